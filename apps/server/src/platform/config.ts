@@ -1,0 +1,203 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { keepSecret } from './secrets.ts'
+import { StartFault } from './start-fault.ts'
+
+const text = z.string()
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], '应为 on 或 off')
+  .transform((value) => value === 'on' || value === 'true' || value === '1')
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error: `应为 ${min} 到 ${max} 之间的整数`,
+    })
+    .transform(Number)
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `应为 ${values.join('、')} 之一`)
+const secret = z.string().min(32, '至少 32 个字符')
+const address = (...protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      if (!URL.canParse(value)) return false
+      const { protocol } = new URL(value)
+      return protocols.includes(protocol)
+    },
+    { error: `应为以 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头的地址` },
+  )
+
+/** How a setting reads: `standard` is the value when it is not given, `standardIs` says it when it is worked out. */
+type Setting = { about: string; read: z.ZodType<unknown, string>; standard?: string; standardIs?: string }
+
+const declare = <const T extends Record<string, Setting>>(settings: T) => settings
+
+/** Every setting the server reads, once. The table in the README is checked against this one. */
+export const settings = declare({
+  APP_ENV: {
+    about: '运行环境：development、test 或 production；没有时看 NODE_ENV',
+    read: oneOf(['development', 'test', 'production']),
+    standardIs: 'development',
+  },
+  PORT: { about: '监听的端口；0 表示任意空闲端口', read: whole(0, 65_535), standard: '3000' },
+  HOST: { about: '监听的地址；容器中用 0.0.0.0', read: text, standard: '127.0.0.1' },
+  PUBLIC_URL: {
+    about: '用户看到的网址，用于链接和二维码',
+    read: address('http:', 'https:'),
+    standardIs: 'http://HOST:PORT',
+  },
+  DATA_DIR: { about: '数据目录：自带的数据库、文件和生成的密钥', read: text, standard: '.data' },
+  DATABASE_URL: {
+    about: 'PostgreSQL 15 以上的连接地址；没有时用自带的 PostgreSQL',
+    read: address('postgres:', 'postgresql:'),
+    standardIs: '自带',
+  },
+  DB_POOL: { about: '每个进程的数据库连接数', read: whole(2, 500), standard: '20' },
+  DEMO: { about: '空库时装入演示数据和演示账号；生产环境拒绝', read: onOff, standardIs: '生产环境 off，其他 on' },
+  AUTH_SECRET: {
+    about: '登录凭证的签名密钥，至少 32 个字符；生产环境必填',
+    read: secret,
+    standardIs: '生成并存于 DATA_DIR',
+  },
+  REGISTER_SMS: { about: '注册时验证短信验证码', read: onOff, standard: 'off' },
+  SMS_SIGNING: { about: '签署合同时验证短信验证码', read: onOff, standard: 'off' },
+  SMS_PROVIDER: { about: '短信服务；console 只写入日志', read: oneOf(['console']), standard: 'console' },
+  ALLOW_CONSOLE_SMS: { about: '生产环境也允许 SMS_PROVIDER=console', read: onOff, standard: 'off' },
+  PAYMENT_GATEWAY: { about: '支付网关；sandbox 不收真钱', read: oneOf(['sandbox']), standard: 'sandbox' },
+  SANDBOX_SECRET: {
+    about: '沙箱网关回调的签名密钥，至少 32 个字符',
+    read: secret,
+    standardIs: '生成并存于 DATA_DIR',
+  },
+  TRUST_PROXY: { about: '前面有反向代理，按 X-Forwarded-For 认来源', read: onOff, standard: 'off' },
+  LOG_LEVEL: {
+    about: '日志级别',
+    read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    standard: 'info',
+  },
+  FILE_STORE: { about: '上传文件的目录；给出 S3_BUCKET 时不用', read: text, standardIs: 'DATA_DIR/files' },
+  S3_BUCKET: { about: '文件存到 S3 兼容的对象存储', read: text, standardIs: '不用' },
+  S3_ENDPOINT: { about: '对象存储的地址', read: address('http:', 'https:'), standardIs: 'AWS' },
+  S3_REGION: { about: '对象存储的区域', read: text, standard: 'us-east-1' },
+  S3_ACCESS_KEY_ID: { about: '对象存储的访问密钥', read: text, standardIs: '随 S3_BUCKET 必填' },
+  S3_SECRET_ACCESS_KEY: { about: '对象存储的访问密钥密码', read: text, standardIs: '随 S3_BUCKET 必填' },
+})
+
+type Settings = typeof settings
+type ValueOf<S extends Setting> = S extends { standard: string } ? z.output<S['read']> : z.output<S['read']> | undefined
+type Values = { [Name in keyof Settings]: ValueOf<Settings[Name]> }
+
+export type Environment = 'development' | 'test' | 'production'
+
+export type FileStore =
+  | { kind: 'local'; folder: string }
+  | { kind: 's3'; bucket: string; region: string; endpoint?: string; accessKeyId: string; secretAccessKey: string }
+
+export type Config = {
+  environment: Environment
+  isProduction: boolean
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  /** Absent: the bundled PostgreSQL is started. */
+  databaseUrl: string | undefined
+  databasePool: number
+  isDemo: boolean
+  authSecret: string
+  isRegisterSmsRequired: boolean
+  isSmsSigningRequired: boolean
+  smsProvider: 'console'
+  paymentGateway: 'sandbox'
+  sandboxSecret: string
+  isBehindProxy: boolean
+  logLevel: Values['LOG_LEVEL']
+  files: FileStore
+}
+
+type Environ = Record<string, string | undefined>
+
+function readValues(environ: Environ, problems: string[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(settings) as [string, Setting][]) {
+    // An empty variable is how compose files and shells say "not set".
+    const given = environ[name]?.trim() || setting.standard
+    if (given === undefined) continue
+    const outcome = setting.read.safeParse(given)
+    if (outcome.success) values[name] = outcome.data
+    else problems.push(`${name}：${outcome.error.issues[0]?.message ?? '不能识别'}。`)
+  }
+  return values as Values
+}
+
+function checkTogether(values: Values, environment: Environment, problems: string[]): void {
+  const storeKeys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  if (values.S3_BUCKET) {
+    for (const name of storeKeys) if (!values[name]) problems.push(`${name}：给出 S3_BUCKET 时必填。`)
+  }
+  if (environment !== 'production') return
+  if (!values.AUTH_SECRET && !problems.some((line) => line.startsWith('AUTH_SECRET：'))) {
+    problems.push('AUTH_SECRET：生产环境必填，至少 32 个字符，可用 openssl rand -base64 48 生成。')
+  }
+  if (values.DEMO) problems.push('DEMO：生产环境不能装入演示数据，请去掉这个设置。')
+  if (values.SMS_PROVIDER === 'console' && !values.ALLOW_CONSOLE_SMS) {
+    problems.push(
+      'SMS_PROVIDER：console 只把验证码写入日志，生产环境不能使用；确要如此，请同时设置 ALLOW_CONSOLE_SMS=1。',
+    )
+  }
+}
+
+function readEnvironment(environ: Environ): Environment {
+  const given = environ.APP_ENV?.trim() || environ.NODE_ENV?.trim()
+  return given === 'production' || given === 'test' ? given : 'development'
+}
+
+function fileStore(values: Values, dataDir: string): FileStore {
+  if (!values.S3_BUCKET) return { kind: 'local', folder: resolve(values.FILE_STORE ?? `${dataDir}/files`) }
+  return {
+    kind: 's3',
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION,
+    ...(values.S3_ENDPOINT ? { endpoint: values.S3_ENDPOINT } : {}),
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+function publicAddress(values: Values): string {
+  if (values.PUBLIC_URL) return values.PUBLIC_URL.replace(/\/+$/, '')
+  const host = values.HOST === '0.0.0.0' || values.HOST === '::' ? '127.0.0.1' : values.HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`
+}
+
+/** Reads the settings, or says about each wrong one, in a line of its own, what is wrong with it. */
+export function readConfig(environ: Environ): Config {
+  const problems: string[] = []
+  const values = readValues(environ, problems)
+  const environment = readEnvironment(environ)
+  checkTogether(values, environment, problems)
+  if (problems.length > 0) throw new StartFault(problems)
+
+  const dataDir = resolve(values.DATA_DIR)
+  const isProduction = environment === 'production'
+  return {
+    environment,
+    isProduction,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: publicAddress(values),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DB_POOL,
+    isDemo: values.DEMO ?? !isProduction,
+    authSecret: values.AUTH_SECRET ?? keepSecret(dataDir, 'auth-secret'),
+    isRegisterSmsRequired: values.REGISTER_SMS,
+    isSmsSigningRequired: values.SMS_SIGNING,
+    smsProvider: values.SMS_PROVIDER,
+    paymentGateway: values.PAYMENT_GATEWAY,
+    sandboxSecret: values.SANDBOX_SECRET ?? keepSecret(dataDir, 'sandbox-secret'),
+    isBehindProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    files: fileStore(values, dataDir),
+  }
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { urlOfDatabase, withAdmin } from './cluster.ts'
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** A database of one's own, migrated and empty. */
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
+  const cluster = inject('testCluster')
+  const name = `test_${Date.now()}_${randomBytes(4).toString('hex')}`
+  await withAdmin(cluster.adminUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template ?? cluster.template}`),
+  )
+  return {
+    url: urlOfDatabase(cluster.adminUrl, name),
+    drop: async () => {
+      await withAdmin(cluster.adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    },
+  }
+}
