@@ -1,0 +1,101 @@
+import { performance } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import { readConfig, type Config } from './platform/config.ts'
+import { migrate } from './platform/migrate.ts'
+import { startPostgres, type EmbeddedPostgres } from './platform/postgres/supervisor.ts'
+import { StartFault } from './platform/start-fault.ts'
+
+/** Requests under way are given this long to finish before the process ends anyway. */
+const DRAIN_MS = 15_000
+
+/** Kept as a promise: a signal may come while it is still starting, and must not leave it behind. */
+let postgres: Promise<EmbeddedPostgres> | undefined
+let app: FastifyInstance | undefined
+let isStopping = false
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function complain(error: unknown): void {
+  const lines = error instanceof StartFault ? error.lines : [`没有启动：${(error as Error)?.stack ?? String(error)}`]
+  for (const line of lines) process.stderr.write(`${line}\n`)
+}
+
+/** Ends in the order that loses nothing: no new requests, those under way finish, then the database. */
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 25_000)
+  deadline.unref()
+  try {
+    await Promise.race([app?.close(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+    await postgres?.then(
+      (server) => server.stop(),
+      () => {},
+    )
+  } catch (error) {
+    complain(error)
+    process.exit(1)
+  }
+  process.exit(exitCode)
+}
+
+async function openDatabase(config: Config): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  postgres = startPostgres({
+    dataDir: config.dataDir,
+    maxConnections: config.databasePool + 40,
+    onLost: (error) => {
+      complain(error)
+      void stop(1)
+    },
+  })
+  return (await postgres).url
+}
+
+function explainListenFault(error: unknown, { host, port }: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    return new StartFault(`PORT：端口 ${port} 已被占用。请停止占用它的程序，或设置另一个 PORT。`, { cause: error })
+  }
+  if (code === 'EACCES')
+    return new StartFault(`PORT：没有权限监听端口 ${port}，请用 1024 以上的端口。`, { cause: error })
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartFault(`HOST：这台机器没有地址 ${host}。`, { cause: error })
+  }
+  return error
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const databaseUrl = await openDatabase(config)
+  await migrate(databaseUrl)
+
+  // Loaded only now: a wrong setting is answered at once, without waiting for everything else to load.
+  const { buildApp } = await import('./app.ts')
+  app = await buildApp({ config, databaseUrl })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    throw explainListenFault(error, config)
+  }
+  await announce(config)
+}
+
+async function announce(config: Config): Promise<void> {
+  const address = app?.server.address()
+  const port = address && typeof address === 'object' ? address.port : config.port
+  const seconds = (performance.now() / 1000).toFixed(1)
+  say(`机汇已启动（${seconds} 秒）：${config.publicUrl.replace(/:0$/, `:${port}`)}`)
+  if (config.isProduction && config.paymentGateway === 'sandbox') say('注意：PAYMENT_GATEWAY=sandbox，不会收到真钱。')
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+
+try {
+  await main()
+} catch (error) {
+  complain(error)
+  await stop(1)
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const SOURCES = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'packages/protocol/src',
+  'package-lock.json',
+]
+const STAMP = '.built-from'
+
+function* filesIn(path) {
+  if (!existsSync(path)) return
+  if (!statSync(path).isDirectory()) yield path
+  else for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
+}
+
+/** What the pages are built from, as one number: a fresh clone and a copied folder give the same. */
+export function hashSources(root) {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const path of filesIn(join(root, source))) {
+      if (/\.test\.tsx?$/.test(path)) continue
+      hash
+        .update(`${relative(root, path)}\0`)
+        .update(readFileSync(path))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+function stampOf(dist) {
+  const path = join(dist, STAMP)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
+}
+
+/** Builds the pages when they are missing or older than their sources; false when the build failed. */
+export function ensureWebBuilt(root, say = console.log) {
+  const dist = join(root, 'apps/web/dist')
+  const hash = hashSources(root)
+  if (stampOf(dist) === hash) return true
+  say('构建页面…')
+  // Built aside and swapped in: a build that fails leaves the last good pages in service.
+  const draft = join(root, '.cache', `web-${process.pid}`)
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const { status } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: join(root, 'apps/web'), stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    return false
+  }
+  writeFileSync(join(draft, STAMP), `${hash}\n`)
+  rmSync(dist, { recursive: true, force: true })
+  renameSync(draft, dist)
+  return true
+}

@@ -1,0 +1,212 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join, posix, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/*
+ * Arrows go one way: web → protocol ← server; module → platform and other modules' public.ts. The modules and the
+ * rental lines are read from the folder listing, so a new one is held to the same rules without a change here.
+ */
+
+const CODE = new Set(['.ts', '.tsx', '.mjs', '.js', '.mts'])
+const ROOTS = ['packages', 'apps', 'tests', 'bench', 'scripts']
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'migrations', 'test-results'])
+const VAGUE_NAMES = /^(utils?|helpers?|common|misc|shared|lib)$/i
+const SERVER = 'apps/server/src'
+const WEB = 'apps/web/src'
+const PROTOCOL = 'packages/protocol/src'
+const LINES = `${PROTOCOL}/rental/lines`
+/** The figures, names and pictures of one line's machines are the line's own. */
+const LINE_DATA = [`${SERVER}/demo/`, `${SERVER}/testing/`, `${WEB}/`, 'tests/', 'bench/', 'scripts/']
+
+export function listFiles(root) {
+  const found = []
+  const walk = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = posix.join(folder, entry.name)
+      if (entry.isDirectory()) {
+        if (!SKIPPED_FOLDERS.has(entry.name)) walk(path)
+      } else if (CODE.has(extname(entry.name))) found.push(path)
+    }
+  }
+  for (const folder of ROOTS) if (existsSync(join(root, folder))) walk(folder)
+  return found.sort()
+}
+
+/** Every address a file imports, with its line. */
+export function importsOf(text) {
+  const found = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (/^\s*(\/\/|\*)/.test(line)) continue
+    for (const pattern of [
+      /\bfrom\s+['"]([^'"]+)['"]/g,
+      /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
+      /^\s*import\s+['"]([^'"]+)['"]/g,
+    ]) {
+      for (const match of line.matchAll(pattern)) found.push({ target: match[1], line: index + 1 })
+    }
+  }
+  return found
+}
+
+/** The place in the repository an import leads to, or the package it names. */
+function resolveImport(file, target) {
+  if (target.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), target))
+  if (target.startsWith('@jihui/protocol/')) return `${PROTOCOL}/${target.slice('@jihui/protocol/'.length)}.ts`
+  if (/^@jihui\/(server|web)\b/.test(target)) return target.replace('@jihui/', 'apps/')
+  return target
+}
+
+const isTest = (file) => /\.test\.(ts|tsx|mjs)$/.test(file)
+
+function moduleOf(path, base) {
+  return new RegExp(`^${base}/modules/([^/]+)/`).exec(path)?.[1]
+}
+
+const isPublic = (path) => /\/public\.tsx?$/.test(path)
+/** A foreign key points from one module's table at another's. */
+const isForeignKey = (file, place) => /\/table\.ts$/.test(file) && /\/table\.ts$/.test(place)
+
+function checkProtocol(file, place) {
+  if (place.startsWith('apps/')) return 'the protocol knows neither server nor web'
+  if (place.startsWith('node:')) return 'the protocol does no I/O'
+  if (!isTest(file) && !place.startsWith(PROTOCOL) && place !== 'zod/mini')
+    return `the protocol may use zod/mini, not ${place}`
+  return undefined
+}
+
+function checkModules(file, place, base) {
+  const own = moduleOf(file, base)
+  const other = moduleOf(place, base)
+  if (!other || other === own || isForeignKey(file, place)) return undefined
+  if (own)
+    return isPublic(place) ? undefined : `module ${own} reaches inside module ${other}; only its public.ts may be used`
+  return undefined
+}
+
+function checkServer(file, place) {
+  if (place.startsWith('apps/web')) return 'the server does not use the web'
+  if (isTest(file) || file.startsWith(`${SERVER}/testing/`)) return undefined
+  if (place.startsWith(`${SERVER}/testing/`)) return 'only tests use the test harness'
+  if (
+    file.startsWith(`${SERVER}/platform/`) &&
+    place.startsWith(`${SERVER}/`) &&
+    !place.startsWith(`${SERVER}/platform/`)
+  ) {
+    return 'the platform knows no business'
+  }
+  if (moduleOf(file, SERVER) && /^apps\/server\/src\/(app|main)\.ts$|^apps\/server\/src\/demo\//.test(place)) {
+    return 'a module does not know who composes it'
+  }
+  return checkModules(file, place, SERVER)
+}
+
+function checkWeb(file, place) {
+  if (place.startsWith('apps/server')) return 'the web does not use the server'
+  if (place.startsWith('node:') && !isTest(file)) return 'the web runs in a browser'
+  if (file.startsWith(`${WEB}/ui/`) && /^apps\/web\/src\/(modules|shell)\//.test(place)) {
+    return 'the design system knows neither modules nor shell'
+  }
+  return checkModules(file, place, WEB)
+}
+
+function checkImport(file, place) {
+  if (file.startsWith(`${PROTOCOL}/`)) return checkProtocol(file, place)
+  if (file.startsWith(`${SERVER}/`)) return checkServer(file, place)
+  if (file.startsWith(`${WEB}/`)) return checkWeb(file, place)
+  return undefined
+}
+
+/** A circle of modules, found by walking who uses whose public.ts. */
+function findCircles(edges) {
+  const circles = []
+  const done = new Set()
+  const walk = (name, trail) => {
+    if (trail.includes(name)) {
+      circles.push([...trail.slice(trail.indexOf(name)), name])
+      return
+    }
+    if (done.has(name)) return
+    for (const next of edges.get(name)?.keys() ?? []) walk(next, [...trail, name])
+    done.add(name)
+  }
+  for (const name of edges.keys()) walk(name, [])
+  return circles
+}
+
+function lineIds(root, files) {
+  return files
+    .filter((file) => dirname(file) === LINES && !isTest(file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('defineLine('))
+    .map((file) => basename(file, '.ts'))
+}
+
+function checkNames(file) {
+  const problems = []
+  const parts = file.split('/')
+  const name = parts.at(-1).replace(/\.[^.]+$/, '')
+  if ([...parts.slice(0, -1), name].some((part) => VAGUE_NAMES.test(part))) problems.push('a name that says nothing')
+  if (!/^[a-z0-9$_-]+(\.[a-z0-9-]+)*$/.test(name)) problems.push('file names are kebab-case')
+  return problems
+}
+
+function checkLines(file, text, ids) {
+  const problems = []
+  const isBarrel =
+    /\/index\.tsx?$/.test(file) && text.split('\n').every((line) => /^\s*($|\/\/|\/?\*|export .* from )/.test(line))
+  if (isBarrel) problems.push({ line: 1, rule: 'a barrel: import from the file itself' })
+  const isOwnFile = LINE_DATA.some((folder) => file.startsWith(folder)) || isTest(file)
+  const foreign = isOwnFile ? [] : ids.filter((id) => file !== `${LINES}/${id}.ts`)
+  const literal = foreign.length > 0 ? new RegExp(`(['"\`])(${foreign.join('|')})\\1`) : undefined
+  for (const [index, line] of text.split('\n').entries()) {
+    const add = (rule) => problems.push({ line: index + 1, rule })
+    if (/\b(test|it|describe|suite)(\.\w+)*\.(only|skip|todo|fixme|fails)\b/.test(line))
+      add('a test that is skipped or runs alone')
+    if (/\b(TODO|FIXME|XXX)\b|敬请期待/.test(line)) add('unfinished work is not left in the code')
+    if (!/^\s*(\/\/|\*|import\b)/.test(line)) {
+      const match = literal?.exec(line)
+      if (match) add(`the line ${match[2]} is named outside ${LINES}/${match[2]}.ts`)
+    }
+  }
+  return problems
+}
+
+export function findViolations(root) {
+  const files = listFiles(root)
+  const ids = lineIds(root, files)
+  const violations = []
+  const edges = { [SERVER]: new Map(), [WEB]: new Map() }
+  for (const file of files) {
+    if (file.startsWith('scripts/check-boundaries')) continue
+    const text = readFileSync(join(root, file), 'utf8')
+    const add = (line, rule) => violations.push({ file, line, rule })
+    for (const rule of checkNames(file)) add(1, rule)
+    for (const { line, rule } of checkLines(file, text, ids)) add(line, rule)
+    for (const { target, line } of importsOf(text)) {
+      const place = resolveImport(file, target)
+      const rule = checkImport(file, place)
+      if (rule) add(line, rule)
+      for (const base of [SERVER, WEB]) {
+        const [from, to] = [moduleOf(file, base), moduleOf(place, base)]
+        if (!from || !to || from === to || isTest(file) || isForeignKey(file, place)) continue
+        if (!edges[base].has(from)) edges[base].set(from, new Map())
+        edges[base].get(from).set(to, { file, line })
+      }
+    }
+  }
+  for (const base of [SERVER, WEB]) {
+    for (const circle of findCircles(edges[base])) {
+      const { file, line } = edges[base].get(circle[0]).get(circle[1])
+      violations.push({ file, line, rule: `modules in a circle: ${circle.join(' → ')}` })
+    }
+  }
+  return violations
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  const violations = findViolations(root)
+  for (const { file, line, rule } of violations)
+    console.log(`${relative('.', file.split('/').join(sep))}:${line}  ${rule}`)
+  console.log(violations.length === 0 ? 'Boundaries hold.' : `${violations.length} violations.`)
+  process.exit(violations.length === 0 ? 0 : 1)
+}

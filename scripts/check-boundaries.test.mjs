@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { findViolations } from './check-boundaries.mjs'
+
+const roots = []
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true })
+})
+
+function violationsIn(files) {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  roots.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return findViolations(root).map(({ file, line, rule }) => `${file}:${line} ${rule}`)
+}
+
+const medical = {
+  'packages/protocol/src/rental/lines/medical.ts': "export const medical = defineLine({ id: 'medical' })\n",
+}
+
+test('a module may use the platform and the public.ts of another', () => {
+  const found = violationsIn({
+    'apps/server/src/modules/rental/start-rental.ts':
+      "import { db } from '../../platform/db.ts'\nimport { price } from '../payment/public.ts'\n",
+    'apps/server/src/modules/rental/table.ts': "import { user } from '../identity/table.ts'\n",
+    'apps/server/src/modules/payment/public.ts': 'export const price = 1\n',
+  })
+  expect(found).toEqual([])
+})
+
+test.each([
+  [
+    'a module reaches inside another',
+    'apps/server/src/modules/rental/a.ts',
+    "import { b } from '../payment/b.ts'",
+    /reaches inside/,
+  ],
+  [
+    'the platform uses a module',
+    'apps/server/src/platform/a.ts',
+    "import { b } from '../modules/payment/public.ts'",
+    /knows no business/,
+  ],
+  [
+    'the server uses the web',
+    'apps/server/src/app.ts',
+    "import { b } from '../../web/src/b.ts'",
+    /does not use the web/,
+  ],
+  [
+    'the web uses the server',
+    'apps/web/src/a.ts',
+    "const b = await import('../../server/src/b.ts')",
+    /does not use the server/,
+  ],
+  ['the protocol reads files', 'packages/protocol/src/a.ts', "import { readFileSync } from 'node:fs'", /no I\/O/],
+  [
+    'the design system uses a module',
+    'apps/web/src/ui/a.tsx',
+    "import { b } from '../modules/rental/b.tsx'",
+    /design system/,
+  ],
+  [
+    'code uses the test harness',
+    'apps/server/src/modules/rental/a.ts',
+    "import { b } from '../../testing/b.ts'",
+    /only tests/,
+  ],
+  ['a vague name', 'apps/server/src/platform/utils.ts', '', /says nothing/],
+  ['a name that is not kebab-case', 'apps/server/src/platform/someThing.ts', '', /kebab-case/],
+  ['a lonely test', 'tests/a.test.ts', 'test' + ".only('a', () => {})", /runs alone/],
+  ['a barrel', 'apps/server/src/modules/rental/index.ts', "export * from './a.ts'\n", /barrel/],
+])('%s is found', (_title, file, text, rule) => {
+  const found = violationsIn({ [file]: `${text}\n` })
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatch(rule)
+  expect(found[0]).toContain(`${file}:1 `)
+})
+
+test('modules may not use one another in a circle', () => {
+  const found = violationsIn({
+    'apps/server/src/modules/rental/public.ts': "import { b } from '../payment/public.ts'\n",
+    'apps/server/src/modules/payment/public.ts': "import { a } from '../rental/public.ts'\n",
+  })
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatch(/circle/)
+})
+
+test('a line is named only in its own file and in its own data', () => {
+  const found = violationsIn({
+    ...medical,
+    'apps/server/src/modules/rental/a.ts': "// 'medical' in a comment says why\nif (line === 'medical') stop()\n",
+    'apps/server/src/demo/medical.ts': "export const line = 'medical'\n",
+    'apps/server/src/modules/rental/a.test.ts': "const line = 'medical'\n",
+  })
+  expect(found).toEqual([
+    'apps/server/src/modules/rental/a.ts:2 the line medical is named outside packages/protocol/src/rental/lines/medical.ts',
+  ])
+})

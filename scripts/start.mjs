@@ -1,0 +1,23 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ensureWebBuilt } from './build-web.mjs'
+import { ensureInstalled, nodeFault } from './install.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const fault = nodeFault()
+if (fault) {
+  console.error(fault)
+  process.exit(1)
+}
+ensureInstalled(root)
+if (!ensureWebBuilt(root)) {
+  console.error('页面没有构建成功，原因见上。')
+  process.exit(1)
+}
+
+// The server runs in this very process: one thing to signal, and nothing left behind when it is killed.
+process.chdir(root)
+const { register } = await import('tsx/esm/api')
+register()
+await import(pathToFileURL(join(root, 'apps/server/src/main.ts')).href)
