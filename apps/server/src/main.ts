@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { App } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
 import { startPostgres, type EmbeddedPostgres } from './platform/postgres/supervisor.ts'
@@ -10,7 +10,7 @@ const DRAIN_MS = 15_000
 
 /** Kept as a promise: a signal may come while it is still starting, and must not leave it behind. */
 let postgres: Promise<EmbeddedPostgres> | undefined
-let app: FastifyInstance | undefined
+let app: App | undefined
 let isStopping = false
 
 function say(line: string): void {
@@ -29,7 +29,7 @@ async function stop(exitCode: number): Promise<void> {
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 25_000)
   deadline.unref()
   try {
-    await Promise.race([app?.close(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+    await Promise.race([app?.stop(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
     await postgres?.then(
       (server) => server.stop(),
       () => {},
@@ -74,9 +74,10 @@ async function main(): Promise<void> {
 
   // Loaded only now: a wrong setting is answered at once, without waiting for everything else to load.
   const { buildApp } = await import('./app.ts')
-  app = await buildApp({ config, databaseUrl })
+  app = await buildApp(config, databaseUrl)
+  await app.start()
   try {
-    await app.listen({ host: config.host, port: config.port })
+    await app.http.listen({ host: config.host, port: config.port })
   } catch (error) {
     throw explainListenFault(error, config)
   }
@@ -84,7 +85,7 @@ async function main(): Promise<void> {
 }
 
 async function announce(config: Config): Promise<void> {
-  const address = app?.server.address()
+  const address = app?.http.server.address()
   const port = address && typeof address === 'object' ? address.port : config.port
   const seconds = (performance.now() / 1000).toFixed(1)
   say(`机汇已启动（${seconds} 秒）：${config.publicUrl.replace(/:0$/, `:${port}`)}`)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartFault } from './start-fault.ts'
@@ -69,6 +70,18 @@ async function ensureExtensions(client: pg.Client): Promise<void> {
   }
 }
 
+/** A database that has run steps this version does not know belongs to another version: better not touched. */
+async function checkHistory(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') AS history`)
+  if (tables[0]?.history === null) return
+  const { rows } = await client.query<{ hash: string }>('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id')
+  const known = readMigrationFiles({ migrationsFolder })
+  if (rows.every(({ hash }, index) => known[index]?.hash === hash)) return
+  throw new StartFault(
+    '数据库的结构来自另一个版本的机汇，没有改动它。请换回那个版本，或换一个空的数据库（DATA_DIR 或 DATABASE_URL）。',
+  )
+}
+
 /** Brings a database to the newest schema; safe to call from several processes at once. */
 export async function migrate(url: string): Promise<void> {
   const client = await connect(url)
@@ -78,6 +91,7 @@ export async function migrate(url: string): Promise<void> {
     await client.query('SET client_min_messages = warning')
     await ensureExtensions(client)
     if (existsSync(join(migrationsFolder, 'meta', '_journal.json'))) {
+      await checkHistory(client)
       await applyMigrations(drizzle(client), { migrationsFolder })
     }
   } finally {
