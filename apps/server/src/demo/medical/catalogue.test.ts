@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { medicalCategories } from './categories'
-import { medicalMachines } from './machines'
+import { medicalCategories } from './categories.ts'
+import { medicalMachines } from './machines.ts'
 
 // The management class is the digit after the year: 国械注准 2021 3 07 0318. Class I is filed, not registered.
 const registered =

@@ -1,4 +1,4 @@
-import type { DemoCategory } from './shape'
+import type { DemoCategory } from './shape.ts'
 
 const institution = { type: 'medical_practice_license', isRequired: true } as const
 const businessRequired = { type: 'business_license', isRequired: true } as const

@@ -1,5 +1,5 @@
-import { specLines, stock, type DemoMachine } from './shape'
-import * as at from './warehouses'
+import { specLines, stock, type DemoMachine } from './shape.ts'
+import * as at from './warehouses.ts'
 
 export const monitoringMachines: DemoMachine[] = [
   {

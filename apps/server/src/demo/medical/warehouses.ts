@@ -1,4 +1,4 @@
-import type { DemoPlace } from './shape'
+import type { DemoPlace } from './shape.ts'
 
 function place(city: string, district: string, warehouse: string, latitude: number, longitude: number): DemoPlace {
   return { city, district, warehouse, latitude, longitude }
