@@ -1,0 +1,104 @@
+/**
+ * Reading without a network: the app's own files, the drawings, and the last answers of the lists and orders a reader
+ * opened. Everything personal goes as soon as the reader does.
+ */
+const SHELL = 'jihui-shell-v1'
+const READER = 'jihui-reader-v1'
+const OPEN = 'jihui-open-v1'
+const OPEN_PATHS = [/^\/api\/home\//, /^\/api\/equipment\//, /^\/api\/[a-z-]+\/(equipment|categories)\//]
+const READER_PATHS = [/^\/api\/[a-z-]+\/rentals\/(\d+\/)?$/, /^\/api\/auth\/user-info\//]
+const KEPT_ANSWERS = 60
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.add('/'))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  const current = [SHELL, READER, OPEN]
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+// A counter, so that an answer still on its way when the reader leaves is not stored for the next one.
+let generation = 0
+
+self.addEventListener('message', (event) => {
+  if (event.data !== 'forget-reader') return
+  generation += 1
+  event.waitUntil(caches.delete(READER))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (url.pathname.startsWith('/api/')) {
+    const isOpen = OPEN_PATHS.some((pattern) => pattern.test(url.pathname))
+    const isReaders = READER_PATHS.some((pattern) => pattern.test(url.pathname))
+    // An answer given to a bearer may hold what is only his, even on an open path.
+    const hasBearer = request.headers.has('authorization')
+    if (isOpen || (isReaders && hasBearer)) event.respondWith(networkFirst(request, hasBearer ? READER : OPEN))
+    return
+  }
+  if (url.pathname.startsWith('/ws/')) return
+  if (request.mode === 'navigate') {
+    event.respondWith(page(request))
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(cacheFirst(request))
+  } else if (/\.(svg|png|woff2|webmanifest)$/.test(url.pathname)) {
+    event.respondWith(networkFirst(request, SHELL))
+  }
+})
+
+async function page(request) {
+  const cache = await caches.open(SHELL)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok && (answer.headers.get('content-type') ?? '').includes('text/html')) await cache.put('/', answer.clone())
+    return answer
+  } catch {
+    return (await cache.match('/')) ?? Response.error()
+  }
+}
+
+/** Built files carry their content in their name and never change. */
+async function cacheFirst(request) {
+  const cache = await caches.open(SHELL)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await cache.put(request, answer.clone())
+  return answer
+}
+
+async function networkFirst(request, name) {
+  const asked = generation
+  try {
+    const answer = await fetch(request)
+    if (answer.ok && asked === generation) {
+      const cache = await caches.open(name)
+      await cache.put(request.url, answer.clone())
+      if (name !== SHELL) await trim(cache)
+    }
+    return answer
+  } catch (error) {
+    const cache = await caches.open(name)
+    const kept = asked === generation ? await cache.match(request.url, { ignoreVary: true }) : undefined
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function trim(cache) {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT_ANSWERS)).map((key) => cache.delete(key)))
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './shell/api/query-client.ts'
+import { startRealtime } from './shell/api/realtime.ts'
+import { keepSessionFresh } from './shell/api/session.ts'
+import { router } from './shell/router.tsx'
+import { applyStoredTheme } from './shell/theme.ts'
+import './ui/base.css'
+
+applyStoredTheme()
+keepSessionFresh()
+startRealtime()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root element')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch((error: unknown) => console.warn('no offline reading', error))
+  })
+}

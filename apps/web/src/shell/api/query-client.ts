@@ -1,0 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** The client below already retries a lost network; the service worker answers offline, so queries always run. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 30_000, gcTime: 15 * 60_000, networkMode: 'always', refetchOnWindowFocus: true },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

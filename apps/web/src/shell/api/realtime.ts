@@ -1,0 +1,161 @@
+import { useSyncExternalStore } from 'react'
+import { queryClient } from './query-client.ts'
+import { request } from './request.ts'
+import { freshAccess } from './session.ts'
+import { isSignedIn, onTokensChanged } from './token.ts'
+
+/** offline: three reconnects failed; the unread list is asked for at intervals instead. */
+export type ChannelState = 'disconnected' | 'connecting' | 'connected' | 'offline'
+
+export interface ChannelMessage {
+  type: string
+  rental_id?: number
+  [field: string]: unknown
+}
+
+const CONNECT_TIMEOUT_MS = 5000
+const RECONNECTS = 3
+const FIRST_DELAY_MS = 3000
+const DELAY_GROWTH = 1.5
+const POLL_MS = 30_000
+/** While polling, the socket is tried again this often. */
+const REVIVE_MS = 5 * 60_000
+const UNREAD_PATH = '/api/medical/notifications/?unread=true&page_size=1'
+
+let socket: WebSocket | undefined
+let state: ChannelState = 'disconnected'
+let unread = 0
+let failures = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+let poll: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+const messageListeners = new Set<(message: ChannelMessage) => void>()
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+const setState = (next: ChannelState) => {
+  if (next === state) return
+  state = next
+  tell()
+}
+
+export function setUnreadCount(count: number): void {
+  if (count === unread) return
+  unread = count
+  tell()
+}
+
+/** Asks how many notifications wait; also refreshes any list of them on the screen. */
+export async function refreshUnread(): Promise<void> {
+  const page = (await request('GET', UNREAD_PATH)) as { count?: number; unread_count?: number } | null
+  setUnreadCount(page?.unread_count ?? page?.count ?? 0)
+}
+
+export function onChannelMessage(listener: (message: ChannelMessage) => void): () => void {
+  messageListeners.add(listener)
+  return () => messageListeners.delete(listener)
+}
+
+/** Every query about rentals carries 'rental' first in its key, and is asked anew when one of them moved. */
+function hear(message: ChannelMessage): void {
+  if (message.type === 'connection_success') setState('connected')
+  if (message.type === 'rental_status_changed') {
+    for (const key of ['rental', 'payment', 'agreement']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+  if (message.type !== 'connection_success') {
+    void queryClient.invalidateQueries({ queryKey: ['notification'] })
+    refreshUnread().catch(() => undefined)
+  }
+  for (const listener of messageListeners) listener(message)
+}
+
+async function connect(): Promise<void> {
+  if (socket) return
+  setState('connecting')
+  const token = await freshAccess().catch(() => null)
+  if (!token || socket) return setState(socket ? state : 'disconnected')
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  const opened = new WebSocket(`${scheme}://${location.host}/ws/notifications/?token=${encodeURIComponent(token)}`)
+  socket = opened
+  const tooLate = setTimeout(() => opened.close(), CONNECT_TIMEOUT_MS)
+  opened.onopen = () => {
+    clearTimeout(tooLate)
+    failures = 0
+    stopPolling()
+    setState('connected')
+    refreshUnread().catch(() => undefined)
+  }
+  opened.onmessage = (event) => {
+    try {
+      hear(JSON.parse(String(event.data)) as ChannelMessage)
+    } catch (error) {
+      console.warn('a message of the channel could not be read', error)
+    }
+  }
+  opened.onclose = () => {
+    clearTimeout(tooLate)
+    if (socket !== opened) return
+    socket = undefined
+    reconnect()
+  }
+}
+
+function reconnect(): void {
+  if (!isSignedIn()) return setState('disconnected')
+  if (failures >= RECONNECTS) return startPolling()
+  setState('disconnected')
+  retry = setTimeout(() => void connect(), FIRST_DELAY_MS * DELAY_GROWTH ** failures)
+  failures += 1
+}
+
+function startPolling(): void {
+  setState('offline')
+  refreshUnread().catch(() => undefined)
+  poll ??= setInterval(() => {
+    refreshUnread().catch(() => undefined)
+    void queryClient.invalidateQueries({ queryKey: ['notification'] })
+  }, POLL_MS)
+  retry = setTimeout(revive, REVIVE_MS)
+}
+
+/** Also what 重新连接 presses. */
+export function revive(): void {
+  clearTimeout(retry)
+  failures = 0
+  if (isSignedIn() && !socket) void connect()
+}
+
+function stopPolling(): void {
+  clearInterval(poll)
+  poll = undefined
+}
+
+function stop(): void {
+  clearTimeout(retry)
+  stopPolling()
+  const open = socket
+  socket = undefined
+  open?.close()
+  failures = 0
+  setUnreadCount(0)
+  setState('disconnected')
+}
+
+/** Follows the session: connects with it, ends with it. */
+export function startRealtime(): void {
+  const follow = () => {
+    if (!isSignedIn()) stop()
+    else if (!socket && state === 'disconnected') void connect()
+  }
+  onTokensChanged(follow)
+  window.addEventListener('online', revive)
+  follow()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useChannelState = (): ChannelState => useSyncExternalStore(subscribe, () => state)
+export const useUnreadCount = (): number => useSyncExternalStore(subscribe, () => unread)

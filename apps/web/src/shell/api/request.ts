@@ -1,0 +1,105 @@
+import { ApiError, errorFromAnswer, transportError } from './api-error.ts'
+import { csrfToken, forgetCsrf } from './csrf.ts'
+import { expireSession, freshAccess, refreshSession } from './session.ts'
+import { sessionPaths } from './session-paths.ts'
+import { readAccess } from './token.ts'
+
+export interface RequestOptions {
+  body?: unknown
+  form?: FormData
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** R195: signing in and registering carry no bearer. */
+  isAnonymous?: boolean
+  idempotencyKey?: string
+  as?: 'json' | 'blob'
+}
+
+/** R200 */
+const TIMEOUT_MS = 60_000
+/** R207 */
+const NETWORK_RETRIES = 2
+
+export async function request(method: string, path: string, options: RequestOptions = {}): Promise<unknown> {
+  // A write that may have arrived is not sent twice, unless its key lets the server recognise it.
+  const retries = method === 'GET' || options.idempotencyKey ? NETWORK_RETRIES : 0
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await once(method, path, options)
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 0 && error.code !== 'CANCELLED'
+      if (!isGone || attempt >= retries || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000 * (attempt + 1)))
+      if (options.signal?.aborted) throw transportError('CANCELLED')
+    }
+  }
+}
+
+async function once(method: string, path: string, options: RequestOptions): Promise<unknown> {
+  const bearer = options.isAnonymous ? null : await freshAccess()
+  let answer = await send(method, path, options, bearer)
+  if (answer.status === 401 && bearer) {
+    const isRenewed = readAccess() !== bearer || (await refreshSession().catch(offline))
+    if (isRenewed && readAccess()) answer = await send(method, path, options, readAccess())
+    if (answer.status === 401) leave(path)
+  } else if (answer.status === 401 && !options.isAnonymous) leave(path)
+  return read(answer, options)
+}
+
+const offline = (): never => {
+  throw transportError(navigator.onLine ? 'BACKEND_OFFLINE' : 'NETWORK_ERROR')
+}
+
+/** R202: everywhere but on the login page, and not because of the question who one is. */
+function leave(path: string): void {
+  if (path !== sessionPaths.userInfo || readAccess()) expireSession()
+}
+
+async function send(method: string, path: string, options: RequestOptions, bearer: string | null): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  if (options.body !== undefined && !options.form) headers.set('Content-Type', 'application/json')
+  if (method !== 'GET') {
+    const csrf = await csrfToken()
+    if (csrf) headers.set('X-CSRFToken', csrf)
+  }
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort('timeout'), options.timeoutMs ?? TIMEOUT_MS)
+  const cancel = () => clock.abort('cancelled')
+  options.signal?.addEventListener('abort', cancel, { once: true })
+  if (options.signal?.aborted) cancel()
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+      signal: clock.signal,
+      credentials: 'same-origin',
+    })
+  } catch {
+    if (clock.signal.reason === 'cancelled') throw transportError('CANCELLED')
+    // Refused while the browser is online: the server is away. Offline, or no answer in time: the network is.
+    throw transportError(navigator.onLine && clock.signal.reason !== 'timeout' ? 'BACKEND_OFFLINE' : 'NETWORK_ERROR')
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', cancel)
+  }
+}
+
+async function read(answer: Response, options: RequestOptions): Promise<unknown> {
+  if (answer.ok && options.as === 'blob') return answer.blob()
+  const body = await answer.text().then(parsed, () => undefined)
+  if (answer.ok) return body
+  const error = errorFromAnswer(answer.status, body, answer.headers.get('Retry-After'))
+  if (error.code === 'auth.csrf') forgetCsrf()
+  throw error
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : null
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,122 @@
+import { BadgeCheck, Gauge, LogOut, Menu, Moon, Store, Sun, X, type LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { displayName, signOut, useUser } from './api/user.ts'
+import { Mark } from './mark.tsx'
+import { AppLink, useGo, useScreenRoute } from './navigation.tsx'
+import { BellLink } from './phone-frame.tsx'
+import { setTheme, useTheme } from './theme.ts'
+
+interface Place {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+/** The console's places by what they are for; a new queue is a row here and a row of the route table. */
+const groups: { title: string; places: Place[] }[] = [
+  {
+    title: '审核',
+    places: [
+      { to: '/admin', label: '总览', icon: Gauge },
+      { to: '/admin/qualification-verification', label: '资质审核', icon: BadgeCheck },
+    ],
+  },
+  { title: '前台', places: [{ to: '/', label: '回到机汇', icon: Store }] },
+]
+
+/** The staff's frame: side navigation from 1024 px, a bar with a menu below it. */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const row = useScreenRoute()
+  const path = row?.path ?? ''
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-hairline bg-sunken px-3 py-4 lg:flex">
+        <AppLink to="/admin" className="flex min-h-11 items-center gap-2 rounded-half px-2 text-title-s font-semibold">
+          <Mark className="size-6" />
+          机汇
+        </AppLink>
+        <Places path={path} />
+        <Reader />
+      </aside>
+      <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden">
+        <IconButton
+          label={isMenuOpen ? '收起菜单' : '打开菜单'}
+          aria-expanded={isMenuOpen}
+          aria-controls="console-menu"
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
+        >
+          {isMenuOpen ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
+        </IconButton>
+        <span className="min-w-0 flex-1 truncate text-title-s font-semibold">{row?.title}</span>
+        <BellLink />
+      </header>
+      {isMenuOpen && (
+        <div id="console-menu" className="fixed inset-x-0 top-14 bottom-0 z-40 flex flex-col overflow-y-auto bg-sunken px-3 pb-4 lg:hidden">
+          <Places path={path} onGo={() => setIsMenuOpen(false)} />
+          <Reader />
+        </div>
+      )}
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none focus-visible:shadow-none">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Places({ path, onGo }: { path: string; onGo?: () => void }) {
+  return (
+    <nav aria-label="控制台" className="flex-1">
+      {groups.map((group) => (
+        <div key={group.title} className="mt-4">
+          <p className="px-3 pb-1 text-caption text-ink-3">{group.title}</p>
+          <ul>
+            {group.places.map(({ to, label, icon: Icon }) => {
+              const isOn = path === to || (to !== '/admin' && to !== '/' && path.startsWith(to))
+              return (
+                <li key={to} className="relative">
+                  {isOn && <span aria-hidden="true" className="absolute inset-y-3 -start-3 w-[3px] bg-accent" />}
+                  <AppLink
+                    to={to}
+                    onClick={onGo}
+                    aria-current={isOn ? 'page' : undefined}
+                    className={cx(
+                      'flex min-h-11 items-center gap-3 rounded-half px-3 text-body pointer-fine:min-h-9',
+                      isOn ? 'bg-surface font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+                    )}
+                  >
+                    <Icon size={18} aria-hidden="true" />
+                    {label}
+                  </AppLink>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function Reader() {
+  const user = useUser()
+  const go = useGo()
+  const theme = useTheme()
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  if (!user) return null
+  return (
+    <div className="mt-4 flex items-center gap-2 border-t border-hairline pt-3">
+      <Avatar name={displayName(user)} photo={user.avatar_url} className="size-9 text-body" />
+      <span className="min-w-0 flex-1 truncate text-body font-semibold">{displayName(user)}</span>
+      <IconButton label={isDark ? '换成浅色' : '换成深色'} onClick={() => setTheme(isDark ? 'light' : 'dark')}>
+        {isDark ? <Sun size={18} aria-hidden="true" /> : <Moon size={18} aria-hidden="true" />}
+      </IconButton>
+      <IconButton label="退出登录" className="-ms-2" onClick={() => void signOut().then(() => go('/login'))}>
+        <LogOut size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

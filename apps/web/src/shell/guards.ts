@@ -1,0 +1,50 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { isAdmin, type SessionUser } from './api/user.ts'
+import { isSignedIn } from './api/token.ts'
+import type { ScreenAccess, ScreenRoute } from './routes/route.ts'
+
+/** Where screens of a machine keep the one the reader looked at last (R013). */
+const CURRENT_EQUIPMENT = 'current_equipment_id'
+const NO_EQUIPMENT = '/car/equipment'
+
+export function rememberEquipment(id: number | string): void {
+  localStorage.setItem(CURRENT_EQUIPMENT, String(id))
+}
+
+/** Only a path of this site may follow a login: no other host, no script, nothing a browser reads as a host. */
+export function safeRedirect(target: string | null | undefined): string {
+  if (!target || !target.startsWith('/') || /^\/[/\\]/.test(target)) return '/'
+  // oxlint-disable-next-line no-control-regex -- browsers drop these, turning "/\t/host" into "//host"
+  if (/[\u0000-\u001f\\]/.test(target)) return '/'
+  const url = new URL(target, 'https://self.invalid')
+  if (url.origin !== 'https://self.invalid' || url.pathname.startsWith('//')) return '/'
+  return url.pathname === '/login' ? '/' : url.pathname + url.search + url.hash
+}
+
+/** A path an unset id was written into leads to the machine looked at last, else to /car/equipment (R013). */
+export function repairedPath(path: string, stored: string | null): string | null {
+  const parts = path.split('/')
+  if (!parts.includes('undefined')) return null
+  return stored ? parts.map((part) => (part === 'undefined' ? encodeURIComponent(stored) : part)).join('/') : NO_EQUIPMENT
+}
+
+export function guard(route: ScreenRoute, location: ParsedLocation): void {
+  const repaired = repairedPath(location.pathname, localStorage.getItem(CURRENT_EQUIPMENT))
+  if (repaired) {
+    console.warn(`a link was built without its id: ${location.href}`)
+    throw redirect({ href: repaired, replace: true })
+  }
+  const search = location.search as Record<string, string | undefined>
+  if (route.path === '/login' && isSignedIn()) throw redirect({ href: safeRedirect(search.redirect), replace: true })
+  if (route.access !== 'public' && !isSignedIn()) {
+    throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
+  }
+}
+
+/** Whether a known user may open the screen; super_admin passes every check (R214). */
+export function mayOpen(access: ScreenAccess, user: SessionUser): boolean {
+  if (access === 'public' || access === 'auth' || user.is_superuser) return true
+  if (access === 'admin') return isAdmin(user)
+  const [kind, name = ''] = access.split(':')
+  return kind === 'permission' ? user.permissions.includes(name) : user.roles.includes(name)
+}

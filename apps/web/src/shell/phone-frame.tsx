@@ -1,0 +1,164 @@
+import { Bell, ClipboardList, House, Search, UserRound, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { displayName, isAdmin, useUser } from './api/user.ts'
+import { useUnreadCount } from './api/realtime.ts'
+import { Mark } from './mark.tsx'
+import { AppLink, useGo, useScreenRoute } from './navigation.tsx'
+
+interface Tab {
+  to: string
+  label: string
+  icon: LucideIcon
+  isHere: (path: string) => boolean
+}
+
+const tabs: Tab[] = [
+  { to: '/', label: '首页', icon: House, isHere: (path) => path === '/' },
+  { to: '/equipment-list', label: '找设备', icon: Search, isHere: (path) => /\/equipment/.test(path) },
+  { to: '/medical/rental/orders', label: '订单', icon: ClipboardList, isHere: (path) => path.endsWith('/orders') },
+  { to: '/user', label: '我的', icon: UserRound, isHere: (path) => path.startsWith('/user') },
+]
+
+/** The renter's frame: on a phone full-height screens over four tabs; wide, a header and a centred column. */
+export function PhoneFrame({ hasTabs, children }: { hasTabs: boolean; children: ReactNode }) {
+  const path = useScreenRoute()?.path ?? ''
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <WideHeader path={path} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx(
+          'mx-auto w-full max-w-6xl flex-1 px-(--gutter) outline-none focus-visible:shadow-none md:px-6',
+          hasTabs && 'pb-[calc(88px+env(safe-area-inset-bottom))] md:pb-12',
+        )}
+      >
+        {children}
+      </main>
+      {hasTabs && <BottomTabs path={path} />}
+    </div>
+  )
+}
+
+function BottomTabs({ path }: { path: string }) {
+  return (
+    <nav aria-label="主导航" className="fixed inset-x-0 bottom-0 z-40 bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+      <span aria-hidden="true" className="graduated absolute inset-x-0 top-0 block h-1.5" />
+      <ul className="grid grid-cols-4">
+        {tabs.map(({ to, label, icon: Icon, isHere }) => {
+          const isOn = isHere(path)
+          return (
+            <li key={to}>
+              <AppLink
+                to={to}
+                aria-current={isOn ? 'page' : undefined}
+                className={cx(
+                  'relative flex min-h-16 flex-col items-center justify-center gap-0.5 pt-1.5 text-caption',
+                  isOn ? 'font-semibold text-ink' : 'text-ink-2',
+                )}
+              >
+                {isOn && <span aria-hidden="true" className="absolute top-0 h-3 w-[3px] bg-accent" />}
+                <Icon size={22} strokeWidth={isOn ? 2 : 1.6} aria-hidden="true" />
+                {label}
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const headerLinks = [
+  { to: '/medical/equipment', label: '医疗设备', isHere: (path: string) => path.startsWith('/medical/equipment') },
+  { to: '/equipment-list', label: '全部设备', isHere: (path: string) => path.startsWith('/equipment') },
+  { to: '/medical/rental/orders', label: '订单', isHere: (path: string) => /\/(rental|order|payment|contract)/.test(path) && !path.startsWith('/medical/equipment') },
+]
+
+function WideHeader({ path }: { path: string }) {
+  const user = useUser()
+  const go = useGo()
+  const search = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const keyword = new FormData(event.currentTarget).get('keyword')
+    go(`/equipment-list?keyword=${encodeURIComponent(typeof keyword === 'string' ? keyword.trim() : '')}`)
+  }
+  return (
+    <header className="sticky top-0 z-40 hidden border-b border-hairline bg-ground md:block">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-6 px-6">
+        <AppLink to="/" className="flex min-h-11 items-center gap-2 rounded-half text-title-s font-semibold">
+          <Mark className="size-6" />
+          机汇
+        </AppLink>
+        <nav aria-label="主导航" className="flex h-full gap-5">
+          {headerLinks.map((link) => {
+            const isOn = link.isHere(path)
+            return (
+              <AppLink
+                key={link.to}
+                to={link.to}
+                aria-current={isOn ? 'page' : undefined}
+                className={cx('keep relative flex items-center text-body', isOn ? 'font-semibold' : 'text-ink-2 hover:text-ink')}
+              >
+                {link.label}
+                {isOn && <span aria-hidden="true" className="absolute bottom-0 left-1/2 h-3 w-[3px] -translate-x-1/2 bg-accent" />}
+              </AppLink>
+            )
+          })}
+        </nav>
+        <form role="search" onSubmit={search} className="ms-auto hidden w-full max-w-72 lg:block">
+          <label className="flex min-h-11 items-center gap-2 rounded-card border border-hairline bg-surface px-3.5 focus-within:border-ink">
+            <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
+            <span className="sr-only">搜设备、型号</span>
+            <input name="keyword" type="search" placeholder="搜设备、型号" className="w-full min-w-0 bg-transparent text-body focus-visible:shadow-none" />
+          </label>
+        </form>
+        <div className="ms-auto flex items-center gap-2 lg:ms-0">
+          {user ? (
+            <>
+              {isAdmin(user) && (
+                <AppLink to="/admin" className={buttonClass('outline')}>
+                  控制台
+                </AppLink>
+              )}
+              <BellLink />
+              <AppLink to="/user" className="flex min-h-11 items-center gap-2 rounded-card px-1 text-body">
+                <Avatar name={displayName(user)} photo={user.avatar_url} className="size-8 text-meta" />
+                <span className="max-w-32 truncate">{displayName(user)}</span>
+              </AppLink>
+            </>
+          ) : (
+            <AppLink to="/login" className={buttonClass('ink')}>
+              登录
+            </AppLink>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The bell with what has not been read yet. */
+export function BellLink() {
+  const unread = useUnreadCount()
+  return (
+    <AppLink
+      to="/notifications"
+      aria-label={unread ? `消息通知，${unread} 条未读` : '消息通知'}
+      className="relative inline-flex size-11 items-center justify-center rounded-card hover:bg-sunken"
+    >
+      <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="figures absolute end-1 top-1 min-w-[18px] rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-[18px] font-semibold text-on-accent"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </AppLink>
+  )
+}

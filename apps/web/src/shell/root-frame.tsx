@@ -1,0 +1,63 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { ConfirmHost } from '../ui/confirm.tsx'
+import { ToastHost } from '../ui/toast.tsx'
+import { ExpiredLoginHost } from './expired-login-host.tsx'
+import { useScreenRoute } from './navigation.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { PhoneFrame } from './phone-frame.tsx'
+import { ScreenPending } from './screen-pending.tsx'
+
+const ConsoleFrame = lazy(async () => ({ default: (await import('./console-frame.tsx')).ConsoleFrame }))
+
+export const BRAND = '机汇'
+
+/** Sets the page's title and, after a change of screen, puts the reader at its beginning. */
+function usePlace(): void {
+  const row = useScreenRoute()
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const title = row?.title ?? '页面不存在'
+    document.title = row?.path === '/' ? `${BRAND} · 要用多久，就租多久` : `${title} - ${row?.titleSuffix ?? BRAND}`
+  }, [row])
+  useEffect(() => {
+    if (!pathname) return
+    if (isFirst.current) isFirst.current = false
+    else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+export function RootFrame() {
+  usePlace()
+  const frame = useScreenRoute()?.frame
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed start-3 top-3 z-90 -translate-y-20 rounded-card bg-ink px-4 py-3 text-on-ink focus-visible:translate-y-0"
+      >
+        跳到正文
+      </a>
+      <OfflineBanner />
+      {frame === 'console' ? (
+        <Suspense fallback={<ScreenPending />}>
+          <ConsoleFrame>
+            <Outlet />
+          </ConsoleFrame>
+        </Suspense>
+      ) : frame === 'bare' ? (
+        <main id="main" tabIndex={-1} className="outline-none focus-visible:shadow-none">
+          <Outlet />
+        </main>
+      ) : (
+        <PhoneFrame hasTabs={frame !== 'plain' && frame !== undefined}>
+          <Outlet />
+        </PhoneFrame>
+      )}
+      <ToastHost />
+      <ConfirmHost />
+      <ExpiredLoginHost />
+    </>
+  )
+}

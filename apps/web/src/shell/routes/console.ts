@@ -1,0 +1,25 @@
+import type { ScreenRoute } from './route.ts'
+
+export const consoleRoutes: ScreenRoute[] = [
+  {
+    path: '/admin',
+    access: 'admin',
+    title: '总览',
+    screen: () => import('../../modules/console/screens/dashboard.tsx'),
+    frame: 'console',
+  },
+  {
+    path: '/admin/qualification-verification',
+    access: 'admin',
+    title: '资质审核',
+    screen: () => import('../../modules/console/screens/qualification-queue.tsx'),
+    frame: 'console',
+  },
+  {
+    path: '/admin/contracts/rental/:id',
+    access: 'admin',
+    title: '租赁合同',
+    screen: () => import('../../modules/console/screens/rental-contract.tsx'),
+    frame: 'console',
+  },
+]

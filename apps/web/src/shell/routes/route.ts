@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+
+/** Who may open a screen. The server decides again on every call; this only spares the reader a useless page. */
+export type ScreenAccess = 'public' | 'auth' | 'admin' | `permission:${string}` | `role:${string}`
+
+export interface ScreenModule {
+  Screen: ComponentType
+}
+
+/**
+ * One row of the route table. Screens stand in modules/<module>/screens/<name>.tsx and export `Screen`.
+ * tab: with the bottom tabs. plain: a step deeper, without them. bare: no frame at all. console: the staff's frame.
+ */
+export interface ScreenRoute {
+  path: string
+  access: ScreenAccess
+  title: string
+  /** Path this one leads on to; then there is no screen. */
+  redirect?: string
+  screen?: () => Promise<ScreenModule>
+  frame?: 'tab' | 'plain' | 'bare' | 'console'
+  /** The rental line whose screens these are: gives hue, words and calls. */
+  line?: string
+  /** Follows the page title (R056). */
+  titleSuffix?: string
+}
