@@ -1,0 +1,59 @@
+import { createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tests/browser/chromium.ts'
+
+async function freePort(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)))
+    })
+  })
+}
+
+// Every worker reads this file again and has to come to the same address: the first one leaves it in the environment.
+process.env.JOURNEY_PORT ??= await freePort()
+const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
+const { executablePath, args, env } = findBrowser()
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args, env },
+  },
+  // A journey runs on both screens unless its title says @phone or @wide.
+  projects: [
+    {
+      name: 'phone',
+      grepInvert: /@wide/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+    { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node --import tsx tests/browser/serve.ts',
+    url: `${baseURL}/readyz`,
+    env: { PORT: process.env.JOURNEY_PORT, HOST: '127.0.0.1', PUBLIC_URL: baseURL },
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})
