@@ -1,0 +1,45 @@
+-- Rules the schema generator cannot express. Applied as the migration after the tables.
+
+-- No two rows that still hold a unit may share a day of it, whatever they are for.
+ALTER TABLE occupancy ADD CONSTRAINT occupancy_no_double_booking
+  EXCLUDE USING gist (unit_id WITH =, period WITH &&) WHERE (released_at IS NULL);
+--> statement-breakpoint
+ALTER TABLE occupancy ADD CONSTRAINT occupancy_kind CHECK (kind IN ('rental', 'buffer', 'maintenance', 'block'));
+--> statement-breakpoint
+ALTER TABLE occupancy ADD CONSTRAINT occupancy_rental_fk FOREIGN KEY (rental_id) REFERENCES rental (id);
+--> statement-breakpoint
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_posting_append_only BEFORE UPDATE OR DELETE ON ledger_posting
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_entry_append_only BEFORE UPDATE OR DELETE ON ledger_entry
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE FUNCTION ledger_balances() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT coalesce(sum(amount_fen), 0) FROM ledger_entry WHERE posting_id = NEW.posting_id) <> 0 THEN
+    RAISE EXCEPTION 'posting % does not balance', NEW.posting_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_balances();
+--> statement-breakpoint
+-- Waiting dispatchers hear of a new event at commit.
+CREATE FUNCTION outbox_announce() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('outbox', '');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER outbox_announce AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION outbox_announce();

@@ -1,0 +1,16 @@
+/** Composes the modules: each mounts its routes, registers its effects, consumers and jobs. */
+import type { FastifyInstance } from 'fastify'
+import { catalogueRoutes } from './modules/catalogue/routes.ts'
+import { createIdentity } from './modules/identity/public.ts'
+import { identityRoutes } from './modules/identity/routes.ts'
+import { rentalRoutes } from './modules/rental/routes.ts'
+import type { Mounting } from './platform/http/mount.ts'
+import type { Services } from './platform/services.ts'
+
+export const composeModules = async (app: FastifyInstance, services: Services): Promise<void> => {
+  const identity = await createIdentity(services)
+  const mounting: Mounting = { app, identify: identity.identify, authSecret: services.config.authSecret }
+  identityRoutes(mounting, services, identity)
+  catalogueRoutes(mounting, services)
+  rentalRoutes(mounting, services)
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { appUser } from '../identity/table.ts'
+import { rental } from '../rental/table.ts'
+
+export interface Clause {
+  title: string
+  text: string
+}
+
+export const agreementTemplate = pgTable(
+  'agreement_template',
+  {
+    id: serial().primaryKey(),
+    line: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    clauses: jsonb().$type<Clause[]>().notNull(),
+    version: integer().notNull().default(1),
+    isDefault: boolean('is_default').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('agreement_template_default')
+      .on(table.line)
+      .where(sql`is_default`),
+  ],
+)
+
+/** The rental contract of an order. Text and figures are frozen in `document` when it is generated. */
+export const agreement = pgTable(
+  'agreement',
+  {
+    id: serial().primaryKey(),
+    number: text().notNull().unique(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    templateId: integer('template_id').references(() => agreementTemplate.id),
+    templateVersion: integer('template_version').notNull().default(1),
+    status: text().notNull(),
+    clauses: jsonb().$type<Clause[]>().notNull(),
+    /** Parties, machine, period and quote lines as they stood. */
+    facts: jsonb().$type<Record<string, unknown>>().notNull(),
+    specialTerms: text('special_terms').notNull().default(''),
+    notes: text().notNull().default(''),
+    signatureFileId: uuid('signature_file_id').references(() => storedFile.id),
+    pdfFileId: uuid('pdf_file_id').references(() => storedFile.id),
+    pdfSha256: text('pdf_sha256'),
+    signedAt: at('signed_at'),
+    signedBy: integer('signed_by').references(() => appUser.id),
+    signedFrom: jsonb('signed_from').$type<{ ip: string; userAgent: string } | null>(),
+    sentAt: at('sent_at'),
+    endedAt: at('ended_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('agreement_of_rental')
+      .on(table.rentalId)
+      .where(sql`ended_at is null`),
+    index('agreement_status').on(table.status, table.id),
+  ],
+)
+
+export const agreementAttachment = pgTable(
+  'agreement_attachment',
+  {
+    id: serial().primaryKey(),
+    agreementId: integer('agreement_id')
+      .notNull()
+      .references(() => agreement.id),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+    name: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('agreement_attachment_of').on(table.agreementId)],
+)
+
+/** R181: someone asks that a contract's status be changed; staff decide. */
+export const statusRequest = pgTable(
+  'agreement_status_request',
+  {
+    id: serial().primaryKey(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    requestedStatus: text('requested_status').notNull(),
+    previousStatus: text('previous_status').notNull().default('draft'),
+    reason: text().notNull().default(''),
+    state: text().notNull().default('pending'),
+    rejectReason: text('reject_reason').notNull().default(''),
+    requestedBy: integer('requested_by').notNull(),
+    decidedBy: integer('decided_by'),
+    decidedAt: at('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('agreement_status_request_open')
+      .on(table.rentalId)
+      .where(sql`state = 'pending'`),
+  ],
+)

@@ -1,0 +1,45 @@
+import { occupancyKinds, type OccupancyKind } from '@jihui/protocol/catalogue/schema'
+import { periodLimits } from '@jihui/protocol/rental/machine'
+import type { Pool } from 'pg'
+import { addDays, daysBetween } from '../../platform/clock.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type EquipmentRow, listBusy } from './queries.ts'
+
+const shownDays = 60
+
+/** Each day of a period: how many units are free, and why when none is. */
+export const checkAvailability = async (
+  pool: Pool,
+  equipment: EquipmentRow,
+  asked: { start_date?: string | undefined; end_date?: string | undefined },
+  today: string,
+) => {
+  const from = asked.start_date ?? today
+  const to = asked.end_date ?? addDays(from, shownDays - 1)
+  const days = daysBetween(from, to) + 1
+  if (days < 1) refuse('rental.period_invalid', { errors: { end_date: '归还日期不能早于起租日期' } })
+  if (days > periodLimits.daysMax)
+    refuse('rental.period_invalid', { errors: { end_date: `最长可查 ${periodLimits.daysMax} 天` } })
+  const busy = await listBusy(pool, equipment.id, from, to)
+  const total = equipment.units_total
+  const byDay = new Map<string, { units: Set<number>; kinds: Set<OccupancyKind> }>()
+  for (const row of busy) {
+    const last = row.to < to ? row.to : to
+    for (let day = row.from > from ? row.from : from; day <= last; day = addDays(day, 1)) {
+      const entry = byDay.get(day) ?? { units: new Set(), kinds: new Set() }
+      entry.units.add(row.unit_id)
+      entry.kinds.add(row.kind as OccupancyKind)
+      byDay.set(day, entry)
+    }
+  }
+  const list = Array.from({ length: days }, (_, at) => {
+    const date = addDays(from, at)
+    const entry = byDay.get(date)
+    const free = total - (entry?.units.size ?? 0)
+    return free > 0 || !entry
+      ? { date, free }
+      : { date, free, reason: [...entry.kinds].map((kind) => occupancyKinds[kind]).join('、') }
+  })
+  const unitsFree = total - new Set(busy.map((row) => row.unit_id)).size
+  return { from, to, unitsFree, days: list }
+}

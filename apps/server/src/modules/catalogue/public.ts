@@ -1,0 +1,4 @@
+/** What other modules may use of the catalogue. */
+export { checkAvailability } from './check-availability.ts'
+export { type EquipmentRow, findEquipmentRow } from './queries.ts'
+export { dayFenOf, photoUrl, qualificationsOf, viewQualificationTypes } from './view.ts'

@@ -1,0 +1,238 @@
+import type { Pool } from 'pg'
+import { run, statement } from '../../platform/database.ts'
+
+/** A machine as lists and pages read it, with what is free today. */
+export interface EquipmentRow {
+  id: number
+  uuid: string
+  line: string
+  category_id: number
+  category_code: string
+  category_name: string
+  category_types: string[]
+  owner_id: number | null
+  owner_name: string | null
+  name: string
+  model: string
+  manufacturer: string
+  grade: string | null
+  registration_number: string
+  market_value_fen: number
+  day_fen: number | null
+  week_fen: number | null
+  month_fen: number | null
+  deposit_fen: number
+  delivery_fen: number
+  add_ons_fen: Record<string, number>
+  min_days: number
+  buffer_days: number
+  year: number | null
+  city: string
+  location: string
+  description: string
+  intended_use: string
+  special_handling: string
+  safety_features: string[]
+  tags: string[]
+  specifications: { label: string; value: string }[]
+  sterilization_required: boolean
+  is_portable: boolean
+  height_m: number | null
+  width_m: number | null
+  illustration: string
+  status: string
+  rating_sum: number
+  review_count: number
+  rental_count: number
+  created_at: Date
+  photos: { id: string; position: number }[] | null
+  units_total: number
+  units_free: number
+}
+
+const columns = `
+  e.id, e.uuid, e.line, e.category_id, c.code AS category_code, c.name AS category_name,
+  c.qualification_types AS category_types, e.owner_id, e.name, e.model, e.manufacturer, e.grade,
+  e.registration_number, e.market_value_fen, e.day_fen, e.week_fen, e.month_fen, e.deposit_fen, e.delivery_fen,
+  e.add_ons_fen, e.min_days, e.buffer_days, e.year, e.city, e.location, e.description, e.intended_use,
+  e.special_handling, e.safety_features, e.tags, e.specifications, e.sterilization_required, e.is_portable,
+  e.height_m, e.width_m, e.illustration, e.status, e.rating_sum, e.review_count, e.rental_count, e.created_at`
+const parts = `
+  (SELECT coalesce(nullif(u.company_name, ''), u.display_name) FROM app_user u WHERE u.id = e.owner_id) AS owner_name,
+  (SELECT json_agg(json_build_object('id', p.file_id, 'position', p.position) ORDER BY p.position, p.id)
+     FROM equipment_photo p WHERE p.equipment_id = e.id) AS photos,
+  (SELECT count(*) FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active') AS units_total,
+  (SELECT count(*) FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active' AND NOT EXISTS
+     (SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $1::date)) AS units_free`
+
+export interface EquipmentFilter {
+  /** Null: all lines. */
+  line: string | null
+  text: string
+  categoryId: number | undefined
+  categoryCode: string
+  grade: string
+  city: string
+  from: string | undefined
+  to: string | undefined
+  ordering: '' | 'market_value' | '-market_value' | '-created_at'
+  limit: number
+  offset: number
+}
+
+const orders: Record<EquipmentFilter['ordering'], string> = {
+  '': 'e.rental_count DESC, e.id',
+  market_value: 'e.market_value_fen, e.id',
+  '-market_value': 'e.market_value_fen DESC, e.id DESC',
+  '-created_at': 'e.created_at DESC, e.id DESC',
+}
+
+/** One statement for page and count. Its text depends only on which filters are given, so it stays prepared. */
+export const listEquipmentRows = async (
+  pool: Pool,
+  filter: EquipmentFilter,
+  today: string,
+): Promise<{ count: number; rows: EquipmentRow[] }> => {
+  const values: unknown[] = [today]
+  const conditions: string[] = [`e.status = 'active'`]
+  const shape: string[] = []
+  const where = (name: string, condition: (parameter: string) => string, value: unknown) => {
+    values.push(value)
+    shape.push(name)
+    conditions.push(condition(`$${values.length}`))
+  }
+  if (filter.line) where('line', (p) => `e.line = ${p}`, filter.line)
+  // The pairs narrow by index; the fragment itself is then compared, blanks and case left aside.
+  if (filter.text) {
+    where('grams', (p) => `e.search_grams @> search_grams(${p})`, filter.text)
+    where(
+      'text',
+      (p) =>
+        `strpos(regexp_replace(lower(e.name || ' ' || e.model || ' ' || e.manufacturer || ' ' || e.keywords), '\\s+', '', 'g'), regexp_replace(lower(${p}), '\\s+', '', 'g')) > 0`,
+      filter.text,
+    )
+  }
+  if (filter.categoryId) where('category', (p) => `e.category_id = ${p}`, filter.categoryId)
+  if (filter.categoryCode) where('code', (p) => `c.code = ${p}`, filter.categoryCode)
+  if (filter.grade) where('grade', (p) => `e.grade = ${p}`, filter.grade)
+  if (filter.city) where('city', (p) => `e.city = ${p}`, filter.city)
+  if (filter.from && filter.to)
+    where(
+      'free',
+      (p) => `EXISTS (SELECT 1 FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active' AND NOT EXISTS
+        (SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period && ${p}::daterange))`,
+      `[${filter.from},${filter.to}]`,
+    )
+  values.push(filter.limit, filter.offset)
+  const matching = `FROM equipment e JOIN category c ON c.id = e.category_id WHERE ${conditions.join(' AND ')}`
+  const text = `
+    WITH page AS MATERIALIZED (SELECT e.id ${matching} ORDER BY ${orders[filter.ordering]} LIMIT $${values.length - 1} OFFSET $${values.length})
+    SELECT (SELECT count(*) ${matching}) AS count, (SELECT coalesce(json_agg(row), '[]') FROM (
+      SELECT ${columns}, ${parts} FROM page JOIN equipment e USING (id) JOIN category c ON c.id = e.category_id
+      ORDER BY ${orders[filter.ordering]}) AS row) AS rows`
+  const named = statement<{ count: number; rows: EquipmentRow[] }>(
+    `equipment_list_${shape.join('_')}_${filter.ordering}`,
+    text,
+  )
+  const [found] = await run(pool, named, values)
+  return { count: found?.count ?? 0, rows: found?.rows ?? [] }
+}
+
+const byId = statement<EquipmentRow>(
+  'equipment_by_id',
+  `SELECT ${columns}, ${parts} FROM equipment e JOIN category c ON c.id = e.category_id
+   WHERE e.id = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`,
+)
+const byUuid = statement<EquipmentRow>(
+  'equipment_by_uuid',
+  `SELECT ${columns}, ${parts} FROM equipment e JOIN category c ON c.id = e.category_id
+   WHERE e.uuid = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`,
+)
+export const findEquipmentRow = async (
+  pool: Pool,
+  key: { id: number } | { uuid: string },
+  line: string | null,
+  today: string,
+): Promise<EquipmentRow | null> => {
+  const [row] =
+    'id' in key ? await run(pool, byId, [today, key.id, line]) : await run(pool, byUuid, [today, key.uuid, line])
+  return row ?? null
+}
+
+const busy = statement<{ unit_id: number; kind: string; reason: string; from: string; to: string }>(
+  'equipment_busy',
+  `SELECT o.unit_id, o.kind, o.reason, lower(o.period)::text AS "from", (upper(o.period) - 1)::text AS "to"
+   FROM occupancy o JOIN equipment_unit u ON u.id = o.unit_id
+   WHERE u.equipment_id = $1 AND u.status = 'active' AND o.released_at IS NULL AND o.period && daterange($2, $3, '[]')
+   ORDER BY o.unit_id, o.period`,
+)
+/** What holds the units of a machine within a period. */
+export const listBusy = (pool: Pool, equipmentId: number, from: string, to: string) =>
+  run(pool, busy, [equipmentId, from, to])
+
+const categories = statement<{
+  id: number
+  name: string
+  code: string
+  position: number
+  illustration: string
+  qualification_types: string[]
+  equipment_count: number
+}>(
+  'categories',
+  `SELECT c.id, c.name, c.code, c.position, c.illustration, c.qualification_types,
+     (SELECT count(*) FROM equipment e WHERE e.category_id = c.id AND e.status = 'active') AS equipment_count
+   FROM category c WHERE c.line = $1 ORDER BY c.position, c.id`,
+)
+export const listCategoryRows = (pool: Pool, line: string) => run(pool, categories, [line])
+
+const reviews = statement<{
+  id: number
+  rating: number
+  comments: string
+  reviewer: string
+  days: number
+  created_at: Date
+}>(
+  'equipment_reviews',
+  `SELECT r.id, r.rating, r.comments, coalesce(nullif(u.company_name, ''), u.display_name) AS reviewer, t.days, r.created_at
+   FROM review r JOIN app_user u ON u.id = r.user_id JOIN rental t ON t.id = r.rental_id
+   WHERE r.equipment_id = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
+)
+export const listReviewRows = (pool: Pool, equipmentId: number, limit: number, offset: number) =>
+  run(pool, reviews, [equipmentId, limit, offset])
+const ratings = statement<{ rating: number; count: number }>(
+  'equipment_ratings',
+  'SELECT rating, count(*) AS count FROM review WHERE equipment_id = $1 GROUP BY rating ORDER BY rating DESC',
+)
+export const countRatings = (pool: Pool, equipmentId: number) => run(pool, ratings, [equipmentId])
+
+const fees = statement<{
+  code: string
+  name: string
+  from_fen: number
+  to_fen: number
+  equipment_count: number
+}>(
+  'fee_standards',
+  `SELECT c.code, c.name, min(e.day_fen) AS from_fen, max(e.day_fen) AS to_fen, count(*) AS equipment_count
+   FROM equipment e JOIN category c ON c.id = e.category_id
+   WHERE e.line = $1 AND e.status = 'active' AND e.day_fen IS NOT NULL AND ($2::text IS NULL OR c.code = $2)
+   GROUP BY c.id ORDER BY c.position`,
+)
+export const listFees = (pool: Pool, line: string, category: string | null) => run(pool, fees, [line, category])
+
+const lineFigures = statement<{
+  line: string
+  equipment_count: number
+  units_free: number
+  from_fen: number | null
+}>(
+  'line_figures',
+  `SELECT e.line, count(DISTINCT e.id) AS equipment_count, min(e.day_fen) AS from_fen,
+     count(u.id) FILTER (WHERE NOT EXISTS (SELECT 1 FROM occupancy o
+       WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $1::date)) AS units_free
+   FROM equipment e LEFT JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
+   WHERE e.status = 'active' GROUP BY e.line`,
+)
+export const listLineFigures = (pool: Pool, today: string) => run(pool, lineFigures, [today])

@@ -1,0 +1,185 @@
+import * as operations from '@jihui/protocol/catalogue/operations'
+import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
+import { lines } from '@jihui/protocol/rental/lines'
+import { toYuan } from '@jihui/protocol/values'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { equipmentQuery } from '@jihui/protocol/catalogue/schema'
+import { addDays, dayOf } from '../../platform/clock.ts'
+import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
+import { pageAnswer } from '../../platform/http/page.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { checkAvailability } from './check-availability.ts'
+import {
+  countRatings,
+  type EquipmentFilter,
+  findEquipmentRow,
+  listCategoryRows,
+  listEquipmentRows,
+  listFees,
+  listLineFigures,
+  listReviewRows,
+} from './queries.ts'
+import {
+  dayFenOf,
+  qualificationsOf,
+  viewCategory,
+  viewEquipment,
+  viewEquipmentDetail,
+  viewQualificationTypes,
+} from './view.ts'
+
+export const catalogueRoutes = (mounting: Mounting, { database: { pool }, clock }: Services): void => {
+  const today = () => dayOf(clock.now())
+
+  /** The machine, or the refusal of R052. */
+  const need = async (key: { id: number } | { uuid: string }, line: string | null) =>
+    (await findEquipmentRow(pool, key, line, today())) ?? refuse('equipment.not_found')
+
+  const filterOf = (query: z.output<typeof equipmentQuery>, line: string | null): EquipmentFilter => ({
+    line,
+    text: query.name || query.keyword,
+    categoryId: query.category_id,
+    categoryCode: query.category || query.type,
+    grade: query.certification_level,
+    city: query.city,
+    from: query.available_from,
+    to: query.available_to,
+    ordering: query.ordering,
+    limit: query.page_size,
+    offset: (query.page - 1) * query.page_size,
+  })
+
+  const listPage = async (request: FastifyRequest, query: z.output<typeof equipmentQuery>, line: string | null) => {
+    const { count, rows } = await listEquipmentRows(pool, filterOf(query, line), today())
+    return pageAnswer(request, query, count, rows.map(viewEquipment))
+  }
+  mountOnLines(mounting, operations.listEquipment, ({ query, line, request }) => listPage(request, query, line.id))
+  mountOnLines(mounting, operations.searchEquipment, ({ query, line, request }) => listPage(request, query, line.id))
+  mountEndpoint(mounting, operations.findEquipment, ({ query, request }) => listPage(request, query, null))
+  mountOnLines(mounting, operations.recommendEquipment, async ({ query, line, request }) => {
+    const filter = { line: line.id, text: '', categoryId: undefined, categoryCode: '', grade: '', city: '' }
+    const period = { from: today(), to: today() }
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size }
+    const { count, rows } = await listEquipmentRows(pool, { ...filter, ...period, ordering: '', ...page }, today())
+    return pageAnswer(request, query, count, rows.map(viewEquipment))
+  })
+
+  mountOnLines(mounting, operations.getEquipment, async ({ params, line }) =>
+    viewEquipmentDetail(await need(params, line.id)),
+  )
+  mountOnLines(mounting, operations.getEquipmentByUuid, async ({ params, line }) =>
+    viewEquipmentDetail(await need({ uuid: params.id }, line.id)),
+  )
+  mountEndpoint(mounting, operations.locateEquipment, async ({ params }) => viewEquipment(await need(params, null)))
+
+  mountOnLines(mounting, operations.listEquipmentReviews, async ({ params, query, line, request }) => {
+    const equipment = await need(params, line.id)
+    const [rows, ratings] = await Promise.all([
+      listReviewRows(pool, equipment.id, query.page_size, (query.page - 1) * query.page_size),
+      countRatings(pool, equipment.id),
+    ])
+    const results = rows.map(({ days, created_at, ...row }) => ({
+      ...row,
+      rental_days: days,
+      created_at: created_at.toISOString(),
+    }))
+    const distribution = [5, 4, 3, 2, 1].map((rating) => ({
+      rating,
+      count: ratings.find((row) => row.rating === rating)?.count ?? 0,
+    }))
+    const page = pageAnswer(request, query, equipment.review_count, results)
+    return { ...page, average: viewEquipment(equipment).rating, distribution }
+  })
+
+  mountOnLines(mounting, operations.getAvailability, async ({ params, query, line }) => {
+    const equipment = await need(params, line.id)
+    const found = await checkAvailability(pool, equipment, query, today())
+    const available = found.unitsFree > 0
+    return {
+      success: true as const,
+      message: available ? '所选日期可租' : '所选日期没有空闲的设备',
+      equipment_id: equipment.id,
+      start_date: found.from,
+      end_date: found.to,
+      available,
+      is_available: available,
+      units_total: equipment.units_total,
+      units_free: found.unitsFree,
+      days: found.days,
+    }
+  })
+
+  mountOnLines(mounting, operations.getRentalDetails, async ({ params, line }) => {
+    const row = await need(params, line.id)
+    const horizon = 180
+    const { days } = await checkAvailability(pool, row, { end_date: addDays(today(), horizon) }, today())
+    return {
+      equipment: viewEquipmentDetail(row),
+      daily_rental_rate: toYuan(dayFenOf(row, line)),
+      ...feesOf(line),
+      first_free_date: days.find((day) => day.free > 0)?.date ?? null,
+    }
+  })
+
+  mountOnLines(mounting, operations.listCategories, async ({ line }) =>
+    (await listCategoryRows(pool, line.id)).map(viewCategory),
+  )
+  mountOnLines(mounting, operations.listCategoryQualifications, async ({ params, line }) => {
+    const rows = await listCategoryRows(pool, line.id)
+    const row = rows.find(({ id }) => id === params.id) ?? refuse('category.not_found')
+    const required = qualificationsOf({ category_types: row.qualification_types, line: line.id })
+    return {
+      category_id: row.id,
+      required: viewQualificationTypes(required),
+      results: viewQualificationTypes(Object.keys(qualificationTypeNames)),
+    }
+  })
+  mountOnLines(mounting, operations.getFeeStandards, async ({ query, line }) => ({
+    ...feesOf(line),
+    options: line.options.map(({ flag, label, per }) => ({ flag, label, per })),
+    results: (await listFees(pool, line.id, query.equipment_type ?? null)).map((row) => ({
+      category: row.code,
+      name: row.name,
+      from_per_day: toYuan(row.from_fen),
+      to_per_day: toYuan(row.to_fen),
+      equipment_count: row.equipment_count,
+    })),
+  }))
+
+  mountEndpoint(mounting, operations.getHome, async () => {
+    const filter = { line: null, text: '', categoryId: undefined, categoryCode: '', grade: '', city: '' }
+    const period = { from: today(), to: today() }
+    const [figures, hot, review] = await Promise.all([
+      listLineFigures(pool, today()),
+      listEquipmentRows(pool, { ...filter, ...period, ordering: '', limit: 10, offset: 0 }, today()),
+      pool.query<{ minutes: number | null }>(`SELECT round(avg(extract(epoch FROM verified_at - created_at)) / 60)::int
+        AS minutes FROM rental WHERE verified_at > now() - interval '90 days'`),
+    ])
+    return {
+      lines: lines.map((line) => {
+        const row = figures.find((figure) => figure.line === line.id)
+        return {
+          id: line.id,
+          label: line.label,
+          equipment_count: row?.equipment_count ?? 0,
+          units_free_today: row?.units_free ?? 0,
+          from_per_day: row?.from_fen ? toYuan(row.from_fen) : null,
+          illustration: hot.rows.find((one) => one.line === line.id)?.illustration ?? '',
+        }
+      }),
+      hot: hot.rows.map(viewEquipment),
+      average_review_minutes: review.rows[0]?.minutes ?? null,
+    }
+  })
+}
+
+const feesOf = ({ pricing }: (typeof lines)[number]) => ({
+  service_percent: pricing.servicePercent,
+  late_percent: pricing.latePercent,
+  early_return: pricing.earlyReturn.map((tier) => ({
+    unused_days_at_least: tier.unusedDaysAtLeast,
+    refund_percent: tier.refundPercent,
+  })),
+})

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { appUser } from '../identity/table.ts'
+
+export const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
+
+export const category = pgTable(
+  'category',
+  {
+    id: serial().primaryKey(),
+    line: text().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    position: smallint().notNull().default(0),
+    illustration: text().notNull(),
+    /** Qualification types a renter of this category must show; empty: the line's default. */
+    qualificationTypes: jsonb('qualification_types').$type<string[]>().notNull().default([]),
+  },
+  (table) => [uniqueIndex('category_code').on(table.line, table.code)],
+)
+
+export const equipment = pgTable(
+  'equipment',
+  {
+    id: serial().primaryKey(),
+    uuid: uuid().notNull().defaultRandom().unique(),
+    line: text().notNull(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => category.id),
+    ownerId: integer('owner_id').references(() => appUser.id),
+    name: text().notNull(),
+    model: text().notNull(),
+    manufacturer: text().notNull(),
+    grade: text(),
+    registrationNumber: text('registration_number').notNull().default(''),
+    marketValueFen: integer('market_value_fen').notNull(),
+    /** Null: R048, a share of the value. */
+    dayFen: integer('day_fen'),
+    weekFen: integer('week_fen'),
+    monthFen: integer('month_fen'),
+    depositFen: integer('deposit_fen').notNull(),
+    deliveryFen: integer('delivery_fen').notNull().default(0),
+    /** Price in fen of each option the machine offers, by the line's add-on name. */
+    addOnsFen: jsonb('add_ons_fen').$type<Record<string, number>>().notNull().default({}),
+    minDays: smallint('min_days').notNull().default(1),
+    bufferDays: smallint('buffer_days').notNull().default(1),
+    year: smallint(),
+    city: text().notNull().default(''),
+    location: text().notNull().default(''),
+    description: text().notNull().default(''),
+    intendedUse: text('intended_use').notNull().default(''),
+    specialHandling: text('special_handling').notNull().default(''),
+    safetyFeatures: jsonb('safety_features').$type<string[]>().notNull().default([]),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    keywords: text().notNull().default(''),
+    specifications: jsonb().$type<{ label: string; value: string }[]>().notNull().default([]),
+    sterilizationRequired: boolean('sterilization_required').notNull().default(false),
+    isPortable: boolean('is_portable').notNull().default(false),
+    heightM: numeric('height_m', { precision: 5, scale: 2, mode: 'number' }),
+    widthM: numeric('width_m', { precision: 5, scale: 2, mode: 'number' }),
+    illustration: text().notNull(),
+    status: text().notNull().default('active'),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    reviewCount: integer('review_count').notNull().default(0),
+    rentalCount: integer('rental_count').notNull().default(0),
+    createdAt: createdAt(),
+    /** Single characters and pairs of name, model, maker and keywords: what makes Chinese fragments findable. */
+    searchGrams: text('search_grams')
+      .array()
+      .generatedAlwaysAs(sql`search_grams(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)`),
+  },
+  (table) => [
+    index('equipment_search').using('gin', table.searchGrams),
+    index('equipment_value').on(table.line, table.marketValueFen, table.id),
+    index('equipment_newest').on(table.line, table.createdAt, table.id),
+    index('equipment_category').on(table.categoryId),
+    index('equipment_default').on(table.line, table.rentalCount.desc(), table.id),
+    check('equipment_money', sql`market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0`),
+  ],
+)
+
+export const equipmentPhoto = pgTable(
+  'equipment_photo',
+  {
+    id: serial().primaryKey(),
+    equipmentId: integer('equipment_id')
+      .notNull()
+      .references(() => equipment.id),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+    position: smallint().notNull().default(0),
+  },
+  (table) => [index('equipment_photo_of').on(table.equipmentId)],
+)
+
+/** The machines themselves: what is rented is always one of these. */
+export const equipmentUnit = pgTable(
+  'equipment_unit',
+  {
+    id: serial().primaryKey(),
+    equipmentId: integer('equipment_id')
+      .notNull()
+      .references(() => equipment.id),
+    serial: text().notNull(),
+    city: text().notNull().default(''),
+    location: text().notNull().default(''),
+    latitude: numeric({ precision: 9, scale: 6, mode: 'number' }),
+    longitude: numeric({ precision: 9, scale: 6, mode: 'number' }),
+    status: text().notNull().default('active'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('equipment_unit_serial').on(table.serial), index('equipment_unit_of').on(table.equipmentId)],
+)
+
+/**
+ * The one truth about a unit's calendar. An exclusion constraint (see constraints.sql) lets no two rows that are not
+ * released share a day of a unit, whatever their kind.
+ */
+export const occupancy = pgTable(
+  'occupancy',
+  {
+    id: serial().primaryKey(),
+    unitId: integer('unit_id')
+      .notNull()
+      .references(() => equipmentUnit.id),
+    kind: text().notNull(),
+    period: daterange().notNull(),
+    rentalId: integer('rental_id'),
+    reason: text().notNull().default(''),
+    releasedAt: at('released_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('occupancy_rental').on(table.rentalId)],
+)

@@ -1,0 +1,114 @@
+import {
+  availabilityLabels,
+  type category,
+  type equipmentDetail,
+  type equipmentItem,
+} from '@jihui/protocol/catalogue/schema'
+import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
+import { findLine } from '@jihui/protocol/rental/lines'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { toYuan } from '@jihui/protocol/values'
+import type * as z from 'zod/mini'
+import { fileUrl } from '../../platform/files/store.ts'
+import type { EquipmentRow, listCategoryRows } from './queries.ts'
+
+export type EquipmentItem = z.output<typeof equipmentItem>
+
+/** R048: the machine's own rate, else a share of its value, else the line's least. */
+export const dayFenOf = (row: Pick<EquipmentRow, 'day_fen' | 'market_value_fen'>, line: LineDeclaration): number => {
+  if (row.day_fen !== null) return row.day_fen
+  const share = Math.round((row.market_value_fen * line.pricing.fallbackDayPercent) / 100)
+  return share > 0 ? share : line.pricing.fallbackDayFen
+}
+
+const optionalYuan = (fen: number | null) => (fen === null ? null : toYuan(fen))
+export const photoUrl = (id: string): string => fileUrl(id)
+
+export const viewEquipment = (row: EquipmentRow): EquipmentItem => {
+  const line = findLine(row.line)
+  const day = toYuan(dayFenOf(row, line))
+  const isAvailable = row.units_free > 0
+  const gradeLabel = row.grade === null ? null : (line.grades[row.grade] ?? row.grade)
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    line: row.line,
+    equipment_number: `JH-${row.line.slice(0, 2).toUpperCase()}-${String(row.id).padStart(5, '0')}`,
+    name: row.name || `设备#${row.id}`,
+    model: row.model,
+    status: row.status,
+    manufacturer: row.manufacturer,
+    medical_category: row.category_code,
+    category: { id: row.category_id, code: row.category_code, name: row.category_name },
+    certification_level: row.grade,
+    certification_level_display: gradeLabel,
+    market_value: toYuan(row.market_value_fen),
+    rental_price_per_day: day,
+    price_per_day: day,
+    week_rate: optionalYuan(row.week_fen),
+    month_rate: optionalYuan(row.month_fen),
+    deposit: toYuan(row.deposit_fen),
+    deposit_amount: toYuan(row.deposit_fen),
+    thumbnail_url: row.photos?.[0] ? photoUrl(row.photos[0].id) : null,
+    illustration: row.illustration,
+    is_available: isAvailable,
+    rentable_status: isAvailable,
+    availability_label: isAvailable ? availabilityLabels.available : availabilityLabels.unavailable,
+    units_total: row.units_total,
+    units_free_today: row.units_free,
+    sterilization_required: row.sterilization_required,
+    is_portable: row.is_portable,
+    description: row.description,
+    tags: row.tags,
+    year: row.year,
+    city: row.city,
+    location: row.location,
+    rating: row.review_count > 0 ? Math.round((row.rating_sum / row.review_count) * 10) / 10 : null,
+    review_count: row.review_count,
+    created_at: new Date(row.created_at).toISOString(),
+  }
+}
+
+export const qualificationsOf = (row: Pick<EquipmentRow, 'category_types' | 'line'>): string[] => {
+  const own = row.category_types
+  return own.length > 0 ? own : [...findLine(row.line).qualificationDefault]
+}
+export const viewQualificationTypes = (codes: readonly string[]) =>
+  codes.map((code) => ({ id: code, ...(qualificationTypeNames[code] ?? { name: code, description: '' }) }))
+
+export const viewOptions = (row: EquipmentRow, line: LineDeclaration) =>
+  line.options.flatMap((option) => {
+    const fen = row.add_ons_fen[option.addOn]
+    return fen === undefined
+      ? []
+      : [{ flag: option.flag, label: option.label, hint: option.hint, per: option.per, price: toYuan(fen) }]
+  })
+
+export const viewEquipmentDetail = (row: EquipmentRow): z.output<typeof equipmentDetail> => ({
+  ...viewEquipment(row),
+  image_urls: (row.photos ?? []).map((photo) => photoUrl(photo.id)),
+  equipment_photos: (row.photos ?? []).map((photo) => ({ id: photo.id, url: photoUrl(photo.id) })),
+  intended_use: row.intended_use,
+  special_handling: row.special_handling,
+  safety_features: row.safety_features,
+  registration_number: row.registration_number,
+  specifications: row.specifications,
+  height_m: row.height_m,
+  width_m: row.width_m,
+  min_days: row.min_days,
+  buffer_days: row.buffer_days,
+  delivery_fee: toYuan(row.delivery_fen),
+  options: viewOptions(row, findLine(row.line)),
+  required_qualifications: viewQualificationTypes(qualificationsOf(row)),
+  owner: row.owner_name ? { name: row.owner_name, completed_rentals: row.rental_count } : null,
+})
+
+export const viewCategory = (row: Awaited<ReturnType<typeof listCategoryRows>>[number]): z.output<typeof category> => ({
+  id: row.id,
+  name: row.name,
+  code: row.code,
+  slug: row.code,
+  order: row.position,
+  illustration: row.illustration,
+  equipment_count: row.equipment_count,
+})

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, storedFile } from '../../platform/table.ts'
+
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: serial().primaryKey(),
+    username: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    phone: text(),
+    email: text(),
+    displayName: text('display_name').notNull().default(''),
+    companyName: text('company_name').notNull().default(''),
+    avatarFileId: uuid('avatar_file_id').references(() => storedFile.id),
+    technicalRole: text('technical_role').notNull().default('user'),
+    userType: text('user_type').notNull().default('user'),
+    primaryRole: text('primary_role'),
+    isActive: boolean('is_active').notNull().default(true),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: createdAt(),
+    lastLoginAt: at('last_login_at'),
+  },
+  (table) => [
+    uniqueIndex('app_user_username').on(sql`lower(${table.username})`),
+    uniqueIndex('app_user_phone')
+      .on(table.phone)
+      .where(sql`phone is not null`),
+  ],
+)
+
+export const userBusinessRole = pgTable(
+  'user_business_role',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    role: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+)
+
+export const rolePermission = pgTable(
+  'role_permission',
+  { role: text().notNull(), permission: text().notNull() },
+  (table) => [primaryKey({ columns: [table.role, table.permission] })],
+)
+
+/** One sign-in on one device; all refresh tokens that follow from it are its family. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    createdAt: createdAt(),
+    revokedAt: at('revoked_at'),
+    revokedReason: text('revoked_reason'),
+    ip: text().notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
+  },
+  (table) => [index('session_user').on(table.userId)],
+)
+
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => session.id),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('refresh_token_session').on(table.sessionId)],
+)
+
+export const smsCode = pgTable(
+  'sms_code',
+  {
+    id: serial().primaryKey(),
+    phone: text().notNull(),
+    purpose: text().notNull(),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sms_code_phone').on(table.phone, table.purpose, table.createdAt)],
+)

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, createdAt } from '../../platform/table.ts'
+import { appUser } from '../identity/table.ts'
+import { rental } from '../rental/table.ts'
+
+export const payment = pgTable(
+  'payment',
+  {
+    id: serial().primaryKey(),
+    /** What the gateway knows it by. */
+    number: text().notNull().unique(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    /** `order`: the order itself; `extension`: the price of a longer period. */
+    purpose: text().notNull().default('order'),
+    method: text().notNull(),
+    gateway: text().notNull(),
+    amountFen: integer('amount_fen').notNull(),
+    refundedFen: integer('refunded_fen').notNull().default(0),
+    status: text().notNull(),
+    idempotencyKey: text('idempotency_key'),
+    qrCode: text('qr_code'),
+    gatewayUrl: text('gateway_url'),
+    formData: jsonb('form_data').$type<Record<string, string> | null>(),
+    gatewayTrade: text('gateway_trade'),
+    failure: text(),
+    expiresAt: at('expires_at').notNull(),
+    paidAt: at('paid_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_open')
+      .on(table.rentalId)
+      .where(sql`status = 'processing'`),
+    uniqueIndex('payment_idempotency')
+      .on(table.userId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
+    index('payment_of_rental').on(table.rentalId),
+    index('payment_expiring')
+      .on(table.expiresAt)
+      .where(sql`status = 'processing'`),
+    check('payment_status', sql`status in ('processing', 'paid', 'failed', 'cancelled', 'expired')`),
+    check('payment_amount', sql`amount_fen > 0 and refunded_fen between 0 and amount_fen`),
+  ],
+)
+
+export const refund = pgTable(
+  'refund',
+  {
+    id: serial().primaryKey(),
+    number: text().notNull().unique(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    amountFen: integer('amount_fen').notNull(),
+    reason: text().notNull(),
+    status: text().notNull(),
+    failure: text(),
+    finishedAt: at('finished_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('refund_of_rental').on(table.rentalId),
+    index('refund_waiting')
+      .on(table.id)
+      .where(sql`status = 'processing'`),
+    check('refund_status', sql`status in ('processing', 'completed', 'failed')`),
+  ],
+)
+
+/** Everything a gateway told us, believed or not. */
+export const gatewayNotice = pgTable(
+  'gateway_notice',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    gateway: text().notNull(),
+    noticeId: text('notice_id').notNull(),
+    paymentNumber: text('payment_number'),
+    verdict: text().notNull(),
+    body: jsonb().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('gateway_notice_payment').on(table.paymentNumber)],
+)
+
+/** The sandbox's own books, as a real gateway keeps them on its side. */
+export const sandboxOrder = pgTable('sandbox_order', {
+  number: text().primaryKey(),
+  token: text().notNull().unique(),
+  amountFen: integer('amount_fen').notNull(),
+  subject: text().notNull(),
+  method: text().notNull(),
+  state: text().notNull().default('waiting'),
+  trade: text(),
+  refundedFen: integer('refunded_fen').notNull().default(0),
+  expiresAt: at('expires_at').notNull(),
+  createdAt: createdAt(),
+})
+
+/** One balanced event of money; its entries sum to zero, which the database checks. */
+export const ledgerPosting = pgTable(
+  'ledger_posting',
+  {
+    id: serial().primaryKey(),
+    kind: text().notNull(),
+    /** What it follows from; the same cause never posts twice. */
+    cause: text().notNull().unique(),
+    rentalId: integer('rental_id'),
+    memo: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [index('ledger_posting_rental').on(table.rentalId)],
+)
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    postingId: integer('posting_id')
+      .notNull()
+      .references(() => ledgerPosting.id),
+    account: text().notNull(),
+    /** Debit positive, credit negative. */
+    amountFen: integer('amount_fen').notNull(),
+  },
+  (table) => [index('ledger_entry_posting').on(table.postingId), index('ledger_entry_account').on(table.account)],
+)

@@ -1,0 +1,112 @@
+import { rentalStatuses } from '@jihui/protocol/rental/machine'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { rentalRequest } from '@jihui/protocol/rental/schema'
+import type { Pool } from 'pg'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
+import { addHours } from '../../platform/clock.ts'
+import { constraintOf, run, sqlStateOf, sqlStates, statement } from '../../platform/database.ts'
+import { check } from '../../platform/http/check.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { EquipmentRow } from '../catalogue/public.ts'
+import type { Quote } from './quote-rental.ts'
+
+type Request = z.output<typeof rentalRequest>
+
+/**
+ * One round trip: takes a unit that is free, keeps the quote, writes order, occupancy, history and event. The unit's row
+ * lock makes rivals for it wait in line; the exclusion constraint refuses whoever then comes too late.
+ */
+const create = statement<{ id: number }>(
+  'create_rental',
+  `WITH unit AS (
+     SELECT u.id FROM equipment_unit u
+     WHERE u.equipment_id = $1 AND u.status = 'active' AND NOT EXISTS (
+       SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL
+         AND o.period && daterange($2::date, $3::date + $4::int, '[]'))
+     ORDER BY (u.city = $26) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u
+   ), quoted AS (
+     INSERT INTO quote (line, equipment_id, user_id, start_date, end_date, days, day_fen, lines, rental_fen, service_fen,
+       delivery_fen, deposit_fen, total_fen)
+     SELECT $5, $1, $6, $2, $3, $7, $8, $9::jsonb, $10, $11, $12, $13, $14 FROM unit RETURNING id
+   ), placed AS (
+     INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, status, start_date, end_date, days, contact_name,
+       contact_phone, delivery_address, region, remarks, details, options, day_fen, rental_fen, service_fen, delivery_fen,
+       deposit_fen, total_fen, hold_expires_at, created_at, updated_at)
+     SELECT $5, $6, $1, unit.id, quoted.id, $15, $2, $3, $7, $16, $17, $18, $19, $20, $21::jsonb, $22::jsonb, $8, $10, $11,
+       $12, $13, $14, $23, $24, $24 FROM unit, quoted RETURNING id, unit_id
+   ), held AS (
+     INSERT INTO occupancy (unit_id, kind, period, rental_id)
+     SELECT unit_id, 'rental', daterange($2::date, $3::date, '[]'), id FROM placed
+     UNION ALL
+     SELECT unit_id, 'buffer', daterange($3::date + 1, $3::date + $4::int, '[]'), id FROM placed WHERE $4::int > 0
+   ), told AS (
+     INSERT INTO rental_history (rental_id, status, action, notes, actor_id, actor_name, changed_at)
+     SELECT id, $15, 'create', '提交租赁申请', $6, $25, $24 FROM placed
+   ), announced AS (
+     INSERT INTO outbox (topic, payload)
+     SELECT 'rental.created', jsonb_build_object('rentalId', id, 'userId', $6::int, 'line', $5::text) FROM placed
+   )
+   SELECT id FROM placed`,
+)
+
+/** How often a creation that lost a race looks for another unit before it gives up. */
+const triesMax = 5
+
+/** Places an order on a free unit; refuses with 设备不可用 when there is none. Answers the order's id. */
+export const createRental = async (
+  pool: Pool,
+  line: LineDeclaration,
+  equipment: EquipmentRow,
+  quote: Quote,
+  request: Request,
+  actor: Actor,
+  now: Date,
+): Promise<number> => {
+  if (!request.agreed_to_terms)
+    refuse('rental.terms_not_agreed', { errors: { agreed_to_terms: '请先阅读并同意租赁服务条款' } })
+  const details = check(line.detailsSchema, request) as Record<string, unknown>
+  const status = 'pending_approval'
+  const values = [
+    equipment.id,
+    quote.startDate,
+    quote.endDate,
+    equipment.buffer_days,
+    line.id,
+    actor.id,
+    quote.days,
+    quote.dayFen,
+    JSON.stringify(quote.lines),
+    quote.rentalFen,
+    quote.serviceFen,
+    quote.deliveryFen,
+    quote.depositFen,
+    quote.totalFen,
+    status,
+    request.contact_name,
+    request.contact_phone,
+    request.delivery_address,
+    request.region,
+    request.remarks,
+    JSON.stringify(details),
+    JSON.stringify(quote.options),
+    addHours(now, rentalStatuses[status].holdHours),
+    now,
+    actor.displayName || actor.username,
+    cityOf(request.region || request.delivery_address),
+  ]
+  for (let attempt = 1; attempt <= triesMax; attempt++) {
+    try {
+      const [placed] = await run(pool, create, values)
+      if (placed) return placed.id
+      break
+    } catch (error) {
+      const isTaken = sqlStateOf(error) === sqlStates.exclusionViolation
+      if (!isTaken || constraintOf(error) !== 'occupancy_no_double_booking') throw error
+    }
+  }
+  return refuse('rental.unavailable', { errors: { start_date: '所选日期没有空闲的设备，换个日期试试' } })
+}
+
+/** The city of an address, so that a unit standing there is taken first. */
+const cityOf = (address: string): string => /([\u4e00-\u9fa5]{2,6}?)市/.exec(address.replace(/^.*?省/, ''))?.[1] ?? ''

@@ -1,0 +1,28 @@
+/**
+ * What other modules do when an order changes, in the same transaction: payment refunds a cancelled order, settles a
+ * returned one. They register here, so that rental need not know them.
+ */
+import type { RentalAction } from '@jihui/protocol/rental/machine'
+import type { refundRow } from '@jihui/protocol/rental/schema'
+import type * as z from 'zod/mini'
+import type { Queryable, Tx } from '../../platform/database.ts'
+import type { RentalRow } from './queries.ts'
+
+export type Effect = (tx: Tx, rental: RentalRow, now: Date) => Promise<void>
+
+const effects = new Map<RentalAction, Effect[]>()
+export const onTransition = (action: RentalAction, effect: Effect): void => {
+  effects.set(action, [...(effects.get(action) ?? []), effect])
+}
+export const runEffects = async (action: RentalAction, tx: Tx, rental: RentalRow, now: Date): Promise<void> => {
+  for (const effect of effects.get(action) ?? []) await effect(tx, rental, now)
+}
+
+type RefundRow = z.output<typeof refundRow>
+type RefundReader = (db: Queryable, rentalId: number) => Promise<RefundRow[]>
+let refundReader: RefundReader = async () => []
+/** Payment tells how refunds of an order are read for its page. */
+export const readRefundsWith = (reader: RefundReader): void => {
+  refundReader = reader
+}
+export const readRefunds: RefundReader = (db, rentalId) => refundReader(db, rentalId)

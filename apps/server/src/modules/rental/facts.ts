@@ -1,0 +1,26 @@
+import type { RentalFacts } from '@jihui/protocol/rental/machine'
+import type { RentalRow } from './queries.ts'
+
+/** What the order already is, read off its row. */
+export const factsOf = (
+  row: Pick<
+    RentalRow,
+    | 'documentCount'
+    | 'contractGeneratedAt'
+    | 'contractSignedAt'
+    | 'paidAt'
+    | 'deliveredAt'
+    | 'returnAnnouncedAt'
+    | 'reviewedAt'
+    | 'balanceFen'
+  >,
+): RentalFacts => ({
+  hasDocuments: row.documentCount > 0,
+  hasContract: row.contractGeneratedAt !== null,
+  isSigned: row.contractSignedAt !== null,
+  isPaid: row.paidAt !== null,
+  isDelivered: row.deliveredAt !== null,
+  isReturnAnnounced: row.returnAnnouncedAt !== null,
+  isReviewed: row.reviewedAt !== null,
+  hasBalance: row.balanceFen > 0,
+})

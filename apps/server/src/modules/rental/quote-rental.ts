@@ -1,0 +1,169 @@
+import { cheapestRates, rateUnits, type Rates } from '@jihui/protocol/rental/pricing'
+import { periodLimits } from '@jihui/protocol/rental/machine'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { pricedRequest } from '@jihui/protocol/rental/schema'
+import { toYuan } from '@jihui/protocol/values'
+import type * as z from 'zod/mini'
+import { addDays, daysBetween } from '../../platform/clock.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { dayFenOf, type EquipmentRow } from '../catalogue/public.ts'
+import type { StoredQuoteLine } from './table.ts'
+
+export interface Quote {
+  startDate: string
+  endDate: string
+  days: number
+  dayFen: number
+  options: string[]
+  lines: StoredQuoteLine[]
+  rentalFen: number
+  serviceFen: number
+  deliveryFen: number
+  depositFen: number
+  totalFen: number
+}
+
+type Request = z.output<typeof pricedRequest>
+
+const money = (fen: number) => `¥${toYuan(fen).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
+const isYes = (value: unknown) => value === true || value === 'true' || value === '1'
+
+/** R059: both ends are days of use. Refuses what is backwards, past, too far ahead, too long or too short. */
+export const checkPeriod = (request: Request, minDays: number, today: string): number => {
+  const refusePeriod = (field: string, sentence: string): never =>
+    refuse('rental.period_invalid', { message: `租赁周期无效：${sentence}`, errors: { [field]: sentence } })
+  const days = daysBetween(request.start_date, request.end_date) + 1
+  if (request.start_date < today) refusePeriod('start_date', '起租日期不能早于今天')
+  if (daysBetween(today, request.start_date) > periodLimits.startAheadMax)
+    refusePeriod('start_date', `起租日期最远可选 ${periodLimits.startAheadMax} 天内`)
+  if (days < 1) refusePeriod('end_date', '归还日期不能早于起租日期')
+  if (days > periodLimits.daysMax) refusePeriod('end_date', `租期最长 ${periodLimits.daysMax} 天`)
+  if (days < minDays) refusePeriod('end_date', `这台设备最短租 ${minDays} 天`)
+  if (request.rental_days !== undefined && request.rental_days !== days)
+    refusePeriod('rental_days', `所选日期共 ${days} 天，与填写的天数不一致`)
+  return days
+}
+
+const ratesOf = (equipment: EquipmentRow, dayFen: number): Rates => ({
+  dayFen,
+  weekFen: equipment.week_fen,
+  monthFen: equipment.month_fen,
+})
+
+/** The rent of a period as lines, one for each rate used. */
+export const rentLines = (days: number, rates: Rates): StoredQuoteLine[] =>
+  cheapestRates(days, rates).uses.map((use) => ({
+    kind: 'rental',
+    code: `rent_${use.unit}`,
+    label: rateUnits[use.unit].label,
+    working: `${money(use.rateFen)} × ${use.count} ${rateUnits[use.unit].per}`,
+    amountFen: use.amountFen,
+  }))
+
+/** What a period of this machine costs, line by line. Options the machine does not offer are refused. */
+export const quoteRental = (equipment: EquipmentRow, line: LineDeclaration, request: Request, today: string): Quote => {
+  const days = checkPeriod(request, equipment.min_days, today)
+  const dayFen = dayFenOf(equipment, line)
+  const rent = rentLines(days, ratesOf(equipment, dayFen))
+  const rentalFen = sum(rent)
+  const chosen = line.options.filter((option) => isYes(request[option.flag]))
+  const options = chosen.map((option): StoredQuoteLine => {
+    const priceFen =
+      equipment.add_ons_fen[option.addOn] ??
+      refuse('request.invalid', { errors: { [option.flag]: `这台设备不提供${option.label}` } })
+    const count = option.per === 'day' ? days : 1
+    const working = option.per === 'day' ? `${money(priceFen)} × ${days} 天` : option.hint
+    return { kind: 'option', code: option.flag, label: option.label, working, amountFen: priceFen * count }
+  })
+  const platformFen = Math.round((rentalFen * line.pricing.servicePercent) / 100)
+  const fixed: StoredQuoteLine[] = [
+    {
+      kind: 'service',
+      code: 'service',
+      label: '平台服务费',
+      working: `租金的 ${line.pricing.servicePercent}%`,
+      amountFen: platformFen,
+    },
+    { kind: 'delivery', code: 'delivery', label: '送取', working: '往返', amountFen: equipment.delivery_fen },
+    { kind: 'deposit', code: 'deposit', label: '押金', working: '归还验收后退回', amountFen: equipment.deposit_fen },
+  ]
+  const lines = [...rent, ...options, ...fixed.filter((one) => one.amountFen > 0)]
+  return {
+    startDate: request.start_date,
+    endDate: request.end_date,
+    days,
+    dayFen,
+    options: chosen.map((option) => option.flag),
+    lines,
+    rentalFen,
+    serviceFen: platformFen + sum(options),
+    deliveryFen: equipment.delivery_fen,
+    depositFen: equipment.deposit_fen,
+    totalFen: sum(lines),
+  }
+}
+
+const sum = (lines: readonly StoredQuoteLine[]) => lines.reduce((total, line) => total + line.amountFen, 0)
+
+/** Amounts a client sent along must be the quote's. */
+export const checkAmounts = (request: Request, quote: Quote): void => {
+  const wanted: [keyof Request & string, number][] = [
+    ['total_amount', quote.totalFen],
+    ['total_fee', quote.totalFen],
+    ['deposit_amount', quote.depositFen],
+    ['deposit', quote.depositFen],
+    ['service_fee', quote.serviceFen],
+    ['delivery_fee', quote.deliveryFen],
+    ['rental_fee', quote.rentalFen],
+    ['rental_price', quote.rentalFen],
+  ]
+  const errors: Record<string, string> = {}
+  for (const [field, fen] of wanted) {
+    const given = request[field] as number | undefined
+    if (given !== undefined && given !== fen) errors[field] = `应为 ${money(fen)}`
+  }
+  if (Object.keys(errors).length > 0) refuse('rental.quote_differs', { errors })
+}
+
+/** A slightly longer period that costs less in all, where the rates make one. */
+export const cheaperLonger = (equipment: EquipmentRow, quote: Quote) => {
+  const rates = ratesOf(equipment, quote.dayFen)
+  // Covering more days than asked is already priced in; the hint tells that those days are the renter's to use.
+  const covered = cheapestRates(quote.days, rates).uses.reduce(
+    (total, use) => total + use.count * rateUnits[use.unit].days,
+    0,
+  )
+  const extra = covered - quote.days
+  if (extra <= 0 || covered > periodLimits.daysMax) return null
+  const saved = quote.days * quote.dayFen - quote.rentalFen
+  return {
+    rental_days: covered,
+    end_date: addDays(quote.startDate, covered - 1),
+    saves: toYuan(Math.max(0, saved)),
+    text: `按当前价格可以租满 ${covered} 天，多用 ${extra} 天不加租金`,
+  }
+}
+
+export const viewQuoteLines = (lines: readonly StoredQuoteLine[]) =>
+  lines.map(({ amountFen, ...rest }) => ({ ...rest, amount: toYuan(amountFen) }))
+
+export const viewQuote = (equipment: EquipmentRow, line: LineDeclaration, quote: Quote, isAvailable: boolean) => ({
+  success: true as const,
+  message: '价格计算成功',
+  equipment_id: equipment.id,
+  start_date: quote.startDate,
+  end_date: quote.endDate,
+  rental_days: quote.days,
+  daily_rate: toYuan(quote.dayFen),
+  rental_fee: toYuan(quote.rentalFen),
+  rental_price: toYuan(quote.rentalFen),
+  service_fee: toYuan(quote.serviceFen),
+  delivery_fee: toYuan(quote.deliveryFen),
+  deposit: toYuan(quote.depositFen),
+  deposit_amount: toYuan(quote.depositFen),
+  total_amount: toYuan(quote.totalFen),
+  total_fee: toYuan(quote.totalFen),
+  lines: viewQuoteLines(quote.lines),
+  hint: cheaperLonger(equipment, quote),
+  available: isAvailable,
+})

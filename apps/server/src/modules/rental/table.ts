@@ -1,0 +1,259 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { rentalStatusCodes } from '@jihui/protocol/rental/machine'
+import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { equipment, equipmentUnit } from '../catalogue/table.ts'
+import { appUser } from '../identity/table.ts'
+
+export interface StoredQuoteLine {
+  kind: 'rental' | 'option' | 'service' | 'delivery' | 'deposit'
+  code: string
+  label: string
+  working: string
+  amountFen: number
+}
+
+/** Computed once; agreement, payment and invoice repeat it. */
+export const quote = pgTable('quote', {
+  id: serial().primaryKey(),
+  line: text().notNull(),
+  equipmentId: integer('equipment_id').notNull(),
+  userId: integer('user_id').notNull(),
+  startDate: date('start_date').notNull(),
+  endDate: date('end_date').notNull(),
+  days: smallint().notNull(),
+  dayFen: integer('day_fen').notNull(),
+  lines: jsonb().$type<StoredQuoteLine[]>().notNull(),
+  rentalFen: integer('rental_fen').notNull(),
+  serviceFen: integer('service_fen').notNull(),
+  deliveryFen: integer('delivery_fen').notNull(),
+  depositFen: integer('deposit_fen').notNull(),
+  totalFen: integer('total_fen').notNull(),
+  createdAt: createdAt(),
+})
+
+const statusList = sql.raw(rentalStatusCodes.map((code) => `'${code}'`).join(', '))
+
+export const rental = pgTable(
+  'rental',
+  {
+    id: serial().primaryKey(),
+    line: text().notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    equipmentId: integer('equipment_id')
+      .notNull()
+      .references(() => equipment.id),
+    unitId: integer('unit_id')
+      .notNull()
+      .references(() => equipmentUnit.id),
+    quoteId: integer('quote_id')
+      .notNull()
+      .references(() => quote.id),
+    status: text().notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+    days: smallint().notNull(),
+    contactName: text('contact_name').notNull(),
+    contactPhone: text('contact_phone').notNull(),
+    deliveryAddress: text('delivery_address').notNull(),
+    region: text().notNull().default(''),
+    remarks: text().notNull().default(''),
+    /** Checked by the line's `detailsSchema`. */
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    options: jsonb().$type<string[]>().notNull().default([]),
+    dayFen: integer('day_fen').notNull(),
+    rentalFen: integer('rental_fen').notNull(),
+    serviceFen: integer('service_fen').notNull(),
+    deliveryFen: integer('delivery_fen').notNull(),
+    depositFen: integer('deposit_fen').notNull(),
+    totalFen: integer('total_fen').notNull(),
+    holdExpiresAt: at('hold_expires_at'),
+    /** Kept by qualification, agreement and payment in their own transactions, so that an order knows itself alone. */
+    documentCount: smallint('document_count').notNull().default(0),
+    agreementId: integer('agreement_id'),
+    agreementNumber: text('agreement_number'),
+    /** Price of longer periods that is not paid yet. */
+    balanceFen: integer('balance_fen').notNull().default(0),
+    reviewedAt: at('reviewed_at'),
+    verificationStatus: text('verification_status').notNull().default('pending'),
+    verificationNotes: text('verification_notes').notNull().default(''),
+    verifiedAt: at('verified_at'),
+    contractGeneratedAt: at('contract_generated_at'),
+    contractSignedAt: at('contract_signed_at'),
+    paidAt: at('paid_at'),
+    deliveredAt: at('delivered_at'),
+    receivedAt: at('received_at'),
+    returnAnnouncedAt: at('return_announced_at'),
+    plannedReturnDate: date('planned_return_date'),
+    returnedAt: at('returned_at'),
+    cancelledAt: at('cancelled_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('rental_of_user').on(table.userId, table.id.desc()),
+    index('rental_by_status').on(table.line, table.status, table.id),
+    index('rental_by_verification').on(table.line, table.verificationStatus, table.id),
+    index('rental_holds')
+      .on(table.holdExpiresAt)
+      .where(sql`hold_expires_at is not null`),
+    index('rental_due')
+      .on(table.endDate)
+      .where(sql`status = 'in_use'`),
+    index('rental_of_equipment').on(table.equipmentId),
+    check('rental_status', sql`status in (${statusList})`),
+    check('rental_period', sql`end_date >= start_date and days = end_date - start_date + 1`),
+    check('rental_total', sql`total_fen = rental_fen + service_fen + delivery_fen + deposit_fen`),
+  ],
+)
+
+export const rentalHistory = pgTable(
+  'rental_history',
+  {
+    id: serial().primaryKey(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    fromStatus: text('from_status'),
+    status: text().notNull(),
+    action: text().notNull(),
+    notes: text().notNull().default(''),
+    actorId: integer('actor_id'),
+    actorName: text('actor_name').notNull(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('rental_history_of').on(table.rentalId, table.id)],
+)
+
+export const rentalIssue = pgTable(
+  'rental_issue',
+  {
+    id: serial().primaryKey(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    issueType: text('issue_type').notNull(),
+    description: text().notNull(),
+    isResolved: boolean('is_resolved').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index('rental_issue_of').on(table.rentalId)],
+)
+export const rentalIssuePhoto = pgTable(
+  'rental_issue_photo',
+  {
+    id: serial().primaryKey(),
+    issueId: integer('issue_id')
+      .notNull()
+      .references(() => rentalIssue.id),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+  },
+  (table) => [index('rental_issue_photo_of').on(table.issueId)],
+)
+
+/** A longer period; its price is paid now or taken from the deposit when the machine comes back. */
+export const rentalExtension = pgTable(
+  'rental_extension',
+  {
+    id: serial().primaryKey(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    previousEndDate: date('previous_end_date').notNull(),
+    newEndDate: date('new_end_date').notNull(),
+    reason: text().notNull().default(''),
+    rentFen: integer('rent_fen').notNull(),
+    serviceFen: integer('service_fen').notNull(),
+    amountFen: integer('amount_fen').notNull(),
+    paidAt: at('paid_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('rental_extension_of').on(table.rentalId)],
+)
+
+export const deliveryRecord = pgTable('delivery_record', {
+  rentalId: integer('rental_id')
+    .primaryKey()
+    .references(() => rental.id),
+  carrier: text().notNull().default(''),
+  trackingNumber: text('tracking_number').notNull().default(''),
+  notes: text().notNull().default(''),
+  deliveredAt: at('delivered_at').notNull(),
+  deliveredBy: text('delivered_by').notNull(),
+})
+
+/** How the machine came back and how the deposit was settled. */
+export const returnRecord = pgTable('return_record', {
+  rentalId: integer('rental_id')
+    .primaryKey()
+    .references(() => rental.id),
+  announcedAt: at('announced_at'),
+  plannedReturnDate: date('planned_return_date'),
+  reason: text().notNull().default(''),
+  isEarly: boolean('is_early').notNull().default(false),
+  returnedAt: at('returned_at'),
+  condition: text().notNull().default(''),
+  lateDays: smallint('late_days').notNull().default(0),
+  lateFen: integer('late_fen').notNull().default(0),
+  damageFen: integer('damage_fen').notNull().default(0),
+  unpaidExtensionFen: integer('unpaid_extension_fen').notNull().default(0),
+  rentRefundFen: integer('rent_refund_fen').notNull().default(0),
+  depositRefundFen: integer('deposit_refund_fen').notNull().default(0),
+})
+
+export const review = pgTable(
+  'review',
+  {
+    id: serial().primaryKey(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    equipmentId: integer('equipment_id')
+      .notNull()
+      .references(() => equipment.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    rating: smallint().notNull(),
+    comments: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('review_of_rental').on(table.rentalId),
+    index('review_of_equipment').on(table.equipmentId, table.id.desc()),
+    check('review_rating', sql`rating between 1 and 5`),
+  ],
+)
+
+/** Which due reminders have gone out, so that none goes twice. */
+export const dueReminder = pgTable(
+  'due_reminder',
+  {
+    id: serial().primaryKey(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    endDate: date('end_date').notNull(),
+    daysBefore: smallint('days_before').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('due_reminder_once').on(table.rentalId, table.endDate, table.daysBefore)],
+)

@@ -1,0 +1,100 @@
+import { actionOf, meets, type RentalAction, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../platform/access.ts'
+import { addHours } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { emit } from '../../platform/outbox.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { runEffects } from './effects.ts'
+import { factsOf } from './facts.ts'
+import { releaseOccupancy, type RentalRow } from './queries.ts'
+import { rental, rentalHistory } from './table.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'rental.created': { rentalId: number; userId: number; line: string }
+    'rental.status_changed': {
+      rentalId: number
+      userId: number
+      line: string
+      from: RentalStatus
+      to: RentalStatus
+      action: RentalAction
+      notes: string
+    }
+    'rental.due_soon': { rentalId: number; userId: number; line: string; endDate: string; daysBefore: number }
+    'rental.return_announced': { rentalId: number; userId: number; line: string }
+    'rental.issue_reported': { rentalId: number; userId: number; line: string; issueId: number }
+  }
+}
+
+/** Who acts: a person, or `system` for timers and the gateway. */
+export type By = Actor | 'system'
+
+interface TransitionDetails {
+  /** Added to the action's own sentence in the history. */
+  readonly notes?: string
+  /** Other columns of the order that change with it. */
+  readonly set?: Partial<typeof rental.$inferInsert>
+  readonly now: Date
+}
+
+/** Refuses unless this person may take this action on this order now. */
+export const requireAction = (row: RentalRow, action: RentalAction, by: By): void => {
+  const declared = actionOf(action)
+  const isAllowed =
+    by === 'system'
+      ? declared.by.includes('system')
+      : (by.id === row.userId && declared.by.includes('renter')) ||
+        (declared.permission !== undefined && declared.by.includes('staff') && by.permissions.has(declared.permission))
+  if (!isAllowed) refuse('auth.forbidden')
+  if (!declared.from.includes(row.status) || !meets(declared, factsOf(row)))
+    refuse('rental.action_not_allowed', {
+      message: `订单当前为“${statusOf(row.status).label}”，不能${declared.label}`,
+    })
+}
+
+/**
+ * The only writer of a rental's status: checks the action, moves the order if it still stands where it was read, writes
+ * its history and its event, releases the machine where the new status no longer holds it, runs registered effects.
+ */
+export const transition = async (
+  tx: Tx,
+  row: RentalRow,
+  action: RentalAction,
+  by: By,
+  { notes = '', set = {}, now }: TransitionDetails,
+): Promise<RentalRow> => {
+  requireAction(row, action, by)
+  const declared = actionOf(action)
+  const to = declared.to ?? row.status
+  const target = statusOf(to)
+  const [changed] = await tx
+    .update(rental)
+    .set({
+      ...set,
+      status: to,
+      holdExpiresAt: target.holdHours === undefined ? null : addHours(now, target.holdHours),
+      updatedAt: now,
+    })
+    .where(and(eq(rental.id, row.id), eq(rental.status, row.status)))
+    .returning()
+  if (!changed) refuse('rental.changed_meanwhile')
+  const after = changed as RentalRow
+  const sentence = declared.history ?? ''
+  await tx.insert(rentalHistory).values({
+    rentalId: row.id,
+    fromStatus: row.status,
+    status: to,
+    action,
+    notes: [sentence, notes].filter(Boolean).join('：'),
+    actorId: by === 'system' ? null : by.id,
+    actorName: by === 'system' ? '系统' : by.displayName || by.username,
+    changedAt: now,
+  })
+  if (!target.holdsUnit) await releaseOccupancy(tx, row.id, now)
+  const { id: rentalId, userId, line } = row
+  await emit(tx, 'rental.status_changed', { rentalId, userId, line, from: row.status, to, action, notes })
+  await runEffects(action, tx, after, now)
+  return after
+}

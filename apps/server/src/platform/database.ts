@@ -1,0 +1,50 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+// Days and bigints arrive as what they are on the wire: text and numbers.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export type Db = NodePgDatabase
+/** What a query takes: the database itself or a transaction of it. */
+export type Queryable = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export interface Database {
+  readonly pool: pg.Pool
+  readonly db: Db
+  close(): Promise<void>
+}
+
+export const openDatabase = (url: string, connections: number): Database => {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 15_000 })
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return { pool, db: drizzle(pool), close: () => pool.end() }
+}
+
+/** A statement by name: parsed and planned once per connection. */
+export interface Statement<Row> {
+  readonly name: string
+  readonly text: string
+  readonly row?: Row
+}
+export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
+export const run = async <Row extends object>(
+  client: Pick<pg.Pool, 'query'>,
+  query: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> =>
+  (await client.query<Row & pg.QueryResultRow>({ name: query.name, text: query.text, values: [...values] })).rows
+
+/** SQLSTATE of a database error, also when drizzle has wrapped it. */
+export const sqlStateOf = (error: unknown): string | undefined => databaseErrorOf(error)?.code
+export const constraintOf = (error: unknown): string | undefined => databaseErrorOf(error)?.constraint
+const databaseErrorOf = (error: unknown): { code?: string; constraint?: string } | undefined => {
+  const seen = error as { code?: string; constraint?: string; cause?: unknown } | undefined
+  if (!seen || typeof seen !== 'object') return undefined
+  if (typeof seen.code === 'string' && /^[0-9A-Z]{5}$/.test(seen.code)) return seen
+  return databaseErrorOf(seen.cause)
+}
+export const sqlStates = { uniqueViolation: '23505', exclusionViolation: '23P01', checkViolation: '23514' } as const

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { and, eq, isNull } from 'drizzle-orm'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { FileStore as FileStoreConfig } from '../config.ts'
+import type { Queryable } from '../database.ts'
+import { storedFile } from '../table.ts'
+import type { ReceivedFile } from './inspect.ts'
+
+export type StoredFile = typeof storedFile.$inferSelect
+
+/** Where uploaded and produced files lie. Keys are random; names and types come from the database. */
+export interface FileStore {
+  /** Keeps the bytes and its row. Bytes of a transaction that fails stay behind unseen and are swept. */
+  keep(
+    db: Queryable,
+    file: Pick<ReceivedFile, 'name' | 'mime' | 'bytes' | 'sha256'>,
+    purpose: string,
+    ownerId: number | null,
+  ): Promise<StoredFile>
+  find(db: Queryable, id: string): Promise<StoredFile | null>
+  read(file: Pick<StoredFile, 'storageKey'>): Promise<Readable>
+  readBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer>
+}
+
+const openDisk = async (config: FileStoreConfig): Promise<Disk> => {
+  if (config.kind === 'local') return new Disk(new FSDriver({ location: config.folder, visibility: 'private' }))
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new Disk(
+    new S3Driver({
+      bucket: config.bucket,
+      region: config.region,
+      ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
+      credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+      visibility: 'private',
+    }),
+  )
+}
+
+export const openFileStore = async (config: FileStoreConfig): Promise<FileStore> => {
+  const disk = await openDisk(config)
+  return {
+    async keep(db, file, purpose, ownerId) {
+      const storageKey = `${purpose}/${randomUUID()}`
+      await disk.put(storageKey, file.bytes)
+      const [row] = await db
+        .insert(storedFile)
+        .values({
+          ownerId,
+          name: file.name,
+          mime: file.mime,
+          bytes: file.bytes.length,
+          sha256: file.sha256,
+          storageKey,
+          purpose,
+        })
+        .returning()
+      return row!
+    },
+    async find(db, id) {
+      const [row] = await db
+        .select()
+        .from(storedFile)
+        .where(and(eq(storedFile.id, id), isNull(storedFile.deletedAt)))
+      return row ?? null
+    },
+    read: (file) => disk.getStream(file.storageKey),
+    async readBytes(file) {
+      return Buffer.from(await disk.getBytes(file.storageKey))
+    },
+  }
+}
+
+/** The address under which a signed-in person who may see it reads a file. */
+export const fileUrl = (id: string): string => `/api/files/${id}/`

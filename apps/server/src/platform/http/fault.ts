@@ -1,0 +1,50 @@
+import { allErrors, type ErrorCode } from '@jihui/protocol/all-errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+/** What Fastify and its plugins throw, as refusals of ours. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported_type',
+  FST_REQ_FILE_TOO_LARGE: 'file.too_large',
+  FST_FILES_LIMIT: 'file.too_many',
+  FST_FIELDS_LIMIT: 'request.too_large',
+  FST_PARTS_LIMIT: 'request.too_large',
+  FST_PROTO_VIOLATION: 'request.malformed',
+  FST_UNDER_PRESSURE: 'system.unavailable',
+  FST_NO_FORM_DATA: 'request.unsupported_type',
+}
+
+const refusalFor = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code && fastifyCodes[code]) return new Refusal(fastifyCodes[code])
+  if (statusCode === 429) return new Refusal('request.too_many')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('request.malformed')
+  return null
+}
+
+/** Answers a refusal as declared; logs a fault under its request id and shows nothing of it. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = refusalFor(error)
+  if (!refusal) request.log.error({ err: error }, 'fault')
+  const code: ErrorCode = refusal?.code ?? 'system.failure'
+  const declared = allErrors[code]
+  for (const [name, value] of Object.entries(refusal?.headers ?? {})) reply.header(name, value)
+  void reply
+    .status(declared.http)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      success: false,
+      code,
+      number: declared.number,
+      message: refusal?.message ?? declared.text,
+      ...(refusal?.errors ? { errors: refusal.errors } : {}),
+      request_id: request.id,
+    })
+}

@@ -1,0 +1,123 @@
+import { rateLimits } from '@jihui/protocol/limits'
+import type { Endpoint, Operation, OperationShape } from '@jihui/protocol/endpoint'
+import { findLine, onLines } from '@jihui/protocol/rental/lines'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, type Identify, mayCall } from '../access.ts'
+import type { ReceivedFile } from '../files/inspect.ts'
+import { refuse } from '../refusal.ts'
+import type { Call, Client, Handler } from './call.ts'
+import { check } from './check.ts'
+import { csrfCookie, csrfHeader, isCsrfTokenValid } from './csrf.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+import { readForm } from './multipart.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+export const accessCookie = 'access_token'
+export const clientOf = (request: FastifyRequest): Client => ({
+  ip: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+/** What routes are mounted with. */
+export interface Mounting {
+  readonly app: FastifyInstance
+  readonly identify: Identify
+  readonly authSecret: string
+}
+
+const tokenOf = (request: FastifyRequest): { token: string; isCookie: boolean } | null => {
+  const header = request.headers.authorization
+  if (header?.startsWith('Bearer ')) return { token: header.slice(7).trim(), isCookie: false }
+  const cookie = request.cookies[accessCookie]
+  return cookie ? { token: cookie, isCookie: true } : null
+}
+
+/** Before the body is looked at: who calls, may he, and does a cookie session prove where it comes from. */
+const guard = (mounting: Mounting, shape: OperationShape) => async (request: FastifyRequest) => {
+  request.actor = null
+  const presented = tokenOf(request)
+  if (shape.access === 'public') {
+    // Public pages greet whoever is signed in; a stale token is no reason to refuse them.
+    if (presented) request.actor = await mounting.identify(presented.token, clientOf(request)).catch(() => null)
+    return
+  }
+  if (!presented) return refuse('auth.required')
+  request.actor = await mounting.identify(presented.token, clientOf(request))
+  const isWriting = shape.method !== 'GET'
+  if (presented.isCookie && isWriting) {
+    const isProven = isCsrfTokenValid(mounting.authSecret, request.headers[csrfHeader], request.cookies[csrfCookie])
+    if (!isProven) refuse('auth.csrf')
+  }
+  if (!mayCall(shape.access, request.actor)) refuse('auth.forbidden')
+}
+
+const readBody = async (request: FastifyRequest, shape: OperationShape) => {
+  let body: unknown = request.body ?? {}
+  let files: ReceivedFile[] = []
+  if (request.isMultipart()) ({ body, files } = await readForm(request, shape.files ?? {}))
+  if (!shape.body) return { body: undefined, files }
+  const lighter = shape.bodyWhen
+  const isLight = lighter && ['true', true, '1'].includes((body as Record<string, string>)?.[lighter.flag] ?? '')
+  return { body: check(isLight ? lighter.body : shape.body, body), files }
+}
+
+const openApiOf = (endpoint: Endpoint, isAlias: boolean) => {
+  const { shape } = endpoint
+  const isForm = shape.files !== undefined
+  return {
+    summary: shape.summary,
+    operationId: isAlias ? undefined : [endpoint.line, shape.name].filter(Boolean).join('_'),
+    tags: [endpoint.line ?? 'platform'],
+    security: shape.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': shape.access,
+    'x-errors': shape.errors ?? [],
+    ...(shape.params ? { params: jsonSchemaOf(shape.params, 'input') } : {}),
+    ...(shape.query ? { querystring: jsonSchemaOf(shape.query, 'input') } : {}),
+    ...(shape.body ? { body: jsonSchemaOf(shape.body, 'input') } : {}),
+    ...(isForm ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
+    ...(shape.response ? { response: { [shape.status ?? 200]: jsonSchemaOf(shape.response, 'output') } } : {}),
+  }
+}
+
+/** Mounts one endpoint at its address and at every other spelling of it. */
+export const mountEndpoint = <T extends OperationShape>(
+  mounting: Mounting,
+  endpoint: Endpoint<T>,
+  handler: Handler<T>,
+): void => {
+  const { shape } = endpoint
+  const limit = rateLimits[shape.limit ?? 'general']
+  const line = endpoint.line ? findLine(endpoint.line) : undefined
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = shape.params ? check(shape.params, request.params) : undefined
+    const query = shape.query ? check(shape.query, request.query) : undefined
+    const { body, files } = await readBody(request, shape)
+    const call = { params, query, body, files, actor: request.actor, line, client: clientOf(request), request, reply }
+    const answer = await handler(call as unknown as Call<T>)
+    if (reply.sent || shape.response === undefined) return answer
+    return reply.status(reply.statusCode === 200 ? (shape.status ?? 200) : reply.statusCode).send(answer)
+  }
+  for (const path of [endpoint.path, ...endpoint.aliases])
+    mounting.app.route({
+      method: shape.method,
+      url: path,
+      schema: openApiOf(endpoint as Endpoint, path !== endpoint.path) as object,
+      config: { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } },
+      onRequest: guard(mounting, shape),
+      handler: handle,
+    })
+}
+
+/** Mounts an operation on every line that has it. */
+export const mountOnLines = <T extends OperationShape>(
+  mounting: Mounting,
+  operation: Operation<T>,
+  handler: Handler<T>,
+): void => {
+  for (const endpoint of onLines(operation)) mountEndpoint(mounting, endpoint, handler)
+}

@@ -1,0 +1,36 @@
+import type { FileField } from '@jihui/protocol/endpoint'
+import { fileBytesMax } from '@jihui/protocol/limits'
+import type { FastifyRequest } from 'fastify'
+import { inspectFile, type ReceivedFile } from '../files/inspect.ts'
+import { refuse } from '../refusal.ts'
+
+/** Reads a form: its texts as the body, its files judged one by one. Fields nobody declared are refused. */
+export const readForm = async (
+  request: FastifyRequest,
+  fields: Readonly<Record<string, FileField>>,
+): Promise<{ body: Record<string, unknown>; files: ReceivedFile[] }> => {
+  const body: Record<string, unknown> = {}
+  const files: ReceivedFile[] = []
+  const total = Object.values(fields).reduce((sum, field) => sum + field.max, 0)
+  const parts = request.parts({
+    limits: { fileSize: fileBytesMax + 1, files: total + 1, fields: 80, fieldSize: 1_000_000 },
+  })
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) refuse('request.too_large', { errors: { [part.fieldname]: '内容过长' } })
+      if (part.fieldname !== '__proto__') body[part.fieldname] = part.value
+      continue
+    }
+    const name = part.fieldname.replace(/\[\]$/, '')
+    const field = fields[name]
+    const bytes = await part.toBuffer()
+    if (!field) refuse('request.invalid', { errors: { [name]: '这里不接受文件' } })
+    if (files.filter((file) => file.field === name).length >= field!.max)
+      refuse('file.too_many', {
+        errors: { [name]: `最多上传 ${field!.max} 个文件` },
+        message: `最多上传 ${field!.max} 个文件`,
+      })
+    files.push(await inspectFile(name, part.filename ?? '', bytes, field!.kind))
+  }
+  return { body, files }
+}

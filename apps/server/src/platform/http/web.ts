@@ -1,0 +1,30 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { refuse } from '../refusal.ts'
+
+const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+/** The built web app; every path that is no file is its start page. Without a build, only the API is served. */
+export const serveWeb = async (http: FastifyInstance): Promise<void> => {
+  if (!existsSync(dist)) {
+    http.setNotFoundHandler(() => refuse('resource.not_found'))
+    return
+  }
+  await http.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes('/assets/')
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  http.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
+    if (!isPage) return refuse('resource.not_found')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify'
+import PgBoss from 'pg-boss'
+
+/** Work that time sets off. Each runs in one process at a time, whatever number of processes there are. */
+export interface Jobs {
+  /** Runs `work` every minute. */
+  everyMinute(name: string, work: () => Promise<void>): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export const createJobs = (databaseUrl: string, log: FastifyBaseLogger): Jobs => {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jihui-jobs' })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  const registered = new Map<string, () => Promise<void>>()
+  return {
+    everyMinute(name, work) {
+      registered.set(name, work)
+    },
+    async start() {
+      await boss.start()
+      for (const [name, work] of registered) {
+        await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 0, expireInSeconds: 300 })
+        await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+          await work().catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
+        })
+        await boss.schedule(name, '* * * * *')
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

@@ -1,0 +1,131 @@
+import { asc, isNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Db, Queryable, Tx } from './database.ts'
+import { outbox } from './table.ts'
+
+/** What happened, by topic. Modules add theirs by declaration merging. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface Events {}
+export type Topic = keyof Events & string
+
+/** Writes an event in the transaction of the command it belongs to. */
+export const emit = async <T extends Topic>(tx: Queryable, topic: T, payload: Events[T]): Promise<void> => {
+  await tx.insert(outbox).values({ topic, payload: payload as object })
+}
+
+/** Handles an event in the dispatcher's transaction. Called at least once for each event: must be idempotent. */
+export type Consumer<T extends Topic> = (event: { id: number; payload: Events[T]; at: Date }, tx: Tx) => Promise<void>
+
+export interface Dispatcher {
+  on<T extends Topic>(topic: T, consumer: Consumer<T>): void
+  start(): Promise<void>
+  /** Hands on everything waiting; answers how many. */
+  drain(): Promise<number>
+  stop(): Promise<void>
+}
+
+const batch = 50
+const attemptsMax = 20
+const idleMs = 2_000
+
+/** One dispatcher a process; rows are shared out among processes by SKIP LOCKED. */
+export const createDispatcher = (db: Db, databaseUrl: string, log: FastifyBaseLogger): Dispatcher => {
+  const consumers = new Map<string, Consumer<never>[]>()
+  let listener: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<number> | undefined
+  let isStopped = false
+  let isAgain = false
+
+  const handOn = () =>
+    db.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(outbox)
+        .where(sql`${isNull(outbox.dispatchedAt)} and ${outbox.attempts} < ${attemptsMax}`)
+        .orderBy(asc(outbox.id))
+        .limit(batch)
+        .for('update', { skipLocked: true })
+      for (const row of rows) {
+        try {
+          await tx.transaction(async (inner) => {
+            for (const consumer of consumers.get(row.topic) ?? [])
+              await consumer({ id: row.id, payload: row.payload as never, at: row.createdAt }, inner)
+          })
+          await tx
+            .update(outbox)
+            .set({ dispatchedAt: sql`now()` })
+            .where(sql`id = ${row.id}`)
+        } catch (error) {
+          log.error({ err: error, event: row.id, topic: row.topic }, 'event failed')
+          await tx
+            .update(outbox)
+            .set({ attempts: row.attempts + 1, lastError: String(error).slice(0, 500) })
+            .where(sql`id = ${row.id}`)
+        }
+      }
+      return rows.length
+    })
+
+  const drain = async (): Promise<number> => {
+    let total = 0
+    for (;;) {
+      const handled = await handOn()
+      total += handled
+      if (handled < batch) return total
+    }
+  }
+  const wake = () => {
+    if (isStopped) return
+    if (running) {
+      isAgain = true
+      return
+    }
+    running = drain()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'dispatch failed')
+        return 0
+      })
+      .finally(() => {
+        running = undefined
+        if (isAgain) {
+          isAgain = false
+          wake()
+        }
+      })
+  }
+
+  const listen = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    client.on('notification', wake)
+    client.on('error', () => {
+      listener = undefined
+    })
+    await client.connect()
+    await client.query('LISTEN outbox')
+    listener = client
+  }
+
+  return {
+    on(topic, consumer) {
+      consumers.set(topic, [...(consumers.get(topic) ?? []), consumer as Consumer<never>])
+    },
+    async start() {
+      await listen()
+      // The timer catches what was written while the connection was away, and opens it again.
+      timer = setInterval(() => {
+        wake()
+        if (!listener && !isStopped) void listen().catch(() => {})
+      }, idleMs)
+      wake()
+    },
+    drain,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+      await listener?.end().catch(() => {})
+    },
+  }
+}

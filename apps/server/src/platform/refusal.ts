@@ -1,0 +1,29 @@
+import { allErrors, type ErrorCode } from '@jihui/protocol/all-errors'
+
+/** A refusal the caller is told about; everything else that is thrown is a fault and is not shown. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly errors: Readonly<Record<string, string>> | undefined
+  readonly headers: Readonly<Record<string, string>> | undefined
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? allErrors[code].text)
+    this.name = 'Refusal'
+    this.code = code
+    this.errors = details.errors
+    this.headers = details.headers
+  }
+}
+
+interface RefusalDetails {
+  /** Says it more exactly than the declared sentence. */
+  readonly message?: string
+  /** Field → sentence. */
+  readonly errors?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Ends the command with a declared refusal. */
+export const refuse = (code: ErrorCode, details?: RefusalDetails): never => {
+  throw new Refusal(code, details)
+}

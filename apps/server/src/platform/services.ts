@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './database.ts'
+import type { FileStore } from './files/store.ts'
+import type { Jobs } from './jobs.ts'
+import type { Dispatcher } from './outbox.ts'
+import type { Realtime } from './realtime.ts'
+import type { Sms } from './sms.ts'
+
+/** What every module is given to work with. */
+export interface Services {
+  readonly config: Config
+  readonly database: Database
+  readonly db: Db
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly sms: Sms
+  readonly jobs: Jobs
+  readonly events: Dispatcher
+  readonly realtime: Realtime
+  readonly log: FastifyBaseLogger
+}

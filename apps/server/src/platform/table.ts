@@ -1,0 +1,66 @@
+/** Tables that belong to no business: what is to be told (outbox), who did what (audit log), what was uploaded. */
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const at = (name: string) => timestamp(name, { withTimezone: true })
+export const createdAt = () => at('created_at').notNull().defaultNow()
+
+/** Written in the transaction of the command, handed on by the dispatcher at least once. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    topic: text().notNull(),
+    payload: jsonb().notNull(),
+    createdAt: createdAt(),
+    dispatchedAt: at('dispatched_at'),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    index('outbox_waiting')
+      .on(table.id)
+      .where(sql`dispatched_at is null`),
+  ],
+)
+
+/** Append-only: the database refuses update and delete. Each row carries the hash of the one before. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: at('at').notNull().defaultNow(),
+    actorId: integer('actor_id'),
+    actorName: text('actor_name').notNull(),
+    action: text().notNull(),
+    objectType: text('object_type').notNull(),
+    objectId: text('object_id').notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    client: jsonb().notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    index('audit_log_object').on(table.objectType, table.objectId),
+    index('audit_log_actor').on(table.actorId),
+  ],
+)
+
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ownerId: integer('owner_id'),
+    name: text().notNull(),
+    mime: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    storageKey: text('storage_key').notNull().unique(),
+    /** What it is for, which decides who may read it. */
+    purpose: text().notNull(),
+    createdAt: createdAt(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [index('stored_file_owner').on(table.ownerId)],
+)

@@ -1,0 +1,106 @@
+/** Who may do what, declared once: the 29 permission codes, the technical roles that hold them, the business roles. */
+
+export const permissions = [
+  'equipment_view',
+  'equipment_create',
+  'equipment_edit',
+  'equipment_delete',
+  'rental_view',
+  'rental_create',
+  'rental_edit',
+  'rental_cancel',
+  'rental_approve',
+  'contract_view',
+  'contract_create',
+  'contract_edit',
+  'contract_delete',
+  'contract_approve',
+  'contract_sign',
+  'user_view',
+  'user_create',
+  'user_edit',
+  'user_delete',
+  'qualification_view',
+  'qualification_verify',
+  'system_settings',
+  'permission_manage',
+  'log_view',
+  'reports',
+  'payment_view',
+  'payment_process',
+  'invoice_view',
+  'invoice_create',
+] as const
+export type Permission = (typeof permissions)[number]
+
+export const technicalRoles = ['super_admin', 'admin', 'staff', 'user'] as const
+export type TechnicalRole = (typeof technicalRoles)[number]
+
+const superAdminOnly: readonly Permission[] = ['user_create', 'user_delete', 'system_settings', 'permission_manage']
+
+/** The matrix a new installation starts with; from then on the table `role_permission` is the truth. */
+export const initialPermissions: Record<TechnicalRole, readonly Permission[]> = {
+  super_admin: permissions,
+  admin: permissions.filter((code) => !superAdminOnly.includes(code)),
+  staff: [
+    'equipment_view',
+    'equipment_create',
+    'equipment_edit',
+    'rental_view',
+    'rental_create',
+    'rental_edit',
+    'rental_cancel',
+    'contract_view',
+    'contract_create',
+    'user_view',
+    'qualification_view',
+    'payment_view',
+    'invoice_view',
+  ],
+  user: [
+    'equipment_view',
+    'rental_view',
+    'rental_create',
+    'rental_cancel',
+    'contract_view',
+    'payment_view',
+    'invoice_view',
+  ],
+}
+
+/** Technical roles that work on other people's orders; `user` only ever reaches what is his own. */
+export const staffRoles: readonly TechnicalRole[] = ['super_admin', 'admin', 'staff']
+
+export const businessRoles = {
+  system_admin: { label: '系统管理员', home: '/admin/dashboard' },
+  platform_admin: { label: '平台管理员', home: '/admin/operations' },
+  technician: { label: '技师', home: '/technician/center' },
+  equipment_owner: { label: '设备主', home: '/owner/dashboard' },
+  renter: { label: '租赁方', home: '/user' },
+  parts_supplier: { label: '配件供应商', home: '/supplier/dashboard' },
+  maintenance_applicant: { label: '维保申请人', home: '/maintenance/applicant' },
+  business_delegate: { label: '商务代表', home: '/delegate/center' },
+  visitor: { label: '访客', home: '/' },
+} as const
+export type BusinessRole = keyof typeof businessRoles
+export const businessRoleCodes = Object.keys(businessRoles) as BusinessRole[]
+
+/** Roles an account can be given one by one; staff and superusers hold all nine (R216). */
+export const grantableRoles = ['technician', 'equipment_owner', 'renter', 'parts_supplier'] as const
+export type GrantableRole = (typeof grantableRoles)[number]
+
+/** R218: in which order a primary role is suggested. */
+export const rolePriority: readonly BusinessRole[] = [
+  'system_admin',
+  'platform_admin',
+  'equipment_owner',
+  'technician',
+  'renter',
+  'visitor',
+]
+
+/**
+ * Who may call an endpoint. `auth` is any signed-in user: what he reaches is then decided by ownership in the query.
+ * The text itself is what OpenAPI shows as `x-access`.
+ */
+export type Access = 'public' | 'auth' | `permission:${Permission}` | `role:${BusinessRole}`

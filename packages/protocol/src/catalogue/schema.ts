@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { day, done, id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
+
+/** R039: what the four sort orders send as `ordering`. */
+export const sortOptions = {
+  default: { label: '默认排序', ordering: null },
+  price_asc: { label: '价格从低到高', ordering: 'market_value' },
+  price_desc: { label: '价格从高到低', ordering: '-market_value' },
+  newest: { label: '最新发布', ordering: '-created_at' },
+} as const
+export type SortOption = keyof typeof sortOptions
+export const orderings = ['market_value', '-market_value', '-created_at'] as const
+
+/** R050: categories a client may show while the list cannot be had. */
+export const fallbackCategories = {
+  monitoring: '监护设备',
+  rehabilitation: '康复设备',
+  surgical: '手术设备',
+  general: '通用设备',
+  treatment: '治疗设备',
+} as const
+
+export const availabilityLabels = { available: '可租赁', unavailable: '暂不可租' } as const
+
+export const category = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  slug: z.string(),
+  order: z.number(),
+  illustration: z.string(),
+  equipment_count: z.number(),
+})
+
+const rates = {
+  rental_price_per_day: yuan,
+  price_per_day: yuan,
+  week_rate: z.nullable(yuan),
+  month_rate: z.nullable(yuan),
+  deposit: yuan,
+  deposit_amount: yuan,
+}
+
+/** A machine as the list shows it. */
+export const equipmentItem = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  line: z.string(),
+  equipment_number: z.string(),
+  name: z.string(),
+  model: z.string(),
+  status: z.string(),
+  manufacturer: z.string(),
+  medical_category: z.string(),
+  category: z.object({ id: z.number(), code: z.string(), name: z.string() }),
+  certification_level: z.nullable(z.string()),
+  certification_level_display: z.nullable(z.string()),
+  market_value: yuan,
+  ...rates,
+  thumbnail_url: z.nullable(z.string()),
+  illustration: z.string(),
+  is_available: z.boolean(),
+  rentable_status: z.boolean(),
+  availability_label: z.string(),
+  units_total: z.number(),
+  units_free_today: z.number(),
+  sterilization_required: z.boolean(),
+  is_portable: z.boolean(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  year: z.nullable(z.number()),
+  city: z.string(),
+  location: z.string(),
+  rating: z.nullable(z.number()),
+  review_count: z.number(),
+  created_at: timestamp,
+})
+
+/** A machine as its own page shows it. */
+export const equipmentDetail = z.extend(equipmentItem, {
+  image_urls: z.array(z.string()),
+  equipment_photos: z.array(z.object({ id: z.string(), url: z.string() })),
+  intended_use: z.string(),
+  special_handling: z.string(),
+  safety_features: z.array(z.string()),
+  registration_number: z.string(),
+  specifications: z.array(z.object({ label: z.string(), value: z.string() })),
+  height_m: z.nullable(z.number()),
+  width_m: z.nullable(z.number()),
+  min_days: z.number(),
+  buffer_days: z.number(),
+  delivery_fee: yuan,
+  /** Options of the line this machine offers, with its prices. */
+  options: z.array(
+    z.object({
+      flag: z.string(),
+      label: z.string(),
+      hint: z.string(),
+      per: z.enum(['once', 'day']),
+      price: yuan,
+    }),
+  ),
+  required_qualifications: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
+  owner: z.nullable(z.object({ name: z.string(), completed_rentals: z.number() })),
+})
+
+export const equipmentPage = pageOf(equipmentItem)
+export const equipmentQuery = z.object({
+  ...pageQuery,
+  name: optionalText('关键词', 60),
+  keyword: optionalText('关键词', 60),
+  category_id: z.optional(id('类别')),
+  category: optionalText('类别', 40),
+  certification_level: optionalText('认证等级', 40),
+  type: optionalText('类别', 40),
+  city: optionalText('城市', 20),
+  available_from: z.optional(day('起租日')),
+  available_to: z.optional(day('归还日')),
+  ordering: z._default(z.union([z.enum(orderings), z.literal('')], '排序方式无效'), ''),
+})
+
+export const review = z.object({
+  id: z.number(),
+  rating: z.number(),
+  comments: z.string(),
+  reviewer: z.string(),
+  rental_days: z.number(),
+  created_at: timestamp,
+})
+export const reviewPage = z.extend(pageOf(review), {
+  average: z.nullable(z.number()),
+  distribution: z.array(z.object({ rating: z.number(), count: z.number() })),
+})
+
+export const availabilityQuery = z.object({
+  equipment_id: z.optional(id('设备')),
+  start_date: z.optional(day('起租日')),
+  end_date: z.optional(day('归还日')),
+})
+/** Why a day is taken: someone rents it, it is being prepared, repaired, or kept back by its owner. */
+export const occupancyKinds = {
+  rental: '已租出',
+  buffer: '整备中',
+  maintenance: '维护中',
+  block: '暂停出租',
+} as const
+export type OccupancyKind = keyof typeof occupancyKinds
+export const occupancyKindCodes = Object.keys(occupancyKinds) as [OccupancyKind, ...OccupancyKind[]]
+
+export const availability = z.object({
+  ...done,
+  equipment_id: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Whether one and the same unit is free on every day of the period. */
+  available: z.boolean(),
+  is_available: z.boolean(),
+  units_total: z.number(),
+  units_free: z.number(),
+  days: z.array(z.object({ date: z.string(), free: z.number(), reason: z.optional(z.string()) })),
+})
+
+/** What the form and its price need to know of a machine, in one call. */
+export const rentalDetails = z.object({
+  equipment: equipmentDetail,
+  daily_rental_rate: yuan,
+  service_percent: z.number(),
+  late_percent: z.number(),
+  early_return: z.array(z.object({ unused_days_at_least: z.number(), refund_percent: z.number() })),
+  first_free_date: z.nullable(z.string()),
+})
+
+export const qualificationTypes = z.array(z.object({ id: z.string(), name: z.string(), description: z.string() }))

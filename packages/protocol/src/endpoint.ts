@@ -1,0 +1,80 @@
+/**
+ * An endpoint is data. From one declaration come the mounted route with its validation and serializer, the typed
+ * client, OpenAPI, and the test that walks every endpoint as every role.
+ */
+import type * as z from 'zod/mini'
+import type { Access } from './access.ts'
+
+export type Schema = z.ZodMiniType
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Which rate limit binds a call; the figures stand in `limits.ts`. */
+export type LimitName = 'login' | 'register' | 'password' | 'sms' | 'general'
+
+/** Files of a multipart call: field name → how many and of what kind. */
+export interface FileField {
+  readonly max: number
+  readonly kind: 'document' | 'image'
+}
+
+export interface OperationShape {
+  readonly name: string
+  readonly summary: string
+  readonly method: Method
+  readonly access: Access
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** A lighter body that is enough when this flag is set. */
+  readonly bodyWhen?: { readonly flag: string; readonly body: Schema }
+  readonly files?: Readonly<Record<string, FileField>>
+  /** Schema of the JSON answer; absent for binary answers and pages. */
+  readonly response?: Schema
+  readonly produces?: 'json' | 'pdf' | 'html' | 'file'
+  readonly status?: 200 | 201
+  readonly limit?: LimitName
+  /** Codes this call refuses with, beside those every call can give. */
+  readonly errors?: readonly string[]
+}
+
+/** One business operation, before it has an address: a line gives it one. */
+export interface Operation<T extends OperationShape = OperationShape> {
+  readonly shape: T
+}
+
+/** An operation at its address. `aliases` are other spellings the documents use for the same call. */
+export interface Endpoint<T extends OperationShape = OperationShape> {
+  readonly shape: T
+  readonly path: string
+  readonly aliases: readonly string[]
+  /** Set when the endpoint belongs to a rental line. */
+  readonly line?: string
+}
+
+export const defineOperation = <const T extends OperationShape>(shape: T): Operation<T> => ({ shape })
+
+export const defineEndpoint = <const T extends OperationShape & { path: string; aliases?: readonly string[] }>(
+  declaration: T,
+): Endpoint<Omit<T, 'path' | 'aliases'>> => {
+  const { path, aliases = [], ...shape } = declaration
+  return { shape, path, aliases }
+}
+
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+
+/** What the server's handler receives. */
+export type ParamsOf<T extends OperationShape> = Out<T['params']>
+export type QueryOf<T extends OperationShape> = Out<T['query']>
+export type BodyOf<T extends OperationShape> =
+  Out<T['body']> | (T['bodyWhen'] extends { readonly body: infer S } ? Out<S> : never)
+/** What the handler answers and the client reads. */
+export type ResponseOf<T extends OperationShape> = Out<T['response']>
+/** What the client sends. */
+export type ParamsIn<T extends OperationShape> = In<T['params']>
+export type QueryIn<T extends OperationShape> = In<T['query']>
+export type BodyIn<T extends OperationShape> = In<T['body']>
+
+/** Fills `:name` parts of a path. */
+export const pathWith = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -1,0 +1,13 @@
+/** The qualification types an installation starts with. */
+export const qualificationTypeNames: Readonly<Record<string, { name: string; description: string }>> = {
+  medical_practice_license: { name: '医疗机构执业许可证', description: '在有效期内，需加盖公章' },
+  business_license: { name: '营业执照', description: '与使用单位名称一致' },
+  professional_qualification: { name: '专业资质证书', description: '使用或操作人员的专业资质' },
+  practitioner_certificate: { name: '执业证书', description: '设备负责人的执业证书' },
+  operating_permit: { name: '经营许可证', description: '从事相关经营活动的许可' },
+  device_registration_certificate: { name: '医疗器械注册证', description: '与租用设备类别相符' },
+  quality_certification: { name: '质量认证', description: '质量管理体系认证' },
+  other: { name: '其他', description: '审核人员要求的其他材料' },
+}
+/** R099 */
+export const documentTypeDefault = 'qualification'

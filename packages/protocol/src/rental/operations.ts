@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+import { defineOperation } from '../endpoint.ts'
+import { issuePhotosMax } from './machine.ts'
+import { qualificationFilesMax } from '../limits.ts'
+import {
+  byRental,
+  cancelRequest,
+  confirmReturnRequest,
+  createdRental,
+  customerInfoRequest,
+  deliverRequest,
+  deliveryRecord,
+  earlyReturnRequest,
+  extensionRequest,
+  issueReport,
+  issueRequest,
+  pricedRequest,
+  quote,
+  rentalDetail,
+  rentalDone,
+  rentalPage,
+  rentalQuery,
+  rentalRequest,
+  returnRecord,
+  returnRequest,
+  reviewRequest,
+} from './schema.ts'
+
+const refusals = ['rental.not_found', 'rental.action_not_allowed', 'rental.changed_meanwhile']
+
+export const quoteRental = defineOperation({
+  name: 'quote_rental',
+  summary: '报价：不需要资质和联系人，不产生订单',
+  method: 'POST',
+  access: 'public',
+  body: pricedRequest,
+  response: quote,
+  errors: ['equipment.not_found', 'rental.period_invalid'],
+})
+/** With `calculate_only` it answers a quote instead and creates nothing; that much needs no contact (R065). */
+export const createRental = defineOperation({
+  name: 'create_rental',
+  summary: '提交租赁申请',
+  method: 'POST',
+  access: 'auth',
+  body: rentalRequest,
+  bodyWhen: { flag: 'calculate_only', body: pricedRequest },
+  files: {
+    qualification_files: { max: qualificationFilesMax, kind: 'document' },
+    license_files: { max: qualificationFilesMax, kind: 'document' },
+  },
+  response: z.union([createdRental, quote]),
+  status: 201,
+  errors: [
+    'equipment.not_found',
+    'rental.unavailable',
+    'rental.period_invalid',
+    'rental.quote_differs',
+    'rental.terms_not_agreed',
+  ],
+})
+export const listRentals = defineOperation({
+  name: 'list_rentals',
+  summary: '订单列表：租客看到自己的，工作人员看到全部',
+  method: 'GET',
+  access: 'auth',
+  query: rentalQuery,
+  response: rentalPage,
+})
+export const getRental = defineOperation({
+  name: 'get_rental',
+  summary: '订单详情',
+  method: 'GET',
+  access: 'auth',
+  params: byRental,
+  response: rentalDetail,
+  errors: ['rental.not_found'],
+})
+export const cancelRental = defineOperation({
+  name: 'cancel_rental',
+  summary: '取消订单；已支付的原路退款',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: cancelRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+export const extendRental = defineOperation({
+  name: 'extend_rental',
+  summary: '续租到新的归还日期',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: extensionRequest,
+  response: rentalDone,
+  errors: [...refusals, 'rental.unavailable', 'rental.extension_not_later', 'rental.extension_unpaid'],
+})
+export const returnEarly = defineOperation({
+  name: 'return_early',
+  summary: '申请提前归还',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: earlyReturnRequest,
+  response: rentalDone,
+  errors: [...refusals, 'rental.early_return_invalid', 'rental.return_announced'],
+})
+export const announceReturn = defineOperation({
+  name: 'announce_return',
+  summary: '归还设备',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: returnRequest,
+  response: rentalDone,
+  errors: [...refusals, 'rental.return_announced'],
+})
+export const reviewRental = defineOperation({
+  name: 'review_rental',
+  summary: '评价，归还后一次',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: reviewRequest,
+  response: rentalDone,
+  errors: [...refusals, 'rental.already_reviewed'],
+})
+export const reportIssue = defineOperation({
+  name: 'report_issue',
+  summary: '问题上报，可附图片',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: issueRequest,
+  files: { images: { max: issuePhotosMax, kind: 'image' } },
+  response: rentalDone,
+  status: 201,
+  errors: refusals,
+})
+export const listIssues = defineOperation({
+  name: 'list_issues',
+  summary: '问题上报记录',
+  method: 'GET',
+  access: 'auth',
+  params: byRental,
+  response: z.object({ count: z.number(), results: z.array(issueReport) }),
+  errors: ['rental.not_found'],
+})
+export const deliverRental = defineOperation({
+  name: 'deliver_rental',
+  summary: '发货',
+  method: 'POST',
+  access: 'permission:rental_edit',
+  params: byRental,
+  body: deliverRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+export const confirmReceipt = defineOperation({
+  name: 'confirm_receipt',
+  summary: '确认收货，开始使用',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: returnRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+export const startRental = defineOperation({
+  name: 'start_rental',
+  summary: '工作人员确认交付，开始使用',
+  method: 'POST',
+  access: 'permission:rental_edit',
+  params: byRental,
+  body: returnRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+export const confirmReturn = defineOperation({
+  name: 'confirm_return',
+  summary: '收回设备，结算押金',
+  method: 'POST',
+  access: 'permission:rental_edit',
+  params: byRental,
+  body: confirmReturnRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+export const getDeliveryRecord = defineOperation({
+  name: 'get_delivery_record',
+  summary: '发货记录',
+  method: 'GET',
+  access: 'auth',
+  params: byRental,
+  response: deliveryRecord,
+  errors: ['rental.not_found', 'rental.no_record'],
+})
+export const getReturnRecord = defineOperation({
+  name: 'get_return_record',
+  summary: '归还记录与结算',
+  method: 'GET',
+  access: 'auth',
+  params: byRental,
+  response: returnRecord,
+  errors: ['rental.not_found', 'rental.no_record'],
+})
+export const updateCustomerInfo = defineOperation({
+  name: 'update_customer_info',
+  summary: '修改联系信息，发货前可改',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: customerInfoRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+
+export const rentalOperations = [
+  quoteRental,
+  createRental,
+  listRentals,
+  getRental,
+  cancelRental,
+  extendRental,
+  returnEarly,
+  announceReturn,
+  reviewRental,
+  reportIssue,
+  listIssues,
+  deliverRental,
+  confirmReceipt,
+  startRental,
+  confirmReturn,
+  getDeliveryRecord,
+  getReturnRecord,
+  updateCustomerInfo,
+]

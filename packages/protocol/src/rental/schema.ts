@@ -1,0 +1,296 @@
+import * as z from 'zod/mini'
+import {
+  day,
+  done,
+  flag,
+  id,
+  optionalText,
+  pageOf,
+  pageQuery,
+  phone,
+  requiredText,
+  timestamp,
+  yuan,
+  yuanIn,
+} from '../values.ts'
+import { issueTypeCodes, rentalActionCodes, rentalStatusCodes } from './machine.ts'
+
+/** A line of a quote: what for, how it was worked out, how much. `kind` tells deposit from rent. */
+export const quoteLine = z.object({
+  kind: z.enum(['rental', 'option', 'service', 'delivery', 'deposit']),
+  code: z.string(),
+  label: z.string(),
+  working: z.string(),
+  amount: yuan,
+})
+
+export const quote = z.object({
+  ...done,
+  equipment_id: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  rental_days: z.number(),
+  daily_rate: yuan,
+  rental_fee: yuan,
+  rental_price: yuan,
+  service_fee: yuan,
+  delivery_fee: yuan,
+  deposit: yuan,
+  deposit_amount: yuan,
+  /** Everything to be paid, deposit included. */
+  total_amount: yuan,
+  total_fee: yuan,
+  lines: z.array(quoteLine),
+  /** A longer period that costs less, where there is one. */
+  hint: z.nullable(z.object({ rental_days: z.number(), end_date: z.string(), saves: yuan, text: z.string() })),
+  available: z.boolean(),
+})
+
+/** Amounts a client may send along; each must equal the quote. */
+const quotedAmounts = {
+  total_amount: z.optional(yuanIn('总金额')),
+  total_fee: z.optional(yuanIn('总金额')),
+  deposit_amount: z.optional(yuanIn('押金')),
+  deposit: z.optional(yuanIn('押金')),
+  service_fee: z.optional(yuanIn('服务费')),
+  delivery_fee: z.optional(yuanIn('运费')),
+  rental_fee: z.optional(yuanIn('租金')),
+  rental_price: z.optional(yuanIn('租金')),
+}
+
+/** The period and the machine: what a price depends on, beside the line's options. */
+export const pricedRequest = z.looseObject({
+  equipment_id: id('设备'),
+  start_date: day('起租日期'),
+  end_date: day('归还日期'),
+  rental_days: z.optional(
+    z.pipe(
+      z.union([z.number(), z.string()]),
+      z.transform((value) => Number(value)),
+    ),
+  ),
+  calculate_only: z._default(flag, false),
+  ...quotedAmounts,
+})
+
+/**
+ * A creation. The line's options and details stand beside these fields and are checked by its declaration. Renter name
+ * and contact fill a missing contact name and phone (R064).
+ */
+export const rentalRequest = z.extend(pricedRequest, {
+  contact_name: requiredText('联系人', 40),
+  contact_phone: phone('联系电话'),
+  delivery_address: requiredText('送货地址', 200),
+  region: optionalText('地区', 60),
+  remarks: optionalText('备注', 500),
+  agreed_to_terms: z._default(flag, true),
+})
+
+export const historyRow = z.object({
+  status: z.enum(rentalStatusCodes),
+  display_status: z.string(),
+  changed_at: timestamp,
+  notes: z.string(),
+  actor: z.string(),
+})
+export const issueReport = z.object({
+  id: z.number(),
+  issue_type: z.enum(issueTypeCodes),
+  issue_type_display: z.string(),
+  issue_date: timestamp,
+  description: z.string(),
+  images: z.array(z.string()),
+  is_resolved: z.boolean(),
+})
+export const extensionRow = z.object({
+  id: z.number(),
+  previous_end_date: z.string(),
+  new_end_date: z.string(),
+  reason: z.string(),
+  amount: yuan,
+  is_paid: z.boolean(),
+  created_at: timestamp,
+})
+export const refundRow = z.object({
+  id: z.number(),
+  amount: yuan,
+  status: z.string(),
+  reason: z.string(),
+  created_at: timestamp,
+})
+
+/** An order in a list. `actions` is what its reader may do now. */
+export const rentalItem = z.object({
+  id: z.number(),
+  rental_id: z.number(),
+  order_number: z.string(),
+  line: z.string(),
+  status: z.enum(rentalStatusCodes),
+  display_status: z.string(),
+  step: z.nullable(z.number()),
+  status_sentence: z.string(),
+  hold_expires_at: z.nullable(timestamp),
+  actions: z.array(z.enum(rentalActionCodes)),
+  equipment_id: z.number(),
+  equipment_name: z.string(),
+  equipment_model: z.string(),
+  equipment_manufacturer: z.string(),
+  manufacturer: z.string(),
+  equipment_category: z.string(),
+  equipment_image_url: z.nullable(z.string()),
+  illustration: z.string(),
+  certification_level_display: z.nullable(z.string()),
+  start_date: z.string(),
+  end_date: z.string(),
+  rental_days: z.number(),
+  days_left: z.nullable(z.number()),
+  total_amount: yuan,
+  total_fee: yuan,
+  deposit: yuan,
+  deposit_amount: yuan,
+  rental_fee: yuan,
+  rental_price: yuan,
+  service_fee: yuan,
+  delivery_fee: yuan,
+  daily_rental_fee: yuan,
+  payment_status: z.string(),
+  contract_status: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  healthcare_facility: z.string(),
+  verification_status: z.string(),
+  qualification_verified: z.boolean(),
+  qualification_rejected: z.boolean(),
+  verification_notes: z.string(),
+  has_contract: z.boolean(),
+  contract_generated: z.boolean(),
+  document_count: z.number(),
+  is_delivered: z.boolean(),
+  is_return_announced: z.boolean(),
+  review_added: z.boolean(),
+  user_id: z.number(),
+  customer_id: z.number(),
+  customer_name: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+
+export const rentalDetail = z.extend(rentalItem, {
+  market_value: yuan,
+  unit_serial: z.string(),
+  delivery_address: z.string(),
+  region: z.string(),
+  license_number: z.string(),
+  remarks: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  options: z.array(z.object({ flag: z.string(), label: z.string() })),
+  lines: z.array(quoteLine),
+  balance_due: yuan,
+  late_fee: yuan,
+  payment_completed_at: z.nullable(timestamp),
+  qualification_verified_at: z.nullable(timestamp),
+  qualification_rejected_at: z.nullable(timestamp),
+  qualification_status: z.string(),
+  verification_date: z.nullable(timestamp),
+  contract_generated_at: z.nullable(timestamp),
+  contract_id: z.nullable(z.number()),
+  contract_number: z.nullable(z.string()),
+  delivered_at: z.nullable(timestamp),
+  received_at: z.nullable(timestamp),
+  return_announced_at: z.nullable(timestamp),
+  planned_return_date: z.nullable(z.string()),
+  returned_at: z.nullable(timestamp),
+  cancelled_at: z.nullable(timestamp),
+  cancel_reason: z.string(),
+  refund: z.nullable(refundRow),
+  refunds: z.array(refundRow),
+  extensions: z.array(extensionRow),
+  issue_reports: z.array(issueReport),
+  status_history: z.array(historyRow),
+  review: z.nullable(z.object({ rating: z.number(), comments: z.string(), created_at: timestamp })),
+})
+
+/** What creating an order answers: the order, and its id under every name the documents read it from (R070). */
+export const createdRental = z.extend(rentalDetail, { ...done, order_id: z.number(), rental_number: z.string() })
+/** What a command on an order answers. */
+export const rentalDone = z.object({ ...done, rental: rentalDetail, status: z.string(), display_status: z.string() })
+
+export const rentalQuery = z.object({
+  ...pageQuery,
+  /** A status, an alias of one, several with commas, a tab, or `all`. */
+  status: optionalText('状态', 200),
+  tab: optionalText('标签', 40),
+  equipment_type: optionalText('类别', 40),
+  start_date: z.optional(day('开始日期')),
+  end_date: z.optional(day('结束日期')),
+  keyword: optionalText('关键词', 60),
+  /** For staff: the verified queue. */
+  verification: z._default(z.enum(['', 'verified', 'passed', 'rejected', 'has_contract'], '筛选条件无效'), ''),
+  /** For staff: only orders they placed themselves. */
+  mine: z._default(flag, false),
+})
+export const rentalPage = z.extend(pageOf(rentalItem), { tabs: z.record(z.string(), z.number()) })
+
+export const byRental = z.object({ id: id('订单') })
+export const cancelRequest = z.object({
+  reason: optionalText('取消原因', 200),
+  cancel_reason: optionalText('取消原因', 200),
+})
+export const extensionRequest = z.object({ new_end_date: day('新的归还日期'), reason: optionalText('续租原因', 300) })
+export const earlyReturnRequest = z.object({ return_date: day('归还日期'), reason: optionalText('归还原因', 300) })
+export const returnRequest = z.object({ notes: optionalText('备注', 300) })
+export const reviewRequest = z.object({
+  rating: z.pipe(
+    z.union([z.number(), z.string()], '请选择评分'),
+    z.transform((value, context) => {
+      const rating = Number(value)
+      if (Number.isInteger(rating) && rating >= 1 && rating <= 5) return rating
+      context.issues.push({ code: 'custom', message: '评分应为 1 到 5 的整数', input: value })
+      return z.NEVER
+    }),
+  ),
+  comments: optionalText('评价', 500),
+})
+export const issueRequest = z.object({
+  issue_type: z.enum(issueTypeCodes, '请选择问题类型'),
+  description: requiredText('问题描述', 1000),
+})
+export const deliverRequest = z.object({
+  carrier: optionalText('承运方', 60),
+  tracking_number: optionalText('运单号', 60),
+  notes: optionalText('备注', 300),
+})
+export const confirmReturnRequest = z.object({
+  condition: optionalText('设备状况', 300),
+  damage_fee: z.optional(yuanIn('损坏扣款')),
+  notes: optionalText('备注', 300),
+})
+export const customerInfoRequest = z.object({
+  contact_name: z.optional(requiredText('联系人', 40)),
+  contact_phone: z.optional(phone('联系电话')),
+  delivery_address: z.optional(requiredText('送货地址', 200)),
+  healthcare_facility: z.optional(optionalText('使用单位', 100)),
+})
+export const deliveryRecord = z.object({
+  rental_id: z.number(),
+  carrier: z.string(),
+  tracking_number: z.string(),
+  notes: z.string(),
+  delivered_at: timestamp,
+  delivered_by: z.string(),
+  received_at: z.nullable(timestamp),
+})
+export const returnRecord = z.object({
+  rental_id: z.number(),
+  announced_at: z.nullable(timestamp),
+  planned_return_date: z.nullable(z.string()),
+  reason: z.string(),
+  returned_at: z.nullable(timestamp),
+  condition: z.string(),
+  late_days: z.number(),
+  late_fee: yuan,
+  damage_fee: yuan,
+  unpaid_extension: yuan,
+  rent_refund: yuan,
+  deposit_refund: yuan,
+})
