@@ -29,7 +29,7 @@ export function listFiles(root) {
     }
   }
   for (const folder of ROOTS) if (existsSync(join(root, folder))) walk(folder)
-  return found.sort()
+  return found.sort((a, b) => (a < b ? -1 : 1))
 }
 
 /** Every address a file imports, with its line. */
@@ -64,7 +64,7 @@ function moduleOf(path, base) {
 
 const isPublic = (path) => /\/public\.tsx?$/.test(path)
 /** A foreign key points from one module's table at another's. */
-const isForeignKey = (file, place) => /\/table\.ts$/.test(file) && /\/table\.ts$/.test(place)
+const isForeignKey = (file, place) => file.endsWith('/table.ts') && place.endsWith('/table.ts')
 
 function checkProtocol(file, place) {
   if (place.startsWith('apps/')) return 'the protocol knows neither server nor web'

@@ -86,12 +86,12 @@ function plainEnvironment(): Record<string, string> {
 export function findBrowser(): Browser {
   const env = { ...plainEnvironment(), FONTCONFIG_FILE: fontConfig() }
   // Root has no sandbox to go into.
-  const args = [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const rootArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const given = process.env.CHROME_PATH
   const path = given && given !== 'bundled' ? given : given === 'bundled' ? undefined : installed()
   if (path) {
     if (!existsSync(path)) throw new Error(`CHROME_PATH: there is no browser at ${path}`)
-    return { executablePath: path, args, env }
+    return { executablePath: path, args: [...QUIET, ...rootArgs], env }
   }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('install Chromium or Chrome, or name one in CHROME_PATH: the one from npm is for Linux x64 only')
@@ -100,7 +100,7 @@ export function findBrowser(): Browser {
   const libraryPath = [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   return {
     executablePath,
-    args: [...args, '--no-sandbox', '--no-zygote'],
+    args: [...QUIET, '--no-sandbox', '--no-zygote'],
     env: { ...env, LD_LIBRARY_PATH: libraryPath },
   }
 }

@@ -30,7 +30,7 @@ function namespacePrefix(): string[] | undefined {
   const seen = known.find(({ uid }) => uid === 1000) ?? known.find(({ name }) => name === 'nobody') ?? known[0]
   if (!seen) return undefined
   const prefix = ['unshare', '--user', `--map-user=${seen.uid}`, `--map-group=${seen.uid}`]
-  const probe = spawnSync(prefix[0]!, [...prefix.slice(1), 'true'], { stdio: 'ignore' })
+  const probe = spawnSync('unshare', [...prefix.slice(1), 'true'], { stdio: 'ignore' })
   return probe.status === 0 ? prefix : undefined
 }
 

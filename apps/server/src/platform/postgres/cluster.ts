@@ -34,11 +34,11 @@ export function createCluster(dataDir: string, cluster: string, account: Account
   try {
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     if (account.ids) for (const path of [draft, passwordFile]) chownSync(path, account.ids.uid, account.ids.gid)
-    const made = run(account, account.binaries.initdb, [
-      ...['-D', draft, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
-      ...(isDurable ? [] : ['--no-sync']),
-    ])
+    const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
+    const access = ['-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    const care = isDurable ? [] : ['--no-sync']
+    const args = ['-D', draft, '--no-instructions', ...access, ...locale, ...care]
+    const made = run(account, account.binaries.initdb, args)
     if (made.status !== 0) throw clusterFault(dataDir, made.stderr || made.error?.message || '')
     renameSync(passwordFile, join(draft, PASSWORD_FILE))
     renameSync(draft, cluster)
