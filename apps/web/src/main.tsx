@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './shell/api/query-client.ts'
 import { startRealtime } from './shell/api/realtime.ts'
 import { keepSessionFresh } from './shell/api/session.ts'
 import { router } from './shell/router.tsx'
@@ -17,9 +15,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 )
 

@@ -7,14 +7,13 @@ import { messageOf } from './api/api-error.ts'
 import { request } from './api/request.ts'
 import { sessionPaths } from './api/session-paths.ts'
 import type { Tokens } from './api/token.ts'
-import { displayName, signIn, userQuery } from './api/user.ts'
-import { queryClient } from './api/query-client.ts'
+import { displayName, readLastUser, signIn } from './api/user.ts'
 import { AppLink } from './navigation.tsx'
 
 /** Signing in again without leaving the page: what was filled in is still underneath. */
 export function ExpiredLogin({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const router = useRouter()
-  const before = queryClient.getQueryData(userQuery.queryKey)
+  const before = readLastUser()
   const [username, setUsername] = useState(before?.username ?? '')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -25,4 +25,3 @@ export function NotFound() {
   )
 }
 
-export { NotFound as Screen }

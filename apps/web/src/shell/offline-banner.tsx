@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { clockTime } from '../ui/format.ts'
+import { tellData } from './api/data-events.ts'
 
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
@@ -19,7 +19,6 @@ export function useIsOnline(): boolean {
 
 export function OfflineBanner() {
   const isOnline = useIsOnline()
-  const client = useQueryClient()
   const [since, setSince] = useState(() => Date.now())
   useEffect(() => {
     if (!isOnline) setSince(Date.now())
@@ -30,7 +29,7 @@ export function OfflineBanner() {
       <div className="mx-auto flex min-h-11 max-w-6xl items-center gap-3 px-(--gutter) text-meta md:px-6">
         <WifiOff size={18} className="shrink-0" aria-hidden="true" />
         <span className="flex-1">没有网络，显示的是 {clockTime(since)} 的内容</span>
-        <button type="button" onClick={() => void client.refetchQueries({ type: 'active' })} className="min-h-11 px-2 font-semibold">
+        <button type="button" onClick={() => tellData({ kind: 'stale', keys: 'all' })} className="min-h-11 px-2 font-semibold">
           重试
         </button>
       </div>

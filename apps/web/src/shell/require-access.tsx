@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { userQuery } from './api/user.ts'
+import { loadUser, useUserState } from './api/user.ts'
 import { mayOpen } from './guards.ts'
 import { NoPermission } from './no-permission.tsx'
 import { RouteError } from './route-error.tsx'
@@ -9,7 +8,7 @@ import { ScreenPending } from './screen-pending.tsx'
 
 /** Screens that need more than a login wait until it is known who is there. */
 export function RequireAccess({ access, children }: { access: ScreenAccess; children: ReactNode }) {
-  const { data: user, error, refetch } = useQuery(userQuery)
+  const { user, error } = useUserState()
   if (user) return mayOpen(access, user) ? children : <NoPermission access={access} />
-  return error ? <RouteError error={error} reset={() => void refetch()} /> : <ScreenPending />
+  return error ? <RouteError error={error} reset={() => void loadUser()} /> : <ScreenPending />
 }

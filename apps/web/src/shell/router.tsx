@@ -1,5 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { guard } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { RequireAccess } from './require-access.tsx'
@@ -27,19 +26,19 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
 
-function screenOf(row: ScreenRoute): ComponentType | undefined {
-  if (!row.screen) return undefined
-  const Screen = lazyRouteComponent(row.screen, 'Screen')
-  if (row.access === 'public' || row.access === 'auth') return Screen
-  const Guarded = () => (
-    <RequireAccess access={row.access}>
-      <Screen />
-    </RequireAccess>
-  )
-  return Object.assign(Guarded, { preload: Screen.preload })
+/** A screen's code and the data layer come together, the second only once. */
+function screenOf(row: ScreenRoute) {
+  const { screen } = row
+  if (!screen) return undefined
+  return lazyRouteComponent(async () => {
+    const [{ Screen }, { WithData }] = await Promise.all([screen(), import('./with-data.tsx')])
+    const isOpen = row.access === 'public' || row.access === 'auth'
+    const Complete = () => <WithData>{isOpen ? <Screen /> : <RequireAccess access={row.access}><Screen /></RequireAccess>}</WithData>
+    return { Complete }
+  }, 'Complete')
 }
 
-const routeOf = (row: ScreenRoute): AnyRoute =>
+const routeOf = (row: ScreenRoute) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: row.path.replace(/:([A-Za-z]+)/g, '$$$1'),

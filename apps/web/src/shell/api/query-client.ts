@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { onDataEvent } from './data-events.ts'
 
 /** The client below already retries a lost network; the service worker answers offline, so queries always run. */
 export const queryClient = new QueryClient({
@@ -6,4 +7,10 @@ export const queryClient = new QueryClient({
     queries: { retry: false, staleTime: 30_000, gcTime: 15 * 60_000, networkMode: 'always', refetchOnWindowFocus: true },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+onDataEvent((event) => {
+  if (event.kind === 'reader' && event.isGone) queryClient.clear()
+  else if (event.kind === 'reader' || event.keys === 'all') void queryClient.invalidateQueries()
+  else for (const key of event.keys) void queryClient.invalidateQueries({ queryKey: [key] })
 })

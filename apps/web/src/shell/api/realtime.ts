@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient } from './query-client.ts'
+import { tellData } from './data-events.ts'
 import { request } from './request.ts'
 import { freshAccess } from './session.ts'
 import { isSignedIn, onTokensChanged } from './token.ts'
@@ -61,10 +61,10 @@ export function onChannelMessage(listener: (message: ChannelMessage) => void): (
 function hear(message: ChannelMessage): void {
   if (message.type === 'connection_success') setState('connected')
   if (message.type === 'rental_status_changed') {
-    for (const key of ['rental', 'payment', 'agreement']) void queryClient.invalidateQueries({ queryKey: [key] })
+    tellData({ kind: 'stale', keys: ['rental', 'payment', 'agreement', 'qualification'] })
   }
   if (message.type !== 'connection_success') {
-    void queryClient.invalidateQueries({ queryKey: ['notification'] })
+    tellData({ kind: 'stale', keys: ['notification'] })
     refreshUnread().catch(() => undefined)
   }
   for (const listener of messageListeners) listener(message)
@@ -114,7 +114,7 @@ function startPolling(): void {
   refreshUnread().catch(() => undefined)
   poll ??= setInterval(() => {
     refreshUnread().catch(() => undefined)
-    void queryClient.invalidateQueries({ queryKey: ['notification'] })
+    tellData({ kind: 'stale', keys: ['notification'] })
   }, POLL_MS)
   retry = setTimeout(revive, REVIVE_MS)
 }

@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { queryClient } from './query-client.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { tellData } from './data-events.ts'
 import { request } from './request.ts'
 import { forgetStoredPages } from './session.ts'
 import { sessionPaths } from './session-paths.ts'
@@ -21,22 +20,69 @@ export interface SessionUser {
   primary_role?: string | null
 }
 
-export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }) => (await request('GET', sessionPaths.userInfo, { signal })) as SessionUser,
-  staleTime: 5 * 60_000,
+interface UserState {
+  user?: SessionUser
+  error?: unknown
+  isLoading: boolean
+}
+
+let state: UserState = { isLoading: false }
+/** Who was there when the session ran out: the sheet greets him by name. */
+let lastUser: SessionUser | undefined
+let loading: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+function setState(next: UserState): void {
+  state = next
+  lastUser = next.user ?? lastUser
+  for (const listener of listeners) listener()
+}
+
+/** Asks the server who is signed in; also after a change of name, picture or role. */
+export function loadUser(): Promise<void> {
+  loading ??= (async () => {
+    setState({ ...state, isLoading: true })
+    try {
+      const user = (await request('GET', sessionPaths.userInfo)) as SessionUser
+      setState(isSignedIn() ? { user, isLoading: false } : { isLoading: false })
+    } catch (error) {
+      setState({ user: state.user, error, isLoading: false })
+    }
+  })().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+onTokensChanged(() => {
+  if (!isSignedIn() && (state.user || state.error)) setState({ isLoading: false })
 })
 
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(onTokensChanged, isSignedIn)
 }
 
+export function useUserState(): UserState {
+  const signedIn = useIsSignedIn()
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
+  useEffect(() => {
+    if (signedIn && !state.user && !state.error) void loadUser()
+  }, [signedIn])
+  return signedIn ? current : { isLoading: false }
+}
+
 /** The signed-in user, undefined for guests and while it is being fetched. */
 export function useUser(): SessionUser | undefined {
-  const signedIn = useIsSignedIn()
-  const { data } = useQuery({ ...userQuery, enabled: signedIn })
-  return signedIn ? data : undefined
+  return useUserState().user
 }
+
+export const readLastUser = (): SessionUser | undefined => lastUser
 
 /** R215 */
 export function isAdmin(user: SessionUser): boolean {
@@ -49,14 +95,17 @@ export function displayName(user: SessionUser): string {
 
 /** After any of the ways to sign in: everything is asked anew as this reader. */
 export async function signIn(tokens: Tokens): Promise<void> {
+  const before = lastUser?.id
   storeTokens(tokens)
   forgetStoredPages()
-  await queryClient.invalidateQueries()
+  await loadUser()
+  tellData({ kind: 'reader', isGone: before !== undefined && before !== state.user?.id })
 }
 
 export async function signOut(): Promise<void> {
   await request('POST', sessionPaths.logout, { body: {}, timeoutMs: 10_000 }).catch(() => undefined)
   clearTokens()
+  lastUser = undefined
   forgetStoredPages()
-  queryClient.clear()
+  tellData({ kind: 'reader', isGone: true })
 }
