@@ -1,0 +1,232 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { dayAfterKey, firstTaken, mondayOf, weeksFrom } from './calendar-days.ts'
+import { IconButton } from './button.tsx'
+import { cx } from './class-names.ts'
+import { addDays, daysOfUse, dayText, monthDay, today } from './format.ts'
+import { Ruler } from './ruler.tsx'
+
+export interface Period {
+  start: string
+  end: string
+}
+
+export interface DateRangeCalendarProps {
+  value: Period | null
+  /** Null while only the first day is chosen. */
+  onChange: (period: Period | null) => void
+  /** Why a day cannot be rented: 已租出, 整备中; undefined when it can. */
+  reasonOf?: (day: string) => string | undefined
+  /** First and last day on offer; today to a year ahead unless said otherwise. */
+  min?: string
+  max?: string
+  minDays?: number
+  maxDays?: number
+  weeks?: number
+  /** Tells which days are on show, so that the availability of just those is asked for. */
+  onShow?: (from: string, to: string) => void
+  /** The period in words above, on the ruler. */
+  hasSummary?: boolean
+}
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
+const WEEKDAY_NAMES = ['星期一', '星期二', '星期三', '星期四', '星期五', '星期六', '星期日']
+
+export function DateRangeCalendar(props: DateRangeCalendarProps) {
+  const { value, onChange, reasonOf = () => undefined, weeks = 5, onShow, hasSummary = true } = props
+  const now = today()
+  const min = props.min ?? now
+  const max = props.max ?? addDays(now, 365)
+  const [from, setFrom] = useState(() => mondayOf(value?.start ?? min))
+  const [first, setFirst] = useState<string | null>(null)
+  const [cursor, setCursor] = useState(value?.start ?? min)
+  const [note, setNote] = useState('')
+  const grid = useRef<HTMLTableElement>(null)
+  const wantsFocus = useRef(false)
+  const noteId = useId()
+  const rows = useMemo(() => weeksFrom(from, weeks), [from, weeks])
+  const last = addDays(from, weeks * 7 - 1)
+
+  useEffect(() => onShow?.(from < min ? min : from, last), [from, last, min, onShow])
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${cursor}"]`)?.focus()
+  })
+
+  const choose = (day: string) => {
+    const reason = reasonOf(day)
+    if (reason !== undefined) return setNote(`${dayText(day)}${reason}，换一天`)
+    if (first === null || day < first) {
+      setFirst(day)
+      setNote(`${monthDay(day)}起租，再选归还日`)
+      return onChange(null)
+    }
+    const taken = firstTaken(first, day, reasonOf)
+    const length = daysOfUse(first, day)
+    if (taken) return setNote(`${monthDay(taken)}${reasonOf(taken)}，这段租期连不起来`)
+    if (props.minDays && length < props.minDays) return setNote(`最短租 ${props.minDays} 天`)
+    if (props.maxDays && length > props.maxDays) return setNote(`最长租 ${props.maxDays} 天`)
+    setFirst(null)
+    setNote(`${dayText(first)} 到 ${dayText(day)}，共 ${length} 天`)
+    onChange({ start: first, end: day })
+  }
+
+  const move = (event: KeyboardEvent, day: string) => {
+    const target = dayAfterKey(day, event.key)
+    if (!target) return
+    event.preventDefault()
+    const next = target < min ? min : target > max ? max : target
+    wantsFocus.current = true
+    setCursor(next)
+    if (next < from) setFrom(mondayOf(next))
+    else if (next > last) setFrom(addDays(mondayOf(next), -(weeks - 1) * 7))
+  }
+
+  const focusable = cursor >= from && cursor <= last ? cursor : from < min ? min : from
+  const shown = first ? { start: first, end: first } : value
+  return (
+    <div>
+      {hasSummary && <Summary value={value} first={first} />}
+      <div className="mb-1 flex items-center justify-between">
+        <IconButton label="前几周" className="-ms-3" disabled={from <= mondayOf(min)} onClick={() => setFrom(maxDay(addDays(from, -28), mondayOf(min)))}>
+          <ChevronLeft size={20} aria-hidden="true" />
+        </IconButton>
+        <span className="figures text-body font-semibold" aria-live="polite">
+          {monthSpan(from < min ? min : from, last)}
+        </span>
+        <IconButton label="后几周" className="-me-3" disabled={last >= max} onClick={() => setFrom(addDays(from, 28))}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <table ref={grid} role="grid" aria-label="选择租期" aria-describedby={noteId} className="figures w-full table-fixed border-separate border-spacing-y-1">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name, index) => (
+              <th key={name} scope="col" abbr={WEEKDAY_NAMES[index]} className="pb-1 text-caption font-normal text-ink-3">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  now={now}
+                  isOff={day < min || day > max}
+                  reason={reasonOf(day)}
+                  period={shown}
+                  isFocusable={day === focusable}
+                  onChoose={() => {
+                    setCursor(day)
+                    choose(day)
+                  }}
+                  onKeyDown={(event) => move(event, day)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p id={noteId} role="status" className={cx('mt-1 min-h-5 text-meta', first ? 'text-accent-ink' : 'text-ink-2')}>
+        {note}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-3">
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="hatch size-4 rounded-[4px] border border-hairline" />
+          不能租
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-4 rounded-[4px] bg-accent" />
+          起租与归还
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface DayCellProps {
+  day: string
+  now: string
+  isOff: boolean
+  reason: string | undefined
+  period: Period | null
+  isFocusable: boolean
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function DayCell({ day, now, isOff, reason, period, isFocusable, onChoose, onKeyDown }: DayCellProps) {
+  const isStart = period?.start === day
+  const isEnd = period?.end === day
+  const isEdge = isStart || isEnd
+  const isInside = period !== null && day > period.start && day < period.end
+  const isTaken = reason !== undefined && !isOff
+  const date = Number(day.slice(8))
+  const caption =
+    isStart && isEnd ? '起租' : isStart ? '起租' : isEnd ? '归还' : day === now ? '今天' : date === 1 ? `${Number(day.slice(5, 7))}月` : ''
+  const role = isStart && isEnd ? '，起租' : isStart ? '，起租日' : isEnd ? '，归还日' : isInside ? '，租期内' : ''
+  return (
+    <td
+      role="gridcell"
+      aria-selected={isEdge || isInside}
+      className={cx(
+        'p-0 text-center',
+        (isInside || isEdge) && 'bg-accent-soft',
+        isStart && 'rounded-s-card',
+        isEnd && 'rounded-e-card',
+      )}
+    >
+      <button
+        type="button"
+        data-day={day}
+        disabled={isOff}
+        aria-disabled={isTaken || undefined}
+        tabIndex={isFocusable ? 0 : -1}
+        aria-label={`${dayText(day)}${reason && !isOff ? `，${reason}` : role}`}
+        title={isTaken ? reason : undefined}
+        onClick={onChoose}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'relative flex min-h-11 w-full flex-col items-center justify-center rounded-card text-lead leading-tight focus-visible:z-10',
+          isEdge && 'bg-accent font-semibold text-on-accent',
+          !isEdge && isTaken && 'hatch text-ink-3 line-through',
+          !isEdge && !isTaken && !isOff && !isInside && 'hover:bg-sunken',
+          isOff && !isEdge && 'text-tick',
+        )}
+      >
+        {date}
+        {caption && <span className="text-[0.6875rem] leading-3 no-underline">{caption}</span>}
+      </button>
+    </td>
+  )
+}
+
+function Summary({ value, first }: { value: Period | null; first: string | null }) {
+  const start = first ?? value?.start
+  const end = first ? undefined : value?.end
+  const length = start && end ? daysOfUse(start, end) : 0
+  return (
+    <div className="mb-3">
+      <div className="mb-1 flex items-baseline justify-between gap-2 text-body">
+        <strong className="keep">{start ? dayText(start) : '选起租日'}</strong>
+        <span className="figures text-meta text-ink-2">{length ? `${length} 天` : ''}</span>
+        <strong className="keep">{end ? dayText(end) : '选归还日'}</strong>
+      </div>
+      <Ruler units={length || 14} value={length} hasPointer={length > 0} label={length ? `租期 ${length} 天` : '还没有选租期'} />
+    </div>
+  )
+}
+
+const maxDay = (one: string, other: string) => (one > other ? one : other)
+
+function monthSpan(from: string, to: string): string {
+  const [year, month] = [from.slice(0, 4), Number(from.slice(5, 7))]
+  const [endYear, endMonth] = [to.slice(0, 4), Number(to.slice(5, 7))]
+  if (year !== endYear) return `${year}年${month}月 – ${endYear}年${endMonth}月`
+  return month === endMonth ? `${year}年${month}月` : `${year}年${month}月 – ${endMonth}月`
+}
