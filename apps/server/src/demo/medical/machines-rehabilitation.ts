@@ -121,7 +121,7 @@ export const rehabilitationMachines: DemoMachine[] = [
   },
   {
     category: 'rehabilitation',
-    name: '施福兴 Kinetec Spectra 膝关节 CPM 机',
+    name: 'Kinetec Spectra 膝关节 CPM 机',
     model: 'Kinetec Spectra',
     manufacturer: '金内特克公司（Kinetec SAS）',
     certificationLevel: 'class_2',

@@ -118,7 +118,7 @@ export const treatmentMachines: DemoMachine[] = [
   },
   {
     category: 'treatment',
-    name: '希尔罗 G5 GK-3 振动排痰机',
+    name: 'G5 GK-3 振动排痰机',
     model: 'G5 GK-3',
     manufacturer: '美国通用理疗设备公司（G.P.C.）',
     certificationLevel: 'class_2',
