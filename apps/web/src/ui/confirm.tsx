@@ -1,6 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
-
-const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }))
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
 export interface Question {
   title: string
@@ -49,8 +48,7 @@ export function ConfirmHost() {
     show({ ...current, isOpen: false })
   }
   return (
-    <Suspense fallback={null}>
-      <Dialog
+    <Dialog
         isOpen={current.isOpen}
         title={current.title}
         confirmLabel={current.confirmLabel}
@@ -60,7 +58,6 @@ export function ConfirmHost() {
         onConfirm={() => settle(true)}
       >
         {current.body}
-      </Dialog>
-    </Suspense>
+    </Dialog>
   )
 }

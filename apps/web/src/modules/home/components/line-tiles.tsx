@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { getHome } from '@jihui/protocol/catalogue/operations'
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import { AppLink } from '../../../shell/navigation.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { count, money } from '../../../ui/format.ts'
+import { Illustration } from '../../../ui/illustration.tsx'
+import { categoriesQuery, unitWordOf, webBaseOf } from '../queries.ts'
+
+type Line = ResponseOf<typeof getHome.shape>['lines'][number]
+
+interface TileProps {
+  line: string
+  to: string
+  title: string
+  note: string
+  illustration: string
+  isLarge?: boolean
+  className?: string
+}
+
+/** The lines side by side; while there are few of them, the first one's categories fill the floor. */
+export function LineTiles({ lines }: { lines: readonly Line[] }) {
+  const [first, ...others] = lines
+  const isFew = lines.length < 3
+  const { data: categories } = useQuery({ ...categoriesQuery(first?.id ?? ''), enabled: isFew && first !== undefined })
+  if (!first) return null
+  const small: TileProps[] = [
+    ...others.map((line) => ({
+      line: line.id,
+      to: `${webBaseOf(line.id)}/equipment/from-home`,
+      title: line.label,
+      note: freeText(line),
+      illustration: line.illustration,
+    })),
+    ...(isFew ? (categories ?? []) : []).map((category) => ({
+      line: first.id,
+      to: `${webBaseOf(first.id)}/equipment?category=${encodeURIComponent(category.code)}`,
+      title: category.name,
+      note: `${count(category.equipment_count)} 款`,
+      illustration: category.illustration,
+    })),
+  ]
+  return (
+    <nav aria-label="设备分类" className="mt-5 grid grid-cols-2 gap-2.5 md:mt-8 md:grid-cols-4 md:gap-4">
+      <Tile
+        line={first.id}
+        to={`${webBaseOf(first.id)}/equipment/from-home`}
+        title={first.label}
+        note={[freeText(first), first.from_per_day === null ? '' : `${money(first.from_per_day)} 起`].filter(Boolean).join('，')}
+        illustration={first.illustration}
+        isLarge
+        className={cx('row-span-2', small.length === 0 && 'col-span-2')}
+      />
+      {small.map((tile, index) => (
+        <Tile
+          key={tile.to}
+          {...tile}
+          // An odd one at the end takes the whole row instead of leaving a hole.
+          className={index === small.length - 1 && small.length > 2 && small.length % 2 === 1 ? 'max-md:col-span-2' : undefined}
+        />
+      ))}
+    </nav>
+  )
+}
+
+const freeText = (line: Line) => `${count(line.units_free_today)} ${unitWordOf(line.id)}可租`
+
+function Tile({ line, to, title, note, illustration, isLarge, className }: TileProps) {
+  return (
+    <AppLink
+      to={to}
+      data-line={line}
+      className={cx(
+        'relative block overflow-hidden rounded-card bg-hue-soft p-3 transition-transform duration-(--quick) active:scale-[0.985]',
+        isLarge ? 'min-h-56 md:min-h-72' : 'min-h-[6.75rem] md:min-h-34',
+        className,
+      )}
+    >
+      <span className={cx('block font-semibold text-hue-ink', isLarge ? 'text-title-s md:text-title' : 'text-lead md:text-title-s')}>{title}</span>
+      <span className="block text-meta text-hue-ink">{note}</span>
+      <span className={cx('absolute bottom-2.5', isLarge ? 'inset-x-4 top-20' : 'end-2.5 top-11 w-[54%] md:top-12')}>
+        <Illustration name={illustration} className="ms-auto size-full" />
+      </span>
+      <span aria-hidden="true" className="graduated floor absolute inset-x-0 bottom-0 block h-2.5" />
+    </AppLink>
+  )
+}
