@@ -36,6 +36,8 @@ export interface StatusDeclaration {
   readonly tone: 'act' | 'wait' | 'ok' | 'danger' | 'done'
   /** Whose turn it is and what follows, as the status card says it. */
   readonly sentence: string
+  /** What it says instead once something has happened; the first that holds. */
+  readonly laterSentences?: readonly { readonly fact: keyof RentalFacts; readonly sentence: string }[]
 }
 
 const declareStatuses = <const T extends Record<string, StatusDeclaration>>(statuses: T) => statuses
@@ -118,6 +120,7 @@ export const rentalStatuses = declareStatuses({
     holdsUnit: true,
     tone: 'wait',
     sentence: '款项已收到，平台正在安排送货，到货后请当面验收。',
+    laterSentences: [{ fact: 'isDelivered', sentence: '设备已经发出，轮到你了：当面验收，没有问题就确认收货。' }],
   },
   in_use: {
     label: '使用中',
@@ -127,6 +130,10 @@ export const rentalStatuses = declareStatuses({
     holdsUnit: true,
     tone: 'ok',
     sentence: '设备在你这里。到期前归还或续租，有问题随时上报。',
+    laterSentences: [
+      { fact: 'isReturnAnnounced', sentence: '已申请归还，平台会联系取件，收到并验机后结算押金。' },
+      { fact: 'hasBalance', sentence: '续租已生效，续租费还没支付。现在付清，或在归还时从押金中扣除。' },
+    ],
   },
   overdue: {
     label: '已逾期',
@@ -136,6 +143,9 @@ export const rentalStatuses = declareStatuses({
     holdsUnit: true,
     tone: 'danger',
     sentence: '租期已过，请尽快归还。逾期期间按日租金的 1.5 倍计费。',
+    laterSentences: [
+      { fact: 'isReturnAnnounced', sentence: '已申请归还，平台会联系取件，收到并验机后结算押金和逾期费。' },
+    ],
   },
   returned: {
     label: '已归还',
@@ -358,13 +368,18 @@ export const actionOf = (code: RentalAction): ActionDeclaration => rentalActions
 export const actionsFor = (
   status: RentalStatus,
   facts: RentalFacts,
-  reader: { readonly isRenter: boolean; readonly permissions: ReadonlySet<Permission> },
+  reader: { readonly isRenter: boolean; readonly isStaff: boolean; readonly permissions: ReadonlySet<Permission> },
 ): RentalAction[] =>
   rentalActionCodes.filter((code) => {
     const action = actionOf(code)
     if (!action.from.includes(status) || !meets(action, facts)) return false
     if (reader.isRenter && action.by.includes('renter')) return true
-    return action.by.includes('staff') && !!action.permission && reader.permissions.has(action.permission)
+    return (
+      reader.isStaff &&
+      action.by.includes('staff') &&
+      action.permission !== undefined &&
+      reader.permissions.has(action.permission)
+    )
   })
 
 export const meets = (action: Pick<ActionDeclaration, 'when'>, facts: RentalFacts): boolean =>

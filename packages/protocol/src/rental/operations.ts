@@ -37,7 +37,10 @@ export const quoteRental = defineOperation({
   response: quote,
   errors: ['equipment.not_found', 'rental.period_invalid'],
 })
-/** With `calculate_only` it answers a quote instead and creates nothing; that much needs no contact (R065). */
+/**
+ * With `calculate_only` it answers a quote instead and creates nothing; that much needs no contact (R065). Renter name
+ * and contact fill a missing contact name and phone (R064).
+ */
 export const createRental = defineOperation({
   name: 'create_rental',
   summary: '提交租赁申请',
@@ -45,6 +48,7 @@ export const createRental = defineOperation({
   access: 'auth',
   body: rentalRequest,
   bodyWhen: { flag: 'calculate_only', body: pricedRequest },
+  bodyFallbacks: { contact_name: 'renter_name', contact_phone: 'renter_contact' },
   files: {
     qualification_files: { max: qualificationFilesMax, kind: 'document' },
     license_files: { max: qualificationFilesMax, kind: 'document' },

@@ -74,8 +74,7 @@ export const pricedRequest = z.looseObject({
 })
 
 /**
- * A creation. The line's options and details stand beside these fields and are checked by its declaration. Renter name
- * and contact fill a missing contact name and phone (R064).
+ * A creation. The line's options and details stand beside these fields and are checked by its declaration.
  */
 export const rentalRequest = z.extend(pricedRequest, {
   contact_name: requiredText('联系人', 40),

@@ -5,7 +5,9 @@
 import type { RentalAction } from '@jihui/protocol/rental/machine'
 import type { refundRow } from '@jihui/protocol/rental/schema'
 import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
+import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { RentalRow } from './queries.ts'
 
 export type Effect = (tx: Tx, rental: RentalRow, now: Date) => Promise<void>
@@ -26,3 +28,11 @@ export const readRefundsWith = (reader: RefundReader): void => {
   refundReader = reader
 }
 export const readRefunds: RefundReader = (db, rentalId) => refundReader(db, rentalId)
+
+type Attach = (tx: Tx, rental: RentalRow, files: readonly ReceivedFile[], actor: Actor, now: Date) => Promise<void>
+let attach: Attach = async () => {}
+/** Qualification tells how documents sent with a creation are kept. */
+export const attachDocumentsWith = (work: Attach): void => {
+  attach = work
+}
+export const attachWith: Attach = (tx, rental, files, actor, now) => attach(tx, rental, files, actor, now)

@@ -46,7 +46,10 @@ export const requireAction = (row: RentalRow, action: RentalAction, by: By): voi
     by === 'system'
       ? declared.by.includes('system')
       : (by.id === row.userId && declared.by.includes('renter')) ||
-        (declared.permission !== undefined && declared.by.includes('staff') && by.permissions.has(declared.permission))
+        (by.isStaff &&
+          declared.by.includes('staff') &&
+          declared.permission !== undefined &&
+          by.permissions.has(declared.permission))
   if (!isAllowed) refuse('auth.forbidden')
   if (!declared.from.includes(row.status) || !meets(declared, factsOf(row)))
     refuse('rental.action_not_allowed', {

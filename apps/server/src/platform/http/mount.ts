@@ -58,9 +58,12 @@ const guard = (mounting: Mounting, shape: OperationShape) => async (request: Fas
 
 const readBody = async (request: FastifyRequest, shape: OperationShape) => {
   let body: unknown = request.body ?? {}
+  if (typeof body !== 'object') return refuse('request.malformed')
   let files: ReceivedFile[] = []
   if (request.isMultipart()) ({ body, files } = await readForm(request, shape.files ?? {}))
   if (!shape.body) return { body: undefined, files }
+  const given = body as Record<string, unknown>
+  for (const [field, other] of Object.entries(shape.bodyFallbacks ?? {})) given[field] ||= given[other]
   const lighter = shape.bodyWhen
   const isLight = lighter && ['true', true, '1'].includes((body as Record<string, string>)?.[lighter.flag] ?? '')
   return { body: check(isLight ? lighter.body : shape.body, body), files }

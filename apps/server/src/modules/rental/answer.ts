@@ -1,0 +1,17 @@
+import type { Actor } from '../../platform/access.ts'
+import type { Services } from '../../platform/services.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { findCard } from './cards.ts'
+import { viewRentalDetail } from './view.ts'
+
+/** The order as it stands now, for this reader. */
+export const readRental = async (services: Services, id: number, actor: Actor) => {
+  const card = (await findCard(services.db, id)) ?? refuse('rental.not_found')
+  return viewRentalDetail(services.db, card, actor, services.clock.now())
+}
+
+/** What every command on an order answers. */
+export const answerRental = async (services: Services, id: number, actor: Actor, message: string) => {
+  const rental = await readRental(services, id, actor)
+  return { success: true as const, message, rental, status: rental.status, display_status: rental.display_status }
+}

@@ -1,0 +1,10 @@
+import { defaultCancelReason } from '@jihui/protocol/rental/machine'
+import type { Tx } from '../../platform/database.ts'
+import type { RentalRow } from './queries.ts'
+import { type By, transition } from './transition.ts'
+
+/** Cancels before delivery (R088); a paid order is refunded by payment's effect in the same transaction. */
+export const cancelRental = (tx: Tx, row: RentalRow, by: By, reason: string, now: Date): Promise<RentalRow> => {
+  const cancelReason = reason || defaultCancelReason
+  return transition(tx, row, 'cancel', by, { notes: cancelReason, set: { cancelledAt: now, cancelReason }, now })
+}

@@ -1,0 +1,132 @@
+/** Orders together with what their rows and pages show of machine and renter. */
+import {
+  type RentalStatus,
+  statusAliases,
+  statusesInTab,
+  rentalStatusCodes,
+  type OrderTab,
+  orderTabs,
+  reviewableStatuses,
+} from '@jihui/protocol/rental/machine'
+import type { rentalQuery } from '@jihui/protocol/rental/schema'
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../platform/database.ts'
+import { category, equipment, equipmentPhoto, equipmentUnit } from '../catalogue/table.ts'
+import { appUser } from '../identity/table.ts'
+import type { RentalRow } from './queries.ts'
+import { rental } from './table.ts'
+
+export interface RentalCard {
+  rental: RentalRow
+  equipment: {
+    name: string
+    model: string
+    manufacturer: string
+    grade: string | null
+    illustration: string
+    marketValueFen: number
+    categoryName: string
+    photoId: string | null
+  }
+  unitSerial: string
+  customerName: string
+}
+
+const selectCards = (db: Queryable) =>
+  db
+    .select({
+      rental,
+      equipment: {
+        name: equipment.name,
+        model: equipment.model,
+        manufacturer: equipment.manufacturer,
+        grade: equipment.grade,
+        illustration: equipment.illustration,
+        marketValueFen: equipment.marketValueFen,
+        categoryName: category.name,
+        photoId: sql<string | null>`(select ${equipmentPhoto.fileId} from ${equipmentPhoto}
+          where ${equipmentPhoto.equipmentId} = ${equipment.id} order by ${equipmentPhoto.position} limit 1)`,
+      },
+      unitSerial: equipmentUnit.serial,
+      customerName: sql<string>`coalesce(nullif(${appUser.companyName}, ''), nullif(${appUser.displayName}, ''), ${appUser.username})`,
+    })
+    .from(rental)
+    .innerJoin(equipment, eq(equipment.id, rental.equipmentId))
+    .innerJoin(category, eq(category.id, equipment.categoryId))
+    .innerJoin(equipmentUnit, eq(equipmentUnit.id, rental.unitId))
+    .innerJoin(appUser, eq(appUser.id, rental.userId))
+
+export const findCard = async (db: Queryable, id: number): Promise<RentalCard | null> => {
+  const [row] = await selectCards(db).where(eq(rental.id, id))
+  return (row as RentalCard | undefined) ?? null
+}
+
+/** A status, an alias of one, or several with commas; null: no filter. Unknown names find nothing. */
+const statusesNamed = (text: string, isStaff: boolean): RentalStatus[] | null => {
+  const names = text.split(',').map((name) => name.trim().toLowerCase())
+  if (text === '' || names.includes('all')) return null
+  return names.flatMap((name) => {
+    // In the review queue orders without documents belong to those that wait for a decision.
+    if (isStaff && name === 'pending_verification') return [...reviewableStatuses]
+    if ((rentalStatusCodes as readonly string[]).includes(name)) return [name as RentalStatus]
+    return [...(statusAliases[name] ?? [])]
+  })
+}
+
+const verifications: Record<string, () => SQL | undefined> = {
+  verified: () => inArray(rental.verificationStatus, ['approved', 'rejected']),
+  passed: () => eq(rental.verificationStatus, 'approved'),
+  rejected: () => eq(rental.verificationStatus, 'rejected'),
+  has_contract: () => isNotNull(rental.contractGeneratedAt),
+}
+
+type Query = z.output<typeof rentalQuery>
+
+export const listCards = async (
+  db: Queryable,
+  line: string,
+  userId: number | null,
+  query: Query,
+): Promise<{ total: number; cards: RentalCard[]; tabs: Record<string, number> }> => {
+  const statuses = statusesNamed(query.status, userId === null)
+  const inTab = query.tab ? [...statusesInTab(query.tab as OrderTab)] : null
+  const scope = and(eq(rental.line, line), userId === null ? undefined : eq(rental.userId, userId))
+  const number = /^[rR]?0*(\d{1,9})$/.exec(query.keyword)?.[1]
+  const filter = and(
+    scope,
+    statuses ? (statuses.length ? inArray(rental.status, statuses) : sql`false`) : undefined,
+    inTab ? (inTab.length ? inArray(rental.status, inTab) : sql`false`) : undefined,
+    verifications[query.verification]?.(),
+    query.start_date ? gte(rental.startDate, query.start_date) : undefined,
+    query.end_date ? lte(rental.endDate, query.end_date) : undefined,
+    query.equipment_type ? eq(category.code, query.equipment_type) : undefined,
+    query.keyword
+      ? or(
+          number ? eq(rental.id, Number(number)) : undefined,
+          ilike(equipment.name, `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`),
+          ilike(rental.contactName, `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`),
+        )
+      : undefined,
+  )
+  // Who waits longest is reviewed first; one's own orders show the newest first.
+  const order = userId === null && statuses?.some((status) => reviewableStatuses.includes(status)) ? asc : desc
+  const [cards, [found], perStatus] = await Promise.all([
+    selectCards(db)
+      .where(filter)
+      .orderBy(order(rental.id))
+      .limit(query.page_size)
+      .offset((query.page - 1) * query.page_size),
+    db
+      .select({ total: count() })
+      .from(rental)
+      .innerJoin(equipment, eq(equipment.id, rental.equipmentId))
+      .innerJoin(category, eq(category.id, equipment.categoryId))
+      .where(filter),
+    db.select({ status: rental.status, total: count() }).from(rental).where(scope).groupBy(rental.status),
+  ])
+  const countOf = (codes: readonly string[]) =>
+    perStatus.filter((row) => codes.includes(row.status)).reduce((sum, row) => sum + row.total, 0)
+  const tabs = Object.fromEntries(orderTabs.map(({ key }) => [key, countOf(statusesInTab(key))]))
+  return { total: found?.total ?? 0, cards: cards as RentalCard[], tabs }
+}

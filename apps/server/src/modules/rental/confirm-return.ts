@@ -1,0 +1,50 @@
+import { findLine } from '@jihui/protocol/rental/lines'
+import { dayOf } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { RentalRow } from './queries.ts'
+import { earlyRefund, lateFee, settleDeposit } from './settlement.ts'
+import { returnRecord } from './table.ts'
+import { type By, requireAction, transition } from './transition.ts'
+
+interface Inspection {
+  condition: string
+  damageFen: number
+  notes: string
+}
+
+/** Takes the machine back: settles deposit and unused days in the return record, ends the rental. */
+export const confirmReturn = async (tx: Tx, row: RentalRow, by: By, inspection: Inspection, now: Date) => {
+  requireAction(row, 'confirm_return', by)
+  if (inspection.damageFen > row.depositFen)
+    refuse('request.invalid', { errors: { damage_fee: '损坏扣款不能超过押金' } })
+  const line = findLine(row.line)
+  const today = dayOf(now)
+  const late = lateFee(row, line, today)
+  const settled = settleDeposit(row.depositFen, {
+    lateFen: late.fen,
+    damageFen: inspection.damageFen,
+    unpaidExtensionFen: row.balanceFen,
+  })
+  // Days nobody paid for yet give nothing back.
+  const early = row.balanceFen > 0 ? { fen: 0 } : earlyRefund(row, line, today)
+  const record = {
+    returnedAt: now,
+    condition: inspection.condition,
+    lateDays: late.days,
+    lateFen: settled.lateFen,
+    damageFen: settled.damageFen,
+    unpaidExtensionFen: settled.unpaidExtensionFen,
+    rentRefundFen: early.fen,
+    depositRefundFen: settled.depositRefundFen,
+  }
+  await tx
+    .insert(returnRecord)
+    .values({ rentalId: row.id, ...record })
+    .onConflictDoUpdate({ target: returnRecord.rentalId, set: record })
+  return transition(tx, row, 'confirm_return', by, {
+    notes: inspection.notes,
+    set: { returnedAt: now, balanceFen: 0 },
+    now,
+  })
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import { sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { equipment } from '../catalogue/table.ts'
+import type { RentalRow } from './queries.ts'
+import { rental, review } from './table.ts'
+import { type By, requireAction } from './transition.ts'
+
+/** Once, after the machine is back. */
+export const reviewRental = async (
+  tx: Tx,
+  row: RentalRow,
+  by: By,
+  { rating, comments }: { rating: number; comments: string },
+  now: Date,
+) => {
+  if (row.reviewedAt) refuse('rental.already_reviewed')
+  requireAction(row, 'write_review', by)
+  try {
+    await tx.insert(review).values({
+      rentalId: row.id,
+      equipmentId: row.equipmentId,
+      userId: row.userId,
+      rating,
+      comments,
+      createdAt: now,
+    })
+  } catch (error) {
+    if (sqlStateOf(error) === sqlStates.uniqueViolation) refuse('rental.already_reviewed')
+    throw error
+  }
+  await tx.update(rental).set({ reviewedAt: now, updatedAt: now }).where(eq(rental.id, row.id))
+  await tx
+    .update(equipment)
+    .set({ ratingSum: sql`rating_sum + ${rating}`, reviewCount: sql`review_count + 1` })
+    .where(eq(equipment.id, row.equipmentId))
+}

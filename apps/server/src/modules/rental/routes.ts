@@ -1,0 +1,226 @@
+import * as operations from '@jihui/protocol/rental/operations'
+import type { RentalAction } from '@jihui/protocol/rental/machine'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { pricedRequest, rentalRequest } from '@jihui/protocol/rental/schema'
+import { toYuan } from '@jihui/protocol/values'
+import type { Permission } from '@jihui/protocol/access'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
+import { dayOf } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'
+import { pageAnswer } from '../../platform/http/page.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { checkAvailability, findEquipmentRow } from '../catalogue/public.ts'
+import { announceReturn } from './announce-return.ts'
+import { answerRental, readRental } from './answer.ts'
+import { cancelRental } from './cancel-rental.ts'
+import { listCards } from './cards.ts'
+import { confirmReturn } from './confirm-return.ts'
+import { createRental } from './create-rental.ts'
+import { deliverRental } from './deliver-rental.ts'
+import { attachWith } from './effects.ts'
+import { extendRental } from './extend-rental.ts'
+import { passTime } from './pass-time.ts'
+import { findDelivery, findReturn, listIssueRows, type RentalRow } from './queries.ts'
+import { checkAmounts, quoteRental, viewQuote } from './quote-rental.ts'
+import { reportIssue } from './report-issue.ts'
+import { reviewRental } from './review-rental.ts'
+import { needRental, rentalScope } from './scope.ts'
+import { transition } from './transition.ts'
+import { updateCustomerInfo } from './update-customer-info.ts'
+import { viewIssue, viewRental } from './view.ts'
+
+interface Target {
+  readonly params: { id: number }
+  readonly line: LineDeclaration
+  readonly actor: Actor
+}
+
+type Priced = z.output<typeof pricedRequest>
+/** Without `calculate_only` the endpoint has checked the whole request. */
+const isOrder = (body: Priced): body is z.output<typeof rentalRequest> => !body.calculate_only
+
+export const rentalRoutes = (mounting: Mounting, services: Services): void => {
+  const { db, clock, database } = services
+  const { pool } = database
+  const today = () => dayOf(clock.now())
+
+  services.jobs.everyMinute('rental-time', () => passTime(services))
+
+  /** Locks the order the caller reaches, does the work and answers the order as it then stands. */
+  const command = async (
+    { params, line, actor }: Target,
+    permission: Permission,
+    message: string,
+    work: (tx: Tx, row: RentalRow, now: Date) => Promise<unknown>,
+  ) => {
+    await db.transaction(async (tx) => {
+      const key = { id: params.id, line: line.id, userId: rentalScope(actor, permission) }
+      await work(tx, await needRental(tx, key, true), clock.now())
+    })
+    return answerRental(services, params.id, actor, message)
+  }
+  const read = ({ params, line, actor }: Target) =>
+    needRental(db, { id: params.id, line: line.id, userId: rentalScope(actor, 'rental_view') })
+
+  const needEquipment = async (id: number, line: LineDeclaration) =>
+    (await findEquipmentRow(pool, { id }, line.id, today())) ??
+    refuse('equipment.not_found', { errors: { equipment_id: '设备不存在或已下架' } })
+
+  const priced = async (body: Priced, line: LineDeclaration) => {
+    const equipment = await needEquipment(body.equipment_id, line)
+    const quote = quoteRental(equipment, line, body, today())
+    checkAmounts(body, quote)
+    return { equipment, quote }
+  }
+  const answerQuote = async (body: Priced, line: LineDeclaration) => {
+    const { equipment, quote } = await priced(body, line)
+    const period = { start_date: quote.startDate, end_date: quote.endDate }
+    const { unitsFree } = await checkAvailability(pool, equipment, period, today())
+    return viewQuote(equipment, line, quote, unitsFree > 0)
+  }
+
+  mountOnLines(mounting, operations.quoteRental, ({ body, line }) => answerQuote(body, line))
+  mountOnLines(mounting, operations.createRental, async ({ body, line, actor, files, reply }) => {
+    if (!isOrder(body)) {
+      reply.status(200)
+      return answerQuote(body, line)
+    }
+    const { equipment, quote } = await priced(body, line)
+    const now = clock.now()
+    const id = await createRental(pool, line, equipment, quote, body, actor, now)
+    if (files.length > 0)
+      await db.transaction(async (tx) => {
+        const row = await needRental(tx, { id, line: line.id, userId: actor.id }, true)
+        await attachWith(tx, row, files, actor, now)
+      })
+    const made = await readRental(services, id, actor)
+    reply.status(201)
+    return {
+      ...made,
+      success: true as const,
+      message: '租赁申请已提交',
+      order_id: id,
+      rental_number: made.order_number,
+    }
+  })
+
+  mountOnLines(mounting, operations.listRentals, async ({ query, line, actor, request }) => {
+    const scope = query.mine ? actor.id : rentalScope(actor, 'rental_view')
+    const { total, cards, tabs } = await listCards(db, line.id, scope, query)
+    const now = clock.now()
+    const results = cards.map((card) => viewRental(card, actor, now))
+    return { ...pageAnswer(request, query, total, results), tabs }
+  })
+  mountOnLines(mounting, operations.getRental, async (call) => {
+    await read(call)
+    return readRental(services, call.params.id, call.actor)
+  })
+  mountOnLines(mounting, operations.listIssues, async (call) => {
+    const row = await read(call)
+    const issues = await listIssueRows(db, row.id)
+    return { count: issues.length, results: issues.map(viewIssue) }
+  })
+
+  mountOnLines(mounting, operations.cancelRental, (call) =>
+    command(call, 'rental_cancel', '订单已取消', (tx, row, now) =>
+      cancelRental(tx, row, call.actor, call.body.reason || call.body.cancel_reason, now),
+    ),
+  )
+  mountOnLines(mounting, operations.extendRental, (call) =>
+    command(call, 'rental_edit', '续租已生效', (tx, row, now) =>
+      extendRental(tx, row, call.actor, { newEndDate: call.body.new_end_date, reason: call.body.reason }, now),
+    ),
+  )
+  mountOnLines(mounting, operations.returnEarly, (call) =>
+    command(call, 'rental_edit', '提前归还申请已提交', (tx, row, now) =>
+      announceReturn(tx, row, call.actor, { returnDate: call.body.return_date, reason: call.body.reason }, now),
+    ),
+  )
+  mountOnLines(mounting, operations.announceReturn, (call) =>
+    command(call, 'rental_edit', '归还申请已提交，等待平台收回设备', (tx, row, now) =>
+      announceReturn(tx, row, call.actor, { returnDate: null, reason: call.body.notes }, now),
+    ),
+  )
+  mountOnLines(mounting, operations.reviewRental, (call) =>
+    command(call, 'rental_edit', '评价已提交', (tx, row, now) => reviewRental(tx, row, call.actor, call.body, now)),
+  )
+  mountOnLines(mounting, operations.reportIssue, async (call) => {
+    const answer = await command(call, 'rental_edit', '问题已上报，平台会尽快联系你', (tx, row) =>
+      reportIssue(services, tx, row, call.actor, {
+        issueType: call.body.issue_type,
+        description: call.body.description,
+        photos: call.files,
+      }),
+    )
+    call.reply.status(201)
+    return answer
+  })
+  mountOnLines(mounting, operations.updateCustomerInfo, (call) =>
+    command(call, 'rental_edit', '联系信息已更新', (tx, row, now) => updateCustomerInfo(tx, row, call.body, now)),
+  )
+
+  mountOnLines(mounting, operations.deliverRental, (call) =>
+    command(call, 'rental_edit', '已发货', (tx, row, now) =>
+      deliverRental(
+        tx,
+        row,
+        call.actor,
+        { carrier: call.body.carrier, trackingNumber: call.body.tracking_number, notes: call.body.notes },
+        now,
+      ),
+    ),
+  )
+  const receive = (action: RentalAction) => (call: Target & { body: { notes: string } }) =>
+    command(call, 'rental_edit', '已确认收货，开始使用', async (tx, row, now) => {
+      const set = { receivedAt: now, deliveredAt: row.deliveredAt ?? now }
+      await transition(tx, row, action, call.actor, { notes: call.body.notes, set, now })
+    })
+  mountOnLines(mounting, operations.confirmReceipt, receive('confirm_receipt'))
+  mountOnLines(mounting, operations.startRental, receive('start'))
+  mountOnLines(mounting, operations.confirmReturn, (call) =>
+    command(call, 'rental_edit', '设备已收回，订单完成', (tx, row, now) =>
+      confirmReturn(
+        tx,
+        row,
+        call.actor,
+        { condition: call.body.condition, damageFen: call.body.damage_fee ?? 0, notes: call.body.notes },
+        now,
+      ),
+    ),
+  )
+
+  mountOnLines(mounting, operations.getDeliveryRecord, async (call) => {
+    const row = await read(call)
+    const record = (await findDelivery(db, row.id)) ?? refuse('rental.no_record')
+    return {
+      rental_id: row.id,
+      carrier: record.carrier,
+      tracking_number: record.trackingNumber,
+      notes: record.notes,
+      delivered_at: record.deliveredAt.toISOString(),
+      delivered_by: record.deliveredBy,
+      received_at: row.receivedAt?.toISOString() ?? null,
+    }
+  })
+  mountOnLines(mounting, operations.getReturnRecord, async (call) => {
+    const row = await read(call)
+    const record = (await findReturn(db, row.id)) ?? refuse('rental.no_record')
+    return {
+      rental_id: row.id,
+      announced_at: record.announcedAt?.toISOString() ?? null,
+      planned_return_date: record.plannedReturnDate,
+      reason: record.reason,
+      returned_at: record.returnedAt?.toISOString() ?? null,
+      condition: record.condition,
+      late_days: record.lateDays,
+      late_fee: toYuan(record.lateFen),
+      damage_fee: toYuan(record.damageFen),
+      unpaid_extension: toYuan(record.unpaidExtensionFen),
+      rent_refund: toYuan(record.rentRefundFen),
+      deposit_refund: toYuan(record.depositRefundFen),
+    }
+  })
+}
