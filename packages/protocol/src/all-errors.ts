@@ -1,11 +1,21 @@
 /** Every code a refusal can carry. A module's errors are its own; here they only meet. */
+import { agreementErrors } from './agreement/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { type ErrorDefinition, platformErrors } from './errors.ts'
+import { careErrors } from './care/errors.ts'
+import { legalErrors } from './legal/errors.ts'
+import { notificationErrors } from './notification/errors.ts'
+import { qualificationErrors } from './qualification/errors.ts'
 import { rentalErrors } from './rental/errors.ts'
 
 export const allErrors = {
   ...platformErrors,
   ...catalogueErrors,
   ...rentalErrors,
+  ...agreementErrors,
+  ...careErrors,
+  ...legalErrors,
+  ...notificationErrors,
+  ...qualificationErrors,
 } satisfies Record<string, ErrorDefinition>
 export type ErrorCode = keyof typeof allErrors
