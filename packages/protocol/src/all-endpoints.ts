@@ -1,14 +1,21 @@
 /** Every endpoint of the product at every address; OpenAPI and the walk over all of them start here. */
-import { agreementOperations } from './agreement/operations.ts'
+import { careOperations } from './care/operations.ts'
 import { catalogueEndpoints, catalogueOperations } from './catalogue/operations.ts'
 import type { Endpoint, Operation } from './endpoint.ts'
-import { careOperations } from './care/operations.ts'
 import { legalOperations } from './legal/operations.ts'
 import { notificationEndpoints, notificationOperations } from './notification/operations.ts'
 import { qualificationEndpoints, qualificationOperations } from './qualification/operations.ts'
 import { onLines } from './rental/lines.ts'
 import { rentalOperations } from './rental/operations.ts'
 
-const lineOperations: readonly Operation[] = [...catalogueOperations, ...rentalOperations, ...agreementOperations]
+const lineOperations: readonly Operation[] = [
+  ...catalogueOperations,
+  ...rentalOperations,
+  ...qualificationOperations,
+  ...notificationOperations,
+  ...careOperations,
+  ...legalOperations,
+]
+const endpoints: readonly Endpoint[] = [...catalogueEndpoints, ...qualificationEndpoints, ...notificationEndpoints]
 
-export const allEndpoints = (): Endpoint[] => [...catalogueEndpoints, ...lineOperations.flatMap((one) => onLines(one))]
+export const allEndpoints = (): Endpoint[] => [...endpoints, ...lineOperations.flatMap((one) => onLines(one))]

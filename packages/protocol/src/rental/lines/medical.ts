@@ -96,6 +96,7 @@ export const medical = defineLine({
     delete_qualification_image: [`${rentals}:id/delete-qualification-image/:imageId/`],
     verify_qualification: [`${rentals}:id/verify-qualification/`],
     reject_qualification: [`${rentals}:id/reject-qualification/`],
+    list_qualification_history: [`${rentals}:id/qualification-history/`],
     check_qualification: ['/api/medical/check-qualification/:id/'],
     list_user_qualifications: ['/api/medical/user-qualifications/'],
     add_customer_qualification: ['/api/medical/customer-qualification/'],

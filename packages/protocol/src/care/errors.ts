@@ -1,0 +1,8 @@
+import { defineErrors } from '../errors.ts'
+
+export const careErrors = defineErrors({
+  'care.not_found': { http: 404, number: 5000, text: '维修申请不存在' },
+  'care.no_current_rental': { http: 404, number: 5000, text: '没有找到正在使用的订单' },
+  'device.not_found': { http: 404, number: 5000, text: '设备不存在' },
+  'device.offline': { http: 409, number: 4004, text: '设备未联网，无法下发指令' },
+})

@@ -1,0 +1,79 @@
+import { defineEndpoint, defineOperation } from '../endpoint.ts'
+import {
+  byNotification,
+  notificationPage,
+  notificationQuery,
+  preferences,
+  preferencesRequest,
+  preferencesSaved,
+  readAll,
+  readOne,
+  sendRequest,
+  sent,
+} from './schema.ts'
+
+export const listNotifications = defineOperation({
+  name: 'list_notifications',
+  summary: '我的通知，可只看未读；附未读数',
+  method: 'GET',
+  access: 'auth',
+  query: notificationQuery,
+  response: notificationPage,
+})
+export const readNotification = defineOperation({
+  name: 'read_notification',
+  summary: '标记一条通知为已读',
+  method: 'POST',
+  access: 'auth',
+  params: byNotification,
+  response: readOne,
+  errors: ['notification.not_found'],
+})
+export const readAllNotifications = defineOperation({
+  name: 'read_all_notifications',
+  summary: '全部标记为已读',
+  method: 'POST',
+  access: 'auth',
+  response: readAll,
+})
+export const getNotificationPreferences = defineOperation({
+  name: 'get_notification_preferences',
+  summary: '通知设置',
+  method: 'GET',
+  access: 'auth',
+  response: preferences,
+})
+export const setNotificationPreferences = defineOperation({
+  name: 'set_notification_preferences',
+  summary: '修改通知设置',
+  method: 'PUT',
+  access: 'auth',
+  body: preferencesRequest,
+  response: preferencesSaved,
+})
+export const sendNotification = defineOperation({
+  name: 'send_notification',
+  summary: '发送通知给一个人或一组人',
+  method: 'POST',
+  access: 'permission:rental_edit',
+  body: sendRequest,
+  response: sent,
+  status: 201,
+  errors: ['notification.nobody'],
+})
+/** The same for the console, whatever the line. */
+export const sendNotificationToAnyone = defineEndpoint({
+  ...sendNotification.shape,
+  name: 'send_notification_to_anyone',
+  path: '/api/notifications/send/',
+})
+
+export const notificationOperations = [
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  getNotificationPreferences,
+  setNotificationPreferences,
+  sendNotification,
+]
+export const notificationEndpoints = [sendNotificationToAnyone]

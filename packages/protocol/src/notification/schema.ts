@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { businessRoleCodes, technicalRoles } from '../access.ts'
+import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp } from '../values.ts'
+
+export const priorities = ['low', 'medium', 'high'] as const
+export type Priority = (typeof priorities)[number]
+
+/** Kinds of notification, for filters and icons. */
+export const notificationTypes = {
+  rental: '订单',
+  qualification: '资质',
+  contract: '合同',
+  payment: '支付',
+  delivery: '交付',
+  reminder: '提醒',
+  task: '待办',
+  system: '系统',
+} as const
+export type NotificationType = keyof typeof notificationTypes
+
+/** R191: what travels over `/ws/notifications/`; `ping` and `pong` keep a line open. */
+export const channelPath = '/ws/notifications/'
+export const channelMessageTypes = [
+  'connection_success',
+  'rental_status_changed',
+  'task_assignment',
+  'task_response',
+  'emergency_alert',
+  'notification',
+] as const
+export type ChannelMessageType = (typeof channelMessageTypes)[number]
+/** Codes the channel is closed with: the token is not valid; the page is not ours. */
+export const channelClose = { unauthorized: 4401, foreignOrigin: 4403 } as const
+
+export const notification = z.object({
+  id: z.number(),
+  type: z.string(),
+  type_display: z.string(),
+  title: z.string(),
+  message: z.string(),
+  priority: z.enum(priorities),
+  related_object_type: z.nullable(z.string()),
+  related_object_id: z.nullable(z.string()),
+  rental_id: z.nullable(z.number()),
+  line: z.nullable(z.string()),
+  /** Screen the row opens; null where there is none. */
+  link: z.nullable(z.string()),
+  extra_data: z.record(z.string(), z.unknown()),
+  is_read: z.boolean(),
+  read_at: z.nullable(timestamp),
+  created_at: timestamp,
+})
+export const notificationQuery = z.object({
+  ...pageQuery,
+  unread: z._default(flag, false),
+  type: optionalText('类型', 40),
+})
+export const notificationPage = z.extend(pageOf(notification), { unread_count: z.number() })
+export const byNotification = z.object({ id: id('通知') })
+export const readOne = z.object({ ...done, notification, unread_count: z.number() })
+export const readAll = z.object({ ...done, updated: z.number(), unread_count: z.number() })
+
+const preferenceFlags = {
+  in_app: z.boolean(),
+  sms: z.boolean(),
+  email: z.boolean(),
+  due_reminders: z.boolean(),
+  marketing: z.boolean(),
+}
+/** `email_available` says whether this installation can send e-mail at all. */
+export const preferences = z.object({ ...preferenceFlags, email_available: z.boolean() })
+export const preferencesRequest = z.object({
+  in_app: z.optional(flag),
+  sms: z.optional(flag),
+  email: z.optional(flag),
+  due_reminders: z.optional(flag),
+  marketing: z.optional(flag),
+})
+export const preferencesSaved = z.extend(preferences, done)
+
+/** To one person (`recipient_id`) or to everyone who holds a role. */
+export const sendRequest = z
+  .object({
+    type: z._default(z.string().check(z.trim(), z.regex(/^[a-z][a-z_]{0,39}$/, '通知类型无效')), 'system'),
+    title: requiredText('标题', 60),
+    message: requiredText('内容', 500),
+    recipient_id: z.optional(id('收件人')),
+    recipient_role: z.optional(z.enum(technicalRoles, '收件角色无效')),
+    recipient_business_role: z.optional(z.enum(businessRoleCodes as [string, ...string[]], '收件角色无效')),
+    related_object_id: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(40))]))),
+    related_object_type: optionalText('关联对象', 40),
+    send_email: z._default(flag, false),
+    send_sms: z._default(flag, false),
+    priority: z._default(z.enum(priorities, '优先级应为 low、medium 或 high'), 'medium'),
+    extra_data: z.optional(z.record(z.string(), z.unknown())),
+  })
+  .check(
+    z.refine(
+      (body) =>
+        body.recipient_id !== undefined ||
+        body.recipient_role !== undefined ||
+        body.recipient_business_role !== undefined,
+      { message: '请选择收件人', path: ['recipient_id'] },
+    ),
+  )
+/** `sms` and `email` say honestly how many went out that way; `email_note` why none could. */
+export const sent = z.object({
+  ...done,
+  recipients: z.number(),
+  notifications: z.number(),
+  sms: z.number(),
+  email: z.number(),
+  email_note: z.nullable(z.string()),
+})

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { day, done, flag, id, optionalText, pageOf, timestamp } from '../values.ts'
+import { rentalDone } from '../rental/schema.ts'
+import { documentTypeDefault } from './types.ts'
+
+/** R170: a document that ends within this many days is expiring. */
+export const expiringWithinDays = 30
+export const validities = { valid: '有效', expiring: '即将过期', expired: '已过期', unlimited: '长期有效' } as const
+export type Validity = keyof typeof validities
+const validityCodes = Object.keys(validities) as [Validity, ...Validity[]]
+
+/** R171: what is said when an order without any document is turned down. */
+export const missingDocumentsReason = '缺少必要的资质文件'
+/** R159 */
+export const reviewTemplates = [
+  '资质齐全，审核通过',
+  '资质文件不清晰，请重新上传',
+  '资质已过期，请更新后重新提交',
+  '缺少必要的资质文件，请补充',
+  '资质信息与申请信息不符，请核对',
+] as const
+
+/** A document under every name the documents read its address from (R100). */
+export const qualificationImage = z.object({
+  id: z.number(),
+  rental_id: z.nullable(z.number()),
+  image_url: z.string(),
+  image: z.string(),
+  file: z.string(),
+  url: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  image_type: z.string(),
+  image_type_display: z.string(),
+  description: z.string(),
+  number: z.string(),
+  uploaded_at: timestamp,
+  is_verified: z.boolean(),
+  expiry_date: z.nullable(z.string()),
+  expire_date: z.nullable(z.string()),
+  expiration_date: z.nullable(z.string()),
+  validity: z.enum(validityCodes),
+  validity_display: z.string(),
+})
+export const qualificationImages = pageOf(qualificationImage)
+
+const typeCode = z
+  .string()
+  .check(z.trim(), z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, '资质类型只能由字母、数字、下划线和连字符组成'))
+/** The end of validity, under any of the three names; blank means none. */
+const optionalDay = z.optional(z.union([z.literal(''), z.null(), day('有效期')], '有效期不是有效日期'))
+const documentFields = {
+  description: optionalText('说明', 200),
+  number: optionalText('证件编号', 60),
+  expiry_date: optionalDay,
+  expire_date: optionalDay,
+  expiration_date: optionalDay,
+}
+
+export const uploadRequest = z.object({
+  image_type: z._default(typeCode, documentTypeDefault),
+  ...documentFields,
+  /** The first document hands the order in for review unless this says no. */
+  submit: z._default(flag, true),
+  draft: z._default(flag, false),
+})
+/** The first file as a QualificationImage, and all of them. */
+export const uploaded = z.extend(qualificationImage, {
+  ...done,
+  images: z.array(qualificationImage),
+  document_count: z.number(),
+  status: z.string(),
+  display_status: z.string(),
+})
+export const byImage = z.object({ id: id('订单'), imageId: id('资质文件') })
+export const removed = z.object({ ...done, document_count: z.number() })
+
+export const walletRequest = z.object({
+  image_type: z.optional(typeCode),
+  type: z.optional(typeCode),
+  ...documentFields,
+})
+export const walletDocument = z.extend(qualificationImage, { ...done, images: z.array(qualificationImage) })
+
+/** `true` tells the renter, `false` does not; a text is the words to tell. */
+const userNotification = z.optional(z.nullable(z.union([z.boolean(), z.string().check(z.maxLength(300))])))
+export const verifyRequest = z.object({
+  action: z._default(z.enum(['approve', 'reject'], '请选择通过或拒绝'), 'approve'),
+  notes: optionalText('审核备注', 500),
+  user_notification: userNotification,
+  generate_contract: z._default(flag, false),
+  force_submit: z._default(flag, false),
+  bypass_license_validation: z._default(flag, false),
+  business_type: optionalText('业务类型', 40),
+  check_driver_license: z._default(flag, false),
+})
+export const rejectRequest = z.object({
+  rejected: z._default(flag, true),
+  notes: optionalText('拒绝原因', 500),
+  user_notification: userNotification,
+  business_type: optionalText('业务类型', 40),
+  check_driver_license: z._default(flag, false),
+})
+/** The decision stands even where the contract that should follow could not be made; then `contract_error` says why. */
+export const decided = z.extend(rentalDone, {
+  contract_generated: z.boolean(),
+  contract_error: z.nullable(z.string()),
+})
+
+export const decisionRow = z.object({
+  id: z.number(),
+  action: z.enum(['approve', 'reject']),
+  action_display: z.string(),
+  notes: z.string(),
+  document_count: z.number(),
+  decided_by: z.string(),
+  decided_at: timestamp,
+})
+export const decisionHistory = z.object({ count: z.number(), results: z.array(decisionRow) })
+
+export const qualificationType = z.object({ id: z.string(), name: z.string(), description: z.string() })
+const typeIncomplete = '请填写类型ID和名称'
+export const qualificationTypeRequest = z.object({
+  id: z
+    .string(typeIncomplete)
+    .check(
+      z.trim(),
+      z.minLength(1, typeIncomplete),
+      z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, '类型ID只能由字母、数字、下划线和连字符组成'),
+    ),
+  name: z
+    .string(typeIncomplete)
+    .check(z.trim(), z.minLength(1, typeIncomplete), z.maxLength(40, '名称不能超过 40 个字')),
+  description: optionalText('说明', 200),
+})
+
+/** What a machine demands and what the caller already has. */
+export const qualificationCheck = z.object({
+  equipment_id: z.number(),
+  ok: z.boolean(),
+  has_valid: z.boolean(),
+  message: z.string(),
+  required: z.array(z.extend(qualificationType, { has: z.boolean(), validity: z.nullable(z.enum(validityCodes)) })),
+  documents: z.array(qualificationImage),
+})
