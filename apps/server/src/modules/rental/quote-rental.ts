@@ -147,7 +147,7 @@ export const cheaperLonger = (equipment: EquipmentRow, quote: Quote) => {
 export const viewQuoteLines = (lines: readonly StoredQuoteLine[]) =>
   lines.map(({ amountFen, ...rest }) => ({ ...rest, amount: toYuan(amountFen) }))
 
-export const viewQuote = (equipment: EquipmentRow, line: LineDeclaration, quote: Quote, isAvailable: boolean) => ({
+export const viewQuote = (equipment: EquipmentRow, quote: Quote, isAvailable: boolean) => ({
   success: true as const,
   message: '价格计算成功',
   equipment_id: equipment.id,

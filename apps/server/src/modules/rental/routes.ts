@@ -79,7 +79,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     const { equipment, quote } = await priced(body, line)
     const period = { start_date: quote.startDate, end_date: quote.endDate }
     const { unitsFree } = await checkAvailability(pool, equipment, period, today())
-    return viewQuote(equipment, line, quote, unitsFree > 0)
+    return viewQuote(equipment, quote, unitsFree > 0)
   }
 
   mountOnLines(mounting, operations.quoteRental, ({ body, line }) => answerQuote(body, line))

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import {
+  actionOf,
+  actionsFor,
+  orderNumber,
+  paymentNumber,
+  rentalActionCodes,
+  type RentalFacts,
+  rentalStatusCodes,
+  statusesInTab,
+  statusOf,
+} from './machine.ts'
+
+const nothing: RentalFacts = {
+  hasDocuments: false,
+  hasContract: false,
+  isSigned: false,
+  isPaid: false,
+  isDelivered: false,
+  isReturnAnnounced: false,
+  isReviewed: false,
+  hasBalance: false,
+}
+const renter = { isRenter: true, isStaff: false, permissions: new Set<never>() }
+
+describe('the status machine of a rental', () => {
+  it('reaches every status from a new order', () => {
+    const reached = new Set(['pending_approval', 'pending'])
+    for (let before = 0; before < reached.size;) {
+      before = reached.size
+      for (const code of rentalActionCodes) {
+        const { from, to } = actionOf(code)
+        if (to && from.some((status) => reached.has(status))) reached.add(to)
+      }
+    }
+    expect([...reached].toSorted()).toEqual([...rentalStatusCodes].toSorted())
+  })
+  it('leaves returned and cancelled never again', () => {
+    for (const code of rentalActionCodes) {
+      const { from, to } = actionOf(code)
+      if (to) expect(from).not.toContain('returned')
+      if (to) expect(from).not.toContain('cancelled')
+    }
+  })
+  it('names a permission wherever staff act', () => {
+    for (const code of rentalActionCodes)
+      if (actionOf(code).by.includes('staff')) expect(actionOf(code).permission, code).toBeTruthy()
+  })
+  it('holds the machine until the order ends', () => {
+    expect(rentalStatusCodes.filter((code) => !statusOf(code).holdsUnit)).toEqual(['returned', 'cancelled'])
+  })
+  it('shows an order in 全部 and at most one other tab', () => {
+    const tabs = (['pending_review', 'in_progress', 'completed'] as const).flatMap((tab) => statusesInTab(tab))
+    expect(new Set(tabs).size).toBe(tabs.length)
+    expect(statusesInTab('all')).toEqual(rentalStatusCodes)
+  })
+  it('lets the renter cancel until the machine is on its way', () => {
+    expect(actionsFor('pending_delivery', nothing, renter)).toContain('cancel')
+    expect(actionsFor('pending_delivery', { ...nothing, isDelivered: true }, renter)).not.toContain('cancel')
+    expect(actionsFor('in_use', nothing, renter)).not.toContain('cancel')
+  })
+  it('offers receipt only once the machine is on its way, and a review only once', () => {
+    expect(actionsFor('pending_delivery', nothing, renter)).not.toContain('confirm_receipt')
+    expect(actionsFor('pending_delivery', { ...nothing, isDelivered: true }, renter)).toContain('confirm_receipt')
+    expect(actionsFor('returned', nothing, renter)).toContain('write_review')
+    expect(actionsFor('returned', { ...nothing, isReviewed: true }, renter)).not.toContain('write_review')
+  })
+  it('gives staff only what they hold a permission for', () => {
+    const clerk = { isRenter: false, isStaff: true, permissions: new Set(['qualification_verify'] as const) }
+    expect(actionsFor('pending_verification', nothing, clerk)).toEqual([
+      'approve_qualification',
+      'reject_qualification',
+    ])
+    const guest = { isRenter: false, isStaff: false, permissions: new Set(['rental_cancel'] as const) }
+    expect(actionsFor('pending_verification', nothing, guest)).toEqual([])
+  })
+  it('writes order numbers as the documents do', () => {
+    expect(orderNumber(12)).toBe('R00000012')
+    expect(paymentNumber('medical', 12)).toBe('MED000012')
+  })
+})
