@@ -1,7 +1,10 @@
 /** Every endpoint of the product at every address; OpenAPI and the walk over all of them start here. */
 import { careOperations } from './care/operations.ts'
 import { catalogueEndpoints, catalogueOperations } from './catalogue/operations.ts'
+import { companyEndpoints } from './company/operations.ts'
 import type { Endpoint, Operation } from './endpoint.ts'
+import { fileEndpoints } from './files/operations.ts'
+import { identityEndpoints } from './identity/operations.ts'
 import { legalOperations } from './legal/operations.ts'
 import { notificationEndpoints, notificationOperations } from './notification/operations.ts'
 import { qualificationEndpoints, qualificationOperations } from './qualification/operations.ts'
@@ -16,6 +19,13 @@ const lineOperations: readonly Operation[] = [
   ...careOperations,
   ...legalOperations,
 ]
-const endpoints: readonly Endpoint[] = [...catalogueEndpoints, ...qualificationEndpoints, ...notificationEndpoints]
+const endpoints: readonly Endpoint[] = [
+  ...identityEndpoints,
+  ...fileEndpoints,
+  ...companyEndpoints,
+  ...catalogueEndpoints,
+  ...qualificationEndpoints,
+  ...notificationEndpoints,
+]
 
 export const allEndpoints = (): Endpoint[] => [...endpoints, ...lineOperations.flatMap((one) => onLines(one))]

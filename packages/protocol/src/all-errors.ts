@@ -3,6 +3,8 @@ import { agreementErrors } from './agreement/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { type ErrorDefinition, platformErrors } from './errors.ts'
 import { careErrors } from './care/errors.ts'
+import { fileErrors } from './files/errors.ts'
+import { identityErrors } from './identity/errors.ts'
 import { legalErrors } from './legal/errors.ts'
 import { notificationErrors } from './notification/errors.ts'
 import { qualificationErrors } from './qualification/errors.ts'
@@ -10,6 +12,8 @@ import { rentalErrors } from './rental/errors.ts'
 
 export const allErrors = {
   ...platformErrors,
+  ...identityErrors,
+  ...fileErrors,
   ...catalogueErrors,
   ...rentalErrors,
   ...agreementErrors,

@@ -1,0 +1,20 @@
+/** Who may read a stored file beside the person it belongs to: anyone, or staff who hold one of these permissions. */
+import type { Permission } from '../access.ts'
+
+export type FileReaders = 'anyone' | readonly Permission[]
+
+export const filePurposes: Readonly<Record<string, FileReaders>> = {
+  avatar: 'anyone',
+  'equipment-photo': 'anyone',
+  qualification: ['qualification_view'],
+  agreement: ['contract_view'],
+  signature: ['contract_view'],
+  invoice: ['invoice_view'],
+}
+/** What came with an order and has no entry of its own. */
+const otherReaders: FileReaders = ['qualification_view', 'rental_view']
+
+export const readersOf = (purpose: string): FileReaders => filePurposes[purpose] ?? otherReaders
+
+/** Shown in the page; every other type is saved instead. */
+export const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { type BusinessRole, businessRoleCodes } from '../access.ts'
+import { done, flag, phone, requiredText, timestamp } from '../values.ts'
+import { roleAliases } from './abilities.ts'
+import { smsLimits, smsPurposes } from './limits.ts'
+
+const username = z.string('请填写用户名').check(
+  z.trim(),
+  z.refine<string>(
+    (value) => /^[\p{Script=Han}A-Za-z0-9_]{3,32}$/u.test(value),
+    '用户名为 3 到 32 个字符，可用中文、字母、数字和下划线',
+  ),
+  // One box takes both, so a name that reads as a number could shadow another person's.
+  z.refine<string>((value) => !/^1\d{10}$/.test(value), '用户名不能是手机号'),
+)
+const newPassword = z.string('请填写密码').check(
+  z.minLength(8, '密码至少 8 位'),
+  z.maxLength(128, '密码不能超过 128 位'),
+  z.refine<string>((value) => /\p{L}/u.test(value) && /\d/.test(value), '密码需同时包含字母和数字'),
+)
+const givenPassword = (label = '密码') =>
+  z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(128, `${label}不能超过 128 位`))
+const smsCode = z
+  .string('请填写验证码')
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${smsLimits.digits}}$`), `验证码为 ${smsLimits.digits} 位数字`))
+const smsPurpose = z.enum(smsPurposes, '不支持这种验证码用途')
+const account = z
+  .string('请填写用户名或手机号')
+  .check(z.trim(), z.minLength(1, '请填写用户名或手机号'), z.maxLength(64, '用户名不能超过 64 个字'))
+const jwt = (label: string) =>
+  z.string(`请提供${label}`).check(z.minLength(1, `请提供${label}`), z.maxLength(4096, '令牌过长'))
+
+/** A password with a name or number, or a text message's code with a number. */
+const missingField = (given: { username?: string; phone?: string; password?: string; sms_code?: string }) => {
+  const isBySms = given.sms_code !== undefined && given.password === undefined
+  if (isBySms) return given.phone === undefined && given.username === undefined ? 'phone' : null
+  if (given.username === undefined && given.phone === undefined) return 'username'
+  return given.password === undefined ? 'password' : null
+}
+const missingText = { username: '请填写用户名或手机号', phone: '请填写手机号', password: '请填写密码' }
+
+export const loginRequest = z
+  .object({
+    username: z.optional(account),
+    phone: z.optional(account),
+    password: z.optional(givenPassword()),
+    sms_code: z.optional(smsCode),
+  })
+  .check((context) => {
+    const field = missingField(context.value)
+    if (field)
+      context.issues.push({ code: 'custom', path: [field], message: missingText[field], input: context.value[field] })
+  })
+export const registerRequest = z.object({
+  username,
+  password: newPassword,
+  phone: phone(),
+  sms_code: z.optional(smsCode),
+  agreed: z.optional(flag),
+  display_name: z.optional(requiredText('姓名', 40)),
+  company_name: z.optional(requiredText('单位名称', 80)),
+})
+export const refreshRequest = z.object({ refresh: jwt('刷新令牌') })
+export const verifyRequest = z.object({ token: jwt('令牌') })
+export const sendSmsRequest = z.object({ phone: phone(), purpose: z._default(smsPurpose, 'login') })
+export const verifySmsRequest = z.object({
+  phone: phone(),
+  purpose: z._default(smsPurpose, 'login'),
+  sms_code: smsCode,
+})
+export const changePasswordRequest = z.object({ old_password: givenPassword('当前密码'), new_password: newPassword })
+export const resetPasswordRequest = z.object({ phone: phone(), sms_code: smsCode, new_password: newPassword })
+export const profileRequest = z.object({
+  display_name: z.optional(requiredText('姓名', 40)),
+  company_name: z.optional(z.string().check(z.trim(), z.maxLength(80, '单位名称不能超过 80 个字'))),
+  email: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(120, '邮箱不能超过 120 个字'),
+          z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, '邮箱格式不正确'),
+        ),
+    ),
+  ),
+})
+const heldRole = z.pipe(
+  z.string('请选择角色'),
+  z.transform((value, context) => {
+    const role = roleAliases[value] ?? (value as BusinessRole)
+    if (businessRoleCodes.includes(role)) return role
+    context.issues.push({ code: 'custom', message: '没有这种角色', input: value })
+    return z.NEVER
+  }),
+)
+export const switchRoleRequest = z.object({ role: heldRole })
+
+export const tokens = z.object({ access: z.string(), refresh: z.string() })
+
+const roleDetail = z.object({ code: z.string(), label: z.string(), home: z.string() })
+const roleProfile = z.nullable(z.object({ since: timestamp, company_name: z.string() }))
+
+/** The signed-in person, as only he himself reads it. */
+export const userInfo = z.object({
+  id: z.number(),
+  username: z.string(),
+  /** What to call him: the display name, else the username. */
+  name: z.string(),
+  display_name: z.string(),
+  company_name: z.string(),
+  phone: z.nullable(z.string()),
+  phone_masked: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+  is_demo: z.boolean(),
+  user_type: z.string(),
+  technical_role: z.string(),
+  custom_permissions: z.array(z.string()),
+  permissions: z.array(z.string()),
+  roles: z.array(z.string()),
+  role_details: z.array(roleDetail),
+  primary_role: z.string(),
+  primary_role_detail: roleDetail,
+  technician_profile: roleProfile,
+  equipment_owner_profile: roleProfile,
+  renter_profile: roleProfile,
+  created_at: timestamp,
+  last_login_at: z.nullable(timestamp),
+})
+export type UserInfo = z.output<typeof userInfo>
+
+export const signedIn = z.extend(tokens, { ...done, user: userInfo })
+export const userDone = z.object({ ...done, user: userInfo })
+export const plainDone = z.object(done)
+export const smsSent = z.object({
+  ...done,
+  expires_in: z.number(),
+  retry_after: z.number(),
+  /** Only in demo mode, where there is no telephone to read it on. */
+  demo_code: z.optional(z.string()),
+})
+export const tokenState = z.object({
+  ...done,
+  valid: z.literal(true),
+  token_type: z.enum(['access', 'refresh']),
+  expires_at: timestamp,
+})
+export const rolesAndPermissions = z.object({
+  success: z.literal(true),
+  data: z.object({
+    roles: z.array(z.string()),
+    role_details: z.array(roleDetail),
+    permissions: z.array(z.string()),
+    abilities: z.array(z.string()),
+    primary_role: z.string(),
+    suggestion: z.string(),
+  }),
+})
