@@ -109,14 +109,14 @@ function WideHeader({ path }: { path: string }) {
             )
           })}
         </nav>
-        <form role="search" onSubmit={search} className="ms-auto hidden w-full max-w-72 lg:block">
+        <form role="search" onSubmit={search} className={cx('ms-auto hidden w-full max-w-72', !(path === '/' && !user) && 'lg:block')}>
           <label className="flex min-h-11 items-center gap-2 rounded-card border border-hairline bg-surface px-3.5 focus-within:border-ink">
             <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
             <span className="sr-only">搜设备、型号</span>
             <input name="keyword" type="search" placeholder="搜设备、型号" className="w-full min-w-0 bg-transparent text-body focus-visible:shadow-none" />
           </label>
         </form>
-        <div className="ms-auto flex items-center gap-2 lg:ms-0">
+        <div className={cx('ms-auto flex items-center gap-2', !(path === '/' && !user) && 'lg:ms-0')}>
           {user ? (
             <>
               {isAdmin(user) && (

@@ -5,11 +5,21 @@ import { cx } from './class-names.ts'
  * Every file is one `<svg id="d" viewBox="0 0 240 162">` with its feet on y=160 and no background; colours only as
  * var(--il-line|body|shade|dark|hue|tint|trace) with a fallback, so that line and theme colour it from outside.
  */
-export function Illustration({ name, className, label }: { name: string; className?: string; label?: string }) {
+export interface IllustrationProps {
+  name: string
+  /** Says what it shows; without it the drawing is decoration. */
+  label?: string
+  /** Cuts the empty margin most drawings have; a wide machine then stands over the edge of its box, not cut off. */
+  isTight?: boolean
+  align?: 'centre' | 'end'
+  className?: string
+}
+
+export function Illustration({ name, className, label, isTight, align = 'centre' }: IllustrationProps) {
   return (
     <svg
-      viewBox="0 0 240 162"
-      preserveAspectRatio="xMidYMax meet"
+      viewBox={isTight ? '24 0 192 162' : '0 0 240 162'}
+      preserveAspectRatio={align === 'end' ? 'xMaxYMax meet' : 'xMidYMax meet'}
       className={cx('block overflow-visible', className)}
       role={label ? 'img' : undefined}
       aria-label={label}

@@ -22,7 +22,7 @@ export interface MachineTileProps {
 }
 
 const boxes = {
-  compact: { box: 'size-16 shrink-0', floor: 'h-2', drawing: 'inset-x-1.5 bottom-2 top-1.5' },
+  compact: { box: 'size-16 shrink-0', floor: 'h-2', drawing: 'inset-x-1.5 bottom-2 top-1' },
   list: { box: 'w-28 h-24 shrink-0', floor: 'h-2.5', drawing: 'inset-x-2 bottom-2.5 top-2' },
   fill: { box: 'w-full', floor: 'h-3', drawing: 'inset-x-4 bottom-3 top-4' },
 }
@@ -40,7 +40,7 @@ export function MachineTile(props: MachineTileProps) {
         <SecureImage src={photo} alt={label ?? ''} className="absolute inset-0 size-full object-cover" />
       ) : (
         <div className={cx('absolute', isMeasured ? 'inset-x-[12%] top-[10%] bottom-12' : shape.drawing)}>
-          <Illustration name={illustration} label={label} className="size-full" />
+          <Illustration name={illustration} label={label} isTight={!isMeasured} className="size-full" />
         </div>
       )}
       <span

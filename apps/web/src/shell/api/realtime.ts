@@ -146,7 +146,10 @@ function stop(): void {
 export function startRealtime(): void {
   const follow = () => {
     if (!isSignedIn()) stop()
-    else if (!socket && state === 'disconnected') void connect()
+    else if (!socket && state === 'disconnected') {
+      refreshUnread().catch(() => undefined)
+      void connect()
+    }
   }
   onTokensChanged(follow)
   window.addEventListener('online', revive)

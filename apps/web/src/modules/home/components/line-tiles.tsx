@@ -56,13 +56,15 @@ export function LineTiles({ lines }: { lines: readonly Line[] }) {
         <Tile
           key={tile.to}
           {...tile}
-          // An odd one at the end takes the whole row instead of leaving a hole.
-          className={index === small.length - 1 && small.length > 2 && small.length % 2 === 1 ? 'max-md:col-span-2' : undefined}
+          // The last one takes what is left of its row instead of leaving a hole.
+          className={index === small.length - 1 && small.length > 2 ? cx(small.length % 2 === 1 && 'max-md:col-span-2', wideSpan[small.length % 3]) : undefined}
         />
       ))}
     </nav>
   )
 }
+
+const wideSpan = ['', 'md:col-span-3', 'md:col-span-2']
 
 const freeText = (line: Line) => `${count(line.units_free_today)} ${unitWordOf(line.id)}可租`
 
@@ -79,8 +81,8 @@ function Tile({ line, to, title, note, illustration, isLarge, className }: TileP
     >
       <span className={cx('block font-semibold text-hue-ink', isLarge ? 'text-title-s md:text-title' : 'text-lead md:text-title-s')}>{title}</span>
       <span className="block text-meta text-hue-ink">{note}</span>
-      <span className={cx('absolute bottom-2.5', isLarge ? 'inset-x-4 top-20' : 'end-2.5 top-11 w-[54%] md:top-12')}>
-        <Illustration name={illustration} className="ms-auto size-full" />
+      <span className={cx('absolute bottom-2.5', isLarge ? 'inset-x-4 top-20' : 'end-3.5 top-9 w-[56%] md:top-10')}>
+        <Illustration name={illustration} isTight align={isLarge ? 'centre' : 'end'} className="size-full" />
       </span>
       <span aria-hidden="true" className="graduated floor absolute inset-x-0 bottom-0 block h-2.5" />
     </AppLink>

@@ -4,7 +4,7 @@ import { messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { dayText, dueText, durationText, momentText, today } from '../../../ui/format.ts'
+import { dayText, dueText, momentText, today } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -75,7 +75,7 @@ function WaitingCard({ item }: { item: RentalItem }) {
           {left !== null && left > 0 && item.hold_expires_at ? (
             <span className="block text-meta text-ink-2">
               <span className="text-accent-ink">{momentText(item.hold_expires_at)} 前</span>
-              办好，机器为你保留，还有 {durationText(left)}
+              办好，机器为你保留
             </span>
           ) : (
             <span className="line-clamp-2 block text-meta text-ink-2">{item.status_sentence}</span>

@@ -74,7 +74,7 @@ export function Screen() {
         <>
           {choice && (
             <section className="mt-6">
-              <h2 className="mb-2 text-meta text-ink-2">现在在</h2>
+              <h2 className="mb-2 text-meta font-normal text-ink-2">现在在</h2>
               <div className="flex items-center justify-between gap-3">
                 <span className="flex items-center gap-2 text-title-s font-semibold">
                   <MapPin size={20} className="text-accent" aria-hidden="true" />
@@ -87,7 +87,7 @@ export function Screen() {
             </section>
           )}
           <section className="mt-6">
-            <h2 className="mb-2 text-meta text-ink-2">常用城市</h2>
+            <h2 className="mb-2 text-meta font-normal text-ink-2">常用城市</h2>
             <div className="grid grid-cols-3 gap-2 md:grid-cols-4">
               {USUAL.map((code) => {
                 const city = regions.cityName(code)
@@ -100,7 +100,7 @@ export function Screen() {
             </div>
           </section>
           <section className="mt-7">
-            <h2 className="mb-2 text-meta text-ink-2">全部省份</h2>
+            <h2 className="mb-2 text-meta font-normal text-ink-2">全部省份</h2>
             <ul className="md:columns-2 md:gap-8">
               {regions.provinces().map((row) => (
                 <li key={row.code} className="break-inside-avoid">

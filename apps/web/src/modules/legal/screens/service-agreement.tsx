@@ -1,11 +1,6 @@
-import { useScreenRoute } from '../../../shell/navigation.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { LegalPage } from '../components/legal-page.tsx'
+import { serviceAgreement } from '../service-agreement-text.ts'
 
 export function Screen() {
-  return (
-    <Page title={useScreenRoute()?.title ?? ''} back="/">
-      <SkeletonRows />
-    </Page>
-  )
+  return <LegalPage text={serviceAgreement} />
 }

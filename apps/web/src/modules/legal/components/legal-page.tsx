@@ -1,0 +1,65 @@
+import { dayText } from '../../../ui/format.ts'
+import { Page } from '../../../ui/page.tsx'
+import type { LegalText } from '../legal-text.ts'
+
+const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
+
+const anchor = (index: number) => `section-${index + 1}`
+
+/** A long text made to be read: what it comes down to, a way to each part, a calm column. */
+export function LegalPage({ text }: { text: LegalText }) {
+  const contents = (
+    <nav aria-label="目录" className="hidden lg:block lg:ps-6">
+      <p className="mb-2 text-meta text-ink-3">目录</p>
+      <ol className="border-s border-tick">
+        {text.sections.map((section, index) => (
+          <li key={section.title}>
+            <a href={`#${anchor(index)}`} className="flex min-h-11 items-center gap-2 ps-4 text-body text-ink-2 hover:text-ink">
+              <span className="text-ink-3">{NUMERALS[index]}</span>
+              {section.title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+  return (
+    <Page title={text.title} back="/" aside={contents}>
+      <article className="max-w-2xl">
+        <p className="text-meta text-ink-3">
+          版本 {text.version} · {dayText(text.effectiveFrom)}起生效
+        </p>
+        <section aria-labelledby="summary" className="mt-5 rounded-card bg-surface p-4 shadow-lift-1 md:p-5">
+          <h2 id="summary" className="text-title-s">
+            先说要点
+          </h2>
+          <ul className="mt-2 space-y-2">
+            {text.summary.map((point) => (
+              <li key={point} className="relative ps-4 text-body text-ink-2">
+                <span aria-hidden="true" className="absolute start-0 top-[9px] h-1.5 w-[3px] bg-accent" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {text.sections.map((section, index) => (
+          <section key={section.title} id={anchor(index)} className="mt-8 scroll-mt-20">
+            <h2 className="text-title-s md:text-title">
+              {NUMERALS[index]}、{section.title}
+            </h2>
+            <ol className="mt-2 space-y-3">
+              {section.clauses.map((clause, number) => (
+                <li key={clause} className="flex gap-3 text-read text-ink-2">
+                  <span className="figures shrink-0 text-ink-3">
+                    {index + 1}.{number + 1}
+                  </span>
+                  <span>{clause}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </article>
+    </Page>
+  )
+}
