@@ -42,9 +42,10 @@ function quoteName(name: string): string {
 }
 
 function addressOf(place: Place, password: string, database: string): string {
+  // A host is needed for the address to be one; the socket named after it goes before.
   const base = `postgres://${SUPERUSER}:${encodeURIComponent(password)}@`
   return place.host.startsWith('/')
-    ? `${base}/${encodeURIComponent(database)}?host=${encodeURIComponent(place.host)}&port=${place.port}`
+    ? `${base}localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(place.host)}&port=${place.port}`
     : `${base}${place.host}:${place.port}/${encodeURIComponent(database)}`
 }
 
