@@ -7,6 +7,7 @@ import { fileEndpoints } from './files/operations.ts'
 import { identityEndpoints } from './identity/operations.ts'
 import { legalOperations } from './legal/operations.ts'
 import { notificationEndpoints, notificationOperations } from './notification/operations.ts'
+import { paymentEndpoints, paymentOperations } from './payment/operations.ts'
 import { qualificationEndpoints, qualificationOperations } from './qualification/operations.ts'
 import { onLines } from './rental/lines.ts'
 import { rentalOperations } from './rental/operations.ts'
@@ -18,6 +19,7 @@ const lineOperations: readonly Operation[] = [
   ...notificationOperations,
   ...careOperations,
   ...legalOperations,
+  ...paymentOperations,
 ]
 const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
@@ -26,6 +28,7 @@ const endpoints: readonly Endpoint[] = [
   ...catalogueEndpoints,
   ...qualificationEndpoints,
   ...notificationEndpoints,
+  ...paymentEndpoints,
 ]
 
 export const allEndpoints = (): Endpoint[] => [...endpoints, ...lineOperations.flatMap((one) => onLines(one))]

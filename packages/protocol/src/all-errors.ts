@@ -7,6 +7,7 @@ import { fileErrors } from './files/errors.ts'
 import { identityErrors } from './identity/errors.ts'
 import { legalErrors } from './legal/errors.ts'
 import { notificationErrors } from './notification/errors.ts'
+import { paymentErrors } from './payment/errors.ts'
 import { qualificationErrors } from './qualification/errors.ts'
 import { rentalErrors } from './rental/errors.ts'
 
@@ -21,5 +22,6 @@ export const allErrors = {
   ...legalErrors,
   ...notificationErrors,
   ...qualificationErrors,
+  ...paymentErrors,
 } satisfies Record<string, ErrorDefinition>
 export type ErrorCode = keyof typeof allErrors

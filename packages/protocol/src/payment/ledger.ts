@@ -1,0 +1,26 @@
+/** The accounts of the books. Every posting moves fen between them and sums to zero: debit positive, credit negative. */
+export const ledgerAccounts = {
+  gateway: { label: '支付渠道应收', kind: 'asset' },
+  bank: { label: '银行存款', kind: 'asset' },
+  advance: { label: '预收租金及费用', kind: 'liability' },
+  deposit: { label: '押金', kind: 'liability' },
+  refund_payable: { label: '应退款', kind: 'liability' },
+  rent_income: { label: '租金收入', kind: 'income' },
+  service_income: { label: '平台服务费收入', kind: 'income' },
+  delivery_income: { label: '运费收入', kind: 'income' },
+  late_income: { label: '逾期费收入', kind: 'income' },
+  damage_income: { label: '损坏赔偿收入', kind: 'income' },
+} as const
+export type LedgerAccount = keyof typeof ledgerAccounts
+export const ledgerAccountCodes = Object.keys(ledgerAccounts) as [LedgerAccount, ...LedgerAccount[]]
+
+export const postingKinds = {
+  payment_received: '收款',
+  extension_received: '收续租费',
+  stray_received: '收到应退的款项',
+  rental_cancelled: '取消订单，全额退款',
+  rental_settled: '归还结算',
+  refund_paid: '退款完成',
+} as const
+export type PostingKind = keyof typeof postingKinds
+export const postingKindCodes = Object.keys(postingKinds) as [PostingKind, ...PostingKind[]]

@@ -1,0 +1,77 @@
+/** How one can pay, what a payment can be, and how its state is told. */
+
+export interface PaymentMethodDeclaration {
+  readonly label: string
+  readonly description: string
+  readonly icon: string
+  readonly color: string
+  /** A code to scan, or a form sent to the bank's page. */
+  readonly route: 'code' | 'form'
+}
+const declareMethods = <const T extends Record<string, PaymentMethodDeclaration>>(methods: T) => methods
+
+/** Icon names and colours are what the payment screen draws; colours are those of the channels' own marks. */
+export const paymentMethods = declareMethods({
+  wechat: { label: '微信支付', description: '用微信扫码付款', icon: 'wechat', color: '#07C160', route: 'code' },
+  alipay: { label: '支付宝', description: '用支付宝扫码付款', icon: 'alipay', color: '#1677FF', route: 'code' },
+  bank: { label: '银行卡', description: '跳转到网银付款，支持对公账户', icon: 'bank', color: '#575147', route: 'form' },
+})
+export type PaymentMethod = keyof typeof paymentMethods
+export const paymentMethodCodes = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]
+
+/** Who may send notifications: each channel, and the sandbox under its own name. */
+export const gatewayNames = [...paymentMethodCodes, 'sandbox'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+/** The life of a payment. `processing` is the open one, of which an order has at most one. */
+export const paymentStatuses = {
+  processing: { label: '支付中' },
+  paid: { label: '已支付' },
+  failed: { label: '支付失败' },
+  cancelled: { label: '支付已取消' },
+  expired: { label: '支付订单已过期' },
+} as const
+export type PaymentStatus = keyof typeof paymentStatuses
+export const paymentStatusCodes = Object.keys(paymentStatuses) as [PaymentStatus, ...PaymentStatus[]]
+
+export const refundStatuses = {
+  processing: { label: '退款处理中' },
+  completed: { label: '已退款' },
+  failed: { label: '退款失败，平台会人工处理' },
+} as const
+export type RefundStatus = keyof typeof refundStatuses
+
+/** `order`: the order itself; `extension`: the price of a longer period. */
+export const paymentPurposes = { order: '租赁订单', extension: '续租费' } as const
+export type PaymentPurpose = keyof typeof paymentPurposes
+
+/** R127: a code lives this long. */
+export const paymentSeconds = 3600
+/** R125 */
+export const paymentPolling = { everySeconds: 3, forSeconds: 30 } as const
+
+/** What `status` of the status call can say in each of its two documented forms. */
+export type PaymentState = 'paid' | 'processing' | 'failed' | 'unpaid' | 'unknown'
+interface StatusForm {
+  /** Addresses that end so answer in this form. */
+  readonly address: string
+  /** Whether the order itself is meant, or what is to be paid now (which may be a longer period). */
+  readonly about: 'order' | 'due'
+  readonly words: Readonly<Record<PaymentState, string>>
+}
+export const statusForms: readonly [StatusForm, ...StatusForm[]] = [
+  {
+    address: '/payment_status/',
+    about: 'due',
+    words: { paid: 'paid', processing: 'processing', failed: 'failed', unpaid: 'unpaid', unknown: 'unknown' },
+  },
+  {
+    address: '/rentals/:id/payment-status/',
+    about: 'order',
+    words: { paid: 'PAID', processing: 'UNPAID', failed: 'UNPAID', unpaid: 'UNPAID', unknown: 'UNKNOWN' },
+  },
+]
+export const statusFormOf = (address: string): StatusForm => {
+  const whole = address.endsWith('/') ? address : `${address}/`
+  return statusForms.find((form) => whole.endsWith(form.address)) ?? statusForms[0]
+}

@@ -1,0 +1,180 @@
+import { defineEndpoint, defineOperation } from '../endpoint.ts'
+import { byRental } from '../rental/schema.ts'
+import * as z from 'zod/mini'
+import {
+  byBusinessType,
+  byGateway,
+  byRefund,
+  bySandboxToken,
+  finishRefundRequest,
+  ledgerPage,
+  ledgerQuery,
+  noticeAnswer,
+  offlinePaymentDone,
+  offlinePaymentRequest,
+  orderPaymentRequest,
+  paymentCancelled,
+  paymentCreated,
+  paymentMethodOption,
+  paymentRequest,
+  paymentStatus,
+  refundDone,
+  sandboxAnswer,
+  sandboxForm,
+  sandboxResult,
+} from './schema.ts'
+
+const creationRefusals = [
+  'rental.not_found',
+  'payment.contract_missing',
+  'payment.contract_unsigned',
+  'payment.already_paid',
+  'payment.order_closed',
+  'payment.amount_differs',
+  'payment.in_progress',
+  'payment.key_reused',
+  'payment.gateway_unavailable',
+]
+
+/** `Idempotency-Key` in the header: the same key answers the same payment. */
+export const createPayment = defineOperation({
+  name: 'create_payment',
+  summary: '发起支付；同一订单同一方式再次发起，得到同一笔支付',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: paymentRequest,
+  response: paymentCreated,
+  errors: creationRefusals,
+})
+export const createPaymentForOrder = defineOperation({
+  name: 'create_payment_for_order',
+  summary: '发起支付，订单号在内容中',
+  method: 'POST',
+  access: 'auth',
+  body: orderPaymentRequest,
+  response: paymentCreated,
+  errors: creationRefusals,
+})
+export const getPaymentStatus = defineOperation({
+  name: 'get_payment_status',
+  summary: '支付状态',
+  method: 'GET',
+  access: 'auth',
+  params: byRental,
+  response: paymentStatus,
+  errors: ['rental.not_found'],
+})
+export const cancelPayment = defineOperation({
+  name: 'cancel_payment',
+  summary: '取消进行中的支付',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  response: paymentCancelled,
+  errors: ['rental.not_found', 'payment.none_open', 'payment.already_paid', 'payment.gateway_unavailable'],
+})
+export const updatePaymentStatus = defineOperation({
+  name: 'update_payment_status',
+  summary: '登记线下银行转账已到账',
+  method: 'POST',
+  access: 'permission:payment_process',
+  params: byRental,
+  body: offlinePaymentRequest,
+  response: offlinePaymentDone,
+  errors: creationRefusals,
+})
+
+export const listPaymentMethods = defineEndpoint({
+  name: 'list_payment_methods',
+  summary: '可用的支付方式',
+  method: 'GET',
+  path: '/api/payment/methods/:businessType/',
+  access: 'auth',
+  params: byBusinessType,
+  response: z.array(paymentMethodOption),
+})
+/**
+ * Believed only when signed: header `X-Gateway-Signature` is the HMAC-SHA256, in hex, of timestamp, nonce and body, a
+ * line each (`X-Gateway-Timestamp` in seconds, `X-Gateway-Nonce`).
+ */
+export const receivePaymentNotice = defineEndpoint({
+  name: 'receive_payment_notice',
+  summary: '支付渠道的结果通知，验签后才采信',
+  method: 'POST',
+  path: '/api/payment/notify/:gateway/',
+  access: 'public',
+  params: byGateway,
+  response: noticeAnswer,
+  errors: ['payment.notice_refused', 'payment.not_found'],
+})
+/** The sandbox's cashier: what a code of the sandbox leads to. */
+export const showSandboxPayment = defineEndpoint({
+  name: 'show_sandbox_payment',
+  summary: '沙箱收银台',
+  method: 'GET',
+  path: '/api/payment/sandbox/:token/',
+  access: 'public',
+  params: bySandboxToken,
+  produces: 'html',
+  errors: ['payment.not_found'],
+})
+export const decideSandboxPayment = defineEndpoint({
+  name: 'decide_sandbox_payment',
+  summary: '在沙箱收银台付款成功或失败',
+  method: 'POST',
+  path: '/api/payment/sandbox/:token/',
+  access: 'public',
+  params: bySandboxToken,
+  body: sandboxResult,
+  response: sandboxAnswer,
+  errors: ['payment.not_found', 'payment.code_closed'],
+})
+export const openSandboxBank = defineEndpoint({
+  name: 'open_sandbox_bank',
+  summary: '沙箱网银入口，接收支付表单',
+  method: 'POST',
+  path: '/api/payment/sandbox-bank/',
+  access: 'public',
+  body: sandboxForm,
+  produces: 'html',
+  errors: ['payment.not_found'],
+})
+export const listLedger = defineEndpoint({
+  name: 'list_ledger',
+  summary: '总账：每笔分录借贷相等',
+  method: 'GET',
+  path: '/api/finance/ledger/',
+  access: 'permission:reports',
+  query: ledgerQuery,
+  response: ledgerPage,
+})
+/** Money that came by transfer goes back by transfer; staff say when it has. */
+export const finishRefund = defineEndpoint({
+  name: 'finish_refund',
+  summary: '登记线下退款已转出',
+  method: 'POST',
+  path: '/api/finance/refunds/:id/complete/',
+  access: 'permission:payment_process',
+  params: byRefund,
+  body: finishRefundRequest,
+  response: refundDone,
+  errors: ['refund.not_found', 'refund.not_manual'],
+})
+
+export const paymentOperations = [
+  createPayment,
+  createPaymentForOrder,
+  getPaymentStatus,
+  cancelPayment,
+  updatePaymentStatus,
+]
+export const paymentEndpoints = [
+  listPaymentMethods,
+  receivePaymentNotice,
+  showSandboxPayment,
+  decideSandboxPayment,
+  openSandboxBank,
+  listLedger,
+  finishRefund,
+]

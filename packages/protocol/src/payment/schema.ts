@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { refundRow, rentalDone } from '../rental/schema.ts'
+import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
+import { ledgerAccountCodes, postingKindCodes } from './ledger.ts'
+import { gatewayNames, paymentMethodCodes, paymentStatusCodes } from './methods.ts'
+
+export const byBusinessType = z.object({
+  businessType: z.string().check(z.regex(/^[a-z][a-z_-]{0,39}$/, '业务类型无效')),
+})
+export const paymentMethodOption = z.object({
+  value: z.enum(paymentMethodCodes),
+  label: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  enabled: z.boolean(),
+})
+
+/** How and how much; judged only once the order is known to be payable, so that the order's own refusals come first. */
+export const paymentTerms = z.object({
+  payment_method: z.enum(paymentMethodCodes, '请选择支付方式'),
+  amount: z.optional(yuanIn('支付金额')),
+})
+const requestedTerms = {
+  payment_method: z.optional(z.nullable(z.union([z.enum(paymentMethodCodes), z.string()], '请选择支付方式'))),
+  /** Optional; must equal what is due. */
+  amount: z.optional(z.nullable(z.union([z.number(), z.string()], '支付金额不是有效金额'))),
+  description: optionalText('说明', 200),
+}
+export const paymentRequest = z.looseObject(requestedTerms)
+export const orderPaymentRequest = z.looseObject({ ...requestedTerms, order_id: id('订单') })
+
+const route = {
+  /** Address to show as a code; wechat and alipay. */
+  qr_code: z.optional(z.string()),
+  /** Where to send `form_data` as a form; bank. */
+  gateway_url: z.optional(z.string()),
+  form_data: z.optional(z.record(z.string(), z.string())),
+}
+export const payment = z.object({
+  payment_id: z.number(),
+  payment_number: z.string(),
+  purpose: z.enum(['order', 'extension']),
+  method: z.enum(paymentMethodCodes),
+  method_display: z.string(),
+  amount: yuan,
+  status: z.enum(paymentStatusCodes),
+  status_display: z.string(),
+  payment_completed: z.boolean(),
+  ...route,
+  expires_at: timestamp,
+  /** Seconds the code still lives; 0 when it does not. */
+  expires_in: z.number(),
+  paid_at: z.nullable(timestamp),
+  failure: z.nullable(z.string()),
+  refunded_amount: yuan,
+  created_at: timestamp,
+})
+
+export const paymentCreated = z.object({
+  ...done,
+  payment_id: z.number(),
+  payment_data: payment,
+  data: payment,
+  ...route,
+})
+
+/** Both documented shapes in one; `status` is worded by the address that was asked (`statusForms`). */
+export const paymentStatus = z.object({
+  ...done,
+  rental_id: z.number(),
+  status: z.string(),
+  has_payment: z.boolean(),
+  payment_exists: z.boolean(),
+  payment_completed: z.boolean(),
+  payment_time: z.nullable(timestamp),
+  payment_amount: z.nullable(yuan),
+  /** What is to be paid now; 0 when nothing is. */
+  amount_due: yuan,
+  /** The newest payment, which is the open one where there is one. */
+  payment: z.nullable(payment),
+  refunds: z.array(refundRow),
+})
+
+export const paymentCancelled = z.object({ ...done, payment_id: z.number(), status: z.enum(paymentStatusCodes) })
+
+/** The one thing staff may say: a transfer outside the gateway has arrived. */
+export const offlinePaymentRequest = z.looseObject({
+  status: z.enum(['paid', 'PAID', 'completed'], '支付状态由支付渠道确认；这里只能登记线下转账已到账'),
+  reason: requiredText('登记原因', 200),
+  /** Number on the bank's statement. */
+  reference: optionalText('银行流水号', 60),
+  amount: z.optional(yuanIn('到账金额')),
+})
+export const offlinePaymentDone = z.extend(rentalDone, { payment })
+
+export const byGateway = z.object({ gateway: z.enum(gatewayNames, '支付渠道不存在') })
+export const noticeAnswer = z.object({ ...done, code: z.literal('SUCCESS') })
+
+export const bySandboxToken = z.object({ token: z.string().check(z.regex(/^[\w-]{10,64}$/, '付款码无效')) })
+export const sandboxResult = z.looseObject({ result: z.enum(['success', 'fail'], '请选择支付成功或支付失败') })
+export const sandboxAnswer = z.object({ ...done, payment_number: z.string(), state: z.string() })
+export const sandboxForm = z.looseObject({ token: z.string(), order_number: z.string(), amount: z.string() })
+
+export const ledgerQuery = z.object({ ...pageQuery, rental_id: z.optional(id('订单')) })
+export const ledgerPosting = z.object({
+  id: z.number(),
+  kind: z.enum(postingKindCodes),
+  kind_display: z.string(),
+  cause: z.string(),
+  rental_id: z.nullable(z.number()),
+  memo: z.string(),
+  created_at: timestamp,
+  entries: z.array(
+    z.object({ account: z.enum(ledgerAccountCodes), account_display: z.string(), debit: yuan, credit: yuan }),
+  ),
+})
+export const ledgerPage = pageOf(ledgerPosting)
+
+export const byRefund = z.object({ id: id('退款') })
+export const finishRefundRequest = z.object({ reference: requiredText('银行流水号', 60) })
+export const refundDone = z.object({ ...done, refund: refundRow })
