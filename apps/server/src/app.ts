@@ -49,6 +49,8 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
+  // Before any route: one that is there when the handler comes would keep Fastify's own.
+  http.setErrorHandler(answerError)
   const services = await openServices(config, databaseUrl, http.log, ports)
   await registerPlugins(http, config)
   serveHealth(http, services)
@@ -56,7 +58,6 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
   http.get('/api/openapi.json', { schema: { hide: true } as object }, async () => http.swagger())
   http.all('/api/*', { schema: { hide: true } as object }, async () => refuse('resource.not_found'))
   await serveWeb(http)
-  http.setErrorHandler(answerError)
   return {
     http,
     services,
