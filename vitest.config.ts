@@ -1,10 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Two processors are the smallest machine this has to pass on; each server file brings its own database.
+// Each server file has a database of its own, so files run side by side; much of their time is PostgreSQL's.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, allowOnly: false, restoreMocks: true }
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         test: { ...shared, name: 'unit', include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'] },
