@@ -81,15 +81,18 @@ async function main(): Promise<void> {
   } catch (error) {
     throw explainListenFault(error, config)
   }
-  await announce(config)
+  announce(config)
 }
 
-async function announce(config: Config): Promise<void> {
+function announce(config: Config): void {
   const address = app?.http.server.address()
   const port = address && typeof address === 'object' ? address.port : config.port
   const seconds = (performance.now() / 1000).toFixed(1)
-  say(`机汇已启动（${seconds} 秒）：${config.publicUrl.replace(/:0$/, `:${port}`)}`)
-  if (config.isProduction && config.paymentGateway === 'sandbox') say('注意：PAYMENT_GATEWAY=sandbox，不会收到真钱。')
+  const started = `机汇已启动（${seconds} 秒）：${config.publicUrl.replace(/:0$/, `:${port}`)}`
+  if (!config.isProduction) return say(started)
+  // In production the output is read by machines: lines of the log, nothing else.
+  app?.services.log.info(started)
+  if (config.paymentGateway === 'sandbox') app?.services.log.warn('PAYMENT_GATEWAY=sandbox：不会收到真钱')
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
