@@ -17,7 +17,10 @@ export default defineConfig({
         codeSplitting: {
           // What every page loads lies in one file: it compresses better than ten, and a release leaves it in the cache.
           groups: [
-            { name: 'core', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\// },
+            {
+              name: 'core',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+            },
             { name: 'data', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
           ],
         },

@@ -63,7 +63,8 @@ async function page(request) {
   const cache = await caches.open(SHELL)
   try {
     const answer = await fetch(request)
-    if (answer.ok && (answer.headers.get('content-type') ?? '').includes('text/html')) await cache.put('/', answer.clone())
+    if (answer.ok && (answer.headers.get('content-type') ?? '').includes('text/html'))
+      await cache.put('/', answer.clone())
     return answer
   } catch {
     return (await cache.match('/')) ?? Response.error()

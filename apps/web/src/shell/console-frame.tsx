@@ -55,7 +55,10 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         <BellLink />
       </header>
       {isMenuOpen && (
-        <div id="console-menu" className="fixed inset-x-0 top-14 bottom-0 z-40 flex flex-col overflow-y-auto bg-sunken px-3 pb-4 lg:hidden">
+        <div
+          id="console-menu"
+          className="fixed inset-x-0 top-14 bottom-0 z-40 flex flex-col overflow-y-auto bg-sunken px-3 pb-4 lg:hidden"
+        >
           <Places path={path} onGo={() => setIsMenuOpen(false)} />
           <Reader />
         </div>

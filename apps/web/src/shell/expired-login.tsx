@@ -37,7 +37,12 @@ export function ExpiredLogin({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   }
 
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="登录已过期，请重新登录" description="登录后回到这一步，填过的内容都在。">
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="登录已过期，请重新登录"
+      description="登录后回到这一步，填过的内容都在。"
+    >
       <form onSubmit={(event) => void submit(event)} className="space-y-4">
         {before && <p className="text-meta text-ink-2">刚才是 {displayName(before)} 在用</p>}
         <TextField
@@ -61,7 +66,11 @@ export function ExpiredLogin({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <Button type="submit" tone="ink" size="main" wide busy={isBusy} disabled={!username || !password}>
           {isBusy ? '正在登录' : '登录并继续'}
         </Button>
-        <AppLink to={`/login?redirect=${encodeURIComponent(here)}`} onClick={onClose} className={buttonClass('ghost', 'normal', true)}>
+        <AppLink
+          to={`/login?redirect=${encodeURIComponent(here)}`}
+          onClick={onClose}
+          className={buttonClass('ghost', 'normal', true)}
+        >
           换个方式登录
         </AppLink>
       </form>

@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
-import { isAdmin, type SessionUser } from './api/user.ts'
+import { isAdmin, type SessionUser } from './api/session-user.ts'
 import { isSignedIn } from './api/token.ts'
 import type { ScreenAccess, ScreenRoute } from './routes/route.ts'
 
@@ -25,7 +25,9 @@ export function safeRedirect(target: string | null | undefined): string {
 export function repairedPath(path: string, stored: string | null): string | null {
   const parts = path.split('/')
   if (!parts.includes('undefined')) return null
-  return stored ? parts.map((part) => (part === 'undefined' ? encodeURIComponent(stored) : part)).join('/') : NO_EQUIPMENT
+  return stored
+    ? parts.map((part) => (part === 'undefined' ? encodeURIComponent(stored) : part)).join('/')
+    : NO_EQUIPMENT
 }
 
 export function guard(route: ScreenRoute, location: ParsedLocation): void {

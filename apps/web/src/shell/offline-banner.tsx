@@ -28,7 +28,11 @@ export function OfflineBanner() {
       <div className="mx-auto flex min-h-11 max-w-6xl items-center gap-3 px-(--gutter) text-meta md:px-6">
         <WifiOff size={18} className="shrink-0" aria-hidden="true" />
         <span className="flex-1">没有网络，显示的是 {new Date(since).toTimeString().slice(0, 5)} 的内容</span>
-        <button type="button" onClick={() => tellData({ kind: 'stale', keys: 'all' })} className="min-h-11 px-2 font-semibold">
+        <button
+          type="button"
+          onClick={() => tellData({ kind: 'stale', keys: 'all' })}
+          className="min-h-11 px-2 font-semibold"
+        >
           重试
         </button>
       </div>

@@ -45,7 +45,10 @@ export function PhoneFrame({ hasTabs, children }: { hasTabs: boolean; children: 
 
 function BottomTabs({ path }: { path: string }) {
   return (
-    <nav aria-label="主导航" className="fixed inset-x-0 bottom-0 z-40 bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label="主导航"
+      className="fixed inset-x-0 bottom-0 z-40 bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       <span aria-hidden="true" className="graduated absolute inset-x-0 top-0 block h-1.5" />
       <ul className="grid grid-cols-4">
         {tabs.map(({ to, label, icon: Icon, isHere }) => {
@@ -75,7 +78,11 @@ function BottomTabs({ path }: { path: string }) {
 const headerLinks = [
   { to: '/medical/equipment', label: '医疗设备', isHere: (path: string) => path.startsWith('/medical/equipment') },
   { to: '/equipment-list', label: '全部设备', isHere: (path: string) => path.startsWith('/equipment') },
-  { to: '/medical/rental/orders', label: '订单', isHere: (path: string) => /\/(rental|order|payment|contract)/.test(path) && !path.startsWith('/medical/equipment') },
+  {
+    to: '/medical/rental/orders',
+    label: '订单',
+    isHere: (path: string) => /\/(rental|order|payment|contract)/.test(path) && !path.startsWith('/medical/equipment'),
+  },
 ]
 
 function WideHeader({ path }: { path: string }) {
@@ -101,19 +108,36 @@ function WideHeader({ path }: { path: string }) {
                 key={link.to}
                 to={link.to}
                 aria-current={isOn ? 'page' : undefined}
-                className={cx('keep relative flex items-center text-body', isOn ? 'font-semibold' : 'text-ink-2 hover:text-ink')}
+                className={cx(
+                  'keep relative flex items-center text-body',
+                  isOn ? 'font-semibold' : 'text-ink-2 hover:text-ink',
+                )}
               >
                 {link.label}
-                {isOn && <span aria-hidden="true" className="absolute bottom-0 left-1/2 h-3 w-[3px] -translate-x-1/2 bg-accent" />}
+                {isOn && (
+                  <span
+                    aria-hidden="true"
+                    className="absolute bottom-0 left-1/2 h-3 w-[3px] -translate-x-1/2 bg-accent"
+                  />
+                )}
               </AppLink>
             )
           })}
         </nav>
-        <form role="search" onSubmit={search} className={cx('ms-auto hidden w-full max-w-72', !(path === '/' && !user) && 'lg:block')}>
+        <form
+          role="search"
+          onSubmit={search}
+          className={cx('ms-auto hidden w-full max-w-72', !(path === '/' && !user) && 'lg:block')}
+        >
           <label className="flex min-h-11 items-center gap-2 rounded-card border border-hairline bg-surface px-3.5 focus-within:border-ink">
             <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
             <span className="sr-only">搜设备、型号</span>
-            <input name="keyword" type="search" placeholder="搜设备、型号" className="w-full min-w-0 bg-transparent text-body focus-visible:shadow-none" />
+            <input
+              name="keyword"
+              type="search"
+              placeholder="搜设备、型号"
+              className="w-full min-w-0 bg-transparent text-body focus-visible:shadow-none"
+            />
           </label>
         </form>
         <div className={cx('ms-auto flex items-center gap-2', !(path === '/' && !user) && 'lg:ms-0')}>

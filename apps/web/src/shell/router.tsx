@@ -33,7 +33,17 @@ function screenOf(row: ScreenRoute) {
   return lazyRouteComponent(async () => {
     const [{ Screen }, { WithData }] = await Promise.all([screen(), import('./with-data.tsx')])
     const isOpen = row.access === 'public' || row.access === 'auth'
-    const Complete = () => <WithData>{isOpen ? <Screen /> : <RequireAccess access={row.access}><Screen /></RequireAccess>}</WithData>
+    const Complete = () => (
+      <WithData>
+        {isOpen ? (
+          <Screen />
+        ) : (
+          <RequireAccess access={row.access}>
+            <Screen />
+          </RequireAccess>
+        )}
+      </WithData>
+    )
     return { Complete }
   }, 'Complete')
 }

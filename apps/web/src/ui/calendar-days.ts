@@ -8,11 +8,17 @@ export function mondayOf(day: string): string {
 /** Rows of seven days from the week of `from`. */
 export function weeksFrom(from: string, count: number): string[][] {
   const monday = mondayOf(from)
-  return Array.from({ length: count }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(monday, week * 7 + day)))
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(monday, week * 7 + day)),
+  )
 }
 
 /** The first taken day of a period, both ends counted. */
-export function firstTaken(start: string, end: string, reasonOf: (day: string) => string | undefined): string | undefined {
+export function firstTaken(
+  start: string,
+  end: string,
+  reasonOf: (day: string) => string | undefined,
+): string | undefined {
   for (let day = start; day <= end; day = addDays(day, 1)) if (reasonOf(day) !== undefined) return day
   return undefined
 }

@@ -6,7 +6,12 @@ import { FieldError } from './field.tsx'
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { ref?: Ref<HTMLInputElement> }
 
 /** A row: words left, switch right; the whole row is the target. */
-export function Switch({ label, hint, aside, ...input }: InputProps & { label: ReactNode; hint?: ReactNode; aside?: ReactNode }) {
+export function Switch({
+  label,
+  hint,
+  aside,
+  ...input
+}: InputProps & { label: ReactNode; hint?: ReactNode; aside?: ReactNode }) {
   const hintId = useId()
   return (
     <label className="flex min-h-11 items-center justify-between gap-3 py-2.5">
@@ -69,7 +74,13 @@ export function Checkbox({ label, error, ...input }: InputProps & { label: React
 }
 
 /** One of a few, each with a sentence; a group shares `name`. Wrap the group in <fieldset><legend>. */
-export function RadioCard({ label, hint, icon, aside, ...input }: InputProps & { label: ReactNode; hint?: ReactNode; icon?: ReactNode; aside?: ReactNode }) {
+export function RadioCard({
+  label,
+  hint,
+  icon,
+  aside,
+  ...input
+}: InputProps & { label: ReactNode; hint?: ReactNode; icon?: ReactNode; aside?: ReactNode }) {
   return (
     <label className="relative flex min-h-14 items-center gap-3 rounded-card border border-edge bg-surface px-4 py-3 transition-[border-color,box-shadow] duration-(--quick) has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:shadow-(--focus) has-disabled:bg-sunken has-disabled:text-ink-3">
       {icon}
@@ -95,9 +106,20 @@ export interface SegmentedControlProps<T extends string> {
   className?: string
 }
 
-export function SegmentedControl<T extends string>({ label, options, value, onChange, className }: SegmentedControlProps<T>) {
+export function SegmentedControl<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: SegmentedControlProps<T>) {
   const move = (event: KeyboardEvent, index: number) => {
-    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0
+    const step =
+      event.key === 'ArrowRight' || event.key === 'ArrowDown'
+        ? 1
+        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+          ? -1
+          : 0
     if (!step) return
     event.preventDefault()
     const next = options[(index + step + options.length) % options.length]
@@ -159,14 +181,26 @@ export function Quantity({ label, value, min = 1, max = 99, unit, onChange }: Qu
   const key = 'inline-flex size-11 items-center justify-center rounded-card hover:bg-sunken disabled:text-tick'
   return (
     <div role="group" aria-label={label} className="inline-flex items-center">
-      <button type="button" className={key} aria-label={`${label}减一`} disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        className={key}
+        aria-label={`${label}减一`}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
         <Minus size={18} aria-hidden="true" />
       </button>
       <output aria-live="polite" className="figures min-w-10 text-center text-title-s">
         {value}
         {unit && <span className="ms-1 text-meta font-normal text-ink-2">{unit}</span>}
       </output>
-      <button type="button" className={key} aria-label={`${label}加一`} disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        className={key}
+        aria-label={`${label}加一`}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
         <Plus size={18} aria-hidden="true" />
       </button>
     </div>

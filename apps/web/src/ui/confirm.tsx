@@ -49,15 +49,15 @@ export function ConfirmHost() {
   }
   return (
     <Dialog
-        isOpen={current.isOpen}
-        title={current.title}
-        confirmLabel={current.confirmLabel}
-        cancelLabel={current.cancelLabel}
-        tone={current.tone}
-        onClose={() => settle(false)}
-        onConfirm={() => settle(true)}
-      >
-        {current.body}
+      isOpen={current.isOpen}
+      title={current.title}
+      confirmLabel={current.confirmLabel}
+      cancelLabel={current.cancelLabel}
+      tone={current.tone}
+      onClose={() => settle(false)}
+      onConfirm={() => settle(true)}
+    >
+      {current.body}
     </Dialog>
   )
 }

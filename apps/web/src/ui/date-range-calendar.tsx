@@ -37,7 +37,11 @@ export function DateRangeCalendar(props: DateRangeCalendarProps) {
   const now = today()
   const min = props.min ?? now
   const max = props.max ?? addDays(now, 365)
-  const [from, setFrom] = useState(() => mondayOf(value?.start ?? min))
+  const [from, setFrom] = useState(() => {
+    // Rolling weeks from today on, unless the period lies further out than they reach.
+    const isNear = !value || value.start <= addDays(mondayOf(min), weeks * 7 - 1)
+    return mondayOf(isNear ? min : value.start)
+  })
   const [first, setFirst] = useState<string | null>(null)
   const [cursor, setCursor] = useState(value?.start ?? min)
   const [note, setNote] = useState('')
@@ -89,7 +93,12 @@ export function DateRangeCalendar(props: DateRangeCalendarProps) {
     <div>
       {hasSummary && <Summary value={value} first={first} />}
       <div className="mb-1 flex items-center justify-between">
-        <IconButton label="前几周" className="-ms-3" disabled={from <= mondayOf(min)} onClick={() => setFrom(maxDay(addDays(from, -28), mondayOf(min)))}>
+        <IconButton
+          label="前几周"
+          className="-ms-3"
+          disabled={from <= mondayOf(min)}
+          onClick={() => setFrom(maxDay(addDays(from, -28), mondayOf(min)))}
+        >
           <ChevronLeft size={20} aria-hidden="true" />
         </IconButton>
         <span className="figures text-body font-semibold" aria-live="polite">
@@ -99,11 +108,22 @@ export function DateRangeCalendar(props: DateRangeCalendarProps) {
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
       </div>
-      <table ref={grid} role="grid" aria-label="选择租期" aria-describedby={noteId} className="figures w-full table-fixed border-separate border-spacing-y-1">
+      <table
+        ref={grid}
+        role="grid"
+        aria-label="选择租期"
+        aria-describedby={noteId}
+        className="figures w-full table-fixed border-separate border-spacing-y-1"
+      >
         <thead>
           <tr>
             {WEEKDAYS.map((name, index) => (
-              <th key={name} scope="col" abbr={WEEKDAY_NAMES[index]} className="pb-1 text-caption font-normal text-ink-3">
+              <th
+                key={name}
+                scope="col"
+                abbr={WEEKDAY_NAMES[index]}
+                className="pb-1 text-caption font-normal text-ink-3"
+              >
                 {name}
               </th>
             ))}
@@ -168,7 +188,17 @@ function DayCell({ day, now, isOff, reason, period, isFocusable, onChoose, onKey
   const isTaken = reason !== undefined && !isOff
   const date = Number(day.slice(8))
   const caption =
-    isStart && isEnd ? '起租' : isStart ? '起租' : isEnd ? '归还' : day === now ? '今天' : date === 1 ? `${Number(day.slice(5, 7))}月` : ''
+    isStart && isEnd
+      ? '起租'
+      : isStart
+        ? '起租'
+        : isEnd
+          ? '归还'
+          : day === now
+            ? '今天'
+            : date === 1
+              ? `${Number(day.slice(5, 7))}月`
+              : ''
   const role = isStart && isEnd ? '，起租' : isStart ? '，起租日' : isEnd ? '，归还日' : isInside ? '，租期内' : ''
   return (
     <td
@@ -217,7 +247,12 @@ function Summary({ value, first }: { value: Period | null; first: string | null 
         <span className="figures text-meta text-ink-2">{length ? `${length} 天` : ''}</span>
         <strong className="keep">{end ? dayText(end) : '选归还日'}</strong>
       </div>
-      <Ruler units={length || 14} value={length} hasPointer={length > 0} label={length ? `租期 ${length} 天` : '还没有选租期'} />
+      <Ruler
+        units={length || 14}
+        value={length}
+        hasPointer={length > 0}
+        label={length ? `租期 ${length} 天` : '还没有选租期'}
+      />
     </div>
   )
 }

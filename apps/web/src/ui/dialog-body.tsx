@@ -3,16 +3,33 @@ import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
 
-export function DialogBody({ isOpen, onClose, title, children, confirmLabel, cancelLabel = '再想想', onConfirm, isBusy, tone = 'ink' }: DialogProps) {
+export function DialogBody({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = '再想想',
+  onConfirm,
+  isBusy,
+  tone = 'ink',
+}: DialogProps) {
   const safe = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={(next) => !next && !isBusy && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="fixed inset-0 z-60 flex items-center justify-center p-6">
-          <Base.Popup initialFocus={safe} className="dialog max-h-full w-full max-w-sm overflow-y-auto rounded-card bg-surface p-5 shadow-lift-2 outline-none">
+          <Base.Popup
+            initialFocus={safe}
+            className="dialog max-h-full w-full max-w-sm overflow-y-auto rounded-card bg-surface p-5 shadow-lift-2 outline-none"
+          >
             <Base.Title className="text-title-s">{title}</Base.Title>
-            {children && <Base.Description render={<div />} className="mt-2 text-body text-ink-2">{children}</Base.Description>}
+            {children && (
+              <Base.Description render={<div />} className="mt-2 text-body text-ink-2">
+                {children}
+              </Base.Description>
+            )}
             <div className="mt-5 flex gap-2">
               <Button ref={safe} wide onClick={onClose} disabled={isBusy}>
                 {cancelLabel}

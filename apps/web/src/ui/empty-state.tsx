@@ -65,7 +65,11 @@ export function ErrorState({
   className,
 }: ErrorStateProps) {
   return (
-    <div role="alert" data-line={line} className={cx('mx-auto flex max-w-sm flex-col items-center px-4 py-10 text-center', className)}>
+    <div
+      role="alert"
+      data-line={line}
+      className={cx('mx-auto flex max-w-sm flex-col items-center px-4 py-10 text-center', className)}
+    >
       <div className="w-44">
         <Illustration name={illustration} className="mx-auto w-32" />
         <span aria-hidden="true" className="graduated block h-2" />

@@ -1,6 +1,12 @@
-import { CircleAlert } from 'lucide-react'
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { cx } from './class-names.ts'
 
 export interface FieldFrameProps {
@@ -44,7 +50,11 @@ export function Field({
         </label>
         {aside && <span className="figures text-caption text-ink-3">{aside}</span>}
       </div>
-      {children({ id: controlId, 'aria-invalid': error ? true : undefined, 'aria-describedby': error || hint ? noteId : undefined })}
+      {children({
+        id: controlId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
       {error ? (
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
@@ -70,7 +80,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 export function controlClass(isInvalid = false): string {
   return cx(
     'block w-full min-h-12 rounded-card border bg-surface px-4 text-body text-ink transition-[border-color,box-shadow] duration-(--quick)',
-    'read-only:bg-sunken disabled:bg-sunken disabled:text-ink-3',
+    '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-3',
     'focus-visible:border-ink focus-visible:shadow-[inset_0_0_0_1px_var(--ink)]',
     isInvalid ? 'border-danger' : 'border-edge',
   )
@@ -87,7 +97,18 @@ export interface TextFieldProps extends Frame<InputHTMLAttributes<HTMLInputEleme
 }
 
 /** Works bare and with react-hook-form: `<TextField label="…" {...register('name')} error={…} />`. */
-export function TextField({ label, error, hint, isOptional, aside, className, id, lead, trail, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  isOptional,
+  aside,
+  className,
+  id,
+  lead,
+  trail,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ label, error, hint, isOptional, aside, className, id }}>
       {(ids) =>
@@ -99,7 +120,11 @@ export function TextField({ label, error, hint, isOptional, aside, className, id
             )}
           >
             {lead && <span className="shrink-0 text-ink-2">{lead}</span>}
-            <input {...input} {...ids} className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-body focus-visible:shadow-none" />
+            <input
+              {...input}
+              {...ids}
+              className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-body focus-visible:shadow-none"
+            />
             {trail && <span className="shrink-0 text-ink-2">{trail}</span>}
           </div>
         ) : (
@@ -117,7 +142,14 @@ export interface TextAreaProps extends Frame<TextareaHTMLAttributes<HTMLTextArea
 export function TextArea({ label, error, hint, isOptional, aside, className, id, rows = 3, ...input }: TextAreaProps) {
   return (
     <Field {...{ label, error, hint, isOptional, aside, className, id }}>
-      {(ids) => <textarea rows={rows} {...input} {...ids} className={cx(controlClass(Boolean(error)), 'resize-y py-3 field-sizing-content')} />}
+      {(ids) => (
+        <textarea
+          rows={rows}
+          {...input}
+          {...ids}
+          className={cx(controlClass(Boolean(error)), 'resize-y py-3 field-sizing-content')}
+        />
+      )}
     </Field>
   )
 }
@@ -130,7 +162,18 @@ export interface SelectProps extends Frame<SelectHTMLAttributes<HTMLSelectElemen
 }
 
 /** The system's own list: on a phone nothing is quicker to use. */
-export function Select({ label, error, hint, isOptional, aside, className, id, options, placeholder, ...input }: SelectProps) {
+export function Select({
+  label,
+  error,
+  hint,
+  isOptional,
+  aside,
+  className,
+  id,
+  options,
+  placeholder,
+  ...input
+}: SelectProps) {
   return (
     <Field {...{ label, error, hint, isOptional, aside, className, id }}>
       {(ids) => (
@@ -143,7 +186,11 @@ export function Select({ label, error, hint, isOptional, aside, className, id, o
               </option>
             ))}
           </select>
-          <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute end-3.5 top-1/2 -translate-y-1/2 text-ink-2" />
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className="pointer-events-none absolute end-3.5 top-1/2 -translate-y-1/2 text-ink-2"
+          />
         </span>
       )}
     </Field>

@@ -38,7 +38,11 @@ export function ImageViewerBody({ images, index, onIndex }: ImageViewerProps) {
     <Base.Root open={image !== undefined} onOpenChange={(next) => !next && onIndex(null)}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup data-theme="dark" onKeyDown={press} className="dialog fixed inset-0 z-70 flex flex-col bg-sunken text-ink outline-none">
+        <Base.Popup
+          data-theme="dark"
+          onKeyDown={press}
+          className="dialog fixed inset-0 z-70 flex flex-col bg-sunken text-ink outline-none"
+        >
           <header className="flex min-h-14 items-center gap-1 border-b border-hairline px-2">
             <Base.Title className="min-w-0 flex-1 truncate px-2 text-body font-semibold">
               {image?.title}
@@ -61,18 +65,32 @@ export function ImageViewerBody({ images, index, onIndex }: ImageViewerProps) {
                 </IconButton>
               </>
             )}
-            <Base.Close aria-label="关闭" className="inline-flex size-11 items-center justify-center rounded-card hover:bg-surface">
+            <Base.Close
+              aria-label="关闭"
+              className="inline-flex size-11 items-center justify-center rounded-card hover:bg-surface"
+            >
               <X size={22} aria-hidden="true" />
             </Base.Close>
           </header>
           <div className="relative min-h-0 flex-1">
-            <div className="size-full overflow-auto overscroll-contain p-3" tabIndex={scale > 1 ? 0 : undefined} role={scale > 1 ? 'group' : undefined} aria-label={scale > 1 ? '放大的图片，可滚动' : undefined}>
+            <div
+              className="size-full overflow-auto overscroll-contain p-3"
+              tabIndex={scale > 1 ? 0 : undefined}
+              role={scale > 1 ? 'group' : undefined}
+              aria-label={scale > 1 ? '放大的图片，可滚动' : undefined}
+            >
               {image?.isDocument ? (
                 <iframe src={image.url} title={image.title} className="size-full rounded-half bg-white" />
               ) : (
                 image && (
-                  <div className="mx-auto flex min-h-full items-center justify-center" style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}>
-                    <span className="block size-full transition-transform duration-(--calm)" style={{ transform: `rotate(${turns * 90}deg)` }}>
+                  <div
+                    className="mx-auto flex min-h-full items-center justify-center"
+                    style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
+                  >
+                    <span
+                      className="block size-full transition-transform duration-(--calm)"
+                      style={{ transform: `rotate(${turns * 90}deg)` }}
+                    >
                       <SecureImage src={image.url} alt={image.title} className="size-full object-contain" />
                     </span>
                   </div>
@@ -81,10 +99,18 @@ export function ImageViewerBody({ images, index, onIndex }: ImageViewerProps) {
             </div>
             {images.length > 1 && (
               <>
-                <IconButton label="上一张" className="absolute start-2 top-1/2 -translate-y-1/2 bg-surface" onClick={() => go(-1)}>
+                <IconButton
+                  label="上一张"
+                  className="absolute start-2 top-1/2 -translate-y-1/2 bg-surface"
+                  onClick={() => go(-1)}
+                >
                   <ChevronLeft size={24} aria-hidden="true" />
                 </IconButton>
-                <IconButton label="下一张" className="absolute end-2 top-1/2 -translate-y-1/2 bg-surface" onClick={() => go(1)}>
+                <IconButton
+                  label="下一张"
+                  className="absolute end-2 top-1/2 -translate-y-1/2 bg-surface"
+                  onClick={() => go(1)}
+                >
                   <ChevronRight size={24} aria-hidden="true" />
                 </IconButton>
               </>

@@ -32,10 +32,7 @@ export function MachineTile(props: MachineTileProps) {
   const shape = boxes[size]
   const isMeasured = size === 'fill' && !photo && (height !== undefined || width !== undefined)
   return (
-    <div
-      data-line={line}
-      className={cx('relative overflow-hidden rounded-card bg-hue-soft', shape.box, className)}
-    >
+    <div data-line={line} className={cx('relative overflow-hidden rounded-card bg-hue-soft', shape.box, className)}>
       {photo ? (
         <SecureImage src={photo} alt={label ?? ''} className="absolute inset-0 size-full object-cover" />
       ) : (
@@ -57,7 +54,10 @@ function Dimensions({ height, width }: { height?: number; width?: number }) {
   return (
     <>
       {height !== undefined && (
-        <div className="absolute end-[10%] top-[10%] bottom-12 flex w-4 flex-col items-center text-meta text-hue-ink" aria-label={`高 ${height} 米`}>
+        <div
+          className="absolute end-[10%] top-[10%] bottom-12 flex w-4 flex-col items-center text-meta text-hue-ink"
+          aria-label={`高 ${height} 米`}
+        >
           <span className="h-px w-3 bg-hue" />
           <span className="w-px flex-1 bg-hue" />
           <span className="py-1 [writing-mode:vertical-rl] rotate-180 keep">{height} m</span>
@@ -66,7 +66,10 @@ function Dimensions({ height, width }: { height?: number; width?: number }) {
         </div>
       )}
       {width !== undefined && (
-        <div className="absolute start-[36%] end-[36%] bottom-2.5 flex h-5 items-center gap-2 text-meta text-hue-ink" aria-label={`宽 ${width} 米`}>
+        <div
+          className="absolute start-[36%] end-[36%] bottom-2.5 flex h-5 items-center gap-2 text-meta text-hue-ink"
+          aria-label={`宽 ${width} 米`}
+        >
           <span className="h-2.5 w-px bg-hue" />
           <span className="-ms-2 h-px flex-1 bg-hue" />
           <span className="keep">{width} m</span>

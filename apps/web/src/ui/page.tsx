@@ -25,7 +25,9 @@ export function PageHeader({ title, back, actions }: PageHeaderProps) {
           <ChevronLeft size={24} aria-hidden="true" />
         </IconButton>
       )}
-      <h1 className={cx('min-w-0 flex-1 md:text-display', back === undefined ? 'text-title' : 'text-title-s')}>{title}</h1>
+      <h1 className={cx('min-w-0 flex-1 md:text-display', back === undefined ? 'text-title' : 'text-title-s')}>
+        {title}
+      </h1>
       {actions}
     </header>
   )
@@ -50,7 +52,9 @@ export function Page({ title, back, actions, width = 'narrow', aside, children }
       ) : (
         <div className="pt-2 pb-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10">
           <div className="min-w-0">{children}</div>
-          <aside className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">{aside}</aside>
+          <aside className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
+            {aside}
+          </aside>
         </div>
       )}
     </div>

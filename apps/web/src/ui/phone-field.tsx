@@ -27,7 +27,11 @@ export function PhoneField({ label = '手机号', value, onChange, error, onBlur
       }}
       error={error ?? own}
       lead={<span className="border-e border-hairline pe-3 figures">+86</span>}
-      trail={value.length > 0 && value.length < 11 ? <span className="figures text-caption text-ink-3">{value.length} / 11</span> : undefined}
+      trail={
+        value.length > 0 && value.length < 11 ? (
+          <span className="figures text-caption text-ink-3">{value.length} / 11</span>
+        ) : undefined
+      }
     />
   )
 }

@@ -37,7 +37,12 @@ export function RegionField({ label = '地区', value, onChange, ...frame }: Reg
           </button>
           {wasOpened && (
             <Suspense fallback={null}>
-              <RegionSheet isOpen={isOpen} value={value.code} onClose={() => setIsOpen(false)} onChoose={(code, text) => onChange({ code, text })} />
+              <RegionSheet
+                isOpen={isOpen}
+                value={value.code}
+                onClose={() => setIsOpen(false)}
+                onChoose={(code, text) => onChange({ code, text })}
+              />
             </Suspense>
           )}
         </>

@@ -60,7 +60,11 @@ export function RegionSheet({ isOpen, value, onClose, onChoose }: RegionSheetPro
         />
       </label>
       {keyword.trim() ? (
-        <RegionRows rows={found.map((row) => ({ code: row.code, name: row.text }))} chosen={value} onChoose={(row) => finish(row.code)} />
+        <RegionRows
+          rows={found.map((row) => ({ code: row.code, name: row.text }))}
+          chosen={value}
+          onChoose={(row) => finish(row.code)}
+        />
       ) : (
         <>
           <div role="group" aria-label="级别" className="mt-3 flex gap-5 border-b border-hairline">
@@ -73,10 +77,18 @@ export function RegionSheet({ isOpen, value, onClose, onChoose }: RegionSheetPro
                   disabled={isOff}
                   aria-pressed={id === level}
                   onClick={() => setLevel(id)}
-                  className={cx('relative min-h-11 text-body disabled:text-tick', id === level ? 'font-semibold' : 'text-ink-2')}
+                  className={cx(
+                    'relative min-h-11 text-body disabled:text-tick',
+                    id === level ? 'font-semibold' : 'text-ink-2',
+                  )}
                 >
                   {label}
-                  {id === level && <span aria-hidden="true" className="absolute bottom-0 left-1/2 h-2 w-[3px] -translate-x-1/2 bg-accent" />}
+                  {id === level && (
+                    <span
+                      aria-hidden="true"
+                      className="absolute bottom-0 left-1/2 h-2 w-[3px] -translate-x-1/2 bg-accent"
+                    />
+                  )}
                 </button>
               )
             })}

@@ -47,7 +47,11 @@ export function findRegions(keyword: string, level: 'city' | 'district', most = 
     .filter((city) => city.name.includes(wanted))
     .map((city) => ({ ...city, cityCode: city.code, text: regionText(`${city.code.slice(0, 4)}00`) }))
   const districts = rows(areaList.county_list)
-    .filter(({ code, name }) => name.includes(wanted) || (level === 'district' && (areaList.city_list[`${code.slice(0, 4)}00`] ?? '').includes(wanted)))
+    .filter(
+      ({ code, name }) =>
+        name.includes(wanted) ||
+        (level === 'district' && (areaList.city_list[`${code.slice(0, 4)}00`] ?? '').includes(wanted)),
+    )
     .map((district) => ({ ...district, cityCode: `${district.code.slice(0, 4)}00`, text: regionText(district.code) }))
   return (level === 'city' ? [...cities, ...districts] : districts).slice(0, most)
 }

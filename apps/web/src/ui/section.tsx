@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 /** A heading with air above it and one quiet thing on its right. */
-export function Section({ title, aside, children, className }: { title: ReactNode; aside?: ReactNode; children: ReactNode; className?: string }) {
+export function Section({
+  title,
+  aside,
+  children,
+  className,
+}: {
+  title: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
   return (
     <section className={cx('mt-7', className)}>
       <div className="mb-3 flex items-baseline justify-between gap-3">

@@ -25,5 +25,14 @@ export function SecureImage({ src, alt, className, isDocument }: SecureImageProp
       </span>
     )
   }
-  return <img src={src} alt={alt} loading="lazy" decoding="async" className={className} onError={() => setFailedSource(src)} />
+  return (
+    <img
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={className}
+      onError={() => setFailedSource(src)}
+    />
+  )
 }

@@ -4,7 +4,16 @@ import { useRef } from 'react'
 import { cx } from './class-names.ts'
 import type { SheetProps } from './sheet.tsx'
 
-export function SheetBody({ isOpen, onClose, title, description, footer, height = 'content', canDismiss = true, children }: SheetProps) {
+export function SheetBody({
+  isOpen,
+  onClose,
+  title,
+  description,
+  footer,
+  height = 'content',
+  canDismiss = true,
+  children,
+}: SheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={(next) => !next && canDismiss && onClose()}>
@@ -24,19 +33,31 @@ export function SheetBody({ isOpen, onClose, title, description, footer, height 
                 <Base.Title ref={heading} tabIndex={-1} className="text-title-s outline-none focus-visible:shadow-none">
                   {title}
                 </Base.Title>
-                {description && <Base.Description className="mt-1 text-body text-ink-2">{description}</Base.Description>}
+                {description && (
+                  <Base.Description className="mt-1 text-body text-ink-2">{description}</Base.Description>
+                )}
               </div>
               {canDismiss && (
-                <Base.Close aria-label="关闭" className="inline-flex size-11 shrink-0 items-center justify-center rounded-card hover:bg-sunken">
+                <Base.Close
+                  aria-label="关闭"
+                  className="inline-flex size-11 shrink-0 items-center justify-center rounded-card hover:bg-sunken"
+                >
                   <X size={20} aria-hidden="true" />
                 </Base.Close>
               )}
             </header>
-            <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3', footer ? 'pb-3' : 'pb-[max(20px,env(safe-area-inset-bottom))]')}>
+            <div
+              className={cx(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3',
+                footer ? 'pb-3' : 'pb-[max(20px,env(safe-area-inset-bottom))]',
+              )}
+            >
               {children}
             </div>
             {footer && (
-              <footer className="shrink-0 border-t border-hairline px-4 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]">{footer}</footer>
+              <footer className="shrink-0 border-t border-hairline px-4 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]">
+                {footer}
+              </footer>
             )}
           </Base.Popup>
         </Base.Viewport>

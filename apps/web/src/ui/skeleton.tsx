@@ -6,7 +6,15 @@ export function Bone({ className }: { className?: string }) {
 }
 
 /** Announces the wait once; the bones inside are silent. */
-export function Skeleton({ label = '正在加载', children, className }: { label?: string; children: React.ReactNode; className?: string }) {
+export function Skeleton({
+  label = '正在加载',
+  children,
+  className,
+}: {
+  label?: string
+  children: React.ReactNode
+  className?: string
+}) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>

@@ -18,7 +18,12 @@ const tones: Record<StatusTone, string> = {
 /** Never only a colour: icon and words on the soft ground. `turn` (cinnabar) means the reader has to act. */
 export function StatusTag({ icon: Icon, tone, children }: { icon: LucideIcon; tone: StatusTone; children: ReactNode }) {
   return (
-    <span className={cx('inline-flex min-h-6 shrink-0 items-center gap-1 rounded-half px-2 py-0.5 text-caption font-semibold', tones[tone])}>
+    <span
+      className={cx(
+        'inline-flex min-h-6 shrink-0 items-center gap-1 rounded-half px-2 py-0.5 text-caption font-semibold',
+        tones[tone],
+      )}
+    >
       <Icon size={14} strokeWidth={2} aria-hidden="true" />
       {children}
     </span>

@@ -15,7 +15,8 @@ export function Stepper({ steps, current, className }: StepperProps) {
   const last = Math.max(1, steps.length - 1)
   const share = Math.min(1, current / last)
   const tail = `${Math.max(2, steps.at(-1)?.length ?? 2)}em`
-  const spoken = current >= steps.length ? `全部 ${steps.length} 步已完成` : `第 ${current + 1} 步，共 ${steps.length} 步`
+  const spoken =
+    current >= steps.length ? `全部 ${steps.length} 步已完成` : `第 ${current + 1} 步，共 ${steps.length} 步`
   return (
     <div className={cx('text-meta max-[23rem]:text-caption', className)} style={{ paddingInlineEnd: tail }}>
       <svg className="block h-4 w-full overflow-visible" aria-hidden="true" shapeRendering="crispEdges">

@@ -43,7 +43,12 @@ export function TabStrip<T extends string>({ label, tabs, value, onChange, class
             >
               {tab.label}
               {tab.count !== undefined && <span className="figures ms-1">{tab.count}</span>}
-              {isOn && <span aria-hidden="true" className="absolute bottom-0 left-1/2 h-3 w-[3px] -translate-x-1/2 bg-accent" />}
+              {isOn && (
+                <span
+                  aria-hidden="true"
+                  className="absolute bottom-0 left-1/2 h-3 w-[3px] -translate-x-1/2 bg-accent"
+                />
+              )}
             </button>
           )
         })}

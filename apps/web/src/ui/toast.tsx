@@ -71,7 +71,11 @@ export function ToastHost() {
           {signs[item.tone]}
           <span className="flex-1">{item.text}</span>
           {item.action && (
-            <button type="button" onClick={item.action.run} className="-my-2 -me-2 min-h-11 px-2 font-semibold underline underline-offset-4">
+            <button
+              type="button"
+              onClick={item.action.run}
+              className="-my-2 -me-2 min-h-11 px-2 font-semibold underline underline-offset-4"
+            >
               {item.action.label}
             </button>
           )}

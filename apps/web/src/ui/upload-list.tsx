@@ -36,7 +36,19 @@ export interface UploadListProps {
 }
 
 /** One row per file with its own progress, cancel and retry; the last tile takes new ones. */
-export function UploadList({ label, items, max, rules, accept, onAdd, onCancel, onRetry, onRemove, onOpen, error }: UploadListProps) {
+export function UploadList({
+  label,
+  items,
+  max,
+  rules,
+  accept,
+  onAdd,
+  onCancel,
+  onRetry,
+  onRemove,
+  onOpen,
+  error,
+}: UploadListProps) {
   const rulesId = useId()
   const add = (event: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(event.target.files ?? [])])
@@ -114,7 +126,12 @@ function Thumb({ item, onOpen }: { item: UploadItem; onOpen?: (id: string) => vo
   if (item.url && !item.isDocument) {
     const picture = <SecureImage src={item.url} alt="" className="size-12 rounded-half object-cover" />
     return onOpen ? (
-      <button type="button" aria-label={`看大图 ${item.name}`} onClick={() => onOpen(item.id)} className="shrink-0 rounded-half">
+      <button
+        type="button"
+        aria-label={`看大图 ${item.name}`}
+        onClick={() => onOpen(item.id)}
+        className="shrink-0 rounded-half"
+      >
         {picture}
       </button>
     ) : (
@@ -149,7 +166,9 @@ function Progress({ item }: { item: UploadItem }) {
   return (
     <div>
       <Ruler units={40} value={(item.share ?? 0) * 40} size="small" label={`${item.name} 已上传 ${percent}%`} />
-      <p className="figures text-caption text-ink-3">{item.state === 'waiting' ? '排队中' : `${percent}% · ${fileSize(item.size)}`}</p>
+      <p className="figures text-caption text-ink-3">
+        {item.state === 'waiting' ? '排队中' : `${percent}% · ${fileSize(item.size)}`}
+      </p>
     </div>
   )
 }

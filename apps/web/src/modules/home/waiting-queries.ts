@@ -30,6 +30,8 @@ export const waitsForReader = (item: RentalItem): boolean => rentalStatuses[item
 
 /** What to press next, as the order's own button says it. */
 export function nextAction(item: RentalItem): string {
-  const code = item.actions.find((action) => ['upload_documents', 'sign_contract', 'pay_now', 'confirm_receipt', 'announce_return'].includes(action))
+  const code = item.actions.find((action) =>
+    ['upload_documents', 'sign_contract', 'pay_now', 'confirm_receipt', 'announce_return'].includes(action),
+  )
   return code ? actionOf(code).label : item.display_status
 }

@@ -57,13 +57,18 @@ const statusCodes: Record<number, TransportCode> = {
   504: 'BACKEND_OFFLINE',
 }
 
-export const transportError = (code: TransportCode, status = 0): ApiError => new ApiError(code, transportTexts[code], status)
+export const transportError = (code: TransportCode, status = 0): ApiError =>
+  new ApiError(code, transportTexts[code], status)
 
 /** R203, R204: the server's own sentence first, then its detail, then the text of the status. */
 export function errorFromAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const given = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody> & { detail?: unknown }) : {}
   const transport = statusCodes[status]
-  const fallback = transport ? transportTexts[transport] : status === 429 ? '请求过于频繁，请稍后再试' : `HTTP ${status} 错误`
+  const fallback = transport
+    ? transportTexts[transport]
+    : status === 429
+      ? '请求过于频繁，请稍后再试'
+      : `HTTP ${status} 错误`
   const detail = typeof given.detail === 'string' ? given.detail : undefined
   return new ApiError(
     given.code ?? transport ?? 'UNKNOWN_ERROR',

@@ -11,7 +11,11 @@ import { request, type RequestOptions } from './request.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
 /** A query whose every field may be left out may itself be left out. */
-type QueryPart<T> = [T] extends [undefined] ? { query?: undefined } : Partial<Record<never, never>> extends T ? { query?: T } : { query: T }
+type QueryPart<T> = [T] extends [undefined]
+  ? { query?: undefined }
+  : Partial<Record<never, never>> extends T
+    ? { query?: T }
+    : { query: T }
 
 export type CallInput<T extends OperationShape> = Part<'params', ParamsIn<T>> &
   QueryPart<QueryIn<T>> &
@@ -61,7 +65,8 @@ export function callPath(endpoint: { path: string }, input: { params?: unknown; 
 export function formData(body: unknown, files: Partial<Record<string, readonly File[]>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
-    if (value !== undefined && value !== null) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (value !== undefined && value !== null)
+      form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   for (const [name, list] of Object.entries(files)) for (const file of list ?? []) form.append(name, file, file.name)
   return form

@@ -4,7 +4,13 @@ import { onDataEvent } from './data-events.ts'
 /** The client below already retries a lost network; the service worker answers offline, so queries always run. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 30_000, gcTime: 15 * 60_000, networkMode: 'always', refetchOnWindowFocus: true },
+    queries: {
+      retry: false,
+      staleTime: 30_000,
+      gcTime: 15 * 60_000,
+      networkMode: 'always',
+      refetchOnWindowFocus: true,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

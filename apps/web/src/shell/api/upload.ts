@@ -18,7 +18,10 @@ export interface Upload<T> {
 }
 
 /** A multipart call whose progress can be seen and which can be stopped; fetch can do neither. */
-export function upload<T extends OperationShape>(endpoint: Endpoint<T> | null, input: UploadInput): Upload<ResponseOf<T>> {
+export function upload<T extends OperationShape>(
+  endpoint: Endpoint<T> | null,
+  input: UploadInput,
+): Upload<ResponseOf<T>> {
   if (!endpoint) throw new Error('this line does not offer that operation')
   const sending = new XMLHttpRequest()
   let isCancelled = false
@@ -28,7 +31,8 @@ export function upload<T extends OperationShape>(endpoint: Endpoint<T> | null, i
     try {
       return (await send(sending, endpoint, input, bearer, csrf)) as ResponseOf<T>
     } catch (error) {
-      if (!isSecond && bearer && error instanceof ApiError && error.status === 401 && (await refreshSession())) return attempt(true)
+      if (!isSecond && bearer && error instanceof ApiError && error.status === 401 && (await refreshSession()))
+        return attempt(true)
       throw error
     }
   }
@@ -41,7 +45,13 @@ export function upload<T extends OperationShape>(endpoint: Endpoint<T> | null, i
   }
 }
 
-function send(sending: XMLHttpRequest, endpoint: Endpoint, input: UploadInput, bearer: string | null, csrf: string | null): Promise<unknown> {
+function send(
+  sending: XMLHttpRequest,
+  endpoint: Endpoint,
+  input: UploadInput,
+  bearer: string | null,
+  csrf: string | null,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     sending.open(endpoint.shape.method, callPath(endpoint, input))
     sending.timeout = 600_000

@@ -3,22 +3,10 @@ import { tellData } from './data-events.ts'
 import { request } from './request.ts'
 import { forgetStoredPages } from './session.ts'
 import { sessionPaths } from './session-paths.ts'
+import type { SessionUser } from './session-user.ts'
 import { clearTokens, isSignedIn, onTokensChanged, storeTokens, type Tokens } from './token.ts'
 
-/** What the shell reads of the signed-in user; the identity screens know the whole answer. */
-export interface SessionUser {
-  id: number
-  username: string
-  name?: string | null
-  phone?: string | null
-  avatar_url?: string | null
-  is_staff: boolean
-  is_superuser: boolean
-  user_type: string
-  roles: string[]
-  permissions: string[]
-  primary_role?: string | null
-}
+export { displayName, isAdmin, type SessionUser } from './session-user.ts'
 
 interface UserState {
   user?: SessionUser
@@ -83,15 +71,6 @@ export function useUser(): SessionUser | undefined {
 }
 
 export const readLastUser = (): SessionUser | undefined => lastUser
-
-/** R215 */
-export function isAdmin(user: SessionUser): boolean {
-  return user.is_staff || user.is_superuser || user.user_type === 'admin'
-}
-
-export function displayName(user: SessionUser): string {
-  return user.name?.trim() || user.username
-}
 
 /** After any of the ways to sign in: everything is asked anew as this reader. */
 export async function signIn(tokens: Tokens): Promise<void> {

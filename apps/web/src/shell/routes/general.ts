@@ -3,7 +3,13 @@ import type { ScreenRoute } from './route.ts'
 const notFound = () => import('../not-found-screen.tsx')
 
 export const generalRoutes: ScreenRoute[] = [
-  { path: '/', access: 'public', title: '首页', screen: () => import('../../modules/home/screens/home.tsx'), frame: 'tab' },
+  {
+    path: '/',
+    access: 'public',
+    title: '首页',
+    screen: () => import('../../modules/home/screens/home.tsx'),
+    frame: 'tab',
+  },
   {
     path: '/login',
     access: 'public',

@@ -47,7 +47,9 @@ export function LineTiles({ lines }: { lines: readonly Line[] }) {
         line={first.id}
         to={`${webBaseOf(first.id)}/equipment/from-home`}
         title={first.label}
-        note={[freeText(first), first.from_per_day === null ? '' : `${money(first.from_per_day)} 起`].filter(Boolean).join('，')}
+        note={[freeText(first), first.from_per_day === null ? '' : `${money(first.from_per_day)} 起`]
+          .filter(Boolean)
+          .join('，')}
         illustration={first.illustration}
         isLarge
         className={cx('row-span-2', small.length === 0 && 'col-span-2')}
@@ -57,7 +59,11 @@ export function LineTiles({ lines }: { lines: readonly Line[] }) {
           key={tile.to}
           {...tile}
           // The last one takes what is left of its row instead of leaving a hole.
-          className={index === small.length - 1 && small.length > 2 ? cx(small.length % 2 === 1 && 'max-md:col-span-2', wideSpan[small.length % 3]) : undefined}
+          className={
+            index === small.length - 1 && small.length > 2
+              ? cx(small.length % 2 === 1 && 'max-md:col-span-2', wideSpan[small.length % 3])
+              : undefined
+          }
         />
       ))}
     </nav>
@@ -79,7 +85,14 @@ function Tile({ line, to, title, note, illustration, isLarge, className }: TileP
         className,
       )}
     >
-      <span className={cx('block font-semibold text-hue-ink', isLarge ? 'text-title-s md:text-title' : 'text-lead md:text-title-s')}>{title}</span>
+      <span
+        className={cx(
+          'block font-semibold text-hue-ink',
+          isLarge ? 'text-title-s md:text-title' : 'text-lead md:text-title-s',
+        )}
+      >
+        {title}
+      </span>
       <span className="block text-meta text-hue-ink">{note}</span>
       <span className={cx('absolute bottom-2.5', isLarge ? 'inset-x-4 top-20' : 'end-3.5 top-9 w-[56%] md:top-10')}>
         <Illustration name={illustration} isTight align={isLarge ? 'centre' : 'end'} className="size-full" />

@@ -24,7 +24,10 @@ export function MachineStrip({ hot }: { hot: readonly Machine[] }) {
     <Section
       title={isNearby ? `${city}今天能租的` : '大家常租的'}
       aside={
-        <AppLink to={isNearby ? `/equipment-list?city=${encodeURIComponent(city)}` : '/equipment-list'} className="-my-3 inline-flex min-h-11 items-center gap-0.5">
+        <AppLink
+          to={isNearby ? `/equipment-list?city=${encodeURIComponent(city)}` : '/equipment-list'}
+          className="-my-3 inline-flex min-h-11 items-center gap-0.5"
+        >
           全部
           <ChevronRight size={16} aria-hidden="true" />
         </AppLink>
@@ -45,7 +48,9 @@ export function MachineStrip({ hot }: { hot: readonly Machine[] }) {
               <span className="mt-2 line-clamp-2 block text-body font-semibold">{machine.name}</span>
               <Money value={machine.rental_price_per_day} unit="天" className="block" />
               <span className="block text-meta text-ink-3">
-                {[machine.city, machine.units_free_today > 0 ? `${machine.units_free_today} 台可租` : '今天已租完'].filter(Boolean).join(' · ')}
+                {[machine.city, machine.units_free_today > 0 ? `${machine.units_free_today} 台可租` : '今天已租完']
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </AppLink>
           </li>

@@ -29,7 +29,10 @@ export function WaitingForYou() {
         <span className="keep text-meta text-ink-2">{dayText(today())}</span>
       </div>
       {error && !data && (
-        <div role="alert" className="flex items-center justify-between gap-3 rounded-card bg-danger-soft px-4 py-2 text-meta text-danger">
+        <div
+          role="alert"
+          className="flex items-center justify-between gap-3 rounded-card bg-danger-soft px-4 py-2 text-meta text-danger"
+        >
           <span>订单没有取到：{messageOf(error)}</span>
           <Button tone="ghost" busy={isFetching} onClick={() => void refetch()}>
             再试一次
@@ -68,7 +71,12 @@ function WaitingCard({ item }: { item: RentalItem }) {
   return (
     <AppLink to={orderPath(item)} className="block rounded-card bg-surface p-4 shadow-lift-1">
       <span className="flex items-center gap-3">
-        <MachineTile line={item.line} illustration={item.illustration} photo={item.equipment_image_url} size="compact" />
+        <MachineTile
+          line={item.line}
+          illustration={item.illustration}
+          photo={item.equipment_image_url}
+          size="compact"
+        />
         <span className="min-w-0 flex-1">
           <span className="block text-title-s font-semibold">{nextAction(item)}</span>
           <span className="block truncate text-meta text-ink-2">{item.equipment_name}</span>

@@ -65,7 +65,11 @@ export function Screen() {
 function CityLink({ className }: { className?: string }) {
   const choice = useLocationChoice()
   return (
-    <AppLink to="/location-picker?redirect=%2F" className={className} aria-label={choice ? `在${choice.city}，换一个城市` : '选择城市'}>
+    <AppLink
+      to="/location-picker?redirect=%2F"
+      className={className}
+      aria-label={choice ? `在${choice.city}，换一个城市` : '选择城市'}
+    >
       {choice ? shortCity(choice.city) : '选城市'}
       <ChevronDown size={16} aria-hidden="true" />
     </AppLink>
@@ -141,7 +145,11 @@ function ReaderTop() {
           placeholder="搜设备、型号"
           className="min-h-11 w-full min-w-0 flex-1 border-s border-hairline bg-transparent ps-3 text-body focus-visible:shadow-none"
         />
-        <button type="submit" aria-label="搜索" className="inline-flex size-11 shrink-0 items-center justify-center rounded-card">
+        <button
+          type="submit"
+          aria-label="搜索"
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-card"
+        >
           <Search size={20} aria-hidden="true" />
         </button>
       </form>

@@ -11,7 +11,20 @@ import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 
 /** Large cities most readers are in, by their code. */
-const USUAL = ['330100', '310100', '110100', '440100', '440300', '510100', '420100', '320100', '320500', '610100', '330200', '500100']
+const USUAL = [
+  '330100',
+  '310100',
+  '110100',
+  '440100',
+  '440300',
+  '510100',
+  '420100',
+  '320100',
+  '320500',
+  '610100',
+  '330200',
+  '500100',
+]
 
 const regionsQuery = {
   queryKey: ['regions'],
@@ -62,13 +75,19 @@ export function Screen() {
         <ul className="mt-2" aria-label="找到的地方">
           {found.map((row) => (
             <li key={row.code}>
-              <button type="button" onClick={() => choose(row.cityCode, regions.cityName(row.cityCode))} className="flex min-h-14 w-full flex-col justify-center border-b border-hairline text-start">
+              <button
+                type="button"
+                onClick={() => choose(row.cityCode, regions.cityName(row.cityCode))}
+                className="flex min-h-14 w-full flex-col justify-center border-b border-hairline text-start"
+              >
                 <span className="text-body">{row.name}</span>
                 <span className="text-meta text-ink-3">{row.text}</span>
               </button>
             </li>
           ))}
-          {found.length === 0 && <li className="py-10 text-center text-meta text-ink-2">没有这个地方，换个名字试试。</li>}
+          {found.length === 0 && (
+            <li className="py-10 text-center text-meta text-ink-2">没有这个地方，换个名字试试。</li>
+          )}
         </ul>
       ) : (
         <>
@@ -80,7 +99,11 @@ export function Screen() {
                   <MapPin size={20} className="text-accent" aria-hidden="true" />
                   {choice.city}
                 </span>
-                <button type="button" onClick={forget} className="min-h-11 px-2 text-meta text-ink-2 underline underline-offset-4">
+                <button
+                  type="button"
+                  onClick={forget}
+                  className="min-h-11 px-2 text-meta text-ink-2 underline underline-offset-4"
+                >
                   不限地区
                 </button>
               </div>
@@ -108,7 +131,10 @@ export function Screen() {
                     type="button"
                     aria-expanded={row.code === province}
                     onClick={() => setProvince(row.code === province ? '' : row.code)}
-                    className={cx('flex min-h-12 w-full items-center border-b border-hairline text-start text-body', row.code === province && 'font-semibold')}
+                    className={cx(
+                      'flex min-h-12 w-full items-center border-b border-hairline text-start text-body',
+                      row.code === province && 'font-semibold',
+                    )}
                   >
                     {row.code === province && <span aria-hidden="true" className="me-2 h-5 w-[3px] bg-accent" />}
                     {row.name}
@@ -116,7 +142,12 @@ export function Screen() {
                   {row.code === province && (
                     <div className="grid grid-cols-3 gap-2 py-3">
                       {regions.citiesOf(row.code).map((city) => (
-                        <Chip key={city.code} isOn={choice?.code === city.code} onClick={() => choose(city.code, city.name)} className="px-1 text-meta">
+                        <Chip
+                          key={city.code}
+                          isOn={choice?.code === city.code}
+                          onClick={() => choose(city.code, city.name)}
+                          className="px-1 text-meta"
+                        >
                           {shortCity(city.name)}
                         </Chip>
                       ))}

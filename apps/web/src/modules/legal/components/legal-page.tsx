@@ -14,7 +14,10 @@ export function LegalPage({ text }: { text: LegalText }) {
       <ol className="border-s border-tick">
         {text.sections.map((section, index) => (
           <li key={section.title}>
-            <a href={`#${anchor(index)}`} className="flex min-h-11 items-center gap-2 ps-4 text-body text-ink-2 hover:text-ink">
+            <a
+              href={`#${anchor(index)}`}
+              className="flex min-h-11 items-center gap-2 ps-4 text-body text-ink-2 hover:text-ink"
+            >
               <span className="text-ink-3">{NUMERALS[index]}</span>
               {section.title}
             </a>
