@@ -1,11 +1,66 @@
-import { useScreenRoute } from '../../../shell/navigation.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ChevronLeft, Info } from 'lucide-react'
+import { AppLink, useGo, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
+import { EquipmentResults } from '../components/equipment-results.tsx'
+import { FilterBar } from '../components/filter-bar.tsx'
+import { SearchField } from '../components/search-field.tsx'
+import { filterTexts, noFilters, readFilters, type EquipmentFilters } from '../equipment-filters.ts'
+import { useLine } from '../use-line.ts'
+
+/** Whoever comes from the home page starts afresh: that path carries no filters, setting one leads on to the list's. */
+const FRESH = '/from-home'
 
 export function Screen() {
+  const line = useLine()
+  const row = useScreenRoute()
+  const go = useGo()
+  const texts = useQueryTexts()
+  const path = row?.path ?? ''
+  const isFresh = path.endsWith(FRESH)
+  const isSimilar = texts['similar'] === 'true'
+  const filters = isFresh ? noFilters : readFilters(texts)
+
+  // A choice can be taken back with 返回; every letter of a keyword is not a place to return to.
+  const change = (next: EquipmentFilters, options?: { replace: boolean }) => {
+    const query = new URLSearchParams()
+    if (isSimilar) query.set('similar', 'true')
+    for (const [name, text] of Object.entries(filterTexts(next))) if (text) query.set(name, text)
+    const target = isFresh ? path.slice(0, -FRESH.length) : path
+    go(query.size > 0 ? `${target}?${query}` : target, options)
+  }
+  const clear = () => go(isFresh ? path.slice(0, -FRESH.length) : path)
   return (
-    <Page title={useScreenRoute()?.title ?? ''} back="/">
-      <SkeletonRows />
-    </Page>
+    <div className="pb-4">
+      <div className="sticky top-0 z-30 -mx-(--gutter) bg-ground px-(--gutter) pt-2 pb-1 md:static md:mx-0 md:px-0 md:pt-8">
+        <h1 className="sr-only md:not-sr-only md:mb-4 md:text-display">{row?.title ?? line.label}</h1>
+        <div className="mb-2 flex items-center gap-1 md:mb-3">
+          <AppLink
+            to="/"
+            aria-label="回首页"
+            className="-ms-3 inline-flex size-11 shrink-0 items-center justify-center rounded-card md:hidden"
+          >
+            <ChevronLeft size={24} aria-hidden="true" />
+          </AppLink>
+          <SearchField
+            value={filters.keyword}
+            onSearch={(keyword) => change({ ...filters, keyword }, { replace: true })}
+            label={`在${line.label}里找`}
+            placeholder="请输入设备名称、型号或关键词"
+            className="flex-1 md:max-w-xl"
+          />
+        </div>
+        <FilterBar line={line} filters={filters} onChange={change} />
+      </div>
+      {isSimilar && (
+        <p
+          role="status"
+          className="mt-2 flex items-center gap-2 rounded-card bg-info-soft px-4 py-2.5 text-meta text-info"
+        >
+          <Info size={18} className="shrink-0" aria-hidden="true" />
+          正在为您展示相似设备
+        </p>
+      )}
+      <h2 className="sr-only">设备</h2>
+      <EquipmentResults line={line} filters={filters} onClear={clear} />
+    </div>
   )
 }

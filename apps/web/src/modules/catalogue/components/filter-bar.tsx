@@ -1,0 +1,154 @@
+import { sortOptions } from '@jihui/protocol/catalogue/schema'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { CalendarDays, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Chip } from '../../../ui/choice.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { shortPeriod, type EquipmentFilters } from '../equipment-filters.ts'
+import { sortGridOptions, useFilterOptions } from '../use-filter-options.ts'
+import type { PeriodTexts } from '../use-line.ts'
+import { useIsWide } from '../use-is-wide.ts'
+import { FilterMenu } from './filter-menu.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { OptionGrid } from './option-grid.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+
+export interface FilterBarProps {
+  line: LineDeclaration
+  filters: EquipmentFilters
+  onChange: (filters: EquipmentFilters) => void
+}
+
+/** R038: category, grade and sort, beside the days one needs a machine. */
+export function FilterBar({ line, filters, onChange }: FilterBarProps) {
+  const isWide = useIsWide()
+  const [open, setOpen] = useState<'period' | 'filters' | null>(null)
+  const { categories, grades } = useFilterOptions(line)
+  const labelOf = (options: readonly { value: string; label: string }[], value: string, none: string) =>
+    value ? (options.find((option) => option.value === value)?.label ?? none) : none
+
+  const choosePeriod = (period: PeriodTexts | null) => onChange({ ...filters, period, onlyFree: period !== null })
+  const periodLabel = (
+    <>
+      <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="figures">{filters.period ? shortPeriod(filters.period) : '日期'}</span>
+    </>
+  )
+  const keys = [
+    {
+      key: 'category' as const,
+      title: '设备类别',
+      label: labelOf(categories, filters.category, '设备类别'),
+      options: categories,
+      value: filters.category,
+      isOn: filters.category !== '',
+      isShown: true,
+    },
+    {
+      key: 'grade' as const,
+      title: line.gradeLabel,
+      label: labelOf(grades, filters.grade, line.gradeLabel),
+      options: grades,
+      value: filters.grade,
+      isOn: filters.grade !== '',
+      isShown: grades.length > 1,
+    },
+    {
+      key: 'sort' as const,
+      title: '排序',
+      label: filters.sort === 'default' ? '排序' : sortOptions[filters.sort].label,
+      options: sortGridOptions,
+      value: filters.sort,
+      isOn: filters.sort !== 'default',
+      isShown: true,
+    },
+  ].filter(({ isShown }) => isShown)
+  const freeKey = (
+    <Chip isOn={filters.onlyFree} onClick={() => onChange({ ...filters, onlyFree: !filters.onlyFree })}>
+      只看可租
+    </Chip>
+  )
+
+  if (isWide)
+    return (
+      <div role="group" aria-label="筛选" className="flex flex-wrap gap-2">
+        {keys.map((key) => (
+          <FilterMenu key={key.key} label={key.label} title={key.title} isOn={key.isOn}>
+            {(close) => (
+              <div onClick={(event) => event.detail > 0 && event.target instanceof HTMLInputElement && close()}>
+                <OptionGrid
+                  layout="rows"
+                  legend={key.title}
+                  options={key.options}
+                  value={key.value}
+                  onChange={(value) => onChange({ ...filters, [key.key]: value })}
+                />
+              </div>
+            )}
+          </FilterMenu>
+        ))}
+        <FilterMenu label={periodLabel} title="选择日期" isOn={filters.period !== null} className="w-96 p-4">
+          {(close) => (
+            <PeriodFilter
+              value={filters.period}
+              onChoose={(period) => {
+                choosePeriod(period)
+                close()
+              }}
+            />
+          )}
+        </FilterMenu>
+        {freeKey}
+      </div>
+    )
+
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="筛选"
+        className="no-bar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1"
+      >
+        {keys.map((key) => (
+          <Chip
+            key={key.key}
+            isOn={key.isOn}
+            aria-pressed={undefined}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('filters')}
+          >
+            {key.label}
+            <ChevronDown size={16} aria-hidden="true" />
+          </Chip>
+        ))}
+        <Chip
+          isOn={filters.period !== null}
+          aria-pressed={undefined}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('period')}
+        >
+          {periodLabel}
+        </Chip>
+        {freeKey}
+      </div>
+      <FilterSheet
+        line={line}
+        isOpen={open === 'filters'}
+        onClose={() => setOpen(null)}
+        filters={filters}
+        onApply={onChange}
+      />
+      <Sheet isOpen={open === 'period'} onClose={() => setOpen(null)} title="哪几天要用">
+        {open === 'period' && (
+          <PeriodFilter
+            value={filters.period}
+            onChoose={(period) => {
+              choosePeriod(period)
+              setOpen(null)
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  )
+}
