@@ -48,6 +48,8 @@ CREATE TABLE "agreement" (
 	"facts" jsonb NOT NULL,
 	"special_terms" text DEFAULT '' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
+	"content_sha256" text NOT NULL,
+	"status_reason" text DEFAULT '' NOT NULL,
 	"signature_file_id" uuid,
 	"pdf_file_id" uuid,
 	"pdf_sha256" text,
@@ -57,7 +59,9 @@ CREATE TABLE "agreement" (
 	"sent_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "agreement_number_unique" UNIQUE("number")
+	CONSTRAINT "agreement_number_unique" UNIQUE("number"),
+	CONSTRAINT "agreement_status_known" CHECK (status in ('pending_review', 'pending_approval', 'pending_signature', 'approved', 'rejected', 'signed', 'active', 'completed', 'terminated', 'void')),
+	CONSTRAINT "agreement_signed_whole" CHECK ((signed_at is null) = (signature_file_id is null))
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_attachment" (
@@ -92,7 +96,9 @@ CREATE TABLE "agreement_status_request" (
 	"requested_by" integer NOT NULL,
 	"decided_by" integer,
 	"decided_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "agreement_status_request_state_known" CHECK (state in ('pending', 'approved', 'rejected')),
+	CONSTRAINT "agreement_status_request_wanted" CHECK (requested_status in ('pending_review', 'pending_signature'))
 );
 --> statement-breakpoint
 CREATE TABLE "device_alert" (
@@ -226,6 +232,13 @@ CREATE TABLE "app_user" (
 	"last_login_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "login_failure" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"ip" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "refresh_token" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"session_id" uuid NOT NULL,
@@ -330,7 +343,6 @@ CREATE TABLE "payment" (
 	"amount_fen" integer NOT NULL,
 	"refunded_fen" integer DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
-	"idempotency_key" text,
 	"qr_code" text,
 	"gateway_url" text,
 	"form_data" jsonb,
@@ -338,10 +350,20 @@ CREATE TABLE "payment" (
 	"failure" text,
 	"expires_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
+	"checked_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_number_unique" UNIQUE("number"),
 	CONSTRAINT "payment_status" CHECK (status in ('processing', 'paid', 'failed', 'cancelled', 'expired')),
 	CONSTRAINT "payment_amount" CHECK (amount_fen > 0 and refunded_fen between 0 and amount_fen)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_key" (
+	"user_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"content" text NOT NULL,
+	"payment_id" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_key_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "refund" (
@@ -353,9 +375,11 @@ CREATE TABLE "refund" (
 	"reason" text NOT NULL,
 	"status" text NOT NULL,
 	"failure" text,
+	"reference" text,
 	"finished_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refund_number_unique" UNIQUE("number"),
+	CONSTRAINT "refund_amount" CHECK (amount_fen > 0),
 	CONSTRAINT "refund_status" CHECK (status in ('processing', 'completed', 'failed'))
 );
 --> statement-breakpoint
@@ -368,9 +392,17 @@ CREATE TABLE "sandbox_order" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"trade" text,
 	"refunded_fen" integer DEFAULT 0 NOT NULL,
+	"return_url" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sandbox_order_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_refund" (
+	"number" text PRIMARY KEY NOT NULL,
+	"order_number" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "qualification_decision" (
@@ -586,8 +618,11 @@ ALTER TABLE "notification_preference" ADD CONSTRAINT "notification_preference_us
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_posting_id_ledger_posting_id_fk" FOREIGN KEY ("posting_id") REFERENCES "public"."ledger_posting"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_refund" ADD CONSTRAINT "sandbox_refund_order_number_sandbox_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."sandbox_order"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_decision" ADD CONSTRAINT "qualification_decision_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_document" ADD CONSTRAINT "qualification_document_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_document" ADD CONSTRAINT "qualification_document_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -616,6 +651,7 @@ CREATE INDEX "agreement_status" ON "agreement" USING btree ("status","id");--> s
 CREATE INDEX "agreement_attachment_of" ON "agreement_attachment" USING btree ("agreement_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_template_default" ON "agreement_template" USING btree ("line") WHERE is_default;--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_status_request_open" ON "agreement_status_request" USING btree ("rental_id") WHERE state = 'pending';--> statement-breakpoint
+CREATE INDEX "agreement_status_request_state" ON "agreement_status_request" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "device_alert_of" ON "device_alert" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "device_reading_of" ON "device_reading" USING btree ("unit_id","measured_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "maintenance_request_user" ON "maintenance_request" USING btree ("user_id");--> statement-breakpoint
@@ -631,6 +667,8 @@ CREATE INDEX "equipment_unit_of" ON "equipment_unit" USING btree ("equipment_id"
 CREATE INDEX "occupancy_rental" ON "occupancy" USING btree ("rental_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_username" ON "app_user" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_phone" ON "app_user" USING btree ("phone") WHERE phone is not null;--> statement-breakpoint
+CREATE INDEX "login_failure_ip" ON "login_failure" USING btree ("ip","at");--> statement-breakpoint
+CREATE INDEX "login_failure_at" ON "login_failure" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "refresh_token_session" ON "refresh_token" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sms_code_phone" ON "sms_code" USING btree ("phone","purpose","created_at");--> statement-breakpoint
@@ -642,7 +680,6 @@ CREATE INDEX "ledger_entry_posting" ON "ledger_entry" USING btree ("posting_id")
 CREATE INDEX "ledger_entry_account" ON "ledger_entry" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_posting_rental" ON "ledger_posting" USING btree ("rental_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_open" ON "payment" USING btree ("rental_id") WHERE status = 'processing';--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_idempotency" ON "payment" USING btree ("user_id","idempotency_key") WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE INDEX "payment_of_rental" ON "payment" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "payment_expiring" ON "payment" USING btree ("expires_at") WHERE status = 'processing';--> statement-breakpoint
 CREATE INDEX "refund_of_rental" ON "refund" USING btree ("rental_id");--> statement-breakpoint

@@ -1,6 +1,8 @@
 /** Composes the modules: each mounts its routes, registers its effects, consumers and jobs. */
 import type { FastifyInstance } from 'fastify'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
+import { companyRoutes } from './modules/company/routes.ts'
+import { fileRoutes } from './modules/files/routes.ts'
 import { createIdentity } from './modules/identity/public.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { rentalRoutes } from './modules/rental/routes.ts'
@@ -11,6 +13,8 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
   const identity = await createIdentity(services)
   const mounting: Mounting = { app, identify: identity.identify, authSecret: services.config.authSecret }
   identityRoutes(mounting, services, identity)
+  fileRoutes(mounting, services)
+  companyRoutes(mounting)
   catalogueRoutes(mounting, services)
   rentalRoutes(mounting, services)
 }

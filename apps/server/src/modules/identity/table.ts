@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at, createdAt, storedFile } from '../../platform/table.ts'
 
 export const appUser = pgTable(
@@ -91,4 +102,16 @@ export const smsCode = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('sms_code_phone').on(table.phone, table.purpose, table.createdAt)],
+)
+
+/** Wrong passwords of the last minutes. The account is kept as a keyed hash: people type secrets into the wrong box. */
+export const loginFailure = pgTable(
+  'login_failure',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    account: text().notNull(),
+    ip: text().notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [index('login_failure_ip').on(table.ip, table.at), index('login_failure_at').on(table.at)],
 )

@@ -1,0 +1,1 @@
+export { companySeal } from './seal.ts'

@@ -1,0 +1,119 @@
+import type { TechnicalRole } from '@jihui/protocol/access'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { type Queryable, run, statement } from '../../platform/database.ts'
+import { appUser, session, userBusinessRole } from './table.ts'
+
+export type User = typeof appUser.$inferSelect
+
+// R215: a user of type admin counts as one even without the technical role.
+const technicalRoleSql = `CASE WHEN u.technical_role = 'user' AND u.user_type = 'admin' THEN 'admin' ELSE u.technical_role END`
+const permissionsSql = `ARRAY(SELECT permission FROM role_permission WHERE role = ${technicalRoleSql})`
+
+/** Everything a call has to know about its caller, in one statement: it runs on every signed-in call. */
+const actorStatement = statement<{
+  id: number
+  username: string
+  display_name: string
+  technical_role: TechnicalRole
+  is_active: boolean
+  is_revoked: boolean
+  permissions: string[]
+  granted: string[]
+}>(
+  'identity_actor',
+  `SELECT u.id, u.username, u.display_name, u.is_active, s.revoked_at IS NOT NULL AS is_revoked,
+          ${technicalRoleSql} AS technical_role, ${permissionsSql} AS permissions,
+          ARRAY(SELECT role FROM user_business_role WHERE user_id = u.id) AS granted
+   FROM session s JOIN app_user u ON u.id = s.user_id
+   WHERE s.id = $1 AND u.id = $2`,
+)
+export const findActorRow = async (pool: Pick<pg.Pool, 'query'>, sessionId: string, userId: number) =>
+  (await run(pool, actorStatement, [sessionId, userId]))[0] ?? null
+
+const personStatement = statement<{
+  id: number
+  username: string
+  display_name: string
+  company_name: string
+  phone: string | null
+  email: string | null
+  avatar_file_id: string | null
+  technical_role: TechnicalRole
+  user_type: string
+  primary_role: string | null
+  is_demo: boolean
+  created_at: Date
+  last_login_at: Date | null
+  permissions: string[]
+  granted: Record<string, string>
+}>(
+  'identity_person',
+  `SELECT u.id, u.username, u.display_name, u.company_name, u.phone, u.email, u.avatar_file_id, u.user_type,
+          u.primary_role, u.is_demo, u.created_at, u.last_login_at,
+          ${technicalRoleSql} AS technical_role, ${permissionsSql} AS permissions,
+          coalesce((SELECT jsonb_object_agg(role, created_at) FROM user_business_role WHERE user_id = u.id), '{}') AS granted
+   FROM app_user u WHERE u.id = $1`,
+)
+export type Person = NonNullable<(typeof personStatement)['row']>
+export const findPerson = async (pool: Pick<pg.Pool, 'query'>, userId: number): Promise<Person> => {
+  const [row] = await run(pool, personStatement, [userId])
+  if (!row) throw new Error(`user ${userId} is gone`)
+  return row
+}
+
+/** By username or mobile number, the way people sign in. */
+export const findUserByAccount = async (db: Queryable, account: string): Promise<User | null> => {
+  const [row] = await db
+    .select()
+    .from(appUser)
+    .where(or(eq(sql`lower(${appUser.username})`, account.toLowerCase()), eq(appUser.phone, account)))
+  return row ?? null
+}
+export const findUser = async (db: Queryable, id: number): Promise<User | null> => {
+  const [row] = await db.select().from(appUser).where(eq(appUser.id, id))
+  return row ?? null
+}
+export const findUserByPhone = async (db: Queryable, phone: string): Promise<User | null> => {
+  const [row] = await db.select().from(appUser).where(eq(appUser.phone, phone))
+  return row ?? null
+}
+
+export const insertUser = async (
+  db: Queryable,
+  user: typeof appUser.$inferInsert,
+  roles: readonly string[],
+  now: Date,
+): Promise<User> => {
+  const [row] = await db
+    .insert(appUser)
+    .values({ ...user, createdAt: now })
+    .returning()
+  await grantRoles(db, row!.id, roles, now)
+  return row!
+}
+export const grantRoles = async (db: Queryable, userId: number, roles: readonly string[], now: Date): Promise<void> => {
+  if (roles.length === 0) return
+  const rows = roles.map((role) => ({ userId, role, createdAt: now }))
+  await db.insert(userBusinessRole).values(rows).onConflictDoNothing()
+}
+
+/** Ends all sign-ins of a user, or all but the one he is using. */
+export const revokeSessions = async (
+  db: Queryable,
+  userId: number,
+  reason: string,
+  now: Date,
+  exceptSessionId?: string,
+): Promise<void> => {
+  await db
+    .update(session)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.revokedAt),
+        exceptSessionId ? ne(session.id, exceptSessionId) : undefined,
+      ),
+    )
+}

@@ -1,0 +1,124 @@
+import { smsLimits } from '@jihui/protocol/identity/limits'
+import * as endpoints from '@jihui/protocol/identity/operations'
+import { fileUrl } from '../../platform/files/store.ts'
+import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeAvatar } from './change-avatar.ts'
+import { changePassword } from './change-password.ts'
+import { clearAccessCookie, giveCsrfToken, setAccessCookie } from './cookies.ts'
+import type { Identity } from './public.ts'
+import { findPerson } from './queries.ts'
+import { registerUser } from './register-user.ts'
+import { resetPassword } from './reset-password.ts'
+import { endSession, renewSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { sendSmsCode, verifySmsCode } from './sms-codes.ts'
+import { switchRole } from './switch-role.ts'
+import { updateProfile } from './update-profile.ts'
+import { viewRolesAndPermissions, viewUserInfo } from './view.ts'
+import { verifyToken } from './verify-token.ts'
+
+export const identityRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
+  signInRoutes(mounting, services, identity)
+  accountRoutes(mounting, services, identity)
+}
+
+const signInRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
+  const { config, database } = services
+  const personOf = async (userId: number) => viewUserInfo(await findPerson(database.pool, userId))
+
+  mountEndpoint(mounting, endpoints.obtainToken, async ({ body, client, request, reply }) => {
+    const { tokens } = await signIn(services, identity, body, client)
+    setAccessCookie(config, request, reply, tokens.access)
+    return tokens
+  })
+  mountEndpoint(mounting, endpoints.login, async ({ body, client, request, reply }) => {
+    const { tokens, userId } = await signIn(services, identity, body, client)
+    setAccessCookie(config, request, reply, tokens.access)
+    return { success: true as const, message: '登录成功', ...tokens, user: await personOf(userId) }
+  })
+  mountEndpoint(mounting, endpoints.register, async ({ body, client, request, reply }) => {
+    const { tokens, userId } = await registerUser(services, identity, body, client)
+    setAccessCookie(config, request, reply, tokens.access)
+    return { success: true as const, message: '注册成功', ...tokens, user: await personOf(userId) }
+  })
+  mountEndpoint(mounting, endpoints.refreshToken, async ({ body, request, reply }) => {
+    const tokens = await renewSession(services, identity.tokens, body.refresh)
+    setAccessCookie(config, request, reply, tokens.access)
+    return tokens
+  })
+  mountEndpoint(mounting, endpoints.verifyToken, async ({ body, client }) => {
+    const { type, expiresAt } = await verifyToken(services, identity, body.token, client)
+    const message = '令牌有效'
+    return {
+      success: true as const,
+      message,
+      valid: true as const,
+      token_type: type,
+      expires_at: expiresAt.toISOString(),
+    }
+  })
+  mountEndpoint(mounting, endpoints.logout, async ({ actor, reply }) => {
+    await endSession(services.db, actor.sessionId, 'signed out', services.clock.now())
+    clearAccessCookie(config, reply)
+    return { success: true as const, message: '已退出登录' }
+  })
+  mountEndpoint(mounting, endpoints.getCsrfToken, async ({ request, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return { csrfToken: giveCsrfToken(config, request, reply) }
+  })
+  mountEndpoint(mounting, endpoints.sendSmsCode, async ({ body }) => {
+    const code = await sendSmsCode(services, body.phone, body.purpose)
+    return {
+      success: true as const,
+      message: '验证码已发送',
+      expires_in: smsLimits.lifeSeconds,
+      retry_after: smsLimits.pauseSeconds,
+      ...(config.isDemo ? { demo_code: code } : {}),
+    }
+  })
+  mountEndpoint(mounting, endpoints.checkSmsCode, async ({ body }) => {
+    await verifySmsCode(services, body.phone, body.purpose, body.sms_code)
+    return { success: true as const, message: '验证码正确' }
+  })
+  mountEndpoint(mounting, endpoints.resetPassword, async ({ body }) => {
+    await resetPassword(services, body)
+    return { success: true as const, message: '密码已重设，请用新密码登录' }
+  })
+}
+
+const accountRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
+  const { pool } = services.database
+  const userDone = async (userId: number, message: string) => ({
+    success: true as const,
+    message,
+    user: viewUserInfo(await findPerson(pool, userId)),
+  })
+
+  mountEndpoint(mounting, endpoints.getUserInfo, async ({ actor, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return viewUserInfo(await findPerson(pool, actor.id))
+  })
+  mountEndpoint(mounting, endpoints.getRolesAndPermissions, async ({ actor }) =>
+    viewRolesAndPermissions(await findPerson(pool, actor.id)),
+  )
+  mountEndpoint(mounting, endpoints.updateProfile, async ({ actor, body }) => {
+    await updateProfile(services, actor, body)
+    return userDone(actor.id, '资料已保存')
+  })
+  mountEndpoint(mounting, endpoints.switchRole, async ({ actor, body }) => {
+    await switchRole(services, actor, body.role)
+    return userDone(actor.id, '已切换角色')
+  })
+  mountEndpoint(mounting, endpoints.changePassword, async ({ actor, body, client }) => {
+    await changePassword(services, identity, actor, body, client)
+    return { success: true as const, message: '密码已修改，其他设备需要重新登录' }
+  })
+  mountEndpoint(mounting, endpoints.uploadAvatar, async ({ actor, files }) => {
+    const [file] = files
+    if (!file) return refuse('file.missing', { errors: { avatar: '请选择要上传的文件' } })
+    const fileId = await changeAvatar(services, actor, file)
+    return { ...(await userDone(actor.id, '头像已更新')), avatar_url: fileUrl(fileId) }
+  })
+}

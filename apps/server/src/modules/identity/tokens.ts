@@ -1,0 +1,77 @@
+import { accessSeconds, refreshSeconds } from '@jihui/protocol/identity/limits'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import { refuse } from '../../platform/refusal.ts'
+
+export type TokenType = 'access' | 'refresh'
+export interface TokenClaims {
+  readonly id: string
+  readonly userId: number
+  readonly sessionId: string
+  readonly expiresAt: Date
+}
+/** The two tokens of a session and the row a refresh token stands for. */
+export interface IssuedTokens {
+  readonly access: string
+  readonly refresh: string
+}
+
+export interface Tokens {
+  issue(userId: number, sessionId: string, refreshId: string): Promise<IssuedTokens>
+  read(type: TokenType, token: string): Promise<TokenClaims>
+}
+
+const issuer = 'jihui'
+const algorithm = 'HS256'
+export const lifeSeconds: Record<TokenType, number> = { access: accessSeconds, refresh: refreshSeconds }
+
+/** A key of its own for every use of the one secret. */
+export const keyFor = (secret: string, use: string): Buffer =>
+  createHmac('sha256', secret).update(`key:${use}`).digest()
+
+export const createTokens = (secret: string, clock: Clock): Tokens => {
+  const keys: Record<TokenType, KeyObject> = {
+    access: createSecretKey(keyFor(secret, 'access-token')),
+    refresh: createSecretKey(keyFor(secret, 'refresh-token')),
+  }
+  const sign = (type: TokenType, userId: number, sessionId: string, id: string) => {
+    const issuedAt = Math.floor(clock.now().getTime() / 1000)
+    return new SignJWT({ token_type: type, sid: sessionId, user_id: userId })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setSubject(String(userId))
+      .setJti(id)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifeSeconds[type])
+      .sign(keys[type])
+  }
+  return {
+    async issue(userId, sessionId, refreshId) {
+      const [access, refresh] = await Promise.all([
+        sign('access', userId, sessionId, randomUUID()),
+        sign('refresh', userId, sessionId, refreshId),
+      ])
+      return { access, refresh }
+    },
+    async read(type, token) {
+      try {
+        const { payload } = await jwtVerify(token, keys[type], {
+          algorithms: [algorithm],
+          issuer,
+          currentDate: clock.now(),
+          requiredClaims: ['exp', 'iat', 'sub', 'jti', 'sid'],
+        })
+        if (payload.token_type !== type) return refuse('auth.token_invalid')
+        return {
+          id: payload.jti!,
+          userId: Number(payload.sub),
+          sessionId: String(payload.sid),
+          expiresAt: new Date(payload.exp! * 1000),
+        }
+      } catch (error) {
+        return refuse(error instanceof errors.JWTExpired ? 'auth.token_expired' : 'auth.token_invalid')
+      }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { staffRoles } from '@jihui/protocol/access'
+import { roleAbilities, roleAliases } from '@jihui/protocol/identity/abilities'
+import type { UserInfo } from '@jihui/protocol/identity/schema'
+import { fileUrl } from '../../platform/files/store.ts'
+import { maskPhone } from '../../platform/sms.ts'
+import type { Person } from './queries.ts'
+import { heldPermissions, heldRoles, primaryRole, roleDetail, suggestedRole } from './roles.ts'
+
+export const viewUserInfo = (person: Person): UserInfo => {
+  const roles = heldRoles(person.technical_role, Object.keys(person.granted))
+  const primary = primaryRole(person.primary_role, roles)
+  const profile = (role: string) => {
+    const since = person.granted[role]
+    return since ? { since: new Date(since).toISOString(), company_name: person.company_name } : null
+  }
+  return {
+    id: person.id,
+    username: person.username,
+    name: person.display_name || person.username,
+    display_name: person.display_name,
+    company_name: person.company_name,
+    phone: person.phone,
+    phone_masked: person.phone && maskPhone(person.phone),
+    email: person.email,
+    avatar_url: person.avatar_file_id && fileUrl(person.avatar_file_id),
+    is_staff: staffRoles.includes(person.technical_role),
+    is_superuser: person.technical_role === 'super_admin',
+    is_demo: person.is_demo,
+    user_type: person.user_type,
+    technical_role: person.technical_role,
+    custom_permissions: [],
+    permissions: [...heldPermissions(person.technical_role, person.permissions)],
+    roles: [...roles],
+    role_details: roles.map(roleDetail),
+    primary_role: primary,
+    primary_role_detail: roleDetail(primary),
+    technician_profile: profile('technician'),
+    equipment_owner_profile: profile('equipment_owner'),
+    renter_profile: profile('renter'),
+    created_at: person.created_at.toISOString(),
+    last_login_at: person.last_login_at?.toISOString() ?? null,
+  }
+}
+
+export const viewRolesAndPermissions = (person: Person) => {
+  const { roles, role_details, permissions, primary_role } = viewUserInfo(person)
+  const held = heldRoles(person.technical_role, Object.keys(person.granted))
+  // C09: clients of the documents look for their own name of a role.
+  const aliases = Object.keys(roleAliases).filter((name) => held.includes(roleAliases[name]!))
+  return {
+    success: true as const,
+    data: {
+      roles: [...roles, ...aliases],
+      role_details,
+      permissions,
+      abilities: [...new Set(held.flatMap((role) => roleAbilities[role]))],
+      primary_role,
+      suggestion: suggestedRole(held),
+    },
+  }
+}
