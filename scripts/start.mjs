@@ -5,6 +5,18 @@ import { ensureInstalled, nodeFault } from './install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** Under npm we are to end with it, also when it is killed and can pass nothing on. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 300)
+  watch.unref()
+}
+
 const fault = nodeFault()
 if (fault) {
   console.error(fault)
@@ -16,6 +28,7 @@ if (!ensureWebBuilt(root)) {
   process.exit(1)
 }
 
+endWithNpm()
 // The server runs in this very process: one thing to signal, and nothing left behind when it is killed.
 process.chdir(root)
 const { register } = await import('tsx/esm/api')
