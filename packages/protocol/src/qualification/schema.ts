@@ -61,8 +61,8 @@ const documentFields = {
 export const uploadRequest = z.object({
   image_type: z._default(typeCode, documentTypeDefault),
   ...documentFields,
-  /** The first document hands the order in for review unless this says no. */
-  submit: z._default(flag, true),
+  /** A document hands the order in for review unless this says no; `true` without a file hands in what is there. */
+  submit: z.optional(flag),
   draft: z._default(flag, false),
 })
 /** The first file as a QualificationImage, and all of them. */

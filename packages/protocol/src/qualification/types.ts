@@ -11,3 +11,12 @@ export const qualificationTypeNames: Readonly<Record<string, { name: string; des
 }
 /** R099 */
 export const documentTypeDefault = 'qualification'
+/** A licence uploaded as such (`upload-license`). */
+export const licenseType = 'license'
+/** Names of the types that say no more than what kind of paper it is. */
+export const documentTypeLabels: Readonly<Record<string, string>> = {
+  [documentTypeDefault]: '资质文件',
+  [licenseType]: '执照',
+}
+/** Types that stand for whatever the category demands: which one they are is the reviewer's to see. */
+export const generalTypes: readonly string[] = [documentTypeDefault, licenseType]

@@ -31,8 +31,13 @@ export const readRefunds: RefundReader = (db, rentalId) => refundReader(db, rent
 
 type Attach = (tx: Tx, rental: RentalRow, files: readonly ReceivedFile[], actor: Actor, now: Date) => Promise<void>
 let attach: Attach = async () => {}
-/** Qualification tells how documents sent with a creation are kept. */
-export const attachDocumentsWith = (work: Attach): void => {
+/** Whether the renter keeps documents that a new order may use. */
+type HasWallet = (db: Queryable, userId: number) => Promise<boolean>
+let wallet: HasWallet = async () => false
+/** Qualification tells how documents sent with a creation, or kept in the renter's wallet, come to the order. */
+export const attachDocumentsWith = (work: Attach, isKept: HasWallet): void => {
   attach = work
+  wallet = isKept
 }
+export const hasWallet: HasWallet = (db, userId) => wallet(db, userId)
 export const attachWith: Attach = (tx, rental, files, actor, now) => attach(tx, rental, files, actor, now)

@@ -1,3 +1,4 @@
+import { qualificationFilesMax } from '@jihui/protocol/limits'
 import * as operations from '@jihui/protocol/rental/operations'
 import type { RentalAction } from '@jihui/protocol/rental/machine'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
@@ -20,7 +21,7 @@ import { listCards } from './cards.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { createRental } from './create-rental.ts'
 import { deliverRental } from './deliver-rental.ts'
-import { attachWith } from './effects.ts'
+import { attachWith, hasWallet } from './effects.ts'
 import { extendRental } from './extend-rental.ts'
 import { passTime } from './pass-time.ts'
 import { findDelivery, findReturn, listIssueRows, type RentalRow } from './queries.ts'
@@ -88,10 +89,11 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       reply.status(200)
       return answerQuote(body, line)
     }
+    if (files.length > qualificationFilesMax) refuse('file.too_many', { message: `最多上传 ${qualificationFilesMax} 个文件` })
     const { equipment, quote } = await priced(body, line)
     const now = clock.now()
     const id = await createRental(pool, line, equipment, quote, body, actor, now)
-    if (files.length > 0)
+    if (files.length > 0 || (await hasWallet(db, actor.id)))
       await db.transaction(async (tx) => {
         const row = await needRental(tx, { id, line: line.id, userId: actor.id }, true)
         await attachWith(tx, row, files, actor, now)

@@ -1,0 +1,46 @@
+import { documentStatuses } from '@jihui/protocol/rental/machine'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access.ts'
+import type { Tx } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { storedFile } from '../../platform/table.ts'
+import { needRental } from '../rental/public.ts'
+import { requireOpen } from './attach-documents.ts'
+import { countDocuments, findDocumentOf, setDocumentCount } from './queries.ts'
+import { qualificationDocument } from './table.ts'
+
+/** Takes a document back before it was verified. An order under review keeps at least one. Answers how many remain. */
+export const deleteDocument = (
+  { db, clock }: Services,
+  key: { id: number; line: string },
+  imageId: number,
+  actor: Actor,
+) =>
+  db.transaction(async (tx) => {
+    const row = await needRental(tx, { ...key, userId: actor.id }, true)
+    const document = (await findDocumentOf(tx, row.id, imageId)) ?? refuse('qualification.not_found')
+    if (document.isVerified) refuse('qualification.verified')
+    requireOpen(row)
+    const count = await countDocuments(tx, row.id)
+    if (count <= 1 && !documentStatuses.includes(row.status)) refuse('qualification.last_one')
+    const now = clock.now()
+    await tx.update(qualificationDocument).set({ deletedAt: now }).where(eq(qualificationDocument.id, document.id))
+    await dropFile(tx, document.fileId, now)
+    await setDocumentCount(tx, row.id, count - 1, now)
+    return count - 1
+  })
+
+/** The file goes with its last document; one that the wallet or another order still shows stays. */
+const dropFile = async (tx: Tx, fileId: string, now: Date) => {
+  const [other] = await tx
+    .select({ id: qualificationDocument.id })
+    .from(qualificationDocument)
+    .where(and(eq(qualificationDocument.fileId, fileId), isNull(qualificationDocument.deletedAt)))
+    .limit(1)
+  if (other) return
+  await tx
+    .update(storedFile)
+    .set({ deletedAt: now })
+    .where(sql`${storedFile.id} = ${fileId}`)
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database.ts'
+import { storedFile } from '../../platform/table.ts'
+import { qualificationDecision, qualificationDocument, qualificationType } from './table.ts'
+
+const columns = {
+  document: qualificationDocument,
+  file: { id: storedFile.id, name: storedFile.name, mime: storedFile.mime, bytes: storedFile.bytes },
+  typeName: qualificationType.name,
+}
+const selectDocuments = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(qualificationDocument)
+    .innerJoin(storedFile, eq(storedFile.id, qualificationDocument.fileId))
+    .leftJoin(qualificationType, eq(qualificationType.code, qualificationDocument.type))
+
+export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number]
+
+const present = isNull(qualificationDocument.deletedAt)
+
+export const listDocuments = (db: Queryable, rentalId: number) =>
+  selectDocuments(db)
+    .where(and(eq(qualificationDocument.rentalId, rentalId), present))
+    .orderBy(asc(qualificationDocument.id))
+
+/** Everything a person has shown or keeps, the newest first. */
+export const listDocumentsOf = (db: Queryable, userId: number, limit: number, offset: number) =>
+  selectDocuments(db)
+    .where(and(eq(qualificationDocument.userId, userId), present))
+    .orderBy(desc(qualificationDocument.id))
+    .limit(limit)
+    .offset(offset)
+
+const kept = (userId: number, today: string) =>
+  and(
+    eq(qualificationDocument.userId, userId),
+    isNull(qualificationDocument.rentalId),
+    present,
+    sql`(${qualificationDocument.expiresOn} is null or ${qualificationDocument.expiresOn} >= ${today}::date)`,
+  )
+/** What a person keeps for later orders and is still valid on this day. */
+export const listWallet = (db: Queryable, userId: number, today: string) =>
+  selectDocuments(db).where(kept(userId, today)).orderBy(desc(qualificationDocument.id))
+
+export const hasWalletDocuments = async (db: Queryable, userId: number, today: string): Promise<boolean> => {
+  const found = await db
+    .select({ id: qualificationDocument.id })
+    .from(qualificationDocument)
+    .where(kept(userId, today))
+    .limit(1)
+  return found.length > 0
+}
+
+export const countDocumentsOf = (db: Queryable, userId: number) =>
+  countWhere(db, and(eq(qualificationDocument.userId, userId), present))
+export const countDocuments = (db: Queryable, rentalId: number) =>
+  countWhere(db, and(eq(qualificationDocument.rentalId, rentalId), present))
+
+const countWhere = async (db: Queryable, condition: ReturnType<typeof and>): Promise<number> => {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(qualificationDocument)
+    .where(condition)
+  return row?.total ?? 0
+}
+
+export const findDocuments = async (db: Queryable, ids: readonly number[]): Promise<DocumentRow[]> => {
+  if (ids.length === 0) return []
+  const list = sql.join(
+    ids.map((one) => sql`${one}`),
+    sql`, `,
+  )
+  return selectDocuments(db)
+    .where(sql`${qualificationDocument.id} in (${list})`)
+    .orderBy(asc(qualificationDocument.id))
+}
+
+export const findDocumentOf = async (db: Queryable, rentalId: number, id: number) => {
+  const [row] = await db
+    .select()
+    .from(qualificationDocument)
+    .where(and(eq(qualificationDocument.id, id), eq(qualificationDocument.rentalId, rentalId), present))
+  return row ?? null
+}
+
+export const listDecisions = (db: Queryable, rentalId: number) =>
+  db
+    .select()
+    .from(qualificationDecision)
+    .where(eq(qualificationDecision.rentalId, rentalId))
+    .orderBy(desc(qualificationDecision.id))
+
+export const findLatestDecision = async (db: Queryable, rentalId: number) =>
+  (
+    await db
+      .select()
+      .from(qualificationDecision)
+      .where(eq(qualificationDecision.rentalId, rentalId))
+      .orderBy(desc(qualificationDecision.id))
+      .limit(1)
+  )[0] ?? null
+
+export const listTypes = (db: Queryable) =>
+  db.select().from(qualificationType).orderBy(asc(qualificationType.position), asc(qualificationType.createdAt))
+
+/** An order knows how many documents it has; the column is this module's to keep. */
+export const setDocumentCount = (db: Queryable, rentalId: number, count: number, now: Date) =>
+  db.execute(sql`update rental set document_count = ${count}, updated_at = ${now.toISOString()} where id = ${rentalId}`)
+
+/** Types the category of a machine demands; read in the caller's transaction. */
+export const listDemanded = async (db: Queryable, equipmentId: number): Promise<string[]> => {
+  const { rows } = await db.execute<{ types: string[] }>(sql`select c.qualification_types as types from equipment e
+    join category c on c.id = e.category_id where e.id = ${equipmentId}`)
+  return rows[0]?.types ?? []
+}

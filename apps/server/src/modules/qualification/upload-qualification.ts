@@ -1,0 +1,82 @@
+import type { uploadRequest, walletRequest } from '@jihui/protocol/qualification/schema'
+import { documentTypeDefault } from '@jihui/protocol/qualification/types'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
+import type { ReceivedFile } from '../../platform/files/inspect.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { needRental, type RentalRow } from '../rental/public.ts'
+import { addDocuments, keepFiles, requireOpen, requireRoom } from './attach-documents.ts'
+import { type DocumentRow, findDocuments, listDocuments } from './queries.ts'
+import { qualificationDocument } from './table.ts'
+
+type Body = z.output<typeof uploadRequest>
+type WalletBody = z.output<typeof walletRequest>
+
+const expiryOf = (body: Pick<Body, 'expiry_date' | 'expire_date' | 'expiration_date'>): string | null =>
+  body.expiry_date || body.expire_date || body.expiration_date || null
+const missingFile = () => refuse('file.missing', { errors: { image: '请选择要上传的文件' } })
+
+/**
+ * Adds documents to one's own order. The order's lock comes first: uploads of one order wait in line, so that five at
+ * once never make six.
+ */
+export const uploadQualification = async (
+  services: Services,
+  key: { id: number; line: string },
+  actor: Actor,
+  files: readonly ReceivedFile[],
+  body: Body,
+): Promise<{ rental: RentalRow; documents: DocumentRow[] }> => {
+  const { db, clock } = services
+  return db.transaction(async (tx) => {
+    const row = await needRental(tx, { ...key, userId: actor.id }, true)
+    requireOpen(row)
+    if (files.length === 0 && !(body.submit === true && row.documentCount > 0)) missingFile()
+    await requireRoom(tx, row, files.length)
+    const kept = await keepFiles(services, tx, files, actor.id)
+    const details = {
+      type: body.image_type,
+      description: body.description,
+      number: body.number,
+      expiresOn: expiryOf(body),
+    }
+    const submit = !body.draft && body.submit !== false
+    const { ids, rental } = await addDocuments(
+      tx,
+      row,
+      kept.map((fileId) => ({ ...details, fileId })),
+      actor,
+      { submit, now: clock.now() },
+    )
+    const documents = ids.length > 0 ? await findDocuments(tx, ids) : (await listDocuments(tx, row.id)).slice(-1)
+    return { rental, documents }
+  })
+}
+
+/** Keeps documents for later orders. */
+export const addToWallet = async (
+  services: Services,
+  actor: Actor,
+  files: readonly ReceivedFile[],
+  body: WalletBody,
+): Promise<DocumentRow[]> => {
+  if (files.length === 0) missingFile()
+  return services.db.transaction(async (tx) => {
+    const kept = await keepFiles(services, tx, files, actor.id)
+    const rows = kept.map((fileId) => ({
+      userId: actor.id,
+      fileId,
+      type: body.image_type ?? body.type ?? documentTypeDefault,
+      description: body.description,
+      number: body.number,
+      expiresOn: expiryOf(body),
+      createdAt: services.clock.now(),
+    }))
+    const made = await tx.insert(qualificationDocument).values(rows).returning({ id: qualificationDocument.id })
+    return findDocuments(
+      tx,
+      made.map((one) => one.id),
+    )
+  })
+}

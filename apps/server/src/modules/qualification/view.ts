@@ -1,0 +1,60 @@
+import {
+  type decisionRow,
+  expiringWithinDays,
+  type qualificationImage,
+  type Validity,
+  validities,
+} from '@jihui/protocol/qualification/schema'
+import { documentTypeLabels } from '@jihui/protocol/qualification/types'
+import type * as z from 'zod/mini'
+import { daysBetween } from '../../platform/clock.ts'
+import { fileUrl } from '../../platform/files/store.ts'
+import type { DocumentRow, listDecisions } from './queries.ts'
+
+/** R170: expired before today, expiring within the next days, today included. */
+export const validityOf = (expiresOn: string | null, today: string): Validity => {
+  if (expiresOn === null) return 'unlimited'
+  const days = daysBetween(today, expiresOn)
+  if (days < 0) return 'expired'
+  return days <= expiringWithinDays ? 'expiring' : 'valid'
+}
+
+export const viewDocument = (
+  { document, file, typeName }: DocumentRow,
+  today: string,
+): z.output<typeof qualificationImage> => {
+  const url = fileUrl(file.id)
+  const validity = validityOf(document.expiresOn, today)
+  return {
+    id: document.id,
+    rental_id: document.rentalId,
+    image_url: url,
+    image: url,
+    file: url,
+    url,
+    name: file.name,
+    mime: file.mime,
+    bytes: file.bytes,
+    image_type: document.type,
+    image_type_display: typeName ?? documentTypeLabels[document.type] ?? document.type,
+    description: document.description,
+    number: document.number,
+    uploaded_at: document.createdAt.toISOString(),
+    is_verified: document.isVerified,
+    expiry_date: document.expiresOn,
+    expire_date: document.expiresOn,
+    expiration_date: document.expiresOn,
+    validity,
+    validity_display: validities[validity],
+  }
+}
+
+export const viewDecision = (row: Awaited<ReturnType<typeof listDecisions>>[number]): z.output<typeof decisionRow> => ({
+  id: row.id,
+  action: row.isApproved ? 'approve' : 'reject',
+  action_display: row.isApproved ? '通过' : '拒绝',
+  notes: row.notes,
+  document_count: row.documentCount,
+  decided_by: row.decidedByName,
+  decided_at: row.createdAt.toISOString(),
+})
