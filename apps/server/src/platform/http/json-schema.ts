@@ -7,7 +7,6 @@ type Json = { [key: string]: unknown }
 export const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
   const made = z.toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any', reused: 'inline' }) as Json
   delete made.$schema
-  delete made['~standard']
   return flatten(made) as Json
 }
 
