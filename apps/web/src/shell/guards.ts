@@ -43,8 +43,10 @@ export function guard(route: ScreenRoute, location: ParsedLocation): void {
   }
 }
 
+type Judged = Pick<SessionUser, 'is_staff' | 'is_superuser' | 'user_type' | 'roles' | 'permissions'>
+
 /** Whether a known user may open the screen; super_admin passes every check (R214). */
-export function mayOpen(access: ScreenAccess, user: SessionUser): boolean {
+export function mayOpen(access: ScreenAccess, user: Judged): boolean {
   if (access === 'public' || access === 'auth' || user.is_superuser) return true
   if (access === 'admin') return isAdmin(user)
   const [kind, name = ''] = access.split(':')

@@ -31,6 +31,9 @@ type Input = {
   files?: Partial<Record<string, readonly File[]>>
 } & RequestOptions
 
+/** R195: these carry no bearer; whoever makes them is about to become someone. */
+const anonymousCalls = new Set(['obtain_token', 'login', 'register', 'refresh_token', 'register_technician'])
+
 /** R201 */
 export const CONTRACT_TIMEOUT_MS = 10_000
 
@@ -46,7 +49,7 @@ export function call<T extends OperationShape>(
     signal: given.signal,
     timeoutMs: given.timeoutMs,
     idempotencyKey: given.idempotencyKey,
-    isAnonymous: shape.limit === 'login' || shape.limit === 'register',
+    isAnonymous: anonymousCalls.has(shape.name),
     as: shape.produces && shape.produces !== 'json' ? 'blob' : 'json',
     ...(given.files ? { form: formData(given.body, given.files) } : { body: given.body }),
   }

@@ -20,7 +20,12 @@ const DELAY_GROWTH = 1.5
 const POLL_MS = 30_000
 /** While polling, the socket is tried again this often. */
 const REVIVE_MS = 5 * 60_000
-const UNREAD_PATH = '/api/medical/notifications/?unread=true&page_size=1'
+/** Both stand in the protocol too; see session-paths.ts for why they stand here. */
+export const CHANNEL_PATH = '/ws/notifications/'
+export const UNREAD_PATH = '/api/medical/notifications/?unread=true&page_size=1'
+
+/** Messages that tell nothing new about the reader's affairs. */
+const QUIET = new Set(['connection_success', 'ping', 'pong'])
 
 let socket: WebSocket | undefined
 let state: ChannelState = 'disconnected'
@@ -63,7 +68,7 @@ function hear(message: ChannelMessage): void {
   if (message.type === 'rental_status_changed') {
     tellData({ kind: 'stale', keys: ['rental', 'payment', 'agreement', 'qualification'] })
   }
-  if (message.type !== 'connection_success') {
+  if (!QUIET.has(message.type)) {
     tellData({ kind: 'stale', keys: ['notification'] })
     refreshUnread().catch(() => undefined)
   }
@@ -76,7 +81,7 @@ async function connect(): Promise<void> {
   const token = await freshAccess().catch(() => null)
   if (!token || socket) return setState(socket ? state : 'disconnected')
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-  const opened = new WebSocket(`${scheme}://${location.host}/ws/notifications/?token=${encodeURIComponent(token)}`)
+  const opened = new WebSocket(`${scheme}://${location.host}${CHANNEL_PATH}?token=${encodeURIComponent(token)}`)
   socket = opened
   const tooLate = setTimeout(() => opened.close(), CONNECT_TIMEOUT_MS)
   opened.onopen = () => {

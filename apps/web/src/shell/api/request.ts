@@ -1,7 +1,6 @@
 import { ApiError, errorFromAnswer, transportError } from './api-error.ts'
 import { csrfToken, forgetCsrf } from './csrf.ts'
 import { expireSession, freshAccess, refreshSession } from './session.ts'
-import { sessionPaths } from './session-paths.ts'
 import { readAccess } from './token.ts'
 
 export interface RequestOptions {
@@ -41,18 +40,18 @@ async function once(method: string, path: string, options: RequestOptions): Prom
   if (answer.status === 401 && bearer) {
     const isRenewed = readAccess() !== bearer || (await refreshSession().catch(offline))
     if (isRenewed && readAccess()) answer = await send(method, path, options, readAccess())
-    if (answer.status === 401) leave(path)
-  } else if (answer.status === 401 && !options.isAnonymous) leave(path)
+    // R202: whoever shows this asks for the password on top of the page, and only the login page itself does not.
+    if (answer.status === 401) {
+      expireSession()
+      // What anyone may read is still there for a guest.
+      if (method === 'GET') answer = await send(method, path, options, null)
+    }
+  }
   return read(answer, options)
 }
 
 const offline = (): never => {
   throw transportError(navigator.onLine ? 'BACKEND_OFFLINE' : 'NETWORK_ERROR')
-}
-
-/** R202: everywhere but on the login page, and not because of the question who one is. */
-function leave(path: string): void {
-  if (path !== sessionPaths.userInfo || readAccess()) expireSession()
 }
 
 async function send(method: string, path: string, options: RequestOptions, bearer: string | null): Promise<Response> {

@@ -4,10 +4,16 @@ import { clearTokens, readAccess, readRefresh, storeTokens, tokenExpiry, tokenSt
 /** R197: under five minutes left, a new token is fetched before anyone needs it. */
 const REFRESH_BELOW_MS = 5 * 60_000
 
+let isExpired = false
 const expiredListeners = new Set<() => void>()
+const setExpired = (next: boolean) => {
+  isExpired = next
+  for (const listener of expiredListeners) listener()
+}
 
-/** Heard when the session ended by itself, not by signing out. */
-export function onSessionExpired(listener: () => void): () => void {
+/** Whether the session ended by itself, not by signing out, and the reader has not answered to that yet. */
+export const readExpired = (): boolean => isExpired
+export function onExpiredChanged(listener: () => void): () => void {
   expiredListeners.add(listener)
   return () => expiredListeners.delete(listener)
 }
@@ -16,7 +22,12 @@ export function expireSession(): void {
   if (!readAccess() && !readRefresh()) return
   clearTokens()
   forgetStoredPages()
-  for (const listener of expiredListeners) listener()
+  setExpired(true)
+}
+
+/** The reader signed in again, or chose to go on as a guest. */
+export function acknowledgeExpiry(): void {
+  if (isExpired) setExpired(false)
 }
 
 /** What was kept for reading offline belongs to the reader who has just left. */

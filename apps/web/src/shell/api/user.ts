@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { tellData } from './data-events.ts'
 import { request } from './request.ts'
-import { forgetStoredPages } from './session.ts'
+import { acknowledgeExpiry, forgetStoredPages } from './session.ts'
 import { sessionPaths } from './session-paths.ts'
 import type { SessionUser } from './session-user.ts'
 import { clearTokens, isSignedIn, onTokensChanged, storeTokens, type Tokens } from './token.ts'
@@ -76,6 +76,7 @@ export const readLastUser = (): SessionUser | undefined => lastUser
 export async function signIn(tokens: Tokens): Promise<void> {
   const before = lastUser?.id
   storeTokens(tokens)
+  acknowledgeExpiry()
   forgetStoredPages()
   await loadUser()
   tellData({ kind: 'reader', isGone: before !== undefined && before !== state.user?.id })

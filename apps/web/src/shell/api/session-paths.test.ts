@@ -1,0 +1,19 @@
+import { identityEndpoints } from '@jihui/protocol/identity/operations'
+import { channelPath } from '@jihui/protocol/notification/schema'
+import { lines } from '@jihui/protocol/rental/lines'
+import { describe, expect, it, vi } from 'vitest'
+import { sessionPaths } from './session-paths.ts'
+
+describe('the paths the shell carries itself', () => {
+  it('are the ones the protocol declares', () => {
+    const declared = identityEndpoints.map(({ path }) => path)
+    for (const path of Object.values(sessionPaths)) expect(declared).toContain(path)
+  })
+  it('the channel and the unread list are where the protocol has them', async () => {
+    vi.stubGlobal('window', { addEventListener: () => undefined })
+    const { CHANNEL_PATH, UNREAD_PATH } = await import('./realtime.ts')
+    expect(CHANNEL_PATH).toBe(channelPath)
+    expect(lines.flatMap(({ paths }) => paths.list_notifications ?? [])).toContain(UNREAD_PATH.split('?')[0])
+    vi.unstubAllGlobals()
+  })
+})
