@@ -75,15 +75,14 @@ export function FilterBar({ line, filters, onChange }: FilterBarProps) {
         {keys.map((key) => (
           <FilterMenu key={key.key} label={key.label} title={key.title} isOn={key.isOn}>
             {(close) => (
-              <div onClick={(event) => event.detail > 0 && event.target instanceof HTMLInputElement && close()}>
-                <OptionGrid
-                  layout="rows"
-                  legend={key.title}
-                  options={key.options}
-                  value={key.value}
-                  onChange={(value) => onChange({ ...filters, [key.key]: value })}
-                />
-              </div>
+              <OptionGrid
+                layout="rows"
+                legend={key.title}
+                options={key.options}
+                value={key.value}
+                onChange={(value) => onChange({ ...filters, [key.key]: value })}
+                onPick={close}
+              />
             )}
           </FilterMenu>
         ))}

@@ -16,8 +16,8 @@ export interface FilterMenuProps {
 export function FilterMenu({ label, title, isOn, className, children }: FilterMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLSpanElement>(null)
   const panelId = useId()
+  const buttonId = useId()
   useEffect(() => {
     if (!isOpen) return undefined
     const panel = root.current?.querySelector('[role=dialog]')
@@ -30,11 +30,12 @@ export function FilterMenu({ label, title, isOn, className, children }: FilterMe
   }, [isOpen])
   const close = () => {
     setIsOpen(false)
-    button.current?.querySelector('button')?.focus()
+    document.getElementById(buttonId)?.focus()
   }
   return (
     <div
       ref={root}
+      role="presentation"
       className="relative"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) close()
@@ -43,19 +44,18 @@ export function FilterMenu({ label, title, isOn, className, children }: FilterMe
         if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setIsOpen(false)
       }}
     >
-      <span ref={button}>
-        <Chip
-          isOn={isOn}
-          aria-pressed={undefined}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {label}
-          {isOpen ? <ChevronUp size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}
-        </Chip>
-      </span>
+      <Chip
+        id={buttonId}
+        isOn={isOn}
+        aria-pressed={undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+        {isOpen ? <ChevronUp size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}
+      </Chip>
       {isOpen && (
         <div
           id={panelId}

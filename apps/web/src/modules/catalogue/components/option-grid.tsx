@@ -12,12 +12,14 @@ export interface OptionGridProps {
   options: readonly GridOption[]
   value: string
   onChange: (value: string) => void
+  /** A finger or pointer chose, even what was chosen already; arrow keys only walk through. */
+  onPick?: () => void
   /** grid: keys side by side in a sheet. rows: one under the other in a panel. */
   layout?: 'grid' | 'rows'
 }
 
 /** One of a few, as keys or rows; real radio buttons underneath, so arrows and screen readers work by themselves. */
-export function OptionGrid({ legend, options, value, onChange, layout = 'grid' }: OptionGridProps) {
+export function OptionGrid({ legend, options, value, onChange, onPick, layout = 'grid' }: OptionGridProps) {
   const name = useId()
   const isGrid = layout === 'grid'
   return (
@@ -40,6 +42,7 @@ export function OptionGrid({ legend, options, value, onChange, layout = 'grid' }
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
+              onClick={(event) => event.detail > 0 && onPick?.()}
               className="peer absolute inset-0 size-full appearance-none rounded-card opacity-0 focus-visible:shadow-none"
             />
             {!isGrid && <span>{option.label}</span>}

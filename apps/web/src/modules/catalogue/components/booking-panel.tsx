@@ -1,0 +1,114 @@
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { money } from '../../../ui/format.ts'
+import { Money } from '../../../ui/money.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
+import type { MachineDetail } from '../queries.ts'
+import { rentTotal, type QuoteState } from '../quote.ts'
+import type { PeriodTexts } from '../use-line.ts'
+import { BookingCalendar } from './booking-calendar.tsx'
+import { HintCard } from './hint-card.tsx'
+import { LiveQuote, QuoteLines, QuoteStamp } from './quote-lines.tsx'
+
+export interface BookingProps {
+  line: LineDeclaration
+  machine: MachineDetail
+  period: PeriodTexts | null
+  onPeriod: (period: PeriodTexts | null) => void
+  quote: QuoteState
+  onRent: () => void
+}
+
+const isTaken = ({ quote, isCurrent }: QuoteState) => isCurrent && quote?.available === false
+
+/** Why 立即租赁 cannot be pressed; undefined when it can. */
+const obstacle = (machine: MachineDetail, quote: QuoteState): string | undefined => {
+  if (machine.units_total === 0) return '暂不可租'
+  if (isTaken(quote)) return '这几天租不了'
+  return undefined
+}
+
+/** Days and price. Wide, it is the card beside the machine; on a phone, two sections of its page. */
+export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }: BookingProps) {
+  const blocked = obstacle(machine, quote)
+  return (
+    <section aria-label="租期和费用" className="lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
+      <div className="hidden items-baseline justify-between lg:flex">
+        <Money value={machine.rental_price_per_day} unit="天" size="price" />
+        <span className="text-meta text-ink-2">最短 {machine.min_days} 天</span>
+      </div>
+      <div className="mt-7 mb-3 flex items-baseline justify-between lg:hidden">
+        <h2 className="text-title-s">租期</h2>
+        <span className="text-meta text-ink-2">最短 {machine.min_days} 天</span>
+      </div>
+      <div className="lg:mt-4">
+        <BookingCalendar line={line} machine={machine} period={period} onChange={onPeriod} isTaken={isTaken(quote)} />
+      </div>
+      {quote.quote && quote.isCurrent && !isTaken(quote) && (
+        <div className="mt-4 empty:hidden">
+          <HintCard quote={quote.quote} onChoose={onPeriod} />
+        </div>
+      )}
+      <div className="mt-7 mb-2 flex items-baseline justify-between lg:mt-5 lg:border-t lg:border-hairline lg:pt-4">
+        <h2 className="text-title-s">费用</h2>
+        <span className="text-meta text-ink-2">
+          <QuoteStamp state={quote} />
+        </span>
+      </div>
+      <LiveQuote state={quote} missing="选好起租和归还，这里列出每一项费用。" />
+      <Button
+        tone="commit"
+        size="main"
+        wide
+        className="mt-4 hidden lg:flex"
+        disabled={blocked !== undefined}
+        onClick={onRent}
+      >
+        {blocked ?? '立即租赁'}
+      </Button>
+      {blocked === undefined && (
+        <p className="mt-2 hidden text-center text-caption text-ink-3 lg:block">下一步填送货和联系人，提交前都能改</p>
+      )}
+    </section>
+  )
+}
+
+/** The foot of a phone's screen: what it costs so far, and the one button that goes on. */
+export function BookingBar({ machine, quote, onRent }: Pick<BookingProps, 'machine' | 'quote' | 'onRent'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const blocked = obstacle(machine, quote)
+  const current = quote.quote
+  return (
+    <div className="contents lg:hidden">
+      <StickyBar>
+        {current ? (
+          <StickyTotal
+            caption={`${current.rental_days} 天 · 不含押金`}
+            amount={rentTotal(current)}
+            onOpen={() => setIsOpen(true)}
+          />
+        ) : (
+          <div className="flex min-w-0 flex-col">
+            <span className="text-meta text-ink-2">选租期看总价</span>
+            <Money value={machine.rental_price_per_day} unit="天" size="title" />
+          </div>
+        )}
+        <Button tone="commit" size="main" className="shrink-0 px-7" disabled={blocked !== undefined} onClick={onRent}>
+          {blocked ?? '立即租赁'}
+        </Button>
+      </StickyBar>
+      {current && (
+        <Sheet
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          title="费用明细"
+          description={`共付 ${money(current.total_amount)}，含押金`}
+        >
+          <QuoteLines quote={current} />
+        </Sheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { useEffect } from 'react'
+import { ApiError } from '../../../shell/api/api-error.ts'
+import { clearTokens } from '../../../shell/api/token.ts'
+import { AppLink, useGo } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+export interface DetailProblemProps {
+  line: LineDeclaration
+  error: unknown
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+/** R052: each way of failing in its own words. */
+export function DetailProblem({ line, error, onRetry, isRetrying }: DetailProblemProps) {
+  const status = error instanceof ApiError ? error.status : -1
+  const isRefused = status === 401 || status === 403
+  const go = useGo()
+  useEffect(() => {
+    if (!isRefused) return
+    toast.error('需要登录后查看设备详情')
+    clearTokens()
+    go(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`, { replace: true })
+  }, [isRefused, go])
+  const toList = (
+    <AppLink to={`${line.webBase}/equipment`} className={buttonClass('outline')}>
+      看其他{line.label}
+    </AppLink>
+  )
+  if (isRefused) return <EmptyState title="需要登录后查看设备详情">正在去登录。</EmptyState>
+  // An id that is none is as unknown as one nobody has.
+  if (status === 404 || status === 400)
+    return (
+      <EmptyState title="设备不存在或已下架" actions={toList}>
+        链接可能旧了，或者设备已经不再出租。
+      </EmptyState>
+    )
+  return (
+    <ErrorState
+      title="设备没有取到"
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      reference={error instanceof ApiError ? error.requestId : undefined}
+      actions={toList}
+    >
+      {status === 0 ? '网络错误，无法连接到服务器' : '服务器错误，请稍后再试'}
+    </ErrorState>
+  )
+}

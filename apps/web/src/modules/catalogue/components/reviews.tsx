@@ -1,0 +1,120 @@
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { messageOf } from '../../../shell/api/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { monthDay, shanghaiDay } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { reviewsQuery, type Review } from '../queries.ts'
+import { LoadMore } from './equipment-results.tsx'
+
+/** What others said after returning the machine. */
+export function Reviews({ line, equipmentId }: { line: LineDeclaration; equipmentId: number }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    reviewsQuery(line, equipmentId),
+  )
+  const first = data?.pages[0]
+  const reviews = data?.pages.flatMap((page) => page.results) ?? []
+  return (
+    <Section
+      title="评价"
+      aside={first && first.count > 0 ? <span className="figures">{first.count} 条</span> : undefined}
+    >
+      {error && !data ? (
+        <p role="alert" className="flex items-center justify-between gap-3 text-meta text-ink-2">
+          评价没有取到：{messageOf(error)}
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            再试一次
+          </Button>
+        </p>
+      ) : !first ? (
+        <SkeletonText />
+      ) : first.count === 0 ? (
+        <p className="text-body text-ink-2">还没有人评价。租完归还以后，可以写下第一条。</p>
+      ) : (
+        <>
+          <Summary average={first.average ?? 0} distribution={first.distribution} total={first.count} />
+          <ul className="mt-2">
+            {reviews.map((review) => (
+              <ReviewRow key={review.id} review={review} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <LoadMore
+              shown={reviews.length}
+              total={first.count}
+              isLoading={isFetchingNextPage}
+              onLoad={async () => void (await fetchNextPage())}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface SummaryProps {
+  average: number
+  distribution: readonly { rating: number; count: number }[]
+  total: number
+}
+
+function Summary({ average, distribution, total }: SummaryProps) {
+  return (
+    <div className="flex items-center gap-6 border-b border-hairline pb-4">
+      <div className="shrink-0">
+        <p className="figures text-[2.5rem] leading-[3rem] font-semibold">{average.toFixed(1)}</p>
+        <Stars rating={Math.round(average)} label={`平均 ${average.toFixed(1)} 星，满分 5 星`} />
+      </div>
+      <ul className="min-w-0 flex-1 space-y-1">
+        {distribution.map(({ rating, count }) => (
+          <li key={rating} className="flex items-center gap-2 text-caption text-ink-2">
+            <span className="figures w-7 shrink-0">{rating} 星</span>
+            <span aria-hidden="true" className="h-1.5 flex-1 rounded-full bg-hairline">
+              <span
+                className="block h-full rounded-full bg-ink"
+                style={{ width: `${(count / Math.max(1, total)) * 100}%` }}
+              />
+            </span>
+            <span className="figures w-8 shrink-0 text-end">
+              {count}
+              <span className="sr-only"> 条</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ReviewRow({ review }: { review: Review }) {
+  return (
+    <li className="border-b border-hairline py-3.5 last:border-b-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="text-body font-semibold">{review.reviewer}</span>
+        <Stars rating={review.rating} label={`${review.rating} 星`} />
+      </div>
+      {review.comments && <p className="mt-1 text-body text-ink-2">{review.comments}</p>}
+      <p className="mt-1 text-caption text-ink-3">
+        租了 {review.rental_days} 天 · {monthDay(shanghaiDay(review.created_at))}
+      </p>
+    </li>
+  )
+}
+
+function Stars({ rating, label }: { rating: number; label: string }) {
+  return (
+    <span role="img" aria-label={label} className="flex gap-0.5">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star
+          key={star}
+          size={14}
+          aria-hidden="true"
+          className={cx(star <= rating ? 'fill-ink text-ink' : 'text-tick')}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import { onLine } from '@jihui/protocol/rental/lines'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { quoteRental } from '@jihui/protocol/rental/operations'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../shell/api/call.ts'
+import type { PeriodTexts } from './use-line.ts'
+
+export type Quote = ResponseOf<typeof quoteRental.shape>
+
+const quoteQuery = (
+  line: LineDeclaration,
+  equipmentId: number,
+  period: PeriodTexts | null,
+  options: readonly string[],
+) =>
+  queryOptions({
+    queryKey: ['rental', 'quote', line.id, equipmentId, period, options],
+    queryFn: ({ signal }) =>
+      call(onLine(quoteRental, line), {
+        body: {
+          equipment_id: equipmentId,
+          start_date: period?.start ?? '',
+          end_date: period?.end ?? '',
+          ...Object.fromEntries(options.map((flag) => [flag, true])),
+        },
+        signal,
+      }),
+    enabled: period !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+const QUIET_MS = 250
+
+/** The price as it stands: asked anew a moment after the last change; until then the one before stays on show. */
+export function useQuote(
+  line: LineDeclaration,
+  equipmentId: number,
+  period: PeriodTexts | null,
+  options: readonly string[] = [],
+) {
+  const wanted = JSON.stringify({ period, options })
+  const [asked, setAsked] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const { period: askedPeriod, options: askedOptions } = JSON.parse(asked) as {
+    period: PeriodTexts | null
+    options: string[]
+  }
+  const query = useQuery(quoteQuery(line, equipmentId, askedPeriod, askedOptions))
+  const isCurrent = wanted === asked && query.isSuccess && !query.isPlaceholderData
+  return {
+    quote: period ? query.data : undefined,
+    /** The quote on show belongs to what is chosen now. */
+    isCurrent,
+    isUpdating: period !== null && !isCurrent && !query.isError,
+    error: wanted === asked ? query.error : null,
+    refetch: query.refetch,
+  }
+}
+
+export type QuoteState = ReturnType<typeof useQuote>
+
+/** What is to be paid apart from the deposit, which comes back. */
+export const rentTotal = (quote: Quote): number => Math.round((quote.total_amount - quote.deposit_amount) * 100) / 100
