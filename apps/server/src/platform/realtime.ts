@@ -1,13 +1,17 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { WebSocket } from 'ws'
-import type { Database } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 
 /** Messages to a person's open pages, wherever they are connected: any process publishes, each delivers its own. */
 export interface Realtime {
   join(userId: number, socket: WebSocket): void
-  /** Reaches every open page of the user within a moment; nobody there is no fault. */
-  publish(userId: number, message: { type: string } & Record<string, unknown>): Promise<void>
+  /**
+   * Reaches every open page of the user within a moment; nobody there is no fault. Given a transaction, the message
+   * leaves when that commits, so that nobody hears of what is not yet to be read.
+   */
+  publish(userId: number, message: { type: string } & Record<string, unknown>, tx?: Queryable): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -48,10 +52,11 @@ export const createRealtime = (database: Database, databaseUrl: string, log: Fas
         if (mine.size === 0) sockets.delete(userId)
       })
     },
-    async publish(userId, message) {
+    async publish(userId, message, tx = database.db) {
       const text = JSON.stringify({ userId, message })
-      const payload = text.length <= payloadMax ? text : JSON.stringify({ userId, message: { type: message.type } })
-      await database.pool.query('SELECT pg_notify($1, $2)', [channel, payload])
+      const payload =
+        Buffer.byteLength(text) <= payloadMax ? text : JSON.stringify({ userId, message: { type: message.type } })
+      await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
     },
     async start() {
       await listen()

@@ -1,0 +1,67 @@
+/** The socket over which open pages hear of what happens (R189–R191). */
+import { channelClose, channelPath } from '@jihui/protocol/notification/schema'
+import type { FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { clientOf, type Mounting } from '../../platform/http/mount.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** A session that ended elsewhere, or a token past its hour, loses the channel at the latest after this. */
+const recheckMs = 60_000
+
+const tokenOf = (request: FastifyRequest): string => {
+  const { token } = request.query as { token?: unknown }
+  if (typeof token === 'string') return token
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7).trim() : ''
+}
+
+const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)
+
+/** A browser says which page opens the socket; only pages of ours may. Other clients say nothing. */
+const isOurPage = (request: FastifyRequest, publicUrl: string): boolean => {
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  const host = hostOf(origin)
+  return host !== null && (host === request.host || host === hostOf(publicUrl))
+}
+
+const send = (socket: WebSocket, message: { type: string } & Record<string, unknown>) => {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+}
+
+const isPing = (data: unknown): boolean => {
+  const text = String(data).trim()
+  if (text === 'ping') return true
+  try {
+    return (JSON.parse(text) as { type?: unknown } | null)?.type === 'ping'
+  } catch {
+    return false
+  }
+}
+
+export const mountChannel = (mounting: Mounting, { realtime, config, clock }: Services): void => {
+  mounting.app.get(
+    channelPath,
+    { websocket: true, schema: { hide: true } as object },
+    async (socket: WebSocket, request: FastifyRequest) => {
+      socket.on('error', () => socket.terminate())
+      // Heard from the first moment on: what arrives while the token is checked is not lost.
+      socket.on('message', (data) => {
+        if (isPing(data)) send(socket, { type: 'pong', at: clock.now().toISOString() })
+      })
+      if (!isOurPage(request, config.publicUrl)) return socket.close(channelClose.foreignOrigin, 'origin')
+      const token = tokenOf(request)
+      const identify = () => mounting.identify(token, clientOf(request)).catch(() => null)
+      const actor = token ? await identify() : null
+      if (!actor) return socket.close(channelClose.unauthorized, 'token')
+      if (socket.readyState !== socket.OPEN) return
+      realtime.join(actor.id, socket)
+      const recheck = setInterval(() => {
+        void identify().then((still) => still ?? socket.close(channelClose.unauthorized, 'token'))
+      }, recheckMs)
+      recheck.unref()
+      socket.on('close', () => clearInterval(recheck))
+      send(socket, { type: 'connection_success', user_id: actor.id, at: clock.now().toISOString() })
+    },
+  )
+}

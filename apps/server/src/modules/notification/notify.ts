@@ -1,0 +1,78 @@
+import type { Priority } from '@jihui/protocol/notification/schema'
+import { findLine } from '@jihui/protocol/rental/lines'
+import { orderNumber } from '@jihui/protocol/rental/machine'
+import type { Tx } from '../../platform/database.ts'
+import { emit } from '../../platform/outbox.ts'
+import type { Services } from '../../platform/services.ts'
+import { findPreferences, type Told } from './queries.ts'
+import { notification } from './table.ts'
+import { fill, type Facts, type LinkName, type Text } from './texts.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    /** Text messages leave through the outbox too, each tried again by itself when the service is away. */
+    'notification.sms': { userId: number; phone: string; text: string }
+  }
+}
+
+export const signature = '【机汇】'
+
+export const linkTo = (line: string, link: LinkName, rentalId: number): string =>
+  `${findLine(line).webBase}/${link}/${rentalId}`
+
+export const factsOf = (told: Told, more: Pick<Facts, 'notes' | 'days'> = {}): Facts => ({
+  order: orderNumber(told.id),
+  equipment: told.equipment_name,
+  end: told.end_date,
+  ...more,
+})
+
+export interface Notice {
+  /** The same cause never tells the same person twice. */
+  readonly cause: string
+  readonly text: Text
+  readonly facts: Facts
+  /** In the words of a member of staff, instead of the text's own. */
+  readonly words?: string
+}
+export interface Notified {
+  readonly id: number
+  readonly title: string
+  readonly message: string
+  readonly priority: Priority
+  readonly link: string
+}
+
+/** Tells the renter of an order, in the ways he wants to be told. Null: not in the app, or told before. */
+export const notifyRenter = async (
+  { clock }: Pick<Services, 'clock'>,
+  tx: Tx,
+  told: Told,
+  { cause, text, facts, words }: Notice,
+): Promise<Notified | null> => {
+  const wishes = await findPreferences(tx, told.user_id)
+  if (text.isReminder && !wishes.dueReminders) return null
+  const title = fill(text.title, facts)
+  const message = words || fill((facts.notes && text.withNotes) || text.message, facts)
+  const link = linkTo(told.line, text.link, told.id)
+  if (text.isSms && wishes.sms && told.phone)
+    await emit(tx, 'notification.sms', { userId: told.user_id, phone: told.phone, text: `${signature}${message}` })
+  if (!wishes.inApp) return null
+  const [row] = await tx
+    .insert(notification)
+    .values({
+      userId: told.user_id,
+      type: text.type,
+      title,
+      message,
+      priority: text.priority,
+      relatedObjectType: 'rental',
+      relatedObjectId: String(told.id),
+      extraData: { line: told.line, link, order_number: facts.order },
+      cause,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: notification.id })
+  return row ? { id: row.id, title, message, priority: text.priority, link } : null
+}

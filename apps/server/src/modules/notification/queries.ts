@@ -1,0 +1,150 @@
+import { type Permission, staffRoles } from '@jihui/protocol/access'
+import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database.ts'
+import { notification, notificationPreference } from './table.ts'
+
+export type NotificationRow = typeof notification.$inferSelect
+export type Preferences = Omit<typeof notificationPreference.$inferSelect, 'userId'>
+
+export const preferencesDefault: Preferences = {
+  inApp: true,
+  sms: true,
+  email: false,
+  dueReminders: true,
+  marketing: false,
+}
+
+export const findPreferences = async (db: Queryable, userId: number): Promise<Preferences> => {
+  const [row] = await db.select().from(notificationPreference).where(eq(notificationPreference.userId, userId))
+  return row ?? preferencesDefault
+}
+
+/** An order as a notification tells of it, and how its renter is reached. */
+export interface Told {
+  id: number
+  line: string
+  user_id: number
+  status: string
+  end_date: string
+  equipment_name: string
+  phone: string | null
+}
+export const findTold = async (db: Queryable, rentalId: number): Promise<Told | null> => {
+  const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
+    select r.id, r.line, r.user_id, r.status, r.end_date, e.name as equipment_name, coalesce(u.phone, r.contact_phone) as phone
+    from rental r join equipment e on e.id = r.equipment_id join app_user u on u.id = r.user_id where r.id = ${rentalId}`)
+  return rows[0] ?? null
+}
+
+/** Staff who hold a permission now; a super administrator holds every one. */
+export const listHolders = async (db: Queryable, permission: Permission): Promise<number[]> => {
+  const roles = sql.join(
+    staffRoles.map((role) => sql`${role}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select u.id from app_user u where u.is_active and u.technical_role in (${roles}) and (u.technical_role = 'super_admin'
+      or exists (select 1 from role_permission p where p.role = u.technical_role and p.permission = ${permission}))`)
+  return rows.map((row) => row.id)
+}
+
+export interface Recipient {
+  id: number
+  phone: string | null
+  email: string | null
+  sms: boolean
+  by_email: boolean
+  marketing: boolean
+}
+/** Whom a message goes to: one person, everyone of a technical role, or everyone who holds a business role. */
+export const listRecipients = async (
+  db: Queryable,
+  to: { id: number | undefined; technicalRole: string | undefined; businessRole: string | undefined },
+): Promise<Recipient[]> => {
+  const conditions: SQL[] = [sql`u.is_active`]
+  if (to.id !== undefined) conditions.push(sql`u.id = ${to.id}`)
+  if (to.technicalRole !== undefined) conditions.push(sql`u.technical_role = ${to.technicalRole}`)
+  if (to.businessRole !== undefined)
+    conditions.push(
+      sql`exists (select 1 from user_business_role b where b.user_id = u.id and b.role = ${to.businessRole})`,
+    )
+  const { sms, email, marketing } = preferencesDefault
+  const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
+    select u.id, u.phone, u.email, coalesce(p.sms, ${sms}) as sms, coalesce(p.email, ${email}) as by_email,
+      coalesce(p.marketing, ${marketing}) as marketing
+    from app_user u left join notification_preference p on p.user_id = u.id
+    where ${sql.join(conditions, sql` and `)} order by u.id`)
+  return rows
+}
+
+export const countUnread = async (db: Queryable, userId: number): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(notification)
+    .where(and(eq(notification.userId, userId), isNull(notification.readAt)))
+  return row?.total ?? 0
+}
+
+export const listNotifications = async (
+  db: Queryable,
+  userId: number,
+  filter: { unread: boolean; type: string; limit: number; offset: number },
+): Promise<{ total: number; rows: NotificationRow[] }> => {
+  const condition = and(
+    eq(notification.userId, userId),
+    filter.unread ? isNull(notification.readAt) : undefined,
+    filter.type ? eq(notification.type, filter.type) : undefined,
+  )
+  const [rows, [found]] = await Promise.all([
+    db
+      .select()
+      .from(notification)
+      .where(condition)
+      .orderBy(desc(notification.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(notification).where(condition),
+  ])
+  return { rows, total: found?.total ?? 0 }
+}
+
+/** Marks one's own notification; null where there is none. One read before keeps its time. */
+export const markRead = async (
+  db: Queryable,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<NotificationRow | null> => {
+  const [row] = await db
+    .update(notification)
+    .set({ readAt: sql`coalesce(${notification.readAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(notification.id, id), eq(notification.userId, userId)))
+    .returning()
+  return row ?? null
+}
+
+export const markAllRead = async (db: Queryable, userId: number, now: Date): Promise<number> => {
+  const rows = await db
+    .update(notification)
+    .set({ readAt: now })
+    .where(and(eq(notification.userId, userId), isNull(notification.readAt)))
+    .returning({ id: notification.id })
+  return rows.length
+}
+
+/** Changes the switches given and leaves the others as they are. */
+export const savePreferences = async (
+  db: Queryable,
+  userId: number,
+  changes: Partial<Preferences>,
+): Promise<Preferences> => {
+  const [row] = await db
+    .insert(notificationPreference)
+    .values({ userId, ...preferencesDefault, ...changes })
+    .onConflictDoUpdate({
+      target: notificationPreference.userId,
+      set: Object.keys(changes).length > 0 ? changes : { userId },
+    })
+    .returning()
+  return row!
+}

@@ -1,0 +1,241 @@
+/** What people are told, by what happened. `{order}`, `{equipment}`, `{notes}`, `{end}`, `{days}` are filled in. */
+import type { Permission } from '@jihui/protocol/access'
+import type { NotificationType, Priority } from '@jihui/protocol/notification/schema'
+import type { RentalAction } from '@jihui/protocol/rental/machine'
+
+/** Screens a notification opens, inside the line's own folder. */
+export type LinkName = 'order' | 'contract' | 'payment'
+
+export interface Text {
+  readonly type: NotificationType
+  readonly title: string
+  readonly message: string
+  /** Said instead where a reason was given. */
+  readonly withNotes?: string
+  readonly priority: Priority
+  readonly link: LinkName
+  /** R192: rejections, cancellations and new orders also go out as a text message. */
+  readonly isSms?: boolean
+  /** A reminder, which has a switch of its own. */
+  readonly isReminder?: boolean
+}
+
+const declareTexts = <const K extends string>(texts: Partial<Record<K, Text>>): Partial<Record<K, Text>> => texts
+
+/** By the action that moved the order. A decision on documents has words of its own, below. */
+export const actionTexts = declareTexts<RentalAction>({
+  submit_documents: {
+    type: 'qualification',
+    title: '资质已提交',
+    message: '订单 {order}（{equipment}）的资质文件已提交，平台开始审核，有结果马上通知你。',
+    priority: 'low',
+    link: 'order',
+  },
+  generate_contract: {
+    type: 'contract',
+    title: '合同已生成，等你签字',
+    message: '订单 {order}（{equipment}）的合同已生成，请在 24 小时内签署，到时没签机器会让给下一位。',
+    priority: 'high',
+    link: 'contract',
+  },
+  sign_contract: {
+    type: 'contract',
+    title: '合同已签署',
+    message: '订单 {order} 的合同已签署，请在 24 小时内完成支付，付清后安排发货。',
+    priority: 'medium',
+    link: 'payment',
+  },
+  confirm_payment: {
+    type: 'payment',
+    title: '款项已收到',
+    message: '订单 {order}（{equipment}）的款项已收到，平台正在安排送货。',
+    priority: 'medium',
+    link: 'order',
+  },
+  deliver: {
+    type: 'delivery',
+    title: '设备已发出',
+    message: '{equipment} 已经发出，到货后请当面验收，没有问题再确认收货。',
+    priority: 'high',
+    link: 'order',
+  },
+  confirm_receipt: {
+    type: 'delivery',
+    title: '已确认收货',
+    message: '{equipment} 已签收，租期到 {end}。使用中有问题随时上报。',
+    priority: 'low',
+    link: 'order',
+  },
+  start: {
+    type: 'delivery',
+    title: '设备已交付',
+    message: '{equipment} 已交付使用，租期到 {end}。使用中有问题随时上报。',
+    priority: 'medium',
+    link: 'order',
+  },
+  become_overdue: {
+    type: 'reminder',
+    title: '租期已过，请尽快归还',
+    message: '订单 {order}（{equipment}）的租期已于 {end} 结束，逾期期间按日租金的 1.5 倍计费。',
+    priority: 'high',
+    link: 'order',
+  },
+  confirm_return: {
+    type: 'rental',
+    title: '设备已收回',
+    message: '{equipment} 已收回，订单 {order} 完成，押金按结算单原路退回。',
+    priority: 'medium',
+    link: 'order',
+  },
+  cancel: {
+    type: 'rental',
+    title: '订单已取消',
+    message: '订单 {order}（{equipment}）已取消，机器已经释放。',
+    withNotes: '订单 {order}（{equipment}）已取消：{notes}。机器已经释放。',
+    priority: 'high',
+    link: 'order',
+    isSms: true,
+  },
+  lapse: {
+    type: 'rental',
+    title: '订单超时取消',
+    message: '订单 {order}（{equipment}）超过保留时间，已自动取消，机器已经释放。',
+    priority: 'high',
+    link: 'order',
+    isSms: true,
+  },
+})
+
+export const createdText: Text = {
+  type: 'rental',
+  title: '租赁申请已提交',
+  message: '订单 {order}（{equipment}）已提交，机器为你保留。资质文件交齐后平台开始审核。',
+  priority: 'medium',
+  link: 'order',
+  isSms: true,
+}
+export const approvedText: Text = {
+  type: 'qualification',
+  title: '资质审核通过',
+  message: '订单 {order}（{equipment}）的资质审核已通过，下一步生成并签署合同。',
+  withNotes: '订单 {order}（{equipment}）的资质审核已通过：{notes}。下一步生成并签署合同。',
+  priority: 'high',
+  link: 'order',
+}
+export const rejectedText: Text = {
+  type: 'qualification',
+  title: '资质没有通过',
+  message: '订单 {order}（{equipment}）的资质没有通过，请按审核意见重新上传。',
+  withNotes: '订单 {order}（{equipment}）的资质没有通过：{notes}。请重新上传，平台会优先再审。',
+  priority: 'high',
+  link: 'order',
+  isSms: true,
+}
+export const dueText: Text = {
+  type: 'reminder',
+  title: '租期还有 {days} 天结束',
+  message: '订单 {order}（{equipment}）的租期到 {end} 结束，需要续租请提前申请，不再使用请按时归还。',
+  priority: 'medium',
+  link: 'order',
+  isReminder: true,
+}
+
+/** What other modules announce: topic → text for the renter. */
+export const topicTexts: Readonly<Record<string, Text>> = {
+  'payment.failed': {
+    type: 'payment',
+    title: '支付没有成功',
+    message: '订单 {order}（{equipment}）的支付没有成功，可以换一种方式再付。',
+    priority: 'high',
+    link: 'payment',
+  },
+  'payment.expired': {
+    type: 'payment',
+    title: '付款码已过期',
+    message: '订单 {order} 的付款码已过期，没有扣款，重新发起支付即可。',
+    priority: 'medium',
+    link: 'payment',
+  },
+  'payment.extension_paid': {
+    type: 'payment',
+    title: '续租费已支付',
+    message: '订单 {order}（{equipment}）的续租费已支付。',
+    priority: 'medium',
+    link: 'order',
+  },
+  'refund.completed': {
+    type: 'payment',
+    title: '退款已完成',
+    message: '订单 {order} 的退款已原路退回，到账时间以支付渠道为准。',
+    priority: 'medium',
+    link: 'order',
+  },
+  'rental.return_announced': {
+    type: 'rental',
+    title: '归还申请已收到',
+    message: '订单 {order}（{equipment}）的归还申请已收到，平台会联系你取件。',
+    priority: 'low',
+    link: 'order',
+  },
+  'rental.issue_reported': {
+    type: 'rental',
+    title: '问题已收到',
+    message: '订单 {order}（{equipment}）的问题已收到，平台会尽快联系你。',
+    priority: 'low',
+    link: 'order',
+  },
+}
+
+/** Work that falls to staff, told to whoever holds the permission and has the console open. */
+export interface Task {
+  readonly permission: Permission
+  readonly title: string
+  readonly message: string
+  readonly link: string
+}
+const queue = '/admin/qualification-verification'
+export const actionTasks: Partial<Record<RentalAction, Task>> = {
+  submit_documents: {
+    permission: 'qualification_verify',
+    title: '新的资质待审核',
+    message: '订单 {order}（{equipment}）提交了资质文件。',
+    link: queue,
+  },
+  confirm_payment: {
+    permission: 'rental_edit',
+    title: '订单待发货',
+    message: '订单 {order}（{equipment}）已付款，等待发货。',
+    link: '/admin',
+  },
+}
+export const topicTasks: Readonly<Record<string, Task>> = {
+  'rental.return_announced': {
+    permission: 'rental_edit',
+    title: '设备待收回',
+    message: '订单 {order}（{equipment}）申请归还。',
+    link: '/admin',
+  },
+  'rental.issue_reported': {
+    permission: 'rental_edit',
+    title: '新的问题上报',
+    message: '订单 {order}（{equipment}）上报了问题。',
+    link: '/admin',
+  },
+  'care.maintenance_requested': {
+    permission: 'rental_edit',
+    title: '新的维修申请',
+    message: '订单 {order}（{equipment}）申请维修。',
+    link: '/admin',
+  },
+}
+
+export interface Facts {
+  readonly order: string
+  readonly equipment: string
+  readonly end: string
+  readonly notes?: string
+  readonly days?: number
+}
+/** Fills a template; a reason that ends a sentence itself loses its full stop. */
+export const fill = (template: string, facts: Facts): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: keyof Facts) => String(facts[name] ?? '').replace(/[。.]$/, ''))

@@ -1,0 +1,44 @@
+import {
+  type notification as notificationShape,
+  notificationTypes,
+  type preferences,
+  type Priority,
+} from '@jihui/protocol/notification/schema'
+import type * as z from 'zod/mini'
+import type { NotificationRow, Preferences } from './queries.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const labels: Readonly<Record<string, string>> = notificationTypes
+
+export const viewNotification = (row: NotificationRow): z.output<typeof notificationShape> => ({
+  id: row.id,
+  type: row.type,
+  type_display: labels[row.type] ?? labels.system!,
+  title: row.title,
+  message: row.message,
+  priority: row.priority as Priority,
+  related_object_type: row.relatedObjectType,
+  related_object_id: row.relatedObjectId,
+  rental_id: row.relatedObjectType === 'rental' && row.relatedObjectId ? Number(row.relatedObjectId) : null,
+  line: textOf(row.extraData.line),
+  link: linkOf(row.extraData.link),
+  extra_data: row.extraData,
+  is_read: row.readAt !== null,
+  read_at: row.readAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})
+
+/** Only a screen of ours; what a sender wrote must not lead elsewhere. */
+const linkOf = (value: unknown): string | null => {
+  const link = textOf(value)
+  return link !== null && /^\/(?![/\\])/.test(link) ? link : null
+}
+
+export const viewPreferences = (row: Preferences, isEmailAvailable: boolean): z.output<typeof preferences> => ({
+  in_app: row.inApp,
+  sms: row.sms,
+  email: row.email,
+  due_reminders: row.dueReminders,
+  marketing: row.marketing,
+  email_available: isEmailAvailable,
+})
