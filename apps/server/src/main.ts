@@ -75,6 +75,7 @@ async function main(): Promise<void> {
   // Loaded only now: a wrong setting is answered at once, without waiting for everything else to load.
   const { buildApp } = await import('./app.ts')
   app = await buildApp(config, databaseUrl)
+  if (config.isDemo) await (await import('./demo/fill-demo.ts')).fillDemo(app.services)
   await app.start()
   try {
     await app.http.listen({ host: config.host, port: config.port })

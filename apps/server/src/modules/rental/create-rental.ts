@@ -39,7 +39,7 @@ const create = statement<{ id: number }>(
      INSERT INTO occupancy (unit_id, kind, period, rental_id)
      SELECT unit_id, 'rental', daterange($2::date, $3::date, '[]'), id FROM placed
      UNION ALL
-     SELECT unit_id, 'buffer', daterange($3::date + 1, $3::date + $4::int, '[]'), id FROM placed WHERE $4::int > 0
+     SELECT unit_id, 'buffer', daterange($3::date + 1, $3::date + greatest($4::int, 1), '[]'), id FROM placed WHERE $4::int > 0
    ), told AS (
      INSERT INTO rental_history (rental_id, status, action, notes, actor_id, actor_name, changed_at)
      SELECT id, $15, 'create', '提交租赁申请', $6, $25, $24 FROM placed

@@ -89,7 +89,8 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       reply.status(200)
       return answerQuote(body, line)
     }
-    if (files.length > qualificationFilesMax) refuse('file.too_many', { message: `最多上传 ${qualificationFilesMax} 个文件` })
+    if (files.length > qualificationFilesMax)
+      refuse('file.too_many', { message: `最多上传 ${qualificationFilesMax} 个文件` })
     const { equipment, quote } = await priced(body, line)
     const now = clock.now()
     const id = await createRental(pool, line, equipment, quote, body, actor, now)

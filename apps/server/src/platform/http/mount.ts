@@ -83,9 +83,15 @@ const openApiOf = (endpoint: Endpoint, isAlias: boolean) => {
     ...(shape.query ? { querystring: jsonSchemaOf(shape.query, 'input') } : {}),
     ...(shape.body ? { body: jsonSchemaOf(shape.body, 'input') } : {}),
     ...(isForm ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
-    ...(shape.response ? { response: { [shape.status ?? 200]: jsonSchemaOf(shape.response, 'output') } } : {}),
+    ...(shape.response ? { response: responsesOf(shape, jsonSchemaOf(shape.response, 'output')) } : {}),
   }
 }
+
+/** Where a lighter body is enough, it creates nothing and is answered with 200. */
+const responsesOf = (shape: OperationShape, schema: object) => ({
+  [shape.status ?? 200]: schema,
+  ...(shape.bodyWhen ? { 200: schema } : {}),
+})
 
 /** Mounts one endpoint at its address and at every other spelling of it. */
 export const mountEndpoint = <T extends OperationShape>(
@@ -101,9 +107,9 @@ export const mountEndpoint = <T extends OperationShape>(
     const query = shape.query ? check(shape.query, request.query) : undefined
     const { body, files } = await readBody(request, shape)
     const call = { params, query, body, files, actor: request.actor, line, client: clientOf(request), request, reply }
+    reply.status(shape.status ?? 200)
     const answer = await handler(call as unknown as Call<T>)
-    if (reply.sent || shape.response === undefined) return answer
-    return reply.status(reply.statusCode === 200 ? (shape.status ?? 200) : reply.statusCode).send(answer)
+    return answer
   }
   for (const path of [endpoint.path, ...endpoint.aliases])
     mounting.app.route({
