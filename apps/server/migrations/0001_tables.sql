@@ -110,6 +110,16 @@ CREATE TABLE "device_alert" (
 	"closed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "device_command" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"unit_id" integer NOT NULL,
+	"command" text NOT NULL,
+	"parameters" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"ordered_by" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"delivered_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "device_reading" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"unit_id" integer NOT NULL,
@@ -599,6 +609,8 @@ ALTER TABLE "agreement_attachment" ADD CONSTRAINT "agreement_attachment_agreemen
 ALTER TABLE "agreement_attachment" ADD CONSTRAINT "agreement_attachment_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_status_request" ADD CONSTRAINT "agreement_status_request_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_command" ADD CONSTRAINT "device_command_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_command" ADD CONSTRAINT "device_command_ordered_by_app_user_id_fk" FOREIGN KEY ("ordered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_reading" ADD CONSTRAINT "device_reading_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -653,6 +665,7 @@ CREATE UNIQUE INDEX "agreement_template_default" ON "agreement_template" USING b
 CREATE UNIQUE INDEX "agreement_status_request_open" ON "agreement_status_request" USING btree ("rental_id") WHERE state = 'pending';--> statement-breakpoint
 CREATE INDEX "agreement_status_request_state" ON "agreement_status_request" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "device_alert_of" ON "device_alert" USING btree ("unit_id");--> statement-breakpoint
+CREATE INDEX "device_command_of" ON "device_command" USING btree ("unit_id","id");--> statement-breakpoint
 CREATE INDEX "device_reading_of" ON "device_reading" USING btree ("unit_id","measured_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "maintenance_request_user" ON "maintenance_request" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "category_code" ON "category" USING btree ("line","code");--> statement-breakpoint

@@ -5,6 +5,8 @@ import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { createIdentity } from './modules/identity/public.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { qualificationRoutes } from './modules/qualification/routes.ts'
+import { paymentRoutes } from './modules/payment/routes.ts'
 import { rentalRoutes } from './modules/rental/routes.ts'
 import type { Mounting } from './platform/http/mount.ts'
 import type { Services } from './platform/services.ts'
@@ -17,4 +19,6 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
   companyRoutes(mounting)
   catalogueRoutes(mounting, services)
   rentalRoutes(mounting, services)
+  paymentRoutes(mounting, services)
+  await qualificationRoutes(mounting, services)
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { at, createdAt } from '../../platform/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
@@ -23,23 +34,22 @@ export const payment = pgTable(
     amountFen: integer('amount_fen').notNull(),
     refundedFen: integer('refunded_fen').notNull().default(0),
     status: text().notNull(),
-    idempotencyKey: text('idempotency_key'),
     qrCode: text('qr_code'),
     gatewayUrl: text('gateway_url'),
     formData: jsonb('form_data').$type<Record<string, string> | null>(),
     gatewayTrade: text('gateway_trade'),
     failure: text(),
     expiresAt: at('expires_at').notNull(),
+    /** When the money came; on a payment that is not `paid`, it came too late and goes back. */
     paidAt: at('paid_at'),
+    /** When the gateway was last asked on somebody's behalf. */
+    checkedAt: at('checked_at'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('payment_open')
       .on(table.rentalId)
       .where(sql`status = 'processing'`),
-    uniqueIndex('payment_idempotency')
-      .on(table.userId, table.idempotencyKey)
-      .where(sql`idempotency_key is not null`),
     index('payment_of_rental').on(table.rentalId),
     index('payment_expiring')
       .on(table.expiresAt)
@@ -47,6 +57,24 @@ export const payment = pgTable(
     check('payment_status', sql`status in ('processing', 'paid', 'failed', 'cancelled', 'expired')`),
     check('payment_amount', sql`amount_fen > 0 and refunded_fen between 0 and amount_fen`),
   ],
+)
+
+/** Requests made under an `Idempotency-Key`, and the payment each was answered with. */
+export const paymentKey = pgTable(
+  'payment_key',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    key: text().notNull(),
+    /** What was asked for; the same key with anything else is refused. */
+    content: text().notNull(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
 export const refund = pgTable(
@@ -64,6 +92,8 @@ export const refund = pgTable(
     reason: text().notNull(),
     status: text().notNull(),
     failure: text(),
+    /** Number on the bank's statement, where the money went back by transfer. */
+    reference: text(),
     finishedAt: at('finished_at'),
     createdAt: createdAt(),
   },
@@ -72,6 +102,7 @@ export const refund = pgTable(
     index('refund_waiting')
       .on(table.id)
       .where(sql`status = 'processing'`),
+    check('refund_amount', sql`amount_fen > 0`),
     check('refund_status', sql`status in ('processing', 'completed', 'failed')`),
   ],
 )
@@ -101,7 +132,16 @@ export const sandboxOrder = pgTable('sandbox_order', {
   state: text().notNull().default('waiting'),
   trade: text(),
   refundedFen: integer('refunded_fen').notNull().default(0),
+  returnUrl: text('return_url').notNull(),
   expiresAt: at('expires_at').notNull(),
+  createdAt: createdAt(),
+})
+export const sandboxRefund = pgTable('sandbox_refund', {
+  number: text().primaryKey(),
+  orderNumber: text('order_number')
+    .notNull()
+    .references(() => sandboxOrder.number),
+  amountFen: integer('amount_fen').notNull(),
   createdAt: createdAt(),
 })
 

@@ -1,0 +1,35 @@
+import type { GatewayName } from '@jihui/protocol/payment/methods'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { PaymentGateway } from './gateway.ts'
+import { createSandboxGateway } from './sandbox/gateway.ts'
+
+/** Paid by a transfer outside every gateway; money goes back the same way, by hand. */
+export const offline = 'offline'
+
+/** What payment works with: the platform, and the gateways by the name they are known under. */
+export interface Desk extends Services {
+  readonly gateways: Readonly<Record<GatewayName, PaymentGateway>>
+}
+
+/** `baseUrl` is where payers reach this server; it is asked late, because a random port is known only once listening. */
+export const openDesk = (services: Services, baseUrl = () => services.config.publicUrl): Desk => {
+  const sandbox = createSandboxGateway(services.db, services.config.sandboxSecret, baseUrl)
+  return { ...services, gateways: { wechat: sandbox, alipay: sandbox, bank: sandbox, sandbox } }
+}
+
+export const gatewayOf = (desk: Desk, name: string): PaymentGateway => {
+  const gateway = desk.gateways[name as GatewayName]
+  if (!gateway) throw new Error(`no gateway: ${name}`)
+  return gateway
+}
+
+/** A gateway that fails or stays silent leaves everything as it is; asking again goes on where it stopped. */
+export const reachGateway = async <T>(desk: Desk, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    desk.log.error({ err: error }, 'gateway')
+    return refuse('payment.gateway_unavailable')
+  }
+}

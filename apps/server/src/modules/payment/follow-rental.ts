@@ -1,0 +1,78 @@
+/** What payment does when an order ends, in the order's own transaction. */
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import { emit } from '../../platform/outbox.ts'
+import { findReturn, listExtensions, onTransition, type RentalRow, readRefundsWith } from '../rental/public.ts'
+import { balancesOf, post } from './ledger.ts'
+import { listRefunds, lockPaidPayments } from './queries.ts'
+import { refundFrom } from './request-refund.ts'
+import { payment } from './table.ts'
+import { viewRefund } from './view.ts'
+
+/** An order that has ended takes no more money; the gateway is told after commit. */
+const abandonOpenPayment = async (tx: Tx, rentalId: number): Promise<void> => {
+  const abandoned = await tx
+    .update(payment)
+    .set({ status: 'cancelled' })
+    .where(and(eq(payment.rentalId, rentalId), eq(payment.status, 'processing')))
+    .returning({ id: payment.id })
+  for (const { id } of abandoned) await emit(tx, 'payment.abandoned', { paymentId: id })
+}
+
+/** Cancelled before delivery: everything that was paid goes back. */
+export const refundCancelled = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
+  await abandonOpenPayment(tx, order.id)
+  const paid = await lockPaidPayments(tx, order.id)
+  const heldFen = paid.reduce((sum, row) => sum + row.amountFen - row.refundedFen, 0)
+  if (heldFen === 0) return
+  const { deposit = 0, advance = 0 } = await balancesOf(tx, order.id)
+  await post(tx, {
+    kind: 'rental_cancelled',
+    cause: `cancel:${order.id}`,
+    rentalId: order.id,
+    memo: order.cancelReason,
+    entries: { deposit: -deposit, advance: -advance, refund_payable: -heldFen },
+    now,
+  })
+  await refundFrom(tx, paid, heldFen, '订单已取消，全额退款', now)
+}
+
+/** Returned: what was earned becomes income, what is left of deposit and rent goes back, as the return record says. */
+export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
+  await abandonOpenPayment(tx, order.id)
+  const record = await findReturn(tx, order.id)
+  const { deposit = 0, advance = 0 } = await balancesOf(tx, order.id)
+  // An order from before the books were kept has nothing in them to settle.
+  if (!record || (deposit === 0 && advance === 0)) return
+  const extensions = await listExtensions(tx, order.id)
+  const serviceFen = extensions.reduce((sum, one) => sum + (one.paidAt ? one.serviceFen : 0), order.serviceFen)
+  const paid = await lockPaidPayments(tx, order.id)
+  const backFen = record.depositRefundFen + record.rentRefundFen
+  const rentFen = -advance - serviceFen - order.deliveryFen - record.rentRefundFen + record.unpaidExtensionFen
+  await post(tx, {
+    kind: 'rental_settled',
+    cause: `settle:${order.id}`,
+    rentalId: order.id,
+    memo: '归还结算',
+    entries: {
+      deposit: -deposit,
+      advance: -advance,
+      rent_income: -rentFen,
+      service_income: -serviceFen,
+      delivery_income: -order.deliveryFen,
+      late_income: -record.lateFen,
+      damage_income: -record.damageFen,
+      refund_payable: -backFen,
+    },
+    now,
+  })
+  const reason = record.rentRefundFen > 0 ? '归还结算：退还押金和未使用天数的租金' : '归还结算：退还押金'
+  const refundedFen = await refundFrom(tx, paid, backFen, reason, now)
+  if (refundedFen !== backFen) throw new Error(`rental ${order.id}: ${backFen} to give back, ${refundedFen} there`)
+}
+
+// Once for the process, however many servers it builds.
+onTransition('cancel', refundCancelled)
+onTransition('lapse', refundCancelled)
+onTransition('confirm_return', settleReturned)
+readRefundsWith(async (db, rentalId) => (await listRefunds(db, rentalId)).map(viewRefund))

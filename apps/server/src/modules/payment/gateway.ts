@@ -1,0 +1,62 @@
+import type { PaymentMethod } from '@jihui/protocol/payment/methods'
+
+/** What a gateway is asked to collect. `number` is ours, and asking twice for the same number makes one order there. */
+export interface GatewayOrder {
+  readonly number: string
+  readonly amountFen: number
+  readonly subject: string
+  readonly method: PaymentMethod
+  readonly expiresAt: Date
+  /** Where the payer goes when he is done. */
+  readonly returnUrl: string
+}
+/** How the payer gets there: a code to scan, or a form to send. */
+export interface OrderRoute {
+  readonly qrCode?: string
+  readonly gatewayUrl?: string
+  readonly formData?: Record<string, string>
+}
+export interface OrderOutcome {
+  /** `absent`: the gateway has never heard of it. */
+  readonly state: 'waiting' | 'paid' | 'failed' | 'closed' | 'absent'
+  readonly trade: string | null
+}
+export interface GatewayRefund {
+  readonly number: string
+  readonly paymentNumber: string
+  readonly amountFen: number
+  readonly reason: string
+}
+export interface RefundOutcome {
+  readonly state: 'processing' | 'completed' | 'failed' | 'absent'
+  readonly failure?: string
+}
+/** What a genuine notification says. */
+export interface Notice {
+  readonly noticeId: string
+  readonly merchant: string
+  readonly number: string
+  readonly amountFen: number
+  readonly outcome: 'paid' | 'failed'
+  readonly trade: string
+}
+export type Verification =
+  { readonly verdict: 'genuine'; readonly notice: Notice } | { readonly verdict: 'forged' | 'stale' | 'malformed' }
+
+export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/**
+ * A payment channel. Every call may fail or never answer; all of them can be repeated without harm, because orders and
+ * refunds carry numbers of ours.
+ */
+export interface PaymentGateway {
+  /** Our name in its books; a notification for another merchant is not ours. */
+  readonly merchant: string
+  createOrder(order: GatewayOrder): Promise<OrderRoute>
+  queryOrder(number: string): Promise<OrderOutcome>
+  /** Closes an order nobody has paid; answers `paid` when somebody has. */
+  closeOrder(number: string): Promise<OrderOutcome>
+  refund(refund: GatewayRefund): Promise<RefundOutcome>
+  queryRefund(number: string): Promise<RefundOutcome>
+  verifyNotification(headers: NoticeHeaders, body: string, now: Date): Verification
+}

@@ -1,0 +1,103 @@
+import type { PaymentMethod, PaymentPurpose, PaymentStatus } from '@jihui/protocol/payment/methods'
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db, Queryable, Tx } from '../../platform/database.ts'
+import type { OrderRoute } from './gateway.ts'
+import { payment, refund } from './table.ts'
+
+export type PaymentRow = Omit<typeof payment.$inferSelect, 'status' | 'method' | 'purpose'> & {
+  status: PaymentStatus
+  method: PaymentMethod
+  purpose: PaymentPurpose
+}
+export type RefundRow = typeof refund.$inferSelect
+
+export const findPayment = async (db: Queryable, id: number): Promise<PaymentRow | null> =>
+  ((await db.select().from(payment).where(eq(payment.id, id)))[0] as PaymentRow | undefined) ?? null
+/** Locked until the transaction ends. The order's row is always locked before its payments'. */
+export const lockPayment = async (tx: Tx, id: number): Promise<PaymentRow | null> =>
+  ((await tx.select().from(payment).where(eq(payment.id, id)).for('update'))[0] as PaymentRow | undefined) ?? null
+export const findPaymentByNumber = async (db: Queryable, number: string): Promise<PaymentRow | null> =>
+  ((await db.select().from(payment).where(eq(payment.number, number)))[0] as PaymentRow | undefined) ?? null
+
+export const findOpenPayment = async (db: Queryable, rentalId: number): Promise<PaymentRow | null> => {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.rentalId, rentalId), eq(payment.status, 'processing')))
+  return (row as PaymentRow | undefined) ?? null
+}
+/** The newest payment of an order; an open one comes first. */
+export const findLatestPayment = async (db: Queryable, rentalId: number): Promise<PaymentRow | null> => {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(eq(payment.rentalId, rentalId))
+    .orderBy(desc(sql`${payment.status} = 'processing'`), desc(payment.id))
+    .limit(1)
+  return (row as PaymentRow | undefined) ?? null
+}
+/** Money of an order that is ours to give back, oldest first. */
+export const lockPaidPayments = async (tx: Tx, rentalId: number): Promise<PaymentRow[]> =>
+  (await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.rentalId, rentalId), eq(payment.status, 'paid')))
+    .orderBy(asc(payment.id))
+    .for('update')) as PaymentRow[]
+
+export const setRoute = (db: Db, id: number, route: OrderRoute) =>
+  db
+    .update(payment)
+    .set({
+      qrCode: route.qrCode ?? null,
+      gatewayUrl: route.gatewayUrl ?? null,
+      formData: route.formData ?? null,
+    })
+    .where(eq(payment.id, id))
+
+/** True once a second for each open payment: the gateway is not asked more often, however many ask us. */
+export const claimCheck = async (db: Db, id: number, now: Date): Promise<boolean> => {
+  const due = new Date(now.getTime() - 1000)
+  const claimed = await db
+    .update(payment)
+    .set({ checkedAt: now })
+    .where(
+      and(
+        eq(payment.id, id),
+        eq(payment.status, 'processing'),
+        or(isNull(payment.checkedAt), lte(payment.checkedAt, due)),
+      ),
+    )
+    .returning({ id: payment.id })
+  return claimed.length > 0
+}
+
+const batch = 200
+export const listExpiredPayments = (db: Db, now: Date) =>
+  db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.status, 'processing'), lte(payment.expiresAt, now)))
+    .orderBy(asc(payment.id))
+    .limit(batch) as Promise<PaymentRow[]>
+/** Open payments whose answer may have been lost: older than a little while, not asked about just now. */
+export const listUnansweredPayments = (db: Db, now: Date) => {
+  const before = new Date(now.getTime() - 30_000)
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.status, 'processing'),
+        gt(payment.expiresAt, now),
+        lte(payment.createdAt, before),
+        or(isNull(payment.checkedAt), lte(payment.checkedAt, before)),
+      ),
+    )
+    .orderBy(asc(payment.id))
+    .limit(batch) as Promise<PaymentRow[]>
+}
+export const listWaitingRefunds = (db: Db) =>
+  db.select({ id: refund.id }).from(refund).where(eq(refund.status, 'processing')).orderBy(asc(refund.id)).limit(batch)
+export const listRefunds = (db: Queryable, rentalId: number): Promise<RefundRow[]> =>
+  db.select().from(refund).where(eq(refund.rentalId, rentalId)).orderBy(desc(refund.id))

@@ -1,0 +1,133 @@
+import { paymentMethodCodes, paymentMethods } from '@jihui/protocol/payment/methods'
+import * as operations from '@jihui/protocol/payment/operations'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/access.ts'
+import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
+import { pageAnswer } from '../../platform/http/page.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { answerRental, rentalScope } from '../rental/public.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import { createPayment, type PaymentRequest } from './create-payment.ts'
+import { closePayment } from './close-payment.ts'
+import { type Desk, openDesk } from './desk.ts'
+import './follow-rental.ts'
+import { listLedger } from './list-ledger.ts'
+import { findPayment } from './queries.ts'
+import { finishRefund, processRefund } from './process-refund.ts'
+import { readPaymentStatus } from './read-payment-status.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { recordOfflinePayment } from './record-offline-payment.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
+import { routeOf, viewPayment, viewRefund } from './view.ts'
+
+export const paymentRoutes = (mounting: Mounting, services: Services): void => {
+  const desk = openDesk(services, () => addressOf(mounting.app, services))
+  orderRoutes(mounting, desk)
+  financeRoutes(mounting, desk)
+  // Signatures are over the bytes that came, which the general parser does not keep.
+  void mounting.app.register(async (app) => {
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, raw, done) => done(null, { raw }))
+    mountEndpoint({ ...mounting, app }, operations.receivePaymentNotice, async ({ params, request }) => {
+      const { raw = '' } = (request.body ?? {}) as { raw?: string }
+      await receiveNotice(desk, params.gateway, request.headers, raw)
+      return { success: true as const, message: '成功', code: 'SUCCESS' as const }
+    })
+  })
+  sandboxRoutes(mounting, desk)
+  followEvents(desk)
+  services.jobs.everyMinute('reconcile-payments', () => reconcilePayments(desk))
+  mounting.app.addHook('onListen', () =>
+    reconcilePayments(desk).catch((error: unknown) => desk.log.error({ err: error }, 'reconcile')),
+  )
+}
+
+/** The public address; with a random port, the one it became. */
+const addressOf = (app: FastifyInstance, { config }: Services): string => {
+  const address = app.server.address()
+  const port = address && typeof address === 'object' ? address.port : config.port
+  return config.publicUrl.replace(/\/$/, '').replace(/:0$/, `:${port}`)
+}
+
+const keyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  const sentence = 'Idempotency-Key 应为 1 到 200 个可见字符'
+  return refuse('request.invalid', { message: sentence, errors: { 'Idempotency-Key': sentence } })
+}
+
+const orderRoutes = (mounting: Mounting, desk: Desk): void => {
+  const create = async (
+    rentalId: number,
+    line: LineDeclaration,
+    actor: Actor,
+    terms: PaymentRequest['terms'],
+    request: FastifyRequest,
+  ) => {
+    const made = await createPayment(desk, { rentalId, line, userId: actor.id, terms, key: keyOf(request) })
+    const view = viewPayment(made.payment, desk.clock.now())
+    return {
+      success: true as const,
+      message: made.isNew ? '支付已创建，请在有效期内完成支付' : '已有进行中的支付，请继续完成',
+      payment_id: view.payment_id,
+      payment_data: view,
+      data: view,
+      ...routeOf(made.payment),
+    }
+  }
+  mountOnLines(mounting, operations.createPayment, ({ params, line, actor, body, request }) =>
+    create(params.id, line, actor, body, request),
+  )
+  mountOnLines(mounting, operations.createPaymentForOrder, ({ line, actor, body, request }) =>
+    create(body.order_id, line, actor, body, request),
+  )
+  mountOnLines(mounting, operations.getPaymentStatus, ({ params, line, actor, request }) =>
+    readPaymentStatus(desk, {
+      id: params.id,
+      line: line.id,
+      userId: rentalScope(actor, 'payment_view'),
+      address: request.routeOptions.url ?? '',
+    }),
+  )
+  mountOnLines(mounting, operations.cancelPayment, async ({ params, line, actor }) => {
+    const scope = { id: params.id, line: line.id, userId: rentalScope(actor, 'payment_process') }
+    const cancelled = await cancelPayment(desk, scope)
+    return { success: true as const, message: '支付已取消', payment_id: cancelled.id, status: 'cancelled' as const }
+  })
+  mountOnLines(mounting, operations.updatePaymentStatus, async ({ params, line, actor, body, client }) => {
+    const row = await recordOfflinePayment(desk, { rentalId: params.id, line: line.id, actor, client, body })
+    const answer = await answerRental(desk, params.id, actor, '已登记线下转账到账')
+    return { ...answer, payment: viewPayment(row, desk.clock.now()) }
+  })
+  mountEndpoint(mounting, operations.listPaymentMethods, async () =>
+    paymentMethodCodes.map((value) => {
+      const { route: _, ...method } = paymentMethods[value]
+      return { value, ...method, enabled: true }
+    }),
+  )
+}
+
+const financeRoutes = (mounting: Mounting, desk: Desk): void => {
+  mountEndpoint(mounting, operations.listLedger, async ({ query, request }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size }
+    const { count, results } = await listLedger(desk.db, { rentalId: query.rental_id, ...page })
+    return pageAnswer(request, query, count, results)
+  })
+  mountEndpoint(mounting, operations.finishRefund, async ({ params, body, actor, client }) => {
+    const row = await finishRefund(desk, params.id, body.reference, actor, client)
+    return { success: true as const, message: '已登记退款', refund: viewRefund(row) }
+  })
+}
+
+/** What happens once the command's transaction is over, and until it has. */
+const followEvents = (desk: Desk): void => {
+  desk.events.on('refund.requested', ({ payload }) => processRefund(desk, payload.refundId))
+  desk.events.on('payment.abandoned', async ({ payload }) => {
+    const row = await findPayment(desk.db, payload.paymentId)
+    if (row) await closePayment(desk, row, 'cancelled')
+  })
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import { emit } from '../../platform/outbox.ts'
+import { lockRental, payExtensions, type RentalRow, transition, type By } from '../rental/public.ts'
+import { offline } from './desk.ts'
+import { aboutPayment } from './events.ts'
+import { type Entries, post } from './ledger.ts'
+import { lockPayment, type PaymentRow } from './queries.ts'
+import { requestRefund } from './request-refund.ts'
+import { payment } from './table.ts'
+import { dueOf } from './what-is-due.ts'
+
+/** What came of it: `paid`, `failed` and `returned` changed something, `unchanged` means it was known before. */
+export type Settlement = 'paid' | 'failed' | 'returned' | 'unchanged'
+
+interface Outcome {
+  readonly state: 'paid' | 'failed'
+  readonly trade: string | null
+}
+
+/**
+ * Takes in what a gateway says of a payment, from a notification, a query or a closing alike. Whatever comes twice, late
+ * or out of order changes nothing twice: the rows are locked, order first, and every step starts from what they say.
+ */
+export const settlePayment = async (
+  tx: Tx,
+  key: { id: number; rentalId: number },
+  outcome: Outcome,
+  now: Date,
+): Promise<Settlement> => {
+  const order = await lockRental(tx, key.rentalId)
+  const row = await lockPayment(tx, key.id)
+  if (!order || !row) return 'unchanged'
+  if (outcome.state === 'failed') return failPayment(tx, order, row, now)
+  if (row.paidAt) return 'unchanged'
+  const due = dueOf(order)
+  const isWanted = row.status === 'processing' && due?.purpose === row.purpose && due.amountFen === row.amountFen
+  if (!isWanted) return returnMoney(tx, row, outcome, now)
+  await confirmPayment(tx, order, row, outcome.trade, 'system', now)
+  return 'paid'
+}
+
+const failPayment = async (tx: Tx, order: RentalRow, row: PaymentRow, now: Date): Promise<Settlement> => {
+  if (row.status !== 'processing') return 'unchanged'
+  const reason = '支付渠道返回支付失败'
+  await tx.update(payment).set({ status: 'failed', failure: reason, checkedAt: now }).where(eq(payment.id, row.id))
+  await emit(tx, 'payment.failed', { ...aboutPayment(row, order.line), reason })
+  return 'failed'
+}
+
+/** The money is ours: the payment, the books, the order and the news of it, all or nothing. */
+export const confirmPayment = async (
+  tx: Tx,
+  order: RentalRow,
+  row: PaymentRow,
+  trade: string | null,
+  by: By,
+  now: Date,
+): Promise<void> => {
+  await tx.update(payment).set({ status: 'paid', paidAt: now, gatewayTrade: trade }).where(eq(payment.id, row.id))
+  const cash = cashAccountOf(row)
+  const isOrder = row.purpose === 'order'
+  const entries: Entries = isOrder
+    ? { [cash]: row.amountFen, deposit: -order.depositFen, advance: order.depositFen - row.amountFen }
+    : { [cash]: row.amountFen, advance: -row.amountFen }
+  await post(tx, {
+    kind: isOrder ? 'payment_received' : 'extension_received',
+    cause: `payment:${row.id}`,
+    rentalId: order.id,
+    memo: row.number,
+    entries,
+    now,
+  })
+  if (isOrder) await transition(tx, order, 'confirm_payment', by, { set: { paidAt: now }, now })
+  else await payExtensions(tx, order, by, now)
+  await emit(tx, 'payment.paid', aboutPayment(row, order.line))
+}
+
+export const cashAccountOf = (row: Pick<PaymentRow, 'gateway'>) => (row.gateway === offline ? 'bank' : 'gateway')
+
+/** Money for a payment that was given up, or for an order that wants none: it goes back by itself. */
+const returnMoney = async (tx: Tx, row: PaymentRow, outcome: Outcome, now: Date): Promise<Settlement> => {
+  const status = row.status === 'processing' ? 'cancelled' : row.status
+  await tx.update(payment).set({ status, paidAt: now, gatewayTrade: outcome.trade }).where(eq(payment.id, row.id))
+  await post(tx, {
+    kind: 'stray_received',
+    cause: `payment:${row.id}`,
+    rentalId: row.rentalId,
+    memo: row.number,
+    entries: { [cashAccountOf(row)]: row.amountFen, refund_payable: -row.amountFen },
+    now,
+  })
+  await requestRefund(tx, row, row.amountFen, '支付已失效，款项原路退回', now)
+  return 'returned'
+}

@@ -1,0 +1,43 @@
+import { paymentMethods, paymentStatuses } from '@jihui/protocol/payment/methods'
+import type { payment as paymentSchema } from '@jihui/protocol/payment/schema'
+import { toYuan } from '@jihui/protocol/values'
+import type * as z from 'zod/mini'
+import type { PaymentRow, RefundRow } from './queries.ts'
+
+export const routeOf = (row: PaymentRow) => {
+  if (row.status !== 'processing') return {}
+  return {
+    ...(row.qrCode ? { qr_code: row.qrCode } : {}),
+    ...(row.gatewayUrl ? { gateway_url: row.gatewayUrl } : {}),
+    ...(row.formData ? { form_data: row.formData } : {}),
+  }
+}
+
+/** A payment as its payer sees it; a code is shown only while it can be used. */
+export const viewPayment = (row: PaymentRow, now: Date): z.output<typeof paymentSchema> => ({
+  payment_id: row.id,
+  payment_number: row.number,
+  purpose: row.purpose,
+  method: row.method,
+  method_display: paymentMethods[row.method].label,
+  amount: toYuan(row.amountFen),
+  status: row.status,
+  status_display: paymentStatuses[row.status].label,
+  payment_completed: row.status === 'paid',
+  ...routeOf(row),
+  expires_at: row.expiresAt.toISOString(),
+  expires_in:
+    row.status === 'processing' ? Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000)) : 0,
+  paid_at: row.paidAt?.toISOString() ?? null,
+  failure: row.failure,
+  refunded_amount: toYuan(row.refundedFen),
+  created_at: row.createdAt.toISOString(),
+})
+
+export const viewRefund = (row: RefundRow) => ({
+  id: row.id,
+  amount: toYuan(row.amountFen),
+  status: row.status,
+  reason: row.reason,
+  created_at: row.createdAt.toISOString(),
+})
