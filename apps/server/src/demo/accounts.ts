@@ -7,8 +7,8 @@ import type { Services } from '../platform/services.ts'
 
 export const demoPassword = 'Demo@2026'
 
-interface DemoAccount {
-  readonly username: string
+interface DemoAccount<Username extends string = string> {
+  readonly username: Username
   readonly displayName: string
   readonly companyName: string
   readonly phone: string
@@ -17,14 +17,14 @@ interface DemoAccount {
 }
 
 const platform = '杭州机汇科技有限公司'
-const person = (
+const person = <const Username extends string>(
   phone: string,
-  username: string,
+  username: Username,
   displayName: string,
   companyName: string,
   roles: DemoAccount['roles'],
   technicalRole: TechnicalRole = 'user',
-): DemoAccount => ({ username, displayName, companyName, phone, technicalRole, roles })
+): DemoAccount<Username> => ({ username, displayName, companyName, phone, technicalRole, roles })
 
 export const demoAccounts = [
   person('13800000001', 'superadmin', '周维舟', platform, [], 'super_admin'),
@@ -39,19 +39,23 @@ export const demoAccounts = [
   person('13800000010', 'shipper', '唐雅文', '嘉兴南湖物流有限公司', []),
   // Runs the platform without a technical role: the only way to this business role is here.
   person('13800000011', 'operations', '林舒然', platform, ['platform_admin']),
-] as const
+]
+export type DemoUsername = (typeof demoAccounts)[number]['username']
 
 const userTypes: Partial<Record<TechnicalRole, string>> = { super_admin: 'admin', admin: 'admin', staff: 'staff' }
 
 /** Creates those that are not there yet and answers everybody's id by username. */
-export const fillAccounts = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Record<string, number>> => {
+export const fillAccounts = async ({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<Record<DemoUsername, number>> => {
   const now = clock.now()
   const usernames = demoAccounts.map((account) => account.username)
   const present = await db
     .select({ id: appUser.id, username: appUser.username })
     .from(appUser)
     .where(inArray(appUser.username, usernames))
-  const ids = Object.fromEntries(present.map(({ id, username }) => [username, id]))
+  const ids: Partial<Record<string, number>> = Object.fromEntries(present.map(({ id, username }) => [username, id]))
   const missing = demoAccounts.filter(({ username }) => ids[username] === undefined)
   const hashes = await Promise.all(missing.map(() => hashPassword(demoPassword)))
   await db.transaction(async (tx) => {
@@ -61,5 +65,5 @@ export const fillAccounts = async ({ db, clock }: Pick<Services, 'db' | 'clock'>
       ids[account.username] = (await insertUser(tx, user, roles, now)).id
     }
   })
-  return ids
+  return ids as Record<DemoUsername, number>
 }

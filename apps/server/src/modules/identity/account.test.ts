@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword, fillAccounts } from '../../demo/accounts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createIdentity } from './public.ts'
+import { appointAdministrator, createIdentity } from './public.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { loginFailure, rolePermission, smsCode } from './table.ts'
 
@@ -91,7 +91,12 @@ describe('registering', () => {
   test('makes a renter and signs him in', async () => {
     const { status, body } = await register({ ...account, agreed: true })
     expect(status, JSON.stringify(body)).toBe(201)
-    expect(body.user).toMatchObject({ username: '新用户_1', roles: ['renter'], technical_role: 'user', is_staff: false })
+    expect(body.user).toMatchObject({
+      username: '新用户_1',
+      roles: ['renter'],
+      technical_role: 'user',
+      is_staff: false,
+    })
     expect((await whoAmI(body.access)).body.phone_masked).toBe('139****0001')
     expect((await login('新用户_1', 'Secret2026')).status).toBe(200)
   })
@@ -109,7 +114,7 @@ describe('registering', () => {
     const both = await Promise.all(
       ['13900000011', '13900000012'].map((phone) => register({ ...account, username: 'twin', phone })),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
   test.each([
@@ -133,7 +138,13 @@ describe('registering', () => {
   })
 
   test('cannot make itself staff', async () => {
-    const extra = { technical_role: 'super_admin', user_type: 'admin', is_staff: true, is_superuser: true, roles: ['x'] }
+    const extra = {
+      technical_role: 'super_admin',
+      user_type: 'admin',
+      is_staff: true,
+      is_superuser: true,
+      roles: ['x'],
+    }
     const { body } = await register({ ...account, username: 'climber', phone: '13900000004', ...extra })
     expect(body.user).toMatchObject({ technical_role: 'user', user_type: 'user', is_staff: false, roles: ['renter'] })
   })
@@ -167,7 +178,7 @@ describe('text message codes', () => {
     await sendCode('13800000004', 'login')
     const body = { phone: '13800000004', sms_code: app.sms.codeFor('13800000004') }
     const both = await Promise.all([post('/api/auth/login/', body), post('/api/auth/login/', body)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
   test('count for their purpose and number only', async () => {
@@ -184,7 +195,8 @@ describe('text message codes', () => {
     await sendCode('13800000004', 'login')
     const code = app.sms.codeFor('13800000004')
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    const guess = (sms_code: string) => post('/api/auth/verify-sms-code/', { phone: '13800000004', purpose: 'login', sms_code })
+    const guess = (sms_code: string) =>
+      post('/api/auth/verify-sms-code/', { phone: '13800000004', purpose: 'login', sms_code })
     expect((await guess(code)).status).toBe(200)
     const guesses = await Promise.all(Array.from({ length: smsLimits.attempts }, () => guess(wrong)))
     expect(guesses.every(({ status }) => status === 400)).toBe(true)
@@ -228,7 +240,11 @@ describe('passwords', () => {
     const { access } = (await login('renter2', 'Better2026')).body
     await sendCode('13800000005', 'reset')
     const sms_code = app.sms.codeFor('13800000005')
-    const reset = await post('/api/auth/reset-password/', { phone: '13800000005', sms_code, new_password: demoPassword })
+    const reset = await post('/api/auth/reset-password/', {
+      phone: '13800000005',
+      sms_code,
+      new_password: demoPassword,
+    })
     expect(reset.status).toBe(200)
     expect((await whoAmI(access)).status).toBe(401)
     expect((await login('renter2')).status).toBe(200)
@@ -252,7 +268,9 @@ describe('the profile', () => {
   })
 
   const picture = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#2a6' } }).png().toBuffer()
+    sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+      .png()
+      .toBuffer()
   const upload = async (token: string, field: string, bytes: Buffer) => {
     const form = new FormData()
     form.set(field, new Blob([new Uint8Array(bytes)]), '../../我的 头像.png')
@@ -279,7 +297,9 @@ describe('the profile', () => {
   test('what is no picture is refused', async () => {
     const { access } = (await login('owner')).body
     expect((await upload(access, 'avatar', Buffer.from('<svg onload=alert(1)>'))).body.code).toBe('file.wrong_type')
-    expect((await app.call('POST', '/api/auth/upload-avatar/', { token: access, form: new FormData() })).status).toBe(400)
+    expect((await app.call('POST', '/api/auth/upload-avatar/', { token: access, form: new FormData() })).status).toBe(
+      400,
+    )
     expect((await post('/api/auth/upload-avatar/', {}, access)).body.code).toBe('file.missing')
     expect((await upload('', 'avatar', await picture(9, 9))).status).toBe(401)
   })
@@ -311,5 +331,22 @@ describe('with registration by text message and demo mode on', () => {
     expect(done.status, JSON.stringify(done.body)).toBe(201)
     const cookie = done.headers.getSetCookie().find((line) => line.startsWith('access_token='))
     expect(cookie).toMatch(/Secure/)
+  })
+})
+
+describe('the first administrator', () => {
+  test('is made with a password nobody chose, or promoted from an account that exists', async () => {
+    const now = app.clock.now()
+    const made = await appointAdministrator(app.db, { username: 'root_admin', phone: '13933330000' }, now)
+    const signedIn = await login('root_admin', made.password!)
+    expect(signedIn.body.user).toMatchObject({ is_superuser: true, primary_role: 'system_admin' })
+    const promoted = await appointAdministrator(app.db, { username: 'driver', phone: undefined }, now)
+    expect(promoted.password).toBeNull()
+    expect((await login('driver')).body.user).toMatchObject({ is_superuser: true })
+  })
+
+  test('a name that could not be registered is refused', async () => {
+    const refused = appointAdministrator(app.db, { username: 'a b', phone: '13933330001' }, app.clock.now())
+    await expect(refused).rejects.toMatchObject({ code: 'request.invalid' })
   })
 })

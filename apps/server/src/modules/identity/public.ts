@@ -7,6 +7,7 @@ import { seedPermissions } from './seed-permissions.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
+export { appointAdministrator } from './appoint-administrator.ts'
 export { hashPassword } from './passwords.ts'
 export {
   findUser,
