@@ -51,3 +51,22 @@ export const deviceAlert = pgTable(
   },
   (table) => [index('device_alert_of').on(table.unitId)],
 )
+
+/** What a machine is told to do; its gateway fetches what has not been delivered. */
+export const deviceCommand = pgTable(
+  'device_command',
+  {
+    id: serial().primaryKey(),
+    unitId: integer('unit_id')
+      .notNull()
+      .references(() => equipmentUnit.id),
+    command: text().notNull(),
+    parameters: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    orderedBy: integer('ordered_by')
+      .notNull()
+      .references(() => appUser.id),
+    createdAt: createdAt(),
+    deliveredAt: at('delivered_at'),
+  },
+  (table) => [index('device_command_of').on(table.unitId, table.id)],
+)

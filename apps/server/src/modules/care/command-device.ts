@@ -1,0 +1,37 @@
+import type { commandRequest } from '@jihui/protocol/care/schema'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Client } from '../../platform/http/call.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { isConnected } from './view.ts'
+import { findDevice, insertCommand } from './queries.ts'
+
+/** Tells a machine to do something. One that is not connected is told nothing. Answers the command's id. */
+export const commandDevice = (
+  { db, clock }: Services,
+  key: { serial: string; line: string },
+  { command, parameters = {} }: z.output<typeof commandRequest>,
+  actor: Actor,
+  client: Client,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const device = (await findDevice(tx, { ...key, renterId: null })) ?? refuse('device.not_found')
+    const now = clock.now()
+    if (!isConnected(device.last_seen_at, now)) refuse('device.offline')
+    const id = await insertCommand(tx, {
+      unitId: device.unit_id,
+      command,
+      parameters,
+      orderedBy: actor.id,
+      createdAt: now,
+    })
+    const after = { command, parameters, command_id: id }
+    await writeAudit(
+      tx,
+      { actor, action: 'device.command', objectType: 'equipment_unit', objectId: device.unit_id, after, client },
+      now,
+    )
+    return id
+  })

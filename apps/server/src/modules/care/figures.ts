@@ -1,0 +1,121 @@
+/** Figures of one's own orders, and what waits for staff. Everything is counted from what is there. */
+import { rentalActions, reviewableStatuses } from '@jihui/protocol/rental/machine'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database.ts'
+
+const listOf = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+export interface MonthRow extends Record<string, unknown> {
+  month: string
+  orders: number
+  days: number
+  spend_fen: number
+  deposit_fen: number
+  refund_fen: number
+}
+/**
+ * Paid orders by the month they were paid in. What was spent is rent, service and delivery with paid extensions; the
+ * deposit is not spent. A refund counts in the month it was completed.
+ */
+export const listMonths = async (db: Queryable, line: string, userId: number, from: string): Promise<MonthRow[]> => {
+  const { rows } = await db.execute<MonthRow>(sql`
+    with happened as (
+      select to_char(r.paid_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, 1 as orders, r.days::int as days,
+        r.rental_fen + r.service_fen + r.delivery_fen as spend_fen, r.deposit_fen, 0 as refund_fen
+      from rental r where r.line = ${line} and r.user_id = ${userId} and r.paid_at is not null
+      union all
+      select to_char(x.paid_at at time zone 'Asia/Shanghai', 'YYYY-MM'), 0, x.new_end_date - x.previous_end_date,
+        x.amount_fen, 0, 0
+      from rental_extension x join rental r on r.id = x.rental_id
+      where r.line = ${line} and r.user_id = ${userId} and x.paid_at is not null
+      union all
+      select to_char(f.finished_at at time zone 'Asia/Shanghai', 'YYYY-MM'), 0, 0, 0, 0, f.amount_fen
+      from refund f join rental r on r.id = f.rental_id
+      where r.line = ${line} and r.user_id = ${userId} and f.status = 'completed' and f.finished_at is not null
+    )
+    select month, sum(orders)::int as orders, sum(days)::int as days, sum(spend_fen)::bigint as spend_fen,
+      sum(deposit_fen)::bigint as deposit_fen, sum(refund_fen)::bigint as refund_fen
+    from happened where month >= ${from} group by month order by month`)
+  return rows
+}
+
+export interface EquipmentFigure extends Record<string, unknown> {
+  equipment_id: number
+  equipment_name: string
+  orders: number
+  days: number
+  spend_fen: number
+}
+export const listEquipmentFigures = async (
+  db: Queryable,
+  line: string,
+  userId: number,
+  from: string,
+): Promise<EquipmentFigure[]> => {
+  const { rows } = await db.execute<EquipmentFigure>(sql`
+    select e.id as equipment_id, e.name as equipment_name, count(*)::int as orders, sum(r.days)::int as days,
+      sum(r.rental_fen + r.service_fen + r.delivery_fen)::bigint as spend_fen
+    from rental r join equipment e on e.id = r.equipment_id
+    where r.line = ${line} and r.user_id = ${userId} and r.paid_at is not null
+      and to_char(r.paid_at at time zone 'Asia/Shanghai', 'YYYY-MM') >= ${from}
+    group by e.id, e.name order by spend_fen desc, e.id limit 20`)
+  return rows
+}
+
+export const countByStatus = async (db: Queryable, line: string, userId: number): Promise<Map<string, number>> => {
+  const { rows } = await db.execute<{ status: string; total: number }>(
+    sql`select status, count(*)::int as total from rental where line = ${line} and user_id = ${userId} group by status`,
+  )
+  return new Map(rows.map((row) => [row.status, row.total]))
+}
+
+export interface DueRow extends Record<string, unknown> {
+  id: number
+  equipment_name: string
+  end_date: string
+}
+export const findNextDue = async (db: Queryable, line: string, userId: number): Promise<DueRow | null> => {
+  const { rows } = await db.execute<DueRow>(sql`
+    select r.id, e.name as equipment_name, r.end_date from rental r join equipment e on e.id = r.equipment_id
+    where r.line = ${line} and r.user_id = ${userId} and r.status in (${listOf(rentalActions.confirm_return.from)})
+    order by r.end_date, r.id limit 1`)
+  return rows[0] ?? null
+}
+
+export const countOpen = async (db: Queryable, line: string, userId: number) => {
+  const { rows } = await db.execute<{ issues: number; maintenance: number; unread: number }>(sql`select
+    (select count(*) from rental_issue i join rental r on r.id = i.rental_id
+      where r.line = ${line} and r.user_id = ${userId} and not i.is_resolved)::int as issues,
+    (select count(*) from maintenance_request m join equipment_unit u on u.id = m.unit_id
+      join equipment e on e.id = u.equipment_id
+      where e.line = ${line} and m.user_id = ${userId} and m.resolved_at is null)::int as maintenance,
+    (select count(*) from notification n where n.user_id = ${userId} and n.read_at is null)::int as unread`)
+  return rows[0]!
+}
+
+/** What waits for staff on one line. */
+export const countQueue = async (db: Queryable, line: string) => {
+  const { rows } = await db.execute<{
+    qualification: number
+    delivery: number
+    returns: number
+    overdue: number
+    issues: number
+    maintenance: number
+  }>(sql`select
+    count(*) filter (where status in (${listOf(reviewableStatuses)}))::int as qualification,
+    count(*) filter (where status in (${listOf(rentalActions.deliver.from)}) and delivered_at is null)::int as delivery,
+    count(*) filter (where status in (${listOf(rentalActions.confirm_return.from)}) and return_announced_at is not null)::int
+      as returns,
+    count(*) filter (where status = ${rentalActions.become_overdue.to})::int as overdue,
+    (select count(*) from rental_issue i join rental r on r.id = i.rental_id
+      where r.line = ${line} and not i.is_resolved)::int as issues,
+    (select count(*) from maintenance_request m join equipment_unit u on u.id = m.unit_id
+      join equipment e on e.id = u.equipment_id where e.line = ${line} and m.resolved_at is null)::int as maintenance
+    from rental where line = ${line}`)
+  return rows[0]!
+}

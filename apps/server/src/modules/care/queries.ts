@@ -1,0 +1,132 @@
+import { rentalActions } from '@jihui/protocol/rental/machine'
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database.ts'
+import { deviceAlert, deviceCommand, deviceReading } from './table.ts'
+
+/** Orders whose machine is with the renter now: those from which something can be reported. */
+const inUse = sql.join(
+  rentalActions.report_issue.from.map((status) => sql`${status}`),
+  sql`, `,
+)
+
+export interface MaintenanceRow extends Record<string, unknown> {
+  id: number
+  rental_id: number | null
+  equipment_id: number
+  equipment_name: string
+  equipment_model: string
+  unit_serial: string
+  description: string
+  urgency: string
+  status: string
+  customer_name: string
+  created_at: string | Date
+  resolved_at: string | Date | null
+}
+const maintenance = sql`from maintenance_request m join equipment_unit u on u.id = m.unit_id
+  join equipment e on e.id = u.equipment_id join app_user a on a.id = m.user_id`
+
+export interface MaintenanceFilter {
+  line: string
+  /** Null: everyone's. */
+  userId: number | null
+  status?: string
+  id?: number
+  limit: number
+  offset: number
+}
+
+export const listMaintenanceRows = async (
+  db: Queryable,
+  filter: MaintenanceFilter,
+): Promise<{ total: number; rows: MaintenanceRow[] }> => {
+  const conditions: SQL[] = [sql`e.line = ${filter.line}`]
+  if (filter.userId !== null) conditions.push(sql`m.user_id = ${filter.userId}`)
+  if (filter.status) conditions.push(sql`m.status = ${filter.status}`)
+  if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`)
+  const where = sql.join(conditions, sql` and `)
+  const [rows, totals] = await Promise.all([
+    db.execute<MaintenanceRow>(sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
+      e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at, m.resolved_at,
+      coalesce(nullif(a.company_name, ''), nullif(a.display_name, ''), a.username) as customer_name
+      ${maintenance} where ${where} order by m.id desc limit ${filter.limit} offset ${filter.offset}`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total ${maintenance} where ${where}`),
+  ])
+  return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 }
+}
+
+/** The caller's order that has its machine now, by order or by machine; the newest where there are several. */
+export const findCurrentRental = async (
+  db: Queryable,
+  key: { line: string; userId: number; rentalId: number | undefined; equipmentId: number | undefined },
+): Promise<{ id: number; unit_id: number } | null> => {
+  const conditions: SQL[] = [sql`line = ${key.line}`, sql`user_id = ${key.userId}`, sql`status in (${inUse})`]
+  if (key.rentalId !== undefined) conditions.push(sql`id = ${key.rentalId}`)
+  if (key.equipmentId !== undefined) conditions.push(sql`equipment_id = ${key.equipmentId}`)
+  const { rows } = await db.execute<{ id: number; unit_id: number }>(
+    sql`select id, unit_id from rental where ${sql.join(conditions, sql` and `)} order by id desc limit 1`,
+  )
+  return rows[0] ?? null
+}
+
+export interface DeviceRow extends Record<string, unknown> {
+  unit_id: number
+  serial: string
+  equipment_id: number
+  equipment_name: string
+  last_seen_at: string | Date | null
+}
+/** A unit by its serial number, as far as this person reaches it: `renterId` null for whoever looks after machines. */
+export const findDevice = async (
+  db: Queryable,
+  key: { serial: string; line: string; renterId: number | null },
+): Promise<DeviceRow | null> => {
+  const reach =
+    key.renterId === null
+      ? sql`true`
+      : sql`exists (select 1 from rental r where r.unit_id = u.id and r.user_id = ${key.renterId} and r.status in (${inUse}))`
+  const { rows } = await db.execute<DeviceRow>(sql`
+    select u.id as unit_id, u.serial, e.id as equipment_id, e.name as equipment_name,
+      (select max(d.measured_at) from device_reading d where d.unit_id = u.id) as last_seen_at
+    from equipment_unit u join equipment e on e.id = u.equipment_id
+    where u.serial = ${key.serial} and e.line = ${key.line} and ${reach}`)
+  return rows[0] ?? null
+}
+
+export const listReadings = async (db: Queryable, unitId: number, limit: number, offset: number) => {
+  const [rows, [found], [latest]] = await Promise.all([
+    db
+      .select()
+      .from(deviceReading)
+      .where(eq(deviceReading.unitId, unitId))
+      .orderBy(desc(deviceReading.measuredAt), desc(deviceReading.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(deviceReading).where(eq(deviceReading.unitId, unitId)),
+    db
+      .select({ values: deviceReading.values })
+      .from(deviceReading)
+      .where(eq(deviceReading.unitId, unitId))
+      .orderBy(desc(deviceReading.measuredAt), desc(deviceReading.id))
+      .limit(1),
+  ])
+  return { rows, total: found?.total ?? 0, latest: latest?.values ?? null }
+}
+
+export const listAlerts = async (db: Queryable, unitId: number, limit: number, offset: number) => {
+  const mine = eq(deviceAlert.unitId, unitId)
+  const [rows, [found], [open]] = await Promise.all([
+    db.select().from(deviceAlert).where(mine).orderBy(desc(deviceAlert.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(deviceAlert).where(mine),
+    db
+      .select({ total: count() })
+      .from(deviceAlert)
+      .where(and(mine, isNull(deviceAlert.closedAt))),
+  ])
+  return { rows, total: found?.total ?? 0, open: open?.total ?? 0 }
+}
+
+export const insertCommand = async (db: Queryable, row: typeof deviceCommand.$inferInsert): Promise<number> => {
+  const [made] = await db.insert(deviceCommand).values(row).returning({ id: deviceCommand.id })
+  return made!.id
+}

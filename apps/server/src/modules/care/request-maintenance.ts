@@ -1,0 +1,46 @@
+import type { maintenanceBody } from '@jihui/protocol/care/schema'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
+import { emit } from '../../platform/outbox.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { findCurrentRental } from './queries.ts'
+import { maintenanceRequest } from './table.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'care.maintenance_requested': { rentalId: number; userId: number; line: string; requestId: number }
+  }
+}
+
+/** Asks for a repair of a machine one has now; anyone else's order looks like none. Answers the request's id. */
+export const requestMaintenance = (
+  { db, clock }: Services,
+  line: string,
+  actor: Actor,
+  body: z.output<typeof maintenanceBody>,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const current =
+      (await findCurrentRental(tx, {
+        line,
+        userId: actor.id,
+        rentalId: body.rental_id,
+        equipmentId: body.equipment_id,
+      })) ?? refuse('care.no_current_rental')
+    const { description, urgency } = body
+    const [made] = await tx
+      .insert(maintenanceRequest)
+      .values({
+        rentalId: current.id,
+        unitId: current.unit_id,
+        userId: actor.id,
+        description,
+        urgency,
+        createdAt: clock.now(),
+      })
+      .returning({ id: maintenanceRequest.id })
+    const requestId = made!.id
+    await emit(tx, 'care.maintenance_requested', { rentalId: current.id, userId: actor.id, line, requestId })
+    return requestId
+  })
