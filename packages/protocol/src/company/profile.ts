@@ -4,6 +4,7 @@ export const companyProfile = {
   shortName: '机汇',
   address: '浙江省杭州市滨江区江南大道 3688 号 A 座 12 层',
   contactPhone: '400-000-0571',
+  serviceHours: '每天 8:00 – 20:00',
   licenseNumber: '91330108MA2JHRE03U',
   legalRepresentative: '周维舟',
 } as const

@@ -1,11 +1,232 @@
-import { useScreenRoute } from '../../../shell/navigation.tsx'
+import { orderTabs, type OrderTab } from '@jihui/protocol/rental/machine'
+import { lines } from '@jihui/protocol/rental/lines'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { useChannelState } from '../../../shell/api/realtime.ts'
+import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
+import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { OrderRow } from '../components/order-row.tsx'
+import { orderPaths, useOrderLine } from '../order-line.ts'
+import { waitsForRenter } from '../order-moves.ts'
+import { ordersQuery } from '../order-queries.ts'
+
+const POLL_MS = 30_000
+
+const isTab = (text: string | undefined): text is OrderTab => orderTabs.some(({ key }) => key === text)
 
 export function Screen() {
+  const line = useOrderLine()
+  const query = useQueryTexts()
+  const setQuery = useSetQuery()
+  const tab = isTab(query.tab) ? query.tab : 'all'
+  const keyword = query.keyword ?? ''
+  const [isSearching, setIsSearching] = useState(keyword !== '')
+  const isLive = useChannelState() === 'connected'
+  const orders = useInfiniteQuery({ ...ordersQuery(line, tab, keyword), refetchInterval: isLive ? false : POLL_MS })
+  const [first] = orders.data?.pages ?? []
+  const items = orders.data?.pages.flatMap((page) => page.results) ?? []
+  const firstTurn = items.find(waitsForRenter)?.id
   return (
-    <Page title={useScreenRoute()?.title ?? ''} back="/">
-      <SkeletonRows />
+    <Page
+      title={useScreenRoute()?.title ?? ''}
+      width="wide"
+      actions={
+        <IconButton
+          label={isSearching ? '收起搜索' : '搜订单'}
+          aria-expanded={isSearching}
+          onClick={() => {
+            setIsSearching(!isSearching)
+            if (isSearching && keyword) setQuery({ keyword: undefined })
+          }}
+        >
+          {isSearching ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
+        </IconButton>
+      }
+    >
+      {isSearching && <SearchField keyword={keyword} onSearch={(text) => setQuery({ keyword: text || undefined })} />}
+      {lines.length > 1 && (
+        <nav aria-label="业务线" className="no-bar -mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter)">
+          {lines.map((one) => (
+            <AppLink
+              key={one.id}
+              to={orderPaths.list(one)}
+              aria-current={one.id === line.id ? 'page' : undefined}
+              className={buttonClass(one.id === line.id ? 'ink' : 'outline')}
+            >
+              {one.short}
+            </AppLink>
+          ))}
+        </nav>
+      )}
+      <TabStrip
+        label="订单状态"
+        className="-mx-(--gutter) md:mx-0"
+        tabs={orderTabs.map(({ key, label }) => ({ value: key, label, count: first?.tabs[key] }))}
+        value={tab}
+        onChange={(next) => setQuery({ tab: next === 'all' ? undefined : next })}
+      />
+      <div role="tabpanel" aria-label={orderTabs.find(({ key }) => key === tab)?.label}>
+        {orders.isPending && <OrderSkeletons />}
+        {orders.isError && items.length === 0 && (
+          <ErrorState
+            title="获取订单列表失败"
+            onRetry={() => void orders.refetch()}
+            isRetrying={orders.isFetching}
+            reference={orders.error instanceof ApiError ? orders.error.requestId : undefined}
+            line={line.id}
+            illustration="patient-monitor"
+          >
+            {messageOf(orders.error)}。订单都还在，稍后再看。
+          </ErrorState>
+        )}
+        {orders.isError && items.length > 0 && (
+          <p
+            role="alert"
+            className="mt-3 flex items-center justify-between gap-3 rounded-card bg-danger-soft px-4 py-1 text-meta text-danger"
+          >
+            <span>获取订单列表失败，显示的是上次看到的内容</span>
+            <Button tone="ghost" busy={orders.isFetching} onClick={() => void orders.refetch()}>
+              再试一次
+            </Button>
+          </p>
+        )}
+        {orders.isSuccess && items.length === 0 && (
+          <NoOrders
+            tab={tab}
+            keyword={keyword}
+            onClear={() => setQuery({ keyword: undefined })}
+            onAll={() => setQuery({ tab: undefined })}
+          />
+        )}
+        {items.map((item) => (
+          <OrderRow key={item.id} line={line} item={item} isFirstTurn={item.id === firstTurn} />
+        ))}
+        {orders.hasNextPage ? (
+          <p className="py-5 text-center">
+            <Button busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+              {orders.isFetchingNextPage ? '正在加载' : '看更早的订单'}
+            </Button>
+          </p>
+        ) : (
+          items.length > 5 && (
+            <p className="py-6 text-center text-caption text-ink-3">共 {first?.count} 个订单，已经到底</p>
+          )
+        )}
+      </div>
     </Page>
+  )
+}
+
+function SearchField({ keyword, onSearch }: { keyword: string; onSearch: (text: string) => void }) {
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('keyword')
+    onSearch(typeof text === 'string' ? text.trim() : '')
+  }
+  return (
+    <form role="search" onSubmit={search} className="mb-3 flex gap-2">
+      <label className="flex min-h-12 flex-1 items-center gap-2 rounded-card border border-edge bg-surface px-3.5 focus-within:border-ink">
+        <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
+        <span className="sr-only">订单号、设备或联系人</span>
+        <input
+          name="keyword"
+          type="search"
+          autoFocus
+          defaultValue={keyword}
+          maxLength={60}
+          placeholder="订单号、设备或联系人"
+          className="w-full min-w-0 bg-transparent text-body focus-visible:shadow-none"
+        />
+      </label>
+      <Button type="submit" tone="ink" size="main">
+        搜索
+      </Button>
+    </form>
+  )
+}
+
+const emptyWords: Record<OrderTab, { title: string; body: string; drawing: string }> = {
+  all: { title: '还没有订单', body: '选一台设备，约三分钟就能提交申请。', drawing: 'patient-monitor' },
+  pending_review: {
+    title: '没有等着审核或签付的订单',
+    body: '提交申请以后，到付款为止都在这里。',
+    drawing: 'ultrasound',
+  },
+  in_progress: { title: '现在没有在用的设备', body: '付款以后，送货、使用和归还都在这里。', drawing: 'ventilator' },
+  completed: { title: '还没有完成的订单', body: '归还或取消以后，可以在这里再租一次。', drawing: 'hospital-bed' },
+}
+
+function NoOrders({
+  tab,
+  keyword,
+  onClear,
+  onAll,
+}: {
+  tab: OrderTab
+  keyword: string
+  onClear: () => void
+  onAll: () => void
+}) {
+  const line = useOrderLine()
+  const words = emptyWords[tab]
+  if (keyword) {
+    return (
+      <EmptyState
+        illustration={words.drawing}
+        title={`没有和“${keyword}”相符的订单`}
+        actions={<Button onClick={onClear}>清除搜索</Button>}
+      >
+        可以搜订单号、设备名称或联系人。
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      illustration={words.drawing}
+      title={words.title}
+      actions={
+        <>
+          {tab !== 'all' && <Button onClick={onAll}>看全部订单</Button>}
+          <AppLink to={orderPaths.machines(line)} className={buttonClass('ink')}>
+            去找设备
+          </AppLink>
+        </>
+      }
+    >
+      {words.body}
+    </EmptyState>
+  )
+}
+
+function OrderSkeletons() {
+  return (
+    <Skeleton label="正在取订单">
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="border-b border-hairline py-4">
+          <div className="mb-2.5 flex justify-between">
+            <Bone className="h-4 w-32" />
+            <Bone className="h-6 w-20" />
+          </div>
+          <div className="flex gap-3">
+            <Bone className="size-16 shrink-0 rounded-card" />
+            <div className="flex-1 space-y-2 pt-1">
+              <Bone className="h-4 w-3/5" />
+              <Bone className="h-3 w-2/5" />
+              <Bone className="h-3 w-1/2" />
+            </div>
+          </div>
+          <div className="mt-4 flex items-center justify-between">
+            <Bone className="h-6 w-24" />
+            <Bone className="h-11 w-28 rounded-card" />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
   )
 }

@@ -1,0 +1,2 @@
+export { UploadSection } from './components/upload-section.tsx'
+export { useSubmitDocuments } from './queries.ts'

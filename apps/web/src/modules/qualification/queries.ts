@@ -1,0 +1,62 @@
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import {
+  checkQualification,
+  deleteQualificationImage,
+  listQualificationImages,
+  listQualificationTypes,
+  uploadQualification,
+} from '@jihui/protocol/qualification/operations'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine } from '@jihui/protocol/rental/lines'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shell/api/call.ts'
+
+export type QualificationImage = ResponseOf<typeof listQualificationImages.shape>['results'][number]
+
+export const imagesQuery = (line: LineDeclaration, rentalId: number) =>
+  queryOptions({
+    queryKey: ['qualification', 'images', line.id, rentalId],
+    queryFn: async ({ signal }) => {
+      const page = await call(onLine(listQualificationImages, line), {
+        params: { id: rentalId },
+        query: { page_size: 50 },
+        signal,
+      })
+      return page.results
+    },
+  })
+
+/** What the machine demands, and what of it the renter already has. */
+export const requiredQuery = (line: LineDeclaration, equipmentId: number) =>
+  queryOptions({
+    queryKey: ['qualification', 'required', line.id, equipmentId],
+    queryFn: async ({ signal }) => {
+      const [check, types] = await Promise.all([
+        call(onLine(checkQualification, line), { params: { id: equipmentId }, signal }),
+        call(listQualificationTypes, { signal }),
+      ])
+      return { required: check.required, types: types.results }
+    },
+    staleTime: 5 * 60_000,
+  })
+
+export function useDeleteImage(line: LineDeclaration, rentalId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (imageId: number) =>
+      call(onLine(deleteQualificationImage, line), { params: { id: rentalId, imageId } }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['qualification'] })
+      void client.invalidateQueries({ queryKey: ['rental'] })
+    },
+  })
+}
+
+/** Hands in what has been uploaded. */
+export function useSubmitDocuments(line: LineDeclaration, rentalId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(onLine(uploadQualification, line), { params: { id: rentalId }, body: { submit: true } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['rental'] }),
+  })
+}

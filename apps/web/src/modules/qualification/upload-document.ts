@@ -1,0 +1,49 @@
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import { uploadQualification } from '@jihui/protocol/qualification/operations'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine } from '@jihui/protocol/rental/lines'
+import { ApiError } from '../../shell/api/api-error.ts'
+import { upload, type Upload } from '../../shell/api/upload.ts'
+
+export interface DocumentUpload {
+  rentalId: number
+  file: File
+  type: string
+  onProgress: (share: number) => void
+}
+
+type Uploaded = ResponseOf<typeof uploadQualification.shape>
+
+/** Refused as such, another address would answer the same. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'CANCELLED' || (error.status >= 400 && error.status < 500 && error.status !== 404))
+
+/** R098: where the first address fails, the direct one is tried. */
+export function uploadDocument(line: LineDeclaration, document: DocumentUpload): Upload<Uploaded> {
+  const endpoint = onLine(uploadQualification, line)
+  if (!endpoint) throw new Error(`the line ${line.id} takes no documents`)
+  const [path = '', ...others] = [endpoint.path, ...endpoint.aliases]
+  const sendTo = (address: string) =>
+    upload(
+      { ...endpoint, path: address },
+      {
+        params: { id: document.rentalId },
+        // The renter looks at what arrived and hands it in himself.
+        body: { image_type: document.type, submit: false },
+        files: { image: [document.file] },
+        onProgress: document.onProgress,
+      },
+    )
+  let running = sendTo(path)
+  const done = others.reduce<Promise<Uploaded>>(
+    (attempt, address) =>
+      attempt.catch((error: unknown) => {
+        if (isFinal(error)) throw error
+        running = sendTo(address)
+        return running.done
+      }),
+    running.done,
+  )
+  return { done, cancel: () => running.cancel() }
+}

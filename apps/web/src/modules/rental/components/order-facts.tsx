@@ -1,0 +1,164 @@
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { ChevronDown, ChevronRight, Phone } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { AppLink } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { dayRange, dayText, maskedPhone, momentText } from '../../../ui/format.ts'
+import { MachineTile } from '../../../ui/machine-tile.tsx'
+import { PriceLines, type PriceLine } from '../../../ui/price-lines.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { orderPaths } from '../order-line.ts'
+import type { Order } from '../order-queries.ts'
+
+/** The machine, with a way to its own page. */
+export function OrderMachine({
+  line,
+  order,
+  hasFacts = true,
+}: {
+  line: LineDeclaration
+  order: Order
+  hasFacts?: boolean
+}) {
+  return (
+    <section aria-label="设备信息" className="mt-7 lg:mt-6">
+      <AppLink to={orderPaths.machine(line, order.equipment_id)} className="flex items-center gap-3 rounded-half">
+        <MachineTile
+          line={order.line}
+          illustration={order.illustration}
+          photo={order.equipment_image_url}
+          size="compact"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block text-lead font-semibold">{order.equipment_name}</span>
+          <span className="figures block text-meta text-ink-2">
+            1 {line.unitWord} · {dayRange(order.start_date, order.end_date)} · {order.rental_days} 天
+          </span>
+        </span>
+        <ChevronRight size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
+      </AppLink>
+      {hasFacts && (
+        <Facts
+          rows={[
+            ['型号', [order.manufacturer, order.equipment_model].filter(Boolean).join(' ')],
+            ['类别', [order.equipment_category, order.certification_level_display].filter(Boolean).join(' · ')],
+            ['机器编号', order.unit_serial],
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  const shown = rows.filter(([, value]) => value)
+  if (shown.length === 0) return null
+  return (
+    <dl className="mt-3 text-body">
+      {shown.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 border-t border-hairline py-2.5">
+          <dt className="shrink-0 text-ink-3">{label}</dt>
+          <dd className="min-w-0 text-end">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** 费用: the totals at a glance, the lines on demand. */
+export function OrderPrice({ line, order }: { line: LineDeclaration; order: Order }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const lines = order.lines.filter(({ kind }) => kind !== 'deposit')
+  const rent = lines.reduce((sum, one) => sum + Math.round(one.amount * 100), 0) / 100
+  const deposit: PriceLine[] =
+    order.deposit_amount > 0 ? [{ label: '押金', working: '归还验收后退回', amount: order.deposit_amount }] : []
+  const isPaid = order.payment_completed_at !== null
+  const later: PriceLine[] = [
+    ...(order.balance_due > 0 ? [{ label: '续租费', working: '还没支付', amount: order.balance_due }] : []),
+    ...(order.late_fee > 0 ? [{ label: '逾期费', working: '截至今天，归还时结算', amount: order.late_fee }] : []),
+  ]
+  return (
+    <Section
+      title="费用"
+      aside={
+        lines.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+            className="-my-3 inline-flex min-h-11 items-center gap-1 rounded-half px-1"
+          >
+            {isOpen ? '收起明细' : '看明细'}
+            <ChevronDown
+              size={16}
+              aria-hidden="true"
+              className={cx('transition-transform duration-(--calm)', isOpen && 'rotate-180')}
+            />
+          </button>
+        )
+      }
+    >
+      <div id={id}>
+        <PriceLines
+          lines={[
+            ...(isOpen
+              ? lines
+              : [{ label: '租用合计', amount: rent, working: `${order.rental_days} 天 × 1 ${line.unitWord}` }]),
+            ...deposit,
+          ]}
+          total={{ label: isPaid ? '已付合计' : '应付合计', amount: order.total_amount }}
+          note={isPaid && order.payment_completed_at ? `${momentText(order.payment_completed_at)} 付清` : undefined}
+        />
+        {later.length > 0 && <PriceLines lines={later} className="mt-2 border-t border-hairline pt-2" />}
+      </div>
+    </Section>
+  )
+}
+
+/** 租赁信息: the period and whatever the line asked on its form. */
+export function OrderTerms({ line, order }: { line: LineDeclaration; order: Order }) {
+  const asked = line.questions
+    .filter(({ field, kind }) => kind === 'text' && field !== 'healthcare_facility')
+    .map(({ field, label }) => [label, textOf(order.details[field])] as const)
+  return (
+    <Section title="租赁信息">
+      <Facts
+        rows={[
+          ['起租', dayText(order.start_date)],
+          ['归还', dayText(order.end_date)],
+          ['附加服务', order.options.map(({ label }) => label).join('、')],
+          ...asked,
+          ['备注', order.remarks],
+          ['下单', momentText(order.created_at)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export function OrderContact({ order }: { order: Order }) {
+  return (
+    <Section title="联系与送货">
+      {order.healthcare_facility && <p className="text-body">{order.healthcare_facility}</p>}
+      <p className="text-body text-ink-2">{[order.region, order.delivery_address].filter(Boolean).join(' ')}</p>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p className="figures text-meta text-ink-2">
+          {order.contact_name} · {maskedPhone(order.contact_phone)}
+        </p>
+        <a
+          href={`tel:${order.contact_phone}`}
+          className={buttonClass('outline')}
+          aria-label={`拨打 ${order.contact_name} 的电话`}
+        >
+          <Phone size={18} aria-hidden="true" />
+          拨打
+        </a>
+      </div>
+    </Section>
+  )
+}

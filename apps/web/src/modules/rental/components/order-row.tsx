@@ -1,0 +1,134 @@
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { actionOf } from '@jihui/protocol/rental/machine'
+import { AppLink } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { dayText, dueText, momentText, monthDay, shortDay } from '../../../ui/format.ts'
+import { MachineTile } from '../../../ui/machine-tile.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Ruler } from '../../../ui/ruler.tsx'
+import { orderPaths } from '../order-line.ts'
+import { asidesOf, leadOf, moveLink, splitSentence, waitsForRenter } from '../order-moves.ts'
+import type { OrderItem } from '../order-queries.ts'
+import { useNow } from '../use-now.ts'
+import { holdOf, OrderStatusTag } from './order-status.tsx'
+
+export interface OrderRowProps {
+  line: LineDeclaration
+  item: OrderItem
+  /** The one row of the list whose button is cinnabar. */
+  isFirstTurn: boolean
+}
+
+/** One order: whose turn it is, what it costs, and at most two things to press. */
+export function OrderRow({ line, item, isFirstTurn }: OrderRowProps) {
+  const lead = leadOf(item)
+  const asides = asidesOf(item, 2)
+  const titleId = `order-${item.id}`
+  return (
+    <article
+      aria-labelledby={titleId}
+      data-line={line.id}
+      className="grid gap-x-6 border-b border-hairline py-4 lg:grid-cols-[minmax(0,1fr)_11rem_auto] lg:items-center lg:py-5"
+    >
+      <header className="mb-2.5 flex items-center justify-between gap-3 lg:col-span-3">
+        <span className="flex min-w-0 items-center gap-2 text-meta text-ink-2">
+          <span aria-hidden="true" className="h-3.5 w-[3px] shrink-0 bg-hue" />
+          <span className="keep">{line.short}</span>
+          <span className="figures truncate text-ink-3">{item.order_number}</span>
+        </span>
+        <OrderStatusTag item={item} />
+      </header>
+      <AppLink to={orderPaths.detail(line, item.id)} className="flex gap-3 rounded-half">
+        <MachineTile line={line.id} illustration={item.illustration} photo={item.equipment_image_url} size="compact" />
+        <span className="min-w-0 flex-1">
+          <span id={titleId} className="line-clamp-2 block text-lead font-semibold">
+            {item.equipment_name}
+          </span>
+          <span className="figures block text-meta text-ink-2">
+            1 {line.unitWord} · {shortDay(item.start_date)} – {shortDay(item.end_date)} · {item.rental_days} 天
+          </span>
+          <WhoActs item={item} />
+        </span>
+      </AppLink>
+      <UseRuler item={item} />
+      <div className="mt-3 flex items-end justify-between gap-3 lg:mt-0 lg:contents">
+        <p
+          className={cx(
+            'min-w-0 shrink-0',
+            item.days_left === null ? 'lg:col-start-2' : 'lg:row-start-2 lg:col-start-2',
+          )}
+        >
+          <Money value={item.total_amount} size="row" className="block" />
+          <span className="block text-caption text-ink-3">
+            {item.deposit_amount > 0 ? (
+              <>
+                含押金 <Money value={item.deposit_amount} size="inline" />
+              </>
+            ) : (
+              `${item.rental_days} 天`
+            )}
+          </span>
+        </p>
+        <p
+          className={cx(
+            'flex min-w-0 flex-wrap justify-end gap-2 lg:flex-nowrap',
+            item.days_left !== null && 'lg:row-start-2 lg:col-start-3',
+          )}
+        >
+          {asides.map((code) => (
+            <AppLink key={code} to={moveLink(line, item, code)} className={buttonClass(lead ? 'ghost' : 'outline')}>
+              {actionOf(code).label}
+            </AppLink>
+          ))}
+          {lead && (
+            <AppLink to={moveLink(line, item, lead)} className={buttonClass(isFirstTurn ? 'commit' : 'ink')}>
+              {actionOf(lead).label}
+            </AppLink>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** One line: who acts, and until when. */
+function WhoActs({ item }: { item: OrderItem }) {
+  const hold = holdOf(item, useNow())
+  if (hold && item.hold_expires_at && waitsForRenter(item)) {
+    return (
+      <span className="block text-meta">
+        <span className="figures text-accent-ink">{momentText(item.hold_expires_at)} 前</span>办好，机器为你保留
+      </span>
+    )
+  }
+  if (item.status === 'overdue' && !item.is_return_announced) {
+    return <span className="block text-meta">应在 {dayText(item.end_date)} 前归还</span>
+  }
+  const { title, rest } = splitSentence(item.status_sentence)
+  return <span className="line-clamp-1 block text-meta">{rest ? `${title}，${rest.replace(/。.*$/, '')}` : title}</span>
+}
+
+/** Only while the machine is out: the days as a ruler. */
+function UseRuler({ item }: { item: OrderItem }) {
+  if (item.days_left === null) return null
+  const used = Math.max(0, item.rental_days - Math.max(0, item.days_left))
+  return (
+    <Ruler
+      className="mt-3 lg:col-span-3 lg:row-start-3"
+      units={item.rental_days}
+      value={used}
+      label={`已用 ${used} 天，共 ${item.rental_days} 天`}
+      start={`${monthDay(item.start_date)}起租`}
+      end={
+        <span
+          className={cx(
+            item.days_left < 0 ? 'font-semibold text-danger' : item.days_left <= 3 && 'font-semibold text-warn',
+          )}
+        >
+          {dueText(item.end_date)}
+        </span>
+      }
+    />
+  )
+}

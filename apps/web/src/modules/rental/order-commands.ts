@@ -1,0 +1,68 @@
+import { generateContract } from '@jihui/protocol/agreement/operations'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine } from '@jihui/protocol/rental/lines'
+import {
+  announceReturn,
+  cancelRental,
+  confirmReceipt,
+  extendRental,
+  returnEarly,
+  reviewRental,
+} from '@jihui/protocol/rental/operations'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../shell/api/call.ts'
+import { orderQuery, type Order } from './order-queries.ts'
+
+/** The answer of a command is the order as it now stands: shown at once, and the lists asked anew. */
+export function keepOrder(client: QueryClient, line: LineDeclaration, order: Order): void {
+  client.setQueryData(orderQuery(line, order.id).queryKey, order)
+  void client.invalidateQueries({
+    queryKey: ['rental'],
+    predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+  })
+  void client.invalidateQueries({ queryKey: ['agreement'] })
+  void client.invalidateQueries({ queryKey: ['qualification'] })
+}
+
+function useOrderCommand<Input>(
+  line: LineDeclaration,
+  id: number,
+  run: (input: Input) => Promise<{ rental: Order; message: string }>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: ({ rental }) => keepOrder(client, line, rental),
+    // Refused because it moved meanwhile: what is on the screen is old.
+    onError: () => void client.invalidateQueries({ queryKey: orderQuery(line, id).queryKey }),
+  })
+}
+
+export const useCancelOrder = (line: LineDeclaration, id: number) =>
+  useOrderCommand(line, id, (reason: string) => call(onLine(cancelRental, line), { params: { id }, body: { reason } }))
+
+export const useGenerateContract = (line: LineDeclaration, id: number) =>
+  useOrderCommand(line, id, () =>
+    call(onLine(generateContract, line), { params: { id }, body: { missing_contract_generated: true } }),
+  )
+
+export const useConfirmReceipt = (line: LineDeclaration, id: number) =>
+  useOrderCommand(line, id, () => call(onLine(confirmReceipt, line), { params: { id }, body: {} }))
+
+export const useAnnounceReturn = (line: LineDeclaration, id: number) =>
+  useOrderCommand(line, id, (notes: string) => call(onLine(announceReturn, line), { params: { id }, body: { notes } }))
+
+export const useExtendOrder = (line: LineDeclaration, id: number) =>
+  useOrderCommand(line, id, (body: { new_end_date: string; reason: string }) =>
+    call(onLine(extendRental, line), { params: { id }, body }),
+  )
+
+export const useReturnEarly = (line: LineDeclaration, id: number) =>
+  useOrderCommand(line, id, (body: { return_date: string; reason: string }) =>
+    call(onLine(returnEarly, line), { params: { id }, body }),
+  )
+
+export const useReviewOrder = (line: LineDeclaration, id: number) =>
+  useOrderCommand(line, id, (body: { rating: number; comments: string }) =>
+    call(onLine(reviewRental, line), { params: { id }, body }),
+  )

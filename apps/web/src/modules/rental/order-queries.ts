@@ -1,0 +1,79 @@
+import { getAvailability, getEquipment } from '@jihui/protocol/catalogue/operations'
+import { getCompanyInfo } from '@jihui/protocol/company/operations'
+import { companyProfile } from '@jihui/protocol/company/profile'
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine } from '@jihui/protocol/rental/lines'
+import type { OrderTab } from '@jihui/protocol/rental/machine'
+import { getRental, getReturnRecord, listRentals } from '@jihui/protocol/rental/operations'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../shell/api/api-error.ts'
+import { call } from '../../shell/api/call.ts'
+
+export type Order = ResponseOf<typeof getRental.shape>
+export type OrderItem = ResponseOf<typeof listRentals.shape>['results'][number]
+
+const PAGE_SIZE = 10
+
+/** One's own orders, staff's too; `keyword` looks in number, machine and contact. */
+export const ordersQuery = (line: LineDeclaration, tab: OrderTab, keyword: string) =>
+  infiniteQueryOptions({
+    queryKey: ['rental', 'list', line.id, tab, keyword],
+    queryFn: ({ pageParam, signal }) =>
+      call(onLine(listRentals, line), {
+        query: { tab, keyword, mine: true, page: pageParam, page_size: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+  })
+
+export const orderQuery = (line: LineDeclaration, id: number) =>
+  queryOptions({
+    queryKey: ['rental', 'detail', line.id, id],
+    queryFn: ({ signal }) => call(onLine(getRental, line), { params: { id }, signal }),
+    staleTime: 5_000,
+  })
+
+/** Null until there is one. */
+export const returnRecordQuery = (line: LineDeclaration, id: number) =>
+  queryOptions({
+    queryKey: ['rental', 'return-record', line.id, id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(onLine(getReturnRecord, line), { params: { id }, signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
+export const orderMachineQuery = (line: LineDeclaration, id: number) =>
+  queryOptions({
+    queryKey: ['equipment', 'detail', line.id, id],
+    queryFn: ({ signal }) => call(onLine(getEquipment, line), { params: { id }, signal }),
+    staleTime: 5 * 60_000,
+  })
+
+export const takenDaysQuery = (line: LineDeclaration, id: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['equipment', 'availability', line.id, id, from, to],
+    queryFn: ({ signal }) =>
+      call(onLine(getAvailability, line), { params: { id }, query: { start_date: from, end_date: to }, signal }),
+  })
+
+/** R113: what is built in stands where the installation has none of its own. */
+export const companyQuery = queryOptions({
+  queryKey: ['company'],
+  queryFn: async ({ signal }) => {
+    try {
+      const company = await call(getCompanyInfo, { signal })
+      return { name: company.name, phone: company.contact_phone, address: company.address }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      return { name: companyProfile.name, phone: companyProfile.contactPhone, address: companyProfile.address }
+    }
+  },
+  staleTime: 60 * 60_000,
+})
