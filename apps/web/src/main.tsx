@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startRealtime } from './shell/api/realtime.ts'
 import { keepSessionFresh } from './shell/api/session.ts'
 import { router } from './shell/router.tsx'
 import { applyStoredTheme } from './shell/theme.ts'
@@ -9,7 +8,8 @@ import './ui/base.css'
 
 applyStoredTheme()
 keepSessionFresh()
-startRealtime()
+// The channel is for readers who stay; the first screen does not wait for it.
+void import('./shell/api/realtime.ts').then(({ startRealtime }) => startRealtime())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')

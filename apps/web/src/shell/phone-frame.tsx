@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { displayName, isAdmin, useUser } from './api/user.ts'
-import { useUnreadCount } from './api/realtime.ts'
+import { useUnreadCount } from './api/unread.ts'
 import { Mark } from './mark.tsx'
 import { AppLink, useGo, useScreenRoute } from './navigation.tsx'
 

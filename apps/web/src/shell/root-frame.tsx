@@ -1,13 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { ConfirmHost } from '../ui/confirm.tsx'
-import { ToastHost } from '../ui/toast.tsx'
-import { ExpiredLoginHost } from './expired-login-host.tsx'
 import { useScreenRoute } from './navigation.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 
+const OfflineBanner = lazy(async () => ({ default: (await import('./offline-banner.tsx')).OfflineBanner }))
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
 const ConsoleFrame = lazy(async () => ({ default: (await import('./console-frame.tsx')).ConsoleFrame }))
 
 export const BRAND = '机汇'
@@ -39,7 +37,9 @@ export function RootFrame() {
       >
         跳到正文
       </a>
-      <OfflineBanner />
+      <Suspense fallback={null}>
+        <OfflineBanner />
+      </Suspense>
       {frame === 'console' ? (
         <Suspense fallback={<ScreenPending />}>
           <ConsoleFrame>
@@ -55,9 +55,9 @@ export function RootFrame() {
           <Outlet />
         </PhoneFrame>
       )}
-      <ToastHost />
-      <ConfirmHost />
-      <ExpiredLoginHost />
+      <Suspense fallback={null}>
+        <Overlays />
+      </Suspense>
     </>
   )
 }

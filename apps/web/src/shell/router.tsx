@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { guard } from './guards.ts'
 import { NotFound } from './not-found.tsx'
-import { RequireAccess } from './require-access.tsx'
 import { RootFrame } from './root-frame.tsx'
 import { RouteError } from './route-error.tsx'
 import { routes } from './routes.ts'
@@ -30,17 +29,22 @@ const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: Not
 function screenOf(row: ScreenRoute) {
   const { screen } = row
   if (!screen) return undefined
+  const isOpen = row.access === 'public' || row.access === 'auth'
   return lazyRouteComponent(async () => {
-    const [{ Screen }, { WithData }] = await Promise.all([screen(), import('./with-data.tsx')])
-    const isOpen = row.access === 'public' || row.access === 'auth'
+    const [{ Screen }, { WithData }, guarded] = await Promise.all([
+      screen(),
+      import('./with-data.tsx'),
+      isOpen ? undefined : import('./require-access.tsx'),
+    ])
+    const RequireAccess = guarded?.RequireAccess
     const Complete = () => (
       <WithData>
-        {isOpen ? (
-          <Screen />
-        ) : (
+        {RequireAccess ? (
           <RequireAccess access={row.access}>
             <Screen />
           </RequireAccess>
+        ) : (
+          <Screen />
         )}
       </WithData>
     )

@@ -1,5 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
-import { Dialog } from './dialog.tsx'
+import type { ReactNode } from 'react'
 
 export interface Question {
   title: string
@@ -9,14 +8,14 @@ export interface Question {
   tone?: 'ink' | 'danger'
 }
 
-interface Asked extends Question {
+export interface Asked extends Question {
   isOpen: boolean
   answer: (yes: boolean) => void
 }
 
 let asked: Asked | undefined
 const listeners = new Set<() => void>()
-const show = (next: Asked | undefined) => {
+export const showQuestion = (next: Asked | undefined) => {
   asked = next
   for (const listener of listeners) listener()
 }
@@ -25,7 +24,7 @@ const show = (next: Asked | undefined) => {
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
-    show({ ...question, isOpen: true, answer: resolve })
+    showQuestion({ ...question, isOpen: true, answer: resolve })
   })
 }
 
@@ -33,31 +32,8 @@ export function useConfirm(): typeof confirm {
   return confirm
 }
 
-/** Stands once, in the shell. */
-export function ConfirmHost() {
-  const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asked,
-  )
-  if (!current) return null
-  const settle = (yes: boolean) => {
-    current.answer(yes)
-    show({ ...current, isOpen: false })
-  }
-  return (
-    <Dialog
-      isOpen={current.isOpen}
-      title={current.title}
-      confirmLabel={current.confirmLabel}
-      cancelLabel={current.cancelLabel}
-      tone={current.tone}
-      onClose={() => settle(false)}
-      onConfirm={() => settle(true)}
-    >
-      {current.body}
-    </Dialog>
-  )
+export const readQuestion = (): Asked | undefined => asked
+export function onQuestion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

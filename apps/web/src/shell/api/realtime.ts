@@ -3,6 +3,7 @@ import { tellData } from './data-events.ts'
 import { request } from './request.ts'
 import { freshAccess } from './session.ts'
 import { isSignedIn, onTokensChanged } from './token.ts'
+import { setUnreadCount } from './unread.ts'
 
 /** offline: three reconnects failed; the unread list is asked for at intervals instead. */
 export type ChannelState = 'disconnected' | 'connecting' | 'connected' | 'offline'
@@ -29,7 +30,6 @@ const QUIET = new Set(['connection_success', 'ping', 'pong'])
 
 let socket: WebSocket | undefined
 let state: ChannelState = 'disconnected'
-let unread = 0
 let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 let poll: ReturnType<typeof setInterval> | undefined
@@ -42,12 +42,6 @@ const tell = () => {
 const setState = (next: ChannelState) => {
   if (next === state) return
   state = next
-  tell()
-}
-
-export function setUnreadCount(count: number): void {
-  if (count === unread) return
-  unread = count
   tell()
 }
 
@@ -166,4 +160,3 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 export const useChannelState = (): ChannelState => useSyncExternalStore(subscribe, () => state)
-export const useUnreadCount = (): number => useSyncExternalStore(subscribe, () => unread)

@@ -1,0 +1,14 @@
+import { ConfirmHost } from '../ui/confirm-host.tsx'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { ExpiredLoginHost } from './expired-login-host.tsx'
+
+/** What may come to lie over a screen; nothing of it is needed to show the first one. */
+export function Overlays() {
+  return (
+    <>
+      <ToastHost />
+      <ConfirmHost />
+      <ExpiredLoginHost />
+    </>
+  )
+}
