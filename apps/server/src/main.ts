@@ -82,15 +82,20 @@ async function main(): Promise<void> {
   } catch (error) {
     throw explainListenFault(error, config)
   }
-  announce(config)
+  await announce(config)
 }
 
-function announce(config: Config): void {
+async function announce(config: Config): Promise<void> {
   const address = app?.http.server.address()
   const port = address && typeof address === 'object' ? address.port : config.port
   const seconds = (performance.now() / 1000).toFixed(1)
   const started = `机汇已启动（${seconds} 秒）：${config.publicUrl.replace(/:0$/, `:${port}`)}`
-  if (!config.isProduction) return say(started)
+  if (!config.isProduction) {
+    say(started)
+    if (!config.isDemo) return
+    const { demoAccounts, demoPassword } = await import('./demo/accounts.ts')
+    return say(`演示账号：${demoAccounts.map((account) => account.username).join('、')}；密码都是 ${demoPassword}`)
+  }
   // In production the output is read by machines: lines of the log, nothing else.
   app?.services.log.info(started)
   if (config.paymentGateway === 'sandbox') app?.services.log.warn('PAYMENT_GATEWAY=sandbox：不会收到真钱')
