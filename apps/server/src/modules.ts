@@ -1,10 +1,13 @@
 /** Composes the modules: each mounts its routes, registers its effects, consumers and jobs. */
 import type { FastifyInstance } from 'fastify'
+import { careRoutes } from './modules/care/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { createIdentity } from './modules/identity/public.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { legalRoutes } from './modules/legal/routes.ts'
+import { notificationRoutes } from './modules/notification/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { rentalRoutes } from './modules/rental/routes.ts'
@@ -21,4 +24,7 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
   rentalRoutes(mounting, services)
   paymentRoutes(mounting, services)
   await qualificationRoutes(mounting, services)
+  notificationRoutes(mounting, services)
+  careRoutes(mounting, services)
+  legalRoutes(mounting)
 }

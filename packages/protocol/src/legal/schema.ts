@@ -7,7 +7,7 @@ const head = {
   title: z.string(),
   version: z.string(),
   effective_date: z.string(),
-  summary: z.string(),
+  summary: z.array(z.string()),
   link: z.nullable(z.string()),
 }
 export const legalItem = z.object(head)

@@ -1,6 +1,6 @@
+import type { LegalText } from '@jihui/protocol/legal/legal-text'
 import { dayText } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
-import type { LegalText } from '../legal-text.ts'
 
 const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
 
@@ -30,7 +30,7 @@ export function LegalPage({ text }: { text: LegalText }) {
     <Page title={text.title} back="/" aside={contents}>
       <article className="max-w-2xl">
         <p className="text-meta text-ink-3">
-          版本 {text.version} · {dayText(text.effectiveFrom)}起生效
+          版本 {text.version} · {dayText(text.effectiveDate)}起生效
         </p>
         <section aria-labelledby="summary" className="mt-5 rounded-card bg-surface p-4 shadow-lift-1 md:p-5">
           <h2 id="summary" className="text-title-s">
@@ -51,7 +51,7 @@ export function LegalPage({ text }: { text: LegalText }) {
               {NUMERALS[index]}、{section.title}
             </h2>
             <ol className="mt-2 space-y-3">
-              {section.clauses.map((clause, number) => (
+              {section.paragraphs.map((clause, number) => (
                 <li key={clause} className="flex gap-3 text-read text-ink-2">
                   <span className="figures shrink-0 text-ink-3">
                     {index + 1}.{number + 1}

@@ -1,5 +1,5 @@
+import { privacyPolicy } from '@jihui/protocol/legal/privacy-policy'
 import { LegalPage } from '../components/legal-page.tsx'
-import { privacyPolicy } from '../privacy-policy-text.ts'
 
 export function Screen() {
   return <LegalPage text={privacyPolicy} />

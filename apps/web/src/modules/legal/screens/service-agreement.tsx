@@ -1,5 +1,5 @@
+import { serviceAgreement } from '@jihui/protocol/legal/service-agreement'
 import { LegalPage } from '../components/legal-page.tsx'
-import { serviceAgreement } from '../service-agreement-text.ts'
 
 export function Screen() {
   return <LegalPage text={serviceAgreement} />
