@@ -670,10 +670,10 @@ CREATE INDEX "device_reading_of" ON "device_reading" USING btree ("unit_id","mea
 CREATE INDEX "maintenance_request_user" ON "maintenance_request" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "category_code" ON "category" USING btree ("line","code");--> statement-breakpoint
 CREATE INDEX "equipment_search" ON "equipment" USING gin ("search_grams");--> statement-breakpoint
-CREATE INDEX "equipment_value" ON "equipment" USING btree ("line","market_value_fen","id");--> statement-breakpoint
-CREATE INDEX "equipment_newest" ON "equipment" USING btree ("line","created_at","id");--> statement-breakpoint
+CREATE INDEX "equipment_value" ON "equipment" USING btree ("line","market_value_fen","id") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "equipment_newest" ON "equipment" USING btree ("line","created_at","id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_category" ON "equipment" USING btree ("category_id");--> statement-breakpoint
-CREATE INDEX "equipment_default" ON "equipment" USING btree ("line","rental_count" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "equipment_default" ON "equipment" USING btree ("line","rental_count" DESC NULLS LAST,"id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_photo_of" ON "equipment_photo" USING btree ("equipment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "equipment_unit_serial" ON "equipment_unit" USING btree ("serial");--> statement-breakpoint
 CREATE INDEX "equipment_unit_of" ON "equipment_unit" USING btree ("equipment_id");--> statement-breakpoint

@@ -113,7 +113,8 @@ export const listEquipmentRows = async (
     )
   }
   if (filter.categoryId) where('category', (p) => `e.category_id = ${p}`, filter.categoryId)
-  if (filter.categoryCode) where('code', (p) => `c.code = ${p}`, filter.categoryCode)
+  if (filter.categoryCode)
+    where('code', (p) => `e.category_id IN (SELECT id FROM category WHERE code = ${p})`, filter.categoryCode)
   if (filter.grade) where('grade', (p) => `e.grade = ${p}`, filter.grade)
   if (filter.city) where('city', (p) => `e.city = ${p}`, filter.city)
   if (filter.from && filter.to)
@@ -124,7 +125,7 @@ export const listEquipmentRows = async (
       `[${filter.from},${filter.to}]`,
     )
   values.push(filter.limit, filter.offset)
-  const matching = `FROM equipment e JOIN category c ON c.id = e.category_id WHERE ${conditions.join(' AND ')}`
+  const matching = `FROM equipment e WHERE ${conditions.join(' AND ')}`
   const text = `
     WITH page AS MATERIALIZED (SELECT e.id ${matching} ORDER BY ${orders[filter.ordering]} LIMIT $${values.length - 1} OFFSET $${values.length})
     SELECT (SELECT count(*) ${matching}) AS count, (SELECT coalesce(json_agg(row), '[]') FROM (
