@@ -33,7 +33,7 @@ export function LineTiles({ lines }: { lines: readonly Line[] }) {
       note: freeText(line),
       illustration: line.illustration,
     })),
-    ...(isFew ? (categories ?? []) : []).map((category) => ({
+    ...(isFew ? (categories ?? []).slice(0, MOST_CATEGORIES) : []).map((category) => ({
       line: first.id,
       to: `${webBaseOf(first.id)}/equipment?category=${encodeURIComponent(category.code)}`,
       title: category.name,
@@ -70,6 +70,9 @@ export function LineTiles({ lines }: { lines: readonly Line[] }) {
   )
 }
 
+/** Two full rows beside the large tile on a wide screen, three on a phone; the rest is one tap away in the list. */
+const MOST_CATEGORIES = 6
+
 const wideSpan = ['', 'md:col-span-3', 'md:col-span-2']
 
 const freeText = (line: Line) => `${count(line.units_free_today)} ${unitWordOf(line.id)}可租`
@@ -94,7 +97,12 @@ function Tile({ line, to, title, note, illustration, isLarge, className }: TileP
         {title}
       </span>
       <span className="block text-meta text-hue-ink">{note}</span>
-      <span className={cx('absolute bottom-2.5', isLarge ? 'inset-x-4 top-20' : 'end-3.5 top-9 w-[56%] md:top-10')}>
+      <span
+        className={cx(
+          'absolute bottom-2.5',
+          isLarge ? 'inset-x-5 top-20 md:inset-x-9' : 'end-3.5 top-9 w-[56%] md:top-10',
+        )}
+      >
         <Illustration name={illustration} isTight align={isLarge ? 'centre' : 'end'} className="size-full" />
       </span>
       <span aria-hidden="true" className="graduated floor absolute inset-x-0 bottom-0 block h-2.5" />
