@@ -350,3 +350,20 @@ describe('the first administrator', () => {
     await expect(refused).rejects.toMatchObject({ code: 'request.invalid' })
   })
 })
+
+test('behind a proxy, an address the caller made up gives him no fresh guesses', async () => {
+  const proxied = await startTestApp({ settings: { TRUST_PROXY: 'on' } })
+  try {
+    await fillAccounts(proxied.services)
+    const guess = (index: number, address = '203.0.113.9') =>
+      proxied.call('POST', '/api/token/', {
+        body: { username: 'renter', password: `Wrong@${index}` },
+        headers: { 'x-forwarded-for': `10.0.0.${index}, ${address}` },
+      })
+    for (let index = 0; index < loginFailures.perAccount; index++) expect((await guess(index)).status).toBe(401)
+    expect((await guess(99)).status).toBe(429)
+    expect((await guess(99, '203.0.113.10')).status).toBe(401)
+  } finally {
+    await proxied.close()
+  }
+})

@@ -10,8 +10,9 @@ const attributes = (config: Config) => ({
   secure: config.publicUrl.startsWith('https:'),
 })
 
-/** The access token once more as a cookie, so that pictures and downloads need no header. */
+/** The access token once more as a cookie, so that pictures and downloads need no header; the answer is kept nowhere. */
 export const setAccessCookie = (config: Config, request: FastifyRequest, reply: FastifyReply, access: string): void => {
+  void reply.header('cache-control', 'no-store')
   // A form on a foreign page must not be able to sign its visitor in as somebody else.
   if (request.headers['sec-fetch-site'] === 'cross-site') return
   void reply.setCookie(accessCookie, access, { ...attributes(config), httpOnly: true, maxAge: accessSeconds })

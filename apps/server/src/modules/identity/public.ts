@@ -19,6 +19,8 @@ export {
   type User,
 } from './queries.ts'
 export { heldPermissions, heldRoles } from './roles.ts'
+/** Joined to for people's names, and edited by whoever administers accounts and permissions. */
+export { appUser, rolePermission, userBusinessRole } from './table.ts'
 export { type SmsProof, useSmsCode, verifySmsCode } from './sms-codes.ts'
 
 export interface Identity {
