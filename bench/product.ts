@@ -8,6 +8,7 @@ const config = readConfig({
   APP_ENV: 'test',
   DEMO: 'off',
   LOG_LEVEL: 'warn',
+  RATE_LIMITS: 'off',
   DB_POOL: connections,
   DATA_DIR: dataDir,
   PORT: '0',

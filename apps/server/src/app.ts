@@ -121,13 +121,14 @@ const registerPlugins = async (http: FastifyInstance, config: Config): Promise<v
     },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 15_552_000 } : false,
   })
-  await http.register(fastifyRateLimit, {
-    global: true,
-    max: rateLimits.general.max,
-    timeWindow: rateLimits.general.windowSeconds * 1000,
-    errorResponseBuilder: (_request, context) =>
-      new Refusal('request.too_many', { headers: { 'retry-after': String(Math.ceil(context.ttl / 1000)) } }),
-  })
+  if (config.hasRateLimits)
+    await http.register(fastifyRateLimit, {
+      global: true,
+      max: rateLimits.general.max,
+      timeWindow: rateLimits.general.windowSeconds * 1000,
+      errorResponseBuilder: (_request, context) =>
+        new Refusal('request.too_many', { headers: { 'retry-after': String(Math.ceil(context.ttl / 1000)) } }),
+    })
   await http.register(fastifyUnderPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false })
   await http.register(fastifyMultipart, { throwFileSizeLimit: true })
   await http.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024 } })

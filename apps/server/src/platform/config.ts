@@ -70,6 +70,7 @@ export const settings = declare({
     standardIs: '生成并存于 DATA_DIR',
   },
   TRUST_PROXY: { about: '前面有反向代理，按 X-Forwarded-For 认来源', read: onOff, standard: 'off' },
+  RATE_LIMITS: { about: '按来源地址限流；off 只用于压测，生产环境拒绝', read: onOff, standard: 'on' },
   LOG_LEVEL: {
     about: '日志级别',
     read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -111,6 +112,7 @@ export type Config = {
   paymentGateway: 'sandbox'
   sandboxSecret: string
   isBehindProxy: boolean
+  hasRateLimits: boolean
   logLevel: Values['LOG_LEVEL']
   files: FileStore
 }
@@ -136,6 +138,7 @@ function checkTogether(values: Values, environment: Environment, problems: strin
     for (const name of storeKeys) if (!values[name]) problems.push(`${name}：给出 S3_BUCKET 时必填。`)
   }
   if (environment !== 'production') return
+  if (!values.RATE_LIMITS) problems.push('RATE_LIMITS：生产环境不能关闭。')
   if (!values.AUTH_SECRET && !problems.some((line) => line.startsWith('AUTH_SECRET：'))) {
     problems.push('AUTH_SECRET：生产环境必填，至少 32 个字符，可用 openssl rand -base64 48 生成。')
   }
@@ -197,6 +200,7 @@ export function readConfig(environ: Environ): Config {
     paymentGateway: values.PAYMENT_GATEWAY,
     sandboxSecret: values.SANDBOX_SECRET ?? keepSecret(dataDir, 'sandbox-secret'),
     isBehindProxy: values.TRUST_PROXY,
+    hasRateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     files: fileStore(values, dataDir),
   }
