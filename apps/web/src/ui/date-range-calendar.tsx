@@ -108,6 +108,7 @@ export function DateRangeCalendar(props: DateRangeCalendarProps) {
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table walked with arrow keys is a grid */}
       <table
         ref={grid}
         role="grid"
@@ -202,7 +203,6 @@ function DayCell({ day, now, isOff, reason, period, isFocusable, onChoose, onKey
   const role = isStart && isEnd ? '，起租' : isStart ? '，起租日' : isEnd ? '，归还日' : isInside ? '，租期内' : ''
   return (
     <td
-      role="gridcell"
       aria-selected={isEdge || isInside}
       className={cx(
         'p-0 text-center',

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { SecureImage } from './secure-image.tsx'
 import type { ImageViewerProps } from './image-viewer.tsx'
@@ -10,10 +10,12 @@ const ZOOMS = [1, 1.5, 2, 3, 4]
 export function ImageViewerBody({ images, index, onIndex }: ImageViewerProps) {
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
-  useEffect(() => {
+  const [shown, setShown] = useState(index)
+  if (shown !== index) {
+    setShown(index)
     setZoom(0)
     setTurns(0)
-  }, [index])
+  }
   const image = index === null ? undefined : images[index]
   const go = (step: number) => {
     if (index !== null) onIndex((index + step + images.length) % images.length)
@@ -80,6 +82,7 @@ export function ImageViewerBody({ images, index, onIndex }: ImageViewerProps) {
               aria-label={scale > 1 ? '放大的图片，可滚动' : undefined}
             >
               {image?.isDocument ? (
+                // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the server vouches for the type
                 <iframe src={image.url} title={image.title} className="size-full rounded-half bg-white" />
               ) : (
                 image && (

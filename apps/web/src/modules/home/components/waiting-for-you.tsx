@@ -67,7 +67,6 @@ export function WaitingForYou() {
 const orderPath = (item: RentalItem) => `${webBaseOf(item.line)}/rental/${item.id}`
 
 function WaitingCard({ item }: { item: RentalItem }) {
-  const left = item.hold_expires_at ? new Date(item.hold_expires_at).getTime() - Date.now() : null
   return (
     <AppLink to={orderPath(item)} className="block rounded-card bg-surface p-4 shadow-lift-1">
       <span className="flex items-center gap-3">
@@ -80,7 +79,7 @@ function WaitingCard({ item }: { item: RentalItem }) {
         <span className="min-w-0 flex-1">
           <span className="block text-title-s font-semibold">{nextAction(item)}</span>
           <span className="block truncate text-meta text-ink-2">{item.equipment_name}</span>
-          {left !== null && left > 0 && item.hold_expires_at ? (
+          {item.hold_expires_at ? (
             <span className="block text-meta text-ink-2">
               <span className="text-accent-ink">{momentText(item.hold_expires_at)} 前</span>
               办好，机器为你保留
