@@ -132,7 +132,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sms,
     call: (method, path, call) => callOver(url, method, path, call),
     settle: async () => {
-      await app.services.events.drain()
+      // The running dispatcher may hold events of its own: waiting for its row locks waits for it.
+      const waiting = 'SELECT id FROM outbox WHERE dispatched_at IS NULL AND attempts < 20 FOR SHARE'
+      do await app.services.events.drain()
+      while ((await app.services.database.pool.query(waiting)).rows.length > 0)
     },
     close: async () => {
       if (options.withJobs) await app.stop()
