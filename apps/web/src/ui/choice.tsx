@@ -26,9 +26,9 @@ export function Switch({
       <span className="flex shrink-0 items-center gap-3">
         {aside}
         <span className="relative inline-flex h-7 w-12">
-          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state */}
           <input
             type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state
             role="switch"
             {...input}
             aria-describedby={hint ? hintId : undefined}

@@ -108,9 +108,9 @@ export function DateRangeCalendar(props: DateRangeCalendarProps) {
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table walked with arrow keys is a grid */}
       <table
         ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked with arrow keys
         role="grid"
         aria-label="选择租期"
         aria-describedby={noteId}
