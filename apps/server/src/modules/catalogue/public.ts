@@ -2,3 +2,4 @@
 export { checkAvailability } from './check-availability.ts'
 export { type EquipmentRow, findEquipmentRow } from './queries.ts'
 export { dayFenOf, photoUrl, qualificationsOf, viewQualificationTypes } from './view.ts'
+export { category, equipment, equipmentPhoto, equipmentUnit, occupancy } from './table.ts'

@@ -1,7 +1,7 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../platform/database.ts'
-import { occupancy } from '../catalogue/table.ts'
+import { occupancy } from '../catalogue/public.ts'
 import {
   deliveryRecord,
   quote,

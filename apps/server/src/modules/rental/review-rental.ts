@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { equipment } from '../catalogue/table.ts'
+import { equipment } from '../catalogue/public.ts'
 import type { RentalRow } from './queries.ts'
 import { rental, review } from './table.ts'
 import { type By, requireAction } from './transition.ts'
