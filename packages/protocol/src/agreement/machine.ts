@@ -50,7 +50,7 @@ export const agreementActions = declareActions({
     label: '提交审核',
     from: ['pending_signature', 'approved', 'rejected'],
     to: 'pending_review',
-    by: ['editor'],
+    by: ['editor', 'reviewer'],
   },
   submit_approval: { label: '提交审批', from: ['pending_review'], to: 'pending_approval', by: ['editor'] },
   open_signature: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { companyInfo } from '../company/operations.ts'
 import { quoteLine, rentalDone } from '../rental/schema.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import {
@@ -59,14 +60,6 @@ export const contractItem = z.object({
   pdf_url: z.string(),
 })
 
-export const company = z.object({
-  name: z.string(),
-  credit_code: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-})
-
 /** A contract as its parties read it. */
 export const contract = z.extend(contractItem, {
   special_terms: z.string(),
@@ -83,7 +76,7 @@ export const contract = z.extend(contractItem, {
   pdf_sha256: z.nullable(z.string()),
   template_version: z.number(),
   reject_reason: z.string(),
-  company,
+  company: companyInfo,
 })
 
 export const contractStatus = z.object({

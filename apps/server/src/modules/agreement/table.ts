@@ -1,8 +1,10 @@
+import { agreementStatusCodes, requestableStatuses, requestStateCodes } from '@jihui/protocol/agreement/machine'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, storedFile } from '../../platform/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
+import type { AgreementFacts } from './facts.ts'
 
 export interface Clause {
   title: string
@@ -30,7 +32,9 @@ export const agreementTemplate = pgTable(
   ],
 )
 
-/** The rental contract of an order. Text and figures are frozen in `document` when it is generated. */
+const listOf = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
+
+/** The rental contract of an order. Text and figures are frozen when it is generated. */
 export const agreement = pgTable(
   'agreement',
   {
@@ -44,9 +48,13 @@ export const agreement = pgTable(
     status: text().notNull(),
     clauses: jsonb().$type<Clause[]>().notNull(),
     /** Parties, machine, period and quote lines as they stood. */
-    facts: jsonb().$type<Record<string, unknown>>().notNull(),
+    facts: jsonb().$type<AgreementFacts>().notNull(),
     specialTerms: text('special_terms').notNull().default(''),
     notes: text().notNull().default(''),
+    /** SHA-256 of number, clauses, special terms and facts: what was agreed, whatever the file looks like. */
+    contentSha256: text('content_sha256').notNull(),
+    /** Why it was refused or ended. */
+    statusReason: text('status_reason').notNull().default(''),
     signatureFileId: uuid('signature_file_id').references(() => storedFile.id),
     pdfFileId: uuid('pdf_file_id').references(() => storedFile.id),
     pdfSha256: text('pdf_sha256'),
@@ -62,6 +70,8 @@ export const agreement = pgTable(
       .on(table.rentalId)
       .where(sql`ended_at is null`),
     index('agreement_status').on(table.status, table.id),
+    check('agreement_status_known', sql`status in (${listOf(agreementStatusCodes)})`),
+    check('agreement_signed_whole', sql`(signed_at is null) = (signature_file_id is null)`),
   ],
 )
 
@@ -103,5 +113,8 @@ export const statusRequest = pgTable(
     uniqueIndex('agreement_status_request_open')
       .on(table.rentalId)
       .where(sql`state = 'pending'`),
+    index('agreement_status_request_state').on(table.state, table.id),
+    check('agreement_status_request_state_known', sql`state in (${listOf(requestStateCodes)})`),
+    check('agreement_status_request_wanted', sql`requested_status in (${listOf(requestableStatuses)})`),
   ],
 )

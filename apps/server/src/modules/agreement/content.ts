@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { AgreementFacts } from './facts.ts'
+import type { Clause } from './table.ts'
+
+/** What the parties agree on; the document shows it, the digest proves it. */
+export interface AgreementContent {
+  readonly number: string
+  readonly clauses: readonly Clause[]
+  readonly specialTerms: string
+  readonly facts: AgreementFacts
+}
+
+/** JSON with sorted keys: the database does not keep the order of a jsonb's keys. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`
+}
+
+export const digestOf = ({ number, clauses, specialTerms, facts }: AgreementContent): string =>
+  createHash('sha256').update(canonical({ number, clauses, specialTerms, facts })).digest('hex')

@@ -1,0 +1,20 @@
+import type { AgreementContent } from '../content.ts'
+
+/** Everything the document shows. Drawn from this alone, so the same contract always makes the same file. */
+export interface PrintedContract extends AgreementContent {
+  readonly title: string
+  readonly contentSha256: string
+  readonly generatedAt: string
+  readonly signing: {
+    readonly signerName: string
+    readonly username: string
+    readonly signedAt: string
+    /** Masked: enough to compare with a log, too little to follow someone. */
+    readonly ip: string
+    readonly userAgent: string
+    readonly signature: Uint8Array
+  } | null
+}
+
+export type Work = { kind: 'draw'; contract: PrintedContract } | { kind: 'missing'; text: string }
+export type Outcome = { id: number; result: Uint8Array | string } | { id: number; fault: string }

@@ -1,0 +1,145 @@
+import { companyProfile } from '@jihui/protocol/company/profile'
+import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
+import { findLine } from '@jihui/protocol/rental/lines'
+import { orderNumber } from '@jihui/protocol/rental/machine'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database.ts'
+import { findQuote, type RentalRow } from '../rental/public.ts'
+
+/** What a contract is about, as it stood on the day it was generated. */
+export interface AgreementFacts {
+  readonly line: string
+  readonly orderNumber: string
+  readonly lessor: {
+    readonly name: string
+    readonly licenseNumber: string
+    readonly address: string
+    readonly phone: string
+    readonly representative: string
+  }
+  readonly lessee: {
+    readonly name: string
+    readonly contactName: string
+    readonly contactPhone: string
+    readonly facility: string
+    readonly licenseNumber: string
+    readonly username: string
+  }
+  readonly equipment: {
+    readonly id: number
+    readonly name: string
+    readonly model: string
+    readonly manufacturer: string
+    readonly grade: string
+    readonly serial: string
+    readonly registrationNumber: string
+    readonly marketValueFen: number
+    readonly illustration: string
+    readonly qualifications: readonly string[]
+  }
+  readonly period: { readonly startDate: string; readonly endDate: string; readonly days: number }
+  readonly delivery: { readonly address: string; readonly region: string }
+  /** Labels of what the renter ordered beside the machine. */
+  readonly options: readonly string[]
+  /** Answers to the line's own questions. */
+  readonly answers: readonly { readonly field: string; readonly label: string; readonly value: string }[]
+  readonly lines: readonly {
+    readonly kind: 'rental' | 'option' | 'service' | 'delivery' | 'deposit'
+    readonly code: string
+    readonly label: string
+    readonly working: string
+    readonly amountFen: number
+  }[]
+  readonly dayFen: number
+  readonly rentalFen: number
+  readonly serviceFen: number
+  readonly deliveryFen: number
+  readonly depositFen: number
+  readonly totalFen: number
+}
+
+interface Machine {
+  name: string
+  model: string
+  manufacturer: string
+  grade: string | null
+  registration_number: string
+  market_value_fen: number
+  illustration: string
+  qualification_types: string[]
+  serial: string
+  company_name: string
+  display_name: string
+  username: string
+}
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  return typeof value === 'string' ? value : ''
+}
+
+/** Reads everything the contract of an order states, from the order itself and never from the caller. */
+export const readFacts = async (db: Queryable, rental: RentalRow): Promise<AgreementFacts> => {
+  const { rows } = await db.execute<Machine & Record<string, unknown>>(sql`
+    select e.name, e.model, e.manufacturer, e.grade, e.registration_number, e.market_value_fen, e.illustration,
+      c.qualification_types, u.serial, a.company_name, a.display_name, a.username
+    from equipment e join category c on c.id = e.category_id
+    join equipment_unit u on u.id = ${rental.unitId}
+    join app_user a on a.id = ${rental.userId}
+    where e.id = ${rental.equipmentId}`)
+  const machine = rows[0]!
+  const quote = await findQuote(db, rental.quoteId)
+  const line = findLine(rental.line)
+  const facility = textOf(rental.details.healthcare_facility)
+  const types = machine.qualification_types.length > 0 ? machine.qualification_types : line.qualificationDefault
+  return {
+    line: rental.line,
+    orderNumber: orderNumber(rental.id),
+    lessor: {
+      name: companyProfile.name,
+      licenseNumber: companyProfile.licenseNumber,
+      address: companyProfile.address,
+      phone: companyProfile.contactPhone,
+      representative: companyProfile.legalRepresentative,
+    },
+    lessee: {
+      name: facility || machine.company_name || machine.display_name || rental.contactName,
+      contactName: rental.contactName,
+      contactPhone: rental.contactPhone,
+      facility,
+      licenseNumber: textOf(rental.details.license_number),
+      username: machine.username,
+    },
+    equipment: {
+      id: rental.equipmentId,
+      name: machine.name,
+      model: machine.model,
+      manufacturer: machine.manufacturer,
+      grade: machine.grade === null ? '' : (line.grades[machine.grade] ?? machine.grade),
+      serial: machine.serial,
+      registrationNumber: machine.registration_number,
+      marketValueFen: machine.market_value_fen,
+      illustration: machine.illustration,
+      qualifications: types.map((code) => qualificationTypeNames[code]?.name ?? code),
+    },
+    period: { startDate: rental.startDate, endDate: rental.endDate, days: rental.days },
+    delivery: { address: rental.deliveryAddress, region: rental.region },
+    options: line.options.filter((option) => rental.options.includes(option.flag)).map((option) => option.label),
+    answers: line.questions
+      .map(({ field, label }) => ({ field, label, value: textOf(rental.details[field]) }))
+      .filter((answer) => answer.value !== ''),
+    lines: (quote?.lines ?? []).map(({ kind, code, label, working, amountFen }) => ({
+      kind,
+      code,
+      label,
+      working,
+      amountFen,
+    })),
+    dayFen: rental.dayFen,
+    rentalFen: rental.rentalFen,
+    serviceFen: rental.serviceFen,
+    deliveryFen: rental.deliveryFen,
+    depositFen: rental.depositFen,
+    totalFen: rental.totalFen,
+  }
+}

@@ -1,0 +1,2 @@
+/** What other modules may use of the contract. */
+export type { AgreementEvent } from './generate-agreement.ts'

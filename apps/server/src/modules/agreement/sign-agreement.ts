@@ -1,0 +1,71 @@
+import { agreementStatusOf } from '@jihui/protocol/agreement/machine'
+import { eq } from 'drizzle-orm'
+import type { Actor } from '../../platform/access.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { ReceivedFile } from '../../platform/files/inspect.ts'
+import type { Client } from '../../platform/http/call.ts'
+import { emit } from '../../platform/outbox.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { type RentalRow, requireAction, transition } from '../rental/public.ts'
+import { eventOf, generateAgreement } from './generate-agreement.ts'
+import { type AgreementRow, lockAgreementOfRental } from './queries.ts'
+import { agreement } from './table.ts'
+
+export type Signature = Pick<ReceivedFile, 'name' | 'mime' | 'bytes' | 'sha256'>
+
+/** Refuses unless the contract, as it stands, may be signed. */
+const requireSignable = (row: AgreementRow): void => {
+  if (row.signedAt) refuse('agreement.already_signed')
+  const status = agreementStatusOf(row.status)
+  if (status.isSignable) return
+  if (status.tone === 'wait') refuse('agreement.in_review')
+  refuse('agreement.action_not_allowed', { message: `合同当前为“${status.label}”，不能签署` })
+}
+
+/**
+ * The renter signs: signature, moment and where it came from are kept with the contract, the order moves to payment.
+ * The order is locked by the caller, so of two signatures one comes second and finds it signed.
+ */
+export const signAgreement = async (
+  services: Services,
+  tx: Tx,
+  order: RentalRow,
+  by: Actor,
+  given: { signature: Signature; client: Client; mayGenerate: boolean },
+  now: Date,
+): Promise<void> => {
+  if (order.userId !== by.id) refuse('auth.forbidden', { message: '合同只能由承租人本人签署' })
+  let rental = order
+  let row = await lockAgreementOfRental(tx, rental.id)
+  if (row?.signedAt) refuse('agreement.already_signed')
+  if (!row && given.mayGenerate && rental.status === 'pending_contract')
+    ({ rental, agreement: row } = await generateAgreement(
+      tx,
+      rental,
+      by,
+      { specialTerms: '', notes: '' },
+      given.client,
+      now,
+    ))
+  requireAction(rental, 'sign_contract', by)
+  if (!row) return refuse('agreement.not_generated')
+  requireSignable(row)
+  const file = await services.files.keep(tx, given.signature, 'signature', by.id)
+  const [signed] = await tx
+    .update(agreement)
+    .set({
+      status: 'signed',
+      signedAt: now,
+      signedBy: by.id,
+      signedFrom: { ip: given.client.ip, userAgent: given.client.userAgent },
+      signatureFileId: file.id,
+      // The unsigned document is no longer the contract; the signed one is drawn when it is first wanted.
+      pdfFileId: null,
+      pdfSha256: null,
+    })
+    .where(eq(agreement.id, row.id))
+    .returning()
+  await transition(tx, rental, 'sign_contract', by, { notes: row.number, set: { contractSignedAt: now }, now })
+  await emit(tx, 'agreement.signed', eventOf(rental, signed as AgreementRow))
+}

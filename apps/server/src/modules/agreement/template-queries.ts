@@ -1,0 +1,71 @@
+import { lines } from '@jihui/protocol/rental/lines'
+import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database.ts'
+import { defaultClauses, defaultTemplateName } from './default-templates.ts'
+import { agreementTemplate } from './table.ts'
+
+export type TemplateRow = typeof agreementTemplate.$inferSelect
+
+export const findDefaultTemplate = async (db: Queryable, line: string): Promise<TemplateRow | null> => {
+  const [row] = await db
+    .select()
+    .from(agreementTemplate)
+    .where(
+      and(
+        eq(agreementTemplate.line, line),
+        eq(agreementTemplate.isDefault, true),
+        eq(agreementTemplate.isActive, true),
+      ),
+    )
+  return row ?? null
+}
+
+export const findTemplate = async (
+  db: Queryable,
+  key: { id: number; line: string },
+  lock = false,
+): Promise<TemplateRow | null> => {
+  const query = db
+    .select()
+    .from(agreementTemplate)
+    .where(and(eq(agreementTemplate.id, key.id), eq(agreementTemplate.line, key.line)))
+  const [row] = lock ? await query.for('update') : await query
+  return row ?? null
+}
+
+export const listTemplates = async (
+  db: Queryable,
+  line: string,
+  query: { is_active?: boolean | undefined; page: number; page_size: number },
+): Promise<{ total: number; rows: TemplateRow[] }> => {
+  const where: SQL | undefined = and(
+    eq(agreementTemplate.line, line),
+    query.is_active === undefined ? undefined : eq(agreementTemplate.isActive, query.is_active),
+  )
+  const [rows, [found]] = await Promise.all([
+    db
+      .select()
+      .from(agreementTemplate)
+      .where(where)
+      .orderBy(desc(agreementTemplate.isDefault), desc(agreementTemplate.id))
+      .limit(query.page_size)
+      .offset((query.page - 1) * query.page_size),
+    db.select({ total: count() }).from(agreementTemplate).where(where),
+  ])
+  return { total: found?.total ?? 0, rows }
+}
+
+/** Every line has a contract to start with; one that is there already is left as it is. */
+export const seedTemplates = async (db: Queryable): Promise<void> => {
+  for (const line of lines)
+    await db
+      .insert(agreementTemplate)
+      .values({
+        line: line.id,
+        name: defaultTemplateName(line),
+        description: '平台标准文本，适用于通过平台下单的租赁。',
+        clauses: defaultClauses(line),
+        isDefault: true,
+      })
+      .onConflictDoNothing()
+}

@@ -1,0 +1,204 @@
+import {
+  type AgreementAction,
+  agreementActionCodes,
+  agreementActionOf,
+  agreementStatusOf,
+  contractCodeLabels,
+  contractCodeOf,
+  draftStatus,
+} from '@jihui/protocol/agreement/machine'
+import type {
+  contract,
+  contractItem,
+  contractStatus,
+  statusRequestItem,
+  template,
+} from '@jihui/protocol/agreement/schema'
+import { getCompanySeal } from '@jihui/protocol/company/operations'
+import { companyProfile } from '@jihui/protocol/company/profile'
+import { pathWith } from '@jihui/protocol/endpoint'
+import { findLine } from '@jihui/protocol/rental/lines'
+import { orderNumber, statusOf } from '@jihui/protocol/rental/machine'
+import { toYuan } from '@jihui/protocol/values'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
+import { fileUrl } from '../../platform/files/store.ts'
+import { factsOf, type RentalRow, viewQuoteLines } from '../rental/public.ts'
+import { mayAct } from './move-agreement.ts'
+import type { AgreementCard, AgreementRow, listAttachments } from './queries.ts'
+import type { StatusRequestCard } from './status-request-queries.ts'
+import type { Clause } from './table.ts'
+import type { TemplateRow } from './template-queries.ts'
+import { variablesIn } from './variables.ts'
+
+type Item = z.output<typeof contractItem>
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** What this reader may do with a contract now. */
+const actionsOf = ({ agreement, order }: AgreementCard, actor: Actor): AgreementAction[] =>
+  agreementActionCodes.filter((code) => {
+    if (!agreementActionOf(code).from.includes(agreement.status)) return false
+    if (code === 'sign') return actor.id === order.userId && order.status === 'pending_signature'
+    return mayAct(code, actor)
+  })
+
+export const viewAgreement = (card: AgreementCard, actor: Actor): Item => {
+  const { agreement: row, order } = card
+  const { facts } = row
+  const isSigned = row.signedAt !== null
+  const status = agreementStatusOf(row.status)
+  return {
+    id: row.id,
+    contract_id: row.id,
+    rental_id: row.rentalId,
+    order_number: facts.orderNumber,
+    line: order.line,
+    contract_number: row.number,
+    status: row.status,
+    status_code: contractCodeOf({ status: row.status, isSigned }),
+    display_status: status.label,
+    actions: actionsOf(card, actor),
+    signed: isSigned,
+    is_signed: isSigned,
+    signed_date: iso(row.signedAt),
+    signing_date: iso(row.signedAt),
+    signature_deadline: order.status === 'pending_signature' && status.isSignable ? iso(order.holdExpiresAt) : null,
+    equipment_id: facts.equipment.id,
+    equipment_name: facts.equipment.name,
+    equipment_model: facts.equipment.model,
+    equipment_serial: facts.equipment.serial,
+    serial_number: facts.equipment.serial,
+    illustration: facts.equipment.illustration,
+    rent_start_date: facts.period.startDate,
+    rent_end_date: facts.period.endDate,
+    start_date: facts.period.startDate,
+    end_date: facts.period.endDate,
+    rental_days: facts.period.days,
+    deposit: toYuan(facts.depositFen),
+    deposit_amount: toYuan(facts.depositFen),
+    total_amount: toYuan(facts.totalFen),
+    total_fee: toYuan(facts.totalFen),
+    healthcare_facility: facts.lessee.facility,
+    facility_address: `${facts.delivery.region}${facts.delivery.address}`,
+    contact: `${facts.lessee.contactName} ${facts.lessee.contactPhone}`,
+    contact_name: facts.lessee.contactName,
+    contact_phone: facts.lessee.contactPhone,
+    customer_name: order.customerName,
+    rental_status: order.status,
+    rental_display_status: statusOf(order.status).label,
+    sent_at: iso(row.sentAt),
+    created_at: row.createdAt.toISOString(),
+    pdf_url: pathWith(findLine(order.line).paths.download_contract_by_id?.[0] ?? '', { id: row.id }),
+  }
+}
+
+export const viewClauses = (clauses: readonly Clause[]) =>
+  clauses.map(({ title, text }, index) => ({ number: index + 1, title, text }))
+
+/** `signature` is the drawn signature's bytes; only the contract's parties are given this view. */
+export const viewContract = (
+  card: AgreementCard,
+  actor: Actor,
+  signature: Buffer | null,
+): z.output<typeof contract> => {
+  const { agreement: row } = card
+  return {
+    ...viewAgreement(card, actor),
+    special_terms: row.specialTerms,
+    special_clauses: row.specialTerms,
+    clauses: viewClauses(row.clauses),
+    lines: viewQuoteLines([...row.facts.lines]),
+    equipment_manufacturer: row.facts.equipment.manufacturer,
+    registration_number: row.facts.equipment.registrationNumber,
+    signature_data: signature && `data:image/png;base64,${signature.toString('base64')}`,
+    signed_by: row.signedAt ? (card.signerName ?? row.facts.lessee.name) : null,
+    content_sha256: row.contentSha256,
+    pdf_sha256: row.pdfSha256,
+    template_version: row.templateVersion,
+    reject_reason: row.statusReason,
+    company: {
+      name: row.facts.lessor.name,
+      short_name: companyProfile.shortName,
+      address: row.facts.lessor.address,
+      contact_phone: row.facts.lessor.phone,
+      license_number: row.facts.lessor.licenseNumber,
+      legal_representative: row.facts.lessor.representative,
+      signature_url: getCompanySeal.path,
+    },
+  }
+}
+
+export const viewContractStatus = (rental: RentalRow, row: AgreementRow | null): z.output<typeof contractStatus> => {
+  const isSigned = row?.signedAt ? true : false
+  const status = contractCodeOf(row && { status: row.status, isSigned })
+  return {
+    success: true,
+    rental_id: rental.id,
+    contract_id: row?.id ?? null,
+    contract_number: row?.number ?? null,
+    status,
+    contract_status: row?.status ?? draftStatus.code,
+    contract_exists: row !== null,
+    contract_generated: row !== null,
+    contract_signed: isSigned,
+    verification_status: rental.verificationStatus,
+    display_status: contractCodeLabels[status],
+    qualification_verified: rental.verificationStatus === 'approved',
+    payment_completed: factsOf(rental).isPaid,
+  }
+}
+
+export const viewStatusRequest = (card: StatusRequestCard): z.output<typeof statusRequestItem> => {
+  const { request } = card
+  const facility = card.details.healthcare_facility
+  const previous = request.previousStatus
+  return {
+    id: request.id,
+    rental_id: request.rentalId,
+    order_number: orderNumber(request.rentalId),
+    line: card.line,
+    equipment_name: card.equipmentName,
+    healthcare_facility: typeof facility === 'string' ? facility : '',
+    contact_name: card.contactName,
+    contact_phone: card.contactPhone,
+    contact_info: `${card.contactName} ${card.contactPhone}`,
+    customer_name: card.customerName,
+    contract_id: card.agreementId,
+    contract_number: card.agreementNumber ?? '',
+    status: request.requestedStatus,
+    display_status: agreementStatusOf(request.requestedStatus).label,
+    previous_status: previous,
+    previous_display_status:
+      previous === draftStatus.code ? draftStatus.label : agreementStatusOf(previous as AgreementRow['status']).label,
+    status_change_reason: request.reason,
+    message: request.reason,
+    state: request.state,
+    reject_reason: request.rejectReason,
+    created_at: request.createdAt.toISOString(),
+    decided_at: iso(request.decidedAt),
+  }
+}
+
+export const viewAttachment = ({ attachment, file }: Awaited<ReturnType<typeof listAttachments>>[number]) => ({
+  id: attachment.id,
+  name: attachment.name,
+  url: fileUrl(file.id),
+  mime: file.mime,
+  bytes: file.bytes,
+  created_at: attachment.createdAt.toISOString(),
+})
+
+export const viewTemplate = (row: TemplateRow): z.output<typeof template> => ({
+  id: row.id,
+  line: row.line,
+  name: row.name,
+  description: row.description,
+  clauses: row.clauses.map(({ title, text }) => ({ title, text })),
+  variables: variablesIn(row.clauses),
+  version: row.version,
+  is_default: row.isDefault,
+  is_active: row.isActive,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})
