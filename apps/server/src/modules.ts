@@ -1,6 +1,7 @@
 /** Composes the modules: each mounts its routes, registers its effects, consumers and jobs. */
 import type { FastifyInstance } from 'fastify'
 import { careRoutes } from './modules/care/routes.ts'
+import { agreementRoutes } from './modules/agreement/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -27,4 +28,5 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
   notificationRoutes(mounting, services)
   careRoutes(mounting, services)
   legalRoutes(mounting)
+  await agreementRoutes(mounting, services)
 }
