@@ -1,6 +1,7 @@
 /** What happens becomes what people are told: consumers of the outbox. */
 import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
 import { orderNumber, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { toYuan } from '@jihui/protocol/values'
 import type { Tx } from '../../platform/database.ts'
 import type { Consumer, Topic } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'
@@ -108,9 +109,11 @@ export const followEvents = (services: Services): void => {
 
   for (const topic of new Set([...Object.keys(topicTexts), ...Object.keys(topicTasks)]))
     onRental(topic as Topic, async (tx, told, event) => {
-      const facts = factsOf(told)
+      const { amountFen, purpose } = event.payload as { amountFen?: number; purpose?: string }
+      const facts = factsOf(told, amountFen === undefined ? {} : { amount: toYuan(amountFen) })
       const text = topicTexts[topic]
-      if (text) await tellRenter(tx, told, told.status as RentalStatus, { cause: causeOf(event), text, facts })
+      if (text && (text.purpose ?? purpose) === purpose)
+        await tellRenter(tx, told, told.status as RentalStatus, { cause: causeOf(event), text, facts })
       const task = topicTasks[topic]
       if (task) await assign(tx, told, task, facts)
     })

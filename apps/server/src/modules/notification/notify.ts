@@ -20,7 +20,7 @@ export const signature = '【机汇】'
 export const linkTo = (line: string, link: LinkName, rentalId: number): string =>
   `${findLine(line).webBase}/${link}/${rentalId}`
 
-export const factsOf = (told: Told, more: Pick<Facts, 'notes' | 'days'> = {}): Facts => ({
+export const factsOf = (told: Told, more: Pick<Facts, 'notes' | 'days' | 'amount'> = {}): Facts => ({
   order: orderNumber(told.id),
   equipment: told.equipment_name,
   end: told.end_date,

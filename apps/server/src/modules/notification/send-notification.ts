@@ -17,6 +17,9 @@ const marketing = 'marketing'
 const channelTypeOf = (type: string): ChannelMessageType =>
   channelMessageTypes.find((one) => one === type) ?? 'notification'
 
+const textOf = (id: number | string | null | undefined): string | null =>
+  id === undefined || id === null || id === '' ? null : String(id)
+
 /** Rows written in one statement; a group may be everybody. */
 const batch = 1_000
 
@@ -47,7 +50,7 @@ export const sendNotification = async (
         message,
         priority,
         relatedObjectType: request.related_object_type || null,
-        relatedObjectId: request.related_object_id == null ? null : String(request.related_object_id),
+        relatedObjectId: textOf(request.related_object_id),
         extraData: { ...request.extra_data, sender: actor.displayName },
         createdAt: now,
       }))

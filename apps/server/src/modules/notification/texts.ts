@@ -1,4 +1,4 @@
-/** What people are told, by what happened. `{order}`, `{equipment}`, `{notes}`, `{end}`, `{days}` are filled in. */
+/** What people are told, by what happened. `{order}`, `{equipment}`, `{notes}`, `{end}`, `{days}`, `{amount}` are filled in. */
 import type { Permission } from '@jihui/protocol/access'
 import type { NotificationType, Priority } from '@jihui/protocol/notification/schema'
 import type { RentalAction } from '@jihui/protocol/rental/machine'
@@ -18,6 +18,8 @@ export interface Text {
   readonly isSms?: boolean
   /** A reminder, which has a switch of its own. */
   readonly isReminder?: boolean
+  /** Told only of payments for this. */
+  readonly purpose?: string
 }
 
 const declareTexts = <const K extends string>(texts: Partial<Record<K, Text>>): Partial<Record<K, Text>> => texts
@@ -156,19 +158,28 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     priority: 'medium',
     link: 'payment',
   },
-  'payment.extension_paid': {
+  'payment.paid': {
     type: 'payment',
     title: '续租费已支付',
-    message: '订单 {order}（{equipment}）的续租费已支付。',
+    message: '订单 {order}（{equipment}）的续租费 {amount} 元已支付。',
     priority: 'medium',
     link: 'order',
+    // The order's own payment moves the order, which is told by that.
+    purpose: 'extension',
   },
   'refund.completed': {
     type: 'payment',
     title: '退款已完成',
-    message: '订单 {order} 的退款已原路退回，到账时间以支付渠道为准。',
+    message: '订单 {order} 的退款 {amount} 元已原路退回，到账时间以支付渠道为准。',
     priority: 'medium',
     link: 'order',
+  },
+  'agreement.sent': {
+    type: 'contract',
+    title: '合同已发给你',
+    message: '订单 {order}（{equipment}）的合同已发给你，请查看。',
+    priority: 'high',
+    link: 'contract',
   },
   'rental.return_announced': {
     type: 'rental',
@@ -235,6 +246,7 @@ export interface Facts {
   readonly end: string
   readonly notes?: string
   readonly days?: number
+  readonly amount?: number
 }
 /** Fills a template; a reason that ends a sentence itself loses its full stop. */
 export const fill = (template: string, facts: Facts): string =>
