@@ -23,8 +23,12 @@ export const serveWeb = async (http: FastifyInstance): Promise<void> => {
     },
   })
   http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
-    if (!isPage) return refuse('resource.not_found')
+    const accept = request.headers.accept ?? '*/*'
+    const isFile = /\.\w+$/.test(request.url.split('?')[0]!)
+    // A program that takes anything gets the page too, but never in the place of a missing script or picture.
+    const isWanted = accept.includes('text/html') || (accept.includes('*/*') && !isFile)
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (!isReading || !isWanted) return refuse('resource.not_found')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
