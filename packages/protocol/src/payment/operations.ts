@@ -81,6 +81,7 @@ export const updatePaymentStatus = defineOperation({
   access: 'permission:payment_process',
   params: byRental,
   body: offlinePaymentRequest,
+  bodyFallbacks: { status: 'payment_status', reason: 'notes' },
   response: offlinePaymentDone,
   errors: creationRefusals,
 })

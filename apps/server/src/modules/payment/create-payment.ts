@@ -48,7 +48,7 @@ export const createPayment = async (
 const openPayment = async (tx: Tx, request: PaymentRequest, now: Date): Promise<Step> => {
   const { userId, line, terms, key } = request
   const order = await needRental(tx, { id: request.rentalId, line: line.id, userId }, true)
-  const content = JSON.stringify([order.id, terms.payment_method ?? null, terms.amount == null ? null : +terms.amount])
+  const content = JSON.stringify([order.id, terms.payment_method ?? null, Number(terms.amount ?? 0)])
   const known = key === null ? null : await findByKey(tx, userId, key, content)
   if (known) return { kind: 'ready', payment: known, isNew: false }
 
@@ -119,7 +119,7 @@ const openAtGateway = async (desk: Desk, row: PaymentRow, line: LineDeclaration)
       subject: `${line.label}${paymentPurposes[row.purpose]} ${orderNumber(row.rentalId)}`,
       method: row.method,
       expiresAt: row.expiresAt,
-      returnUrl: `${desk.config.publicUrl}${line.webBase}/rental/payment?rental_id=${row.rentalId}`,
+      returnUrl: `${desk.baseUrl()}${line.webBase}/rental/payment?rental_id=${row.rentalId}`,
     }),
   )
   await setRoute(desk.db, row.id, route)

@@ -10,12 +10,13 @@ export const offline = 'offline'
 /** What payment works with: the platform, and the gateways by the name they are known under. */
 export interface Desk extends Services {
   readonly gateways: Readonly<Record<GatewayName, PaymentGateway>>
+  /** Where payers reach this server; known only once it listens, when the port is a random one. */
+  readonly baseUrl: () => string
 }
 
-/** `baseUrl` is where payers reach this server; it is asked late, because a random port is known only once listening. */
 export const openDesk = (services: Services, baseUrl = () => services.config.publicUrl): Desk => {
   const sandbox = createSandboxGateway(services.db, services.config.sandboxSecret, baseUrl)
-  return { ...services, gateways: { wechat: sandbox, alipay: sandbox, bank: sandbox, sandbox } }
+  return { ...services, baseUrl, gateways: { wechat: sandbox, alipay: sandbox, bank: sandbox, sandbox } }
 }
 
 export const gatewayOf = (desk: Desk, name: string): PaymentGateway => {

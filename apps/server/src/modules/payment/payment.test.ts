@@ -68,11 +68,11 @@ describe('an order can be paid only when it may be', () => {
     const wrong = await openPaymentFor(app, one, renter, { payment_method: 'wechat', amount: 0.01 })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'payment.amount_differs'])
     expect(wrong.body.errors.amount).toContain((one.totalFen / 100).toFixed(2))
-    for (const amount of [-5, 'abc', '1.005']) {
+    for (const amount of [-5, 'abc', '1.005', true, {}]) {
       const bad = await openPaymentFor(app, one, renter, { payment_method: 'wechat', amount })
       expect([bad.status, Object.keys(bad.body.errors)]).toEqual([400, ['amount']])
     }
-    for (const body of [{}, { payment_method: 'cash' }, { payment_method: null }]) {
+    for (const body of [{}, { payment_method: 'cash' }, { payment_method: null }, { payment_method: 5 }]) {
       const bad = await openPaymentFor(app, one, renter, body)
       expect([bad.status, bad.body.errors]).toEqual([400, { payment_method: '请选择支付方式' }])
     }
@@ -307,7 +307,11 @@ describe('a transfer outside the gateways', () => {
     expect((await record(one, renter, { status: 'paid', reason: '我付了' })).status).toBe(403)
     expect((await record(one, admin, { status: 'paid' })).body.errors).toHaveProperty('reason')
     expect((await record(one, admin, { status: 'failed', reason: '不行' })).body.errors).toHaveProperty('status')
-    const done = await record(one, admin, { status: 'paid', reason: '对公转账到账', reference: '2026112100017' })
+    const done = await record(one, admin, {
+      payment_status: 'paid',
+      reason: '对公转账到账',
+      reference: '2026112100017',
+    })
     expect(done.body).toMatchObject({
       success: true,
       status: 'pending_delivery',

@@ -1,3 +1,4 @@
+import { toYuan } from '@jihui/protocol/values'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -12,7 +13,6 @@ import { post } from './ledger.ts'
 import { type RefundRow } from './queries.ts'
 import { cashAccountOf } from './settle-payment.ts'
 import { payment, refund } from './table.ts'
-import { toYuan } from '@jihui/protocol/values'
 
 const findRefund = async (db: Queryable, id: number) => {
   const [found] = await db
@@ -34,6 +34,7 @@ export const processRefund = async (desk: Desk, refundId: number): Promise<void>
     known.state === 'absent'
       ? await gateway.refund({ number, paymentNumber: found.payment.number, amountFen, reason })
       : known
+  if (outcome.state === 'failed') desk.log.error({ refund: refundId, failure: outcome.failure }, 'refund failed')
   await desk.db.transaction((tx) => takeIn(tx, found, outcome, desk.clock.now()))
 }
 

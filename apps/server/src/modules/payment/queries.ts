@@ -80,10 +80,9 @@ export const listExpiredPayments = (db: Db, now: Date) =>
     .where(and(eq(payment.status, 'processing'), lte(payment.expiresAt, now)))
     .orderBy(asc(payment.id))
     .limit(batch) as Promise<PaymentRow[]>
-/** Open payments whose answer may have been lost: older than a little while, not asked about just now. */
-export const listUnansweredPayments = (db: Db, now: Date) => {
-  const before = new Date(now.getTime() - 30_000)
-  return db
+/** Open payments whose answer may have been lost: neither opened nor asked about after `before`. */
+export const listUnansweredPayments = (db: Db, now: Date, before: Date) =>
+  db
     .select()
     .from(payment)
     .where(
@@ -96,7 +95,6 @@ export const listUnansweredPayments = (db: Db, now: Date) => {
     )
     .orderBy(asc(payment.id))
     .limit(batch) as Promise<PaymentRow[]>
-}
 export const listWaitingRefunds = (db: Db) =>
   db.select({ id: refund.id }).from(refund).where(eq(refund.status, 'processing')).orderBy(asc(refund.id)).limit(batch)
 export const listRefunds = (db: Queryable, rentalId: number): Promise<RefundRow[]> =>

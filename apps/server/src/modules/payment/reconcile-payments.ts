@@ -21,17 +21,23 @@ export const expirePayments = async (desk: Desk): Promise<void> =>
   )
 
 /** Payments whose answer never came: the gateway is asked. */
-export const askAboutPayments = async (desk: Desk): Promise<void> =>
-  each(desk, 'payment', await listUnansweredPayments(desk.db, desk.clock.now()), async (row) => {
-    if (await claimCheck(desk.db, row.id, desk.clock.now())) await askGateway(desk, row)
+export const askAboutPayments = async (desk: Desk, silentSeconds: number): Promise<void> => {
+  const now = desk.clock.now()
+  const rows = await listUnansweredPayments(desk.db, now, new Date(now.getTime() - silentSeconds * 1000))
+  await each(desk, 'payment', rows, async (row) => {
+    if (await claimCheck(desk.db, row.id, now)) await askGateway(desk, row)
   })
+}
 
 export const finishRefunds = async (desk: Desk): Promise<void> =>
   each(desk, 'refund', await listWaitingRefunds(desk.db), ({ id }) => processRefund(desk, id))
 
-/** Brings our books and the gateways' to agreement; every minute, and at each start. */
-export const reconcilePayments = async (desk: Desk): Promise<void> => {
+/**
+ * Brings our books and the gateways' to agreement; every minute, and at each start, when nothing is too young to have been
+ * lost with the process before.
+ */
+export const reconcilePayments = async (desk: Desk, silentSeconds = 30): Promise<void> => {
   await expirePayments(desk)
-  await askAboutPayments(desk)
+  await askAboutPayments(desk, silentSeconds)
   await finishRefunds(desk)
 }

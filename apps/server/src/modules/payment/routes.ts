@@ -41,7 +41,7 @@ export const paymentRoutes = (mounting: Mounting, services: Services): void => {
   followEvents(desk)
   services.jobs.everyMinute('reconcile-payments', () => reconcilePayments(desk))
   mounting.app.addHook('onListen', () =>
-    reconcilePayments(desk).catch((error: unknown) => desk.log.error({ err: error }, 'reconcile')),
+    reconcilePayments(desk, 0).catch((error: unknown) => desk.log.error({ err: error }, 'reconcile')),
   )
 }
 
