@@ -18,9 +18,9 @@ const asides: readonly RentalAction[] = [
   'request_extension',
   'request_early_return',
   'report_issue',
-  'view_contract',
   'write_review',
   'rent_again',
+  'view_contract',
   'contact_service',
 ]
 /** Beside a leading button: what one may want to look at first. */

@@ -41,7 +41,8 @@ export function OrderMachine({
       {hasFacts && (
         <Facts
           rows={[
-            ['型号', [order.manufacturer, order.equipment_model].filter(Boolean).join(' ')],
+            ['型号', order.equipment_model],
+            ['厂家', order.manufacturer],
             ['类别', [order.equipment_category, order.certification_level_display].filter(Boolean).join(' · ')],
             ['机器编号', order.unit_serial],
           ]}

@@ -29,7 +29,7 @@ export function OrderRow({ line, item, isFirstTurn }: OrderRowProps) {
     <article
       aria-labelledby={titleId}
       data-line={line.id}
-      className="grid gap-x-6 border-b border-hairline py-4 lg:grid-cols-[minmax(0,1fr)_11rem_auto] lg:items-center lg:py-5"
+      className="grid gap-x-6 border-b border-hairline py-4 lg:grid-cols-[minmax(0,1fr)_9rem_17rem] lg:items-center lg:py-5"
     >
       <header className="mb-2.5 flex items-center justify-between gap-3 lg:col-span-3">
         <span className="flex min-w-0 items-center gap-2 text-meta text-ink-2">

@@ -1,11 +1,198 @@
-import { useScreenRoute } from '../../../shell/navigation.tsx'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { FieldError, TextArea } from '../../../ui/field.tsx'
+import { addDays, dayText, monthDay, today } from '../../../ui/format.ts'
+import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { PriceLines } from '../../../ui/price-lines.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { OrderEndCalendar } from '../components/order-end-calendar.tsx'
+import { NextSteps, OrderDone, OrderFormClosed, OrderFormHead } from '../components/order-form-head.tsx'
+import { OrderFrame } from '../components/order-frame.tsx'
+import { useReturnEarly } from '../order-commands.ts'
+import { earlyTiers, estimateEarlyReturn, type EarlyTier } from '../order-estimates.ts'
+import { orderPaths } from '../order-line.ts'
+import type { Order } from '../order-queries.ts'
+
+const REASON_MAX = 300
 
 export function Screen() {
+  const title = useScreenRoute()?.title ?? ''
   return (
-    <Page title={useScreenRoute()?.title ?? ''} back="/">
-      <SkeletonRows />
+    <OrderFrame idText={usePathParam('id')} title={title}>
+      {(order, line) => <EarlyReturn key={order.id} order={order} line={line} title={title} />}
+    </OrderFrame>
+  )
+}
+
+function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclaration; title: string }) {
+  const now = today()
+  const min = now < order.start_date ? order.start_date : now
+  const max = addDays(order.end_date, -1)
+  const [day, setDay] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const send = useReturnEarly(line, order.id)
+
+  if (send.isSuccess) {
+    const planned = order.planned_return_date ?? day ?? now
+    return (
+      <OrderDone
+        line={line}
+        order={order}
+        title={title}
+        next={[
+          { who: '平台', what: '联系你约取件时间', when: '提交之后' },
+          { who: '你', what: '当面核对，交还设备', when: dayText(planned) },
+          { who: '平台', what: '验机后退回租金和押金', when: '原路退回' },
+        ]}
+      >
+        <h2 className="text-display">{monthDay(planned)}来取设备</h2>
+        <p className="mt-1 text-body text-ink-2">
+          预计退回租金 <Money value={estimateEarlyReturn(line, order, planned).refund} size="inline" />
+          ，以验机后的结算为准。
+        </p>
+      </OrderDone>
+    )
+  }
+  if (!order.actions.includes('request_early_return')) {
+    return <OrderFormClosed line={line} order={order} code="request_early_return" title={title} />
+  }
+  if (max < min) {
+    return (
+      <OrderFormClosed line={line} order={order} code="request_early_return" title={title}>
+        租期已经到了最后一天，直接归还就可以。
+      </OrderFormClosed>
+    )
+  }
+  const estimate = day ? estimateEarlyReturn(line, order, day) : null
+  const submit = () => {
+    if (!day) return setRefusal('先选哪一天归还')
+    setRefusal(undefined)
+    send.mutate(
+      { return_date: day, reason },
+      {
+        onSuccess: ({ message }) => toast.ok(message),
+        onError: (error) => setRefusal((error instanceof ApiError && error.errors.return_date) || messageOf(error)),
+      },
+    )
+  }
+  return (
+    <Page title={title} back={orderPaths.detail(line, order.id)} width="wide">
+      <div data-line={line.id} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
+        <div className="min-w-0">
+          <OrderFormHead line={line} order={order} />
+          <Section title="改到哪天还" aside={estimate ? `少租 ${estimate.unusedDays} 天` : undefined}>
+            <OrderEndCalendar
+              label="提前归还的日期"
+              start={order.start_date}
+              originalEnd={order.end_date}
+              value={day}
+              onChange={setDay}
+              min={min}
+              max={max}
+            />
+          </Section>
+          <TextArea
+            className="mt-4"
+            label="为什么提前还"
+            isOptional
+            maxLength={REASON_MAX}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            aside={`${reason.length} / ${REASON_MAX}`}
+          />
+        </div>
+        <div className="min-w-0">
+          <Section title="没用完的租金，退多少" aside="按少租的天数算" className="lg:mt-0">
+            <Tiers tiers={earlyTiers(line)} unusedDays={estimate?.unusedDays ?? null} />
+          </Section>
+          <Section title="预计退回">
+            {estimate && day ? (
+              <PriceLines
+                lines={[
+                  { label: '原来的租金', working: `${order.rental_days} 天`, amount: order.rental_fee },
+                  {
+                    label: '没用完的',
+                    working: `${estimate.unusedDays} / ${order.rental_days} 天`,
+                    amount: estimate.unusedRent,
+                  },
+                  {
+                    label: '不退的部分',
+                    working: `${100 - estimate.percent}%`,
+                    amount: -Math.round((estimate.unusedRent - estimate.refund) * 100) / 100,
+                  },
+                ]}
+                total={{ label: '预计退回租金', amount: estimate.refund }}
+                deposit={{ amount: order.deposit_amount, note: '验收后另退' }}
+                note="以收回验机后的结算为准。服务费和运费不退。"
+              />
+            ) : (
+              <p className="text-body text-ink-3">先在日历上选归还日，这里就算出退多少。</p>
+            )}
+          </Section>
+          <Section title="接下来">
+            <NextSteps
+              steps={[
+                { who: '平台', what: '联系你约取件时间', when: '提交之后' },
+                { who: '你', what: '当面核对，交还设备', when: day ? dayText(day) : '归还当天' },
+                { who: '平台', what: '验机，原路退款', when: '收回以后' },
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+      {refusal && <FieldError>{refusal}</FieldError>}
+      <StickyBar>
+        <StickyTotal caption={day ? `${monthDay(day)}还，预计退回` : '还没选归还日'} amount={estimate?.refund ?? 0} />
+        <Button tone="commit" size="main" busy={send.isPending} onClick={submit}>
+          {send.isPending ? '正在提交' : '提交申请'}
+        </Button>
+      </StickyBar>
     </Page>
+  )
+}
+
+const tierName = ({ from, to }: EarlyTier) =>
+  to === null ? `少租 ${from} 天起` : from === to ? `少租 ${from} 天` : `少租 ${from}–${to} 天`
+
+/** The tiers side by side on one edge; a cinnabar tick on the one in force. */
+function Tiers({ tiers, unusedDays }: { tiers: readonly EarlyTier[]; unusedDays: number | null }) {
+  return (
+    <ul
+      className="grid border-y border-hairline"
+      style={{ gridTemplateColumns: `repeat(${tiers.length}, minmax(0, 1fr))` }}
+    >
+      {tiers.map((tier) => {
+        const isHere = unusedDays !== null && unusedDays >= tier.from && (tier.to === null || unusedDays <= tier.to)
+        return (
+          <li
+            key={tier.from}
+            aria-current={isHere || undefined}
+            className={cx(
+              'relative min-h-28 border-s border-hairline px-3 py-3.5 first:border-s-0 first:ps-1',
+              !isHere && 'text-ink-2',
+            )}
+          >
+            {isHere && <span aria-hidden="true" className="absolute -start-px top-0 h-4 w-[3px] bg-accent" />}
+            <span className="figures block text-meta">{tierName(tier)}</span>
+            <span className="figures block text-title font-semibold">{tier.percent}%</span>
+            {isHere && (
+              <span className="mt-0.5 flex items-center gap-1 text-caption font-semibold text-accent-ink">
+                <Check size={14} aria-hidden="true" />
+                你在这一档
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,11 +1,197 @@
-import { useScreenRoute } from '../../../shell/navigation.tsx'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { periodLimits } from '@jihui/protocol/rental/machine'
+import { occupancyKinds } from '@jihui/protocol/catalogue/schema'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { AppLink, usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { FieldError, TextArea } from '../../../ui/field.tsx'
+import { addDays, dayText, monthDay, today } from '../../../ui/format.ts'
+import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { PriceLines } from '../../../ui/price-lines.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { OrderEndCalendar } from '../components/order-end-calendar.tsx'
+import { NextSteps, OrderDone, OrderFormClosed, OrderFormHead } from '../components/order-form-head.tsx'
+import { OrderFrame } from '../components/order-frame.tsx'
+import { useExtendOrder } from '../order-commands.ts'
+import { estimateExtension } from '../order-estimates.ts'
+import { orderPaths } from '../order-line.ts'
+import { orderMachineQuery, takenDaysQuery, type Order } from '../order-queries.ts'
+
+const REASON_MAX = 300
 
 export function Screen() {
+  const title = useScreenRoute()?.title ?? ''
   return (
-    <Page title={useScreenRoute()?.title ?? ''} back="/">
-      <SkeletonRows />
+    <OrderFrame idText={usePathParam('id')} title={title}>
+      {(order, line) => <Extension key={order.id} order={order} line={line} title={title} />}
+    </OrderFrame>
+  )
+}
+
+/**
+ * Days on which no unit is free. Those right after the present end are this machine's own preparation, which moves back
+ * with it; whether this very unit is free is decided when the request arrives.
+ */
+function useTakenDays(line: LineDeclaration, order: Order, bufferDays: number) {
+  const first = addDays(order.end_date, 1)
+  const [shown, setShown] = useState({ from: first, to: addDays(first, 34) })
+  const from = shown.from < first ? first : shown.from
+  const { data } = useQuery({ ...takenDaysQuery(line, order.equipment_id, from, shown.to), enabled: from <= shown.to })
+  const onShow = useCallback((next: string, to: string) => setShown({ from: next, to }), [])
+  const ownBufferEnd = addDays(order.end_date, bufferDays)
+  const taken = new Map(
+    data?.days
+      .filter(({ date, free }) => free === 0 && date > ownBufferEnd)
+      .map(({ date, reason }) => [date, reason ?? occupancyKinds.rental]),
+  )
+  return { reasonOf: (day: string) => taken.get(day), onShow }
+}
+
+function Extension({ order, line, title }: { order: Order; line: LineDeclaration; title: string }) {
+  const machine = useQuery(orderMachineQuery(line, order.equipment_id))
+  const [day, setDay] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const send = useExtendOrder(line, order.id)
+  const taken = useTakenDays(line, order, machine.data?.buffer_days ?? 0)
+
+  if (send.isSuccess) return <Extended line={line} order={order} title={title} />
+  if (!order.actions.includes('request_extension')) {
+    return <OrderFormClosed line={line} order={order} code="request_extension" title={title} />
+  }
+  if (order.balance_due > 0) {
+    return (
+      <OrderFormClosed line={line} order={order} code="request_extension" title={title}>
+        上一次续租费 <Money value={order.balance_due} size="inline" /> 还没有支付，先付清再续租。
+      </OrderFormClosed>
+    )
+  }
+  const first = addDays(order.end_date, 1)
+  const min = first < today() ? today() : first
+  const max = addDays(order.start_date, periodLimits.daysMax - 1)
+  const estimate = day && machine.data ? estimateExtension(line, order, machine.data, day) : null
+  const submit = () => {
+    if (!day) return setRefusal('先选新的归还日期')
+    setRefusal(undefined)
+    send.mutate(
+      { new_end_date: day, reason },
+      {
+        onSuccess: ({ message }) => toast.ok(message),
+        onError: (error) => setRefusal((error instanceof ApiError && error.errors.new_end_date) || messageOf(error)),
+      },
+    )
+  }
+  return (
+    <Page title={title} back={orderPaths.detail(line, order.id)} width="wide">
+      <div data-line={line.id} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
+        <div className="min-w-0">
+          <OrderFormHead line={line} order={order} />
+          <Section title="续到哪天" aside={estimate ? `多租 ${estimate.days} 天` : undefined}>
+            <OrderEndCalendar
+              label="新的归还日期"
+              start={order.start_date}
+              originalEnd={order.end_date}
+              value={day}
+              onChange={setDay}
+              min={min}
+              max={max}
+              reasonOf={taken.reasonOf}
+              onShow={taken.onShow}
+            />
+            <p className="mt-1 flex items-center gap-1.5 text-caption text-ink-3">
+              <span aria-hidden="true" className="hatch size-4 rounded-[4px] border border-hairline" />
+              这些天没有空闲的机器
+            </p>
+          </Section>
+          <TextArea
+            className="mt-4"
+            label="为什么续租"
+            isOptional
+            maxLength={REASON_MAX}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            aside={`${reason.length} / ${REASON_MAX}`}
+          />
+        </div>
+        <div className="min-w-0">
+          <Section title="预计续租费" className="lg:mt-0">
+            {machine.isPending && (
+              <Skeleton label="正在取价格" className="space-y-2">
+                <Bone className="h-4 w-full" />
+                <Bone className="h-4 w-2/3" />
+              </Skeleton>
+            )}
+            {machine.isError && <p className="text-body text-ink-2">价格没有取到，提交后按实际天数结算。</p>}
+            {machine.data && !estimate && (
+              <p className="text-body text-ink-3">先在日历上选新的归还日，这里就算出多少钱。</p>
+            )}
+            {estimate && (
+              <PriceLines
+                lines={[
+                  { label: '租金', working: `共 ${estimate.newDays} 天，按更划算的价格`, amount: estimate.rent },
+                  { label: '平台服务费', working: `租金的 ${line.pricing.servicePercent}%`, amount: estimate.service },
+                ]}
+                total={{ label: '预计续租费', amount: estimate.total }}
+                note="押金和运费不再收。以提交后的金额为准。"
+              />
+            )}
+          </Section>
+          <Section title="接下来">
+            <NextSteps
+              steps={[
+                { who: '平台', what: '马上为你留住机器', when: '提交之后' },
+                { who: '你', what: '支付续租费，或归还时从押金扣', when: '归还以前' },
+                { who: '你', what: '归还或再续', when: day ? dayText(day) : '新的归还日' },
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+      {refusal && <FieldError>{refusal}</FieldError>}
+      <StickyBar>
+        <StickyTotal caption={day ? `续到 ${monthDay(day)}，预计` : '还没选新的归还日'} amount={estimate?.total ?? 0} />
+        <Button tone="commit" size="main" busy={send.isPending} onClick={submit}>
+          {send.isPending ? '正在提交' : '提交续租'}
+        </Button>
+      </StickyBar>
     </Page>
+  )
+}
+
+function Extended({ line, order, title }: { line: LineDeclaration; order: Order; title: string }) {
+  const latest = order.extensions.at(-1)
+  const isOwed = order.actions.includes('pay_balance')
+  return (
+    <OrderDone
+      line={line}
+      order={order}
+      title={title}
+      next={[
+        ...(isOwed ? [{ who: '你', what: '支付续租费，或归还时从押金扣', when: '归还以前' }] : []),
+        { who: '你', what: '归还或再续', when: dayText(order.end_date) },
+        { who: '平台', what: '收回验机，退回押金', when: '归还以后' },
+      ]}
+      actions={
+        isOwed && (
+          <AppLink to={orderPaths.payment(line, order.id)} className={buttonClass('commit', 'main')}>
+            现在支付续租费
+          </AppLink>
+        )
+      }
+    >
+      <h2 className="text-display">租期到 {monthDay(order.end_date)}</h2>
+      {latest && (
+        <p className="mt-1 text-body text-ink-2">
+          续租费 <Money value={latest.amount} size="inline" />
+          ，机器已经为你留住。
+        </p>
+      )}
+    </OrderDone>
   )
 }

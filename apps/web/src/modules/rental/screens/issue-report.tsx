@@ -1,11 +1,197 @@
-import { useScreenRoute } from '../../../shell/navigation.tsx'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine } from '@jihui/protocol/rental/lines'
+import { issuePhotosMax, issueTypeCodes, issueTypes, type IssueType } from '@jihui/protocol/rental/machine'
+import { reportIssue } from '@jihui/protocol/rental/operations'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Gauge, HelpCircle, MonitorCog, PackageX, Puzzle, Wrench, type LucideIcon } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { upload } from '../../../shell/api/upload.ts'
+import { usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RadioCard } from '../../../ui/choice.tsx'
+import { FieldError, TextArea } from '../../../ui/field.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Ruler } from '../../../ui/ruler.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StickyBar } from '../../../ui/sticky-bar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { OrderDone, OrderFormClosed, OrderFormHead } from '../components/order-form-head.tsx'
+import { OrderFrame } from '../components/order-frame.tsx'
+import { OrderPhotos } from '../components/order-photos.tsx'
+import { OrderServiceSheet } from '../components/order-service-sheet.tsx'
+import { keepOrder } from '../order-commands.ts'
+import { orderPaths } from '../order-line.ts'
+import type { Order } from '../order-queries.ts'
+
+const DESCRIPTION_MAX = 1000
+
+/** What to tell of each kind, so that one call settles it. */
+const kinds: Record<IssueType, { icon: LucideIcon; hint: string }> = {
+  malfunction: { icon: Wrench, hint: '开不了机、报警、功能不工作' },
+  damage: { icon: PackageX, hint: '磕碰、破损、进水' },
+  missing_parts: { icon: Puzzle, hint: '少了配件、线缆或耗材' },
+  software_issue: { icon: MonitorCog, hint: '死机、报错、连不上系统' },
+  calibration_needed: { icon: Gauge, hint: '读数不准，需要计量或校准' },
+  other: { icon: HelpCircle, hint: '以上都不是' },
+}
 
 export function Screen() {
+  const title = useScreenRoute()?.title ?? ''
   return (
-    <Page title={useScreenRoute()?.title ?? ''} back="/">
-      <SkeletonRows />
+    <OrderFrame idText={usePathParam('id')} title={title}>
+      {(order, line) => <IssueReport key={order.id} order={order} line={line} title={title} />}
+    </OrderFrame>
+  )
+}
+
+interface Report {
+  type: IssueType
+  description: string
+  photos: readonly File[]
+}
+
+function useReport(line: LineDeclaration, id: number, onProgress: (share: number) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ type, description, photos }: Report) =>
+      upload(onLine(reportIssue, line), {
+        params: { id },
+        body: { issue_type: type, description },
+        files: { images: photos },
+        onProgress,
+      }).done,
+    onSuccess: ({ rental }) => keepOrder(client, line, rental),
+  })
+}
+
+function IssueReport({ order, line, title }: { order: Order; line: LineDeclaration; title: string }) {
+  const [type, setType] = useState<IssueType>()
+  const [description, setDescription] = useState('')
+  const [photos, setPhotos] = useState<File[]>([])
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [share, setShare] = useState(0)
+  const [isCalling, setIsCalling] = useState(false)
+  const report = useReport(line, order.id, setShare)
+
+  if (report.isSuccess) {
+    return (
+      <>
+        <OrderDone
+          line={line}
+          order={order}
+          title={title}
+          next={[
+            { who: '平台', what: '看描述和照片，电话联系你', when: '马上处理' },
+            { who: '平台', what: '远程解决、上门维修或换机', when: '按情况定' },
+            { who: '你', what: '问题解决后在订单里看记录', when: '随时' },
+          ]}
+          actions={
+            <Button size="main" onClick={() => setIsCalling(true)}>
+              等不及，打电话
+            </Button>
+          }
+        >
+          <h2 className="text-display">问题已上报</h2>
+          <p className="mt-1 text-body text-ink-2">
+            {issueTypes[type ?? 'other']}，{photos.length > 0 ? `附 ${photos.length} 张照片。` : '没有附照片。'}
+            平台会尽快联系你。
+          </p>
+        </OrderDone>
+        <OrderServiceSheet isOpen={isCalling} onClose={() => setIsCalling(false)} orderNumber={order.order_number} />
+      </>
+    )
+  }
+  if (!order.actions.includes('report_issue')) {
+    return <OrderFormClosed line={line} order={order} code="report_issue" title={title} />
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (report.isPending) return
+    const missing = {
+      ...(type ? {} : { issue_type: '请选择问题类型' }),
+      ...(description.trim() ? {} : { description: '请填写问题描述' }),
+    }
+    setErrors(missing)
+    if (!type || !description.trim()) {
+      event.currentTarget.querySelector<HTMLElement>(type ? 'textarea' : 'input[type=radio]')?.focus()
+      return
+    }
+    setShare(0)
+    report.mutate(
+      { type, description: description.trim(), photos },
+      {
+        onSuccess: ({ message }) => toast.ok(message),
+        onError: (error) => {
+          setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: messageOf(error) })
+        },
+      },
+    )
+  }
+  return (
+    <Page title={title} back={orderPaths.detail(line, order.id)}>
+      <form onSubmit={submit} noValidate data-line={line.id}>
+        <OrderFormHead line={line} order={order} />
+        <Section title="出了什么问题">
+          <fieldset aria-describedby={errors.issue_type ? 'issue-type-error' : undefined}>
+            <legend className="sr-only">问题类型</legend>
+            <div className="grid gap-2.5 sm:grid-cols-2">
+              {issueTypeCodes.map((code) => {
+                const { icon: Icon, hint } = kinds[code]
+                return (
+                  <RadioCard
+                    key={code}
+                    name="issue_type"
+                    value={code}
+                    checked={type === code}
+                    onChange={() => setType(code)}
+                    label={issueTypes[code]}
+                    hint={hint}
+                    icon={<Icon size={22} strokeWidth={1.6} className="shrink-0 text-ink-2" aria-hidden="true" />}
+                  />
+                )
+              })}
+            </div>
+          </fieldset>
+          {errors.issue_type && <FieldError id="issue-type-error">{errors.issue_type}</FieldError>}
+        </Section>
+        <Section title="说清楚一点">
+          <TextArea
+            label="问题描述"
+            rows={5}
+            maxLength={DESCRIPTION_MAX}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+            aside={`${description.length} / ${DESCRIPTION_MAX}`}
+            placeholder="什么时候开始的，屏幕上显示什么，做过哪些尝试"
+            error={errors.description}
+          />
+          <div className="mt-5">
+            <OrderPhotos
+              label="照片"
+              hint={`拍下整机、问题部位和屏幕提示，最多 ${issuePhotosMax} 张，JPG 或 PNG。`}
+              files={photos}
+              max={issuePhotosMax}
+              onChange={setPhotos}
+              error={errors.images}
+              isDisabled={report.isPending}
+            />
+          </div>
+        </Section>
+        {report.isPending && photos.length > 0 && (
+          <div className="mt-5">
+            <p className="figures mb-1 text-meta text-ink-2">正在上传 {Math.round(share * 100)}%</p>
+            <Ruler units={40} value={share * 40} label={`照片已上传 ${Math.round(share * 100)}%`} />
+          </div>
+        )}
+        {errors.form && <FieldError>{errors.form}</FieldError>}
+        <StickyBar>
+          <span className="text-meta text-ink-2">提交后平台电话联系你</span>
+          <Button type="submit" tone="commit" size="main" busy={report.isPending}>
+            {report.isPending ? '正在提交' : '提交'}
+          </Button>
+        </StickyBar>
+      </form>
     </Page>
   )
 }

@@ -1,0 +1,1 @@
+export { OrderArrival } from './components/order-arrival.tsx'
