@@ -76,6 +76,12 @@ export const generalRoutes: ScreenRoute[] = [
     screen: () => import('../../modules/notification/screens/notifications.tsx'),
   },
   {
+    path: '/notifications/preferences',
+    access: 'auth',
+    title: '通知设置',
+    screen: () => import('../../modules/notification/screens/preferences.tsx'),
+  },
+  {
     path: '/my-contracts',
     access: 'auth',
     title: '我的合同',

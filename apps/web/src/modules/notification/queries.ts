@@ -1,0 +1,113 @@
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import {
+  getNotificationPreferences,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  setNotificationPreferences,
+} from '@jihui/protocol/notification/operations'
+import { onLines } from '@jihui/protocol/rental/lines'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
+import { call } from '../../shell/api/call.ts'
+import { setUnreadCount } from '../../shell/api/unread.ts'
+
+/** What is told to a reader is one list, whichever line's address is asked: the first that has one. */
+const [list = null] = onLines(listNotifications)
+const [readOne = null] = onLines(readNotification)
+const [readEvery = null] = onLines(readAllNotifications)
+const [getPreferences = null] = onLines(getNotificationPreferences)
+const [setPreferences = null] = onLines(setNotificationPreferences)
+
+type NotificationPage = ResponseOf<typeof listNotifications.shape>
+export type Notification = NotificationPage['results'][number]
+export type Preferences = ResponseOf<typeof getNotificationPreferences.shape>
+export type PreferenceFlag = Exclude<keyof Preferences, 'email_available'>
+
+export interface NotificationFilter {
+  unread?: boolean
+  type?: string
+}
+
+const PAGE_SIZE = 20
+
+export const notificationsQuery = ({ unread, type }: NotificationFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['notification', 'list', unread ?? false, type ?? ''],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call(list, { query: { unread, type, page: pageParam, page_size: PAGE_SIZE }, signal })
+      setUnreadCount(page.unread_count)
+      return page
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+  })
+
+type Lists = InfiniteData<NotificationPage> | undefined
+
+/** Marks what every list on this machine shows; the rows stay where they are until the list is asked anew. */
+function mark(lists: Lists, isMeant: (row: Notification) => boolean, unreadCount: number): Lists {
+  if (!lists) return lists
+  const now = new Date().toISOString()
+  return {
+    ...lists,
+    pages: lists.pages.map((page) => ({
+      ...page,
+      unread_count: unreadCount,
+      results: page.results.map((row) =>
+        isMeant(row) && !row.is_read ? { ...row, is_read: true, read_at: now } : row,
+      ),
+    })),
+  }
+}
+
+export function useReadNotification() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(readOne, { params: { id } }),
+    onSuccess: ({ unread_count }, id) => {
+      setUnreadCount(unread_count)
+      client.setQueriesData<Lists>({ queryKey: ['notification', 'list'] }, (old) =>
+        mark(old, (row) => row.id === id, unread_count),
+      )
+    },
+  })
+}
+
+export function useReadAll() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(readEvery),
+    onSuccess: ({ unread_count }) => {
+      setUnreadCount(unread_count)
+      client.setQueriesData<Lists>({ queryKey: ['notification', 'list'] }, (old) => mark(old, () => true, unread_count))
+    },
+  })
+}
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['notification', 'preferences'],
+  queryFn: ({ signal }) => call(getPreferences, { signal }),
+})
+
+/** Shown as set at once; taken back where the server refuses. */
+export function useSetPreference() {
+  const client = useQueryClient()
+  const key = preferencesQuery.queryKey
+  return useMutation({
+    mutationFn: (change: Partial<Record<PreferenceFlag, boolean>>) => call(setPreferences, { body: change }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData(key)
+      if (before) client.setQueryData(key, { ...before, ...change })
+      return { before }
+    },
+    onSuccess: ({ success: _, message: __, ...saved }) => client.setQueryData(key, saved),
+    onError: (_, __, context) => context?.before && client.setQueryData(key, context.before),
+  })
+}
