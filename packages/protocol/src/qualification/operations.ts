@@ -137,6 +137,15 @@ export const addCustomerQualification = defineOperation({
   status: 201,
   errors: ['file.missing'],
 })
+export const deleteCustomerQualification = defineOperation({
+  name: 'delete_customer_qualification',
+  summary: '从卡包删除资质文件；已用在订单上的不受影响',
+  method: 'DELETE',
+  access: 'auth',
+  params: z.object({ id: id('资质文件') }),
+  response: z.object(done),
+  errors: ['qualification.not_found'],
+})
 
 export const listQualificationTypes = defineEndpoint({
   name: 'list_qualification_types',
@@ -169,5 +178,6 @@ export const qualificationOperations = [
   checkQualification,
   listUserQualifications,
   addCustomerQualification,
+  deleteCustomerQualification,
 ]
 export const qualificationEndpoints = [listQualificationTypes, addQualificationType]

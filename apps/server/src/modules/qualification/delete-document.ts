@@ -1,14 +1,18 @@
 import { documentStatuses } from '@jihui/protocol/rental/machine'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
+import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { storedFile } from '../../platform/table.ts'
 import { needRental } from '../rental/public.ts'
 import { requireOpen } from './attach-documents.ts'
-import { countDocuments, findDocumentOf, setDocumentCount } from './queries.ts'
+import { countDocuments, findDocumentOf, findWalletDocument, setDocumentCount } from './queries.ts'
 import { qualificationDocument } from './table.ts'
+
+type Document = typeof qualificationDocument.$inferSelect
 
 /** Takes a document back before it was verified. An order under review keeps at least one. Answers how many remain. */
 export const deleteDocument = (
@@ -16,7 +20,8 @@ export const deleteDocument = (
   key: { id: number; line: string },
   imageId: number,
   actor: Actor,
-) =>
+  client: Client,
+): Promise<number> =>
   db.transaction(async (tx) => {
     const row = await needRental(tx, { ...key, userId: actor.id }, true)
     const document = (await findDocumentOf(tx, row.id, imageId)) ?? refuse('qualification.not_found')
@@ -25,11 +30,26 @@ export const deleteDocument = (
     const count = await countDocuments(tx, row.id)
     if (count <= 1 && !documentStatuses.includes(row.status)) refuse('qualification.last_one')
     const now = clock.now()
-    await tx.update(qualificationDocument).set({ deletedAt: now }).where(eq(qualificationDocument.id, document.id))
-    await dropFile(tx, document.fileId, now)
+    await remove(tx, document, actor, client, now)
     await setDocumentCount(tx, row.id, count - 1, now)
     return count - 1
   })
+
+/** Takes a document out of the wallet; orders that show it keep it. */
+export const deleteFromWallet = ({ db, clock }: Services, id: number, actor: Actor, client: Client): Promise<void> =>
+  db.transaction(async (tx) => {
+    const document = (await findWalletDocument(tx, actor.id, id)) ?? refuse('qualification.not_found')
+    await remove(tx, document, actor, client, clock.now())
+  })
+
+const remove = async (tx: Tx, document: Document, actor: Actor, client: Client, now: Date) => {
+  await tx.update(qualificationDocument).set({ deletedAt: now }).where(eq(qualificationDocument.id, document.id))
+  await dropFile(tx, document.fileId, now)
+  const before = { rental_id: document.rentalId, type: document.type, file_id: document.fileId }
+  const { id: objectId } = document
+  const action = 'qualification.delete'
+  await writeAudit(tx, { actor, action, objectType: 'qualification_document', objectId, before, client }, now)
+}
 
 /** The file goes with its last document; one that the wallet or another order still shows stays. */
 const dropFile = async (tx: Tx, fileId: string, now: Date) => {
@@ -38,9 +58,5 @@ const dropFile = async (tx: Tx, fileId: string, now: Date) => {
     .from(qualificationDocument)
     .where(and(eq(qualificationDocument.fileId, fileId), isNull(qualificationDocument.deletedAt)))
     .limit(1)
-  if (other) return
-  await tx
-    .update(storedFile)
-    .set({ deletedAt: now })
-    .where(sql`${storedFile.id} = ${fileId}`)
+  if (!other) await tx.update(storedFile).set({ deletedAt: now }).where(eq(storedFile.id, fileId))
 }

@@ -290,13 +290,24 @@ describe.each(lines)('qualification on the line $label', ({ id: line }) => {
       expect((await read(id)).body.status).toBe('pending_verification')
     })
 
-    it('a contract that is wanted with the approval is made, or its failure is said and the approval stands', async () => {
+    it('a contract that is wanted with the approval is made at once', async () => {
       const id = await order('pending_verification')
-      const { status, body } = await decide(id, { action: 'approve', generate_contract: true })
+      const { status, body } = await decide(id, { action: 'approve', generate_contract: 'true' })
       expect(status).toBe(200)
-      expect(body.rental.qualification_verified).toBe(true)
-      if (body.contract_generated) expect(body.status).toBe('pending_signature')
-      else expect(body).toMatchObject({ message: '资质审核通过，但合同生成失败', status: 'pending_contract' })
+      expect(body).toMatchObject({ contract_generated: true, contract_error: null, status: 'pending_signature' })
+      expect(body.rental.contract_number).toBeTruthy()
+    })
+
+    it('when the contract cannot be made, that is said and the approval stands', async () => {
+      const id = await order('pending_verification')
+      await app.pool.query('ALTER TABLE agreement RENAME TO agreement_away')
+      const { status, body } = await decide(id, { action: 'approve', generate_contract: true }).finally(() =>
+        app.pool.query('ALTER TABLE agreement_away RENAME TO agreement'),
+      )
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ message: '资质审核通过，但合同生成失败', status: 'pending_contract' })
+      expect(body.contract_error).toBe('合同生成失败，请稍后重试')
+      expect((await read(id)).body).toMatchObject({ qualification_verified: true, has_contract: false })
     })
   })
 
@@ -339,7 +350,17 @@ describe.each(lines)('qualification on the line $label', ({ id: line }) => {
       expect(await check(ready)).toMatchObject({ ok: true, required: [{ id: 'business_license', has: true }] })
       const made = (await create(ready)).body
       expect(made).toMatchObject({ status: 'pending_verification', document_count: 1 })
-      expect((await list(made.id, ready)).body.results[0]).toMatchObject({ number: '91330108' })
+      const shown = (await list(made.id, ready)).body.results[0]
+      expect(shown).toMatchObject({ number: '91330108' })
+
+      const kept = (await check(ready)).documents[0]
+      const drop = (person: Person) =>
+        app.call('DELETE', pathOf(line, 'delete_customer_qualification', kept.id), { token: person.token })
+      expect((await drop(late)).status).toBe(404)
+      expect((await drop(ready)).body.message).toBe('删除成功')
+      expect((await check(ready)).ok).toBe(false)
+      // The order still shows it, and so the file stays.
+      expect((await app.call('GET', shown.url, { token: ready.token })).status).toBe(200)
     })
   })
 })

@@ -84,6 +84,15 @@ export const findDocumentOf = async (db: Queryable, rentalId: number, id: number
   return row ?? null
 }
 
+export const findWalletDocument = async (db: Queryable, userId: number, id: number) => {
+  const mine = and(eq(qualificationDocument.userId, userId), isNull(qualificationDocument.rentalId))
+  const [row] = await db
+    .select()
+    .from(qualificationDocument)
+    .where(and(eq(qualificationDocument.id, id), mine, present))
+  return row ?? null
+}
+
 export const listDecisions = (db: Queryable, rentalId: number) =>
   db
     .select()

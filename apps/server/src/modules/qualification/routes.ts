@@ -17,7 +17,7 @@ import { findEquipmentRow, qualificationsOf, viewQualificationTypes } from '../c
 import { answerRental, attachDocumentsWith, needRental, rentalScope } from '../rental/public.ts'
 import { attachDocuments } from './attach-documents.ts'
 import { decideQualification, type Decision } from './decide-qualification.ts'
-import { deleteDocument } from './delete-document.ts'
+import { deleteDocument, deleteFromWallet } from './delete-document.ts'
 import { generateAfterApproval } from './generate-after-approval.ts'
 import { addQualificationType, seedQualificationTypes } from './qualification-types.ts'
 import {
@@ -41,6 +41,7 @@ interface Reader {
 }
 interface Upload extends Reader {
   readonly files: readonly ReceivedFile[]
+  readonly client: Client
   readonly reply: FastifyReply
 }
 interface Deciding<Body> extends Reader {
@@ -77,13 +78,17 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     return { count: results.length, results }
   })
 
-  const upload = async ({ params, line, actor, files, reply }: Upload, body: z.output<typeof uploadRequest>) => {
+  const upload = async (
+    { params, line, actor, files, client, reply }: Upload,
+    body: z.output<typeof uploadRequest>,
+  ) => {
     const { rental, documents } = await uploadQualification(
       services,
       { id: params.id, line: line.id },
       actor,
       files,
       body,
+      client,
     )
     const images = documents.map((one) => viewDocument(one, today()))
     reply.status(files.length > 0 ? 201 : 200)
@@ -100,10 +105,10 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
   mountOnLines(mounting, operations.uploadQualification, (call) => upload(call, call.body))
   mountOnLines(mounting, operations.uploadLicense, (call) => upload(call, { ...call.body, image_type: licenseType }))
 
-  mountOnLines(mounting, operations.deleteQualificationImage, async ({ params, line, actor }) => ({
+  mountOnLines(mounting, operations.deleteQualificationImage, async ({ params, line, actor, client }) => ({
     success: true as const,
     message: '删除成功',
-    document_count: await deleteDocument(services, { id: params.id, line: line.id }, params.imageId, actor),
+    document_count: await deleteDocument(services, { id: params.id, line: line.id }, params.imageId, actor, client),
   }))
 
   const decide = async (
@@ -166,6 +171,10 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
   mountOnLines(mounting, operations.addCustomerQualification, async ({ actor, files, body }) => {
     const images = (await addToWallet(services, actor, files, body)).map((one) => viewDocument(one, today()))
     return { ...images[0]!, success: true as const, message: '资质已保存，下次租赁可直接使用', images }
+  })
+  mountOnLines(mounting, operations.deleteCustomerQualification, async ({ params, actor, client }) => {
+    await deleteFromWallet(services, params.id, actor, client)
+    return { success: true as const, message: '删除成功' }
   })
 
   mountEndpoint(mounting, operations.listQualificationTypes, async () => {

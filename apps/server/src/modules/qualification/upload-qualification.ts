@@ -2,7 +2,9 @@ import type { uploadRequest, walletRequest } from '@jihui/protocol/qualification
 import { documentTypeDefault } from '@jihui/protocol/qualification/types'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
+import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { needRental, type RentalRow } from '../rental/public.ts'
@@ -27,6 +29,7 @@ export const uploadQualification = async (
   actor: Actor,
   files: readonly ReceivedFile[],
   body: Body,
+  client: Client,
 ): Promise<{ rental: RentalRow; documents: DocumentRow[] }> => {
   const { db, clock } = services
   return db.transaction(async (tx) => {
@@ -48,6 +51,12 @@ export const uploadQualification = async (
       kept.map((fileId) => ({ ...details, fileId })),
       actor,
       { submit, now: clock.now() },
+    )
+    const after = { documents: ids, type: body.image_type, document_count: rental.documentCount, status: rental.status }
+    await writeAudit(
+      tx,
+      { actor, action: 'qualification.upload', objectType: 'rental', objectId: row.id, after, client },
+      clock.now(),
     )
     const documents = ids.length > 0 ? await findDocuments(tx, ids) : (await listDocuments(tx, row.id)).slice(-1)
     return { rental, documents }

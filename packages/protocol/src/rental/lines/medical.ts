@@ -100,6 +100,7 @@ export const medical = defineLine({
     check_qualification: ['/api/medical/check-qualification/:id/'],
     list_user_qualifications: ['/api/medical/user-qualifications/'],
     add_customer_qualification: ['/api/medical/customer-qualification/'],
+    delete_customer_qualification: ['/api/medical/customer-qualification/:id/'],
     // contract
     get_contract: [
       `${rentals}:id/contract/`,
