@@ -58,19 +58,14 @@ export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }:
         </span>
       </div>
       <LiveQuote state={quote} missing="选好起租和归还，这里列出每一项费用。" />
-      <Button
-        tone="commit"
-        size="main"
-        wide
-        className="mt-4 hidden lg:flex"
-        disabled={blocked !== undefined}
-        onClick={onRent}
-      >
-        {blocked ?? '立即租赁'}
-      </Button>
-      {blocked === undefined && (
-        <p className="mt-2 hidden text-center text-caption text-ink-3 lg:block">下一步填送货和联系人，提交前都能改</p>
-      )}
+      <div className="mt-4 hidden lg:block">
+        <Button tone="commit" size="main" wide disabled={blocked !== undefined} onClick={onRent}>
+          {blocked ?? '立即租赁'}
+        </Button>
+        {blocked === undefined && (
+          <p className="mt-2 text-center text-caption text-ink-3">下一步填送货和联系人，提交前都能改</p>
+        )}
+      </div>
     </section>
   )
 }

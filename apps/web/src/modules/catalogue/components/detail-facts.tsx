@@ -12,6 +12,7 @@ export function DetailFacts({ machine }: { machine: MachineDetail }) {
     ...machine.specifications,
     { label: '注册证', value: machine.registration_number },
   ].filter(({ value }) => value !== '')
+  if (facts.length % 2 === 1) facts.push({ label: '移动', value: machine.is_portable ? '便携' : '推车或固定安装' })
   return (
     <>
       <Nameplate title="设备铭牌" number={machine.equipment_number} facts={facts} className="mt-7" />

@@ -5,6 +5,7 @@ import { clearTokens } from '../../../shell/api/token.ts'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 export interface DetailProblemProps {
@@ -14,8 +15,16 @@ export interface DetailProblemProps {
   isRetrying: boolean
 }
 
+export function DetailProblem(props: DetailProblemProps) {
+  return (
+    <Page title="设备详情" back={`${props.line.webBase}/equipment`}>
+      <Problem {...props} />
+    </Page>
+  )
+}
+
 /** R052: each way of failing in its own words. */
-export function DetailProblem({ line, error, onRetry, isRetrying }: DetailProblemProps) {
+function Problem({ line, error, onRetry, isRetrying }: DetailProblemProps) {
   const status = error instanceof ApiError ? error.status : -1
   const isRefused = status === 401 || status === 403
   const go = useGo()

@@ -39,7 +39,7 @@ export function EquipmentCard({ line, machine, keyword, period }: EquipmentCardP
             </AppLink>
           </h3>
           <p className="mt-0.5 text-meta text-ink-2">
-            <MatchedText text={facts.join(' · ')} keyword={keyword} />
+            <MatchedText text={facts.join('\u00a0· ')} keyword={keyword} />
           </p>
           <div data-line={machine.line} className="mt-1.5 flex flex-wrap gap-1.5">
             <Availability machine={machine} unitWord={line.unitWord} />

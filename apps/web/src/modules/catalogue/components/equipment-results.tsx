@@ -112,11 +112,13 @@ function NothingFound({ filters, onClear }: { filters: EquipmentFilters; onClear
         </Button>
       }
     >
-      {filters.onlyFree
-        ? `${freeWhen(filters)}没有空闲的。换几天，或者看看全部设备。`
-        : filters.keyword
-          ? `没有和“${filters.keyword}”对得上的名称、型号或关键词，换个说法试试。`
-          : '放宽一两个条件，往往就有了。'}
+      <p className="text-balance">
+        {filters.onlyFree
+          ? `${freeWhen(filters)}没有空闲的。换几天，或者看看全部设备。`
+          : filters.keyword
+            ? `名称、型号和关键词里都没有“${filters.keyword}”，换个说法试试。`
+            : '放宽一两个条件，往往就有了。'}
+      </p>
     </EmptyState>
   )
 }
@@ -141,9 +143,9 @@ export function LoadMore({ shown, total, isLoading, onLoad }: LoadMoreProps) {
   )
 }
 
-function CardBones() {
+export function CardBones() {
   return (
-    <Skeleton className="pt-11 lg:grid lg:grid-cols-2 lg:gap-x-12">
+    <Skeleton className="lg:grid lg:grid-cols-2 lg:gap-x-12">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="border-b border-hairline py-4">
           <div className="flex gap-3.5">

@@ -8,9 +8,12 @@ import { equipmentPath } from '../use-line.ts'
 /** Machines side by side; on a phone the row is pushed with a finger. */
 export function MachineRow({ machines }: { machines: readonly KeptMachine[] }) {
   return (
-    <ul className="no-bar -mx-(--gutter) flex snap-x gap-3 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:px-1">
+    <ul className="no-bar -mx-(--gutter) flex snap-x gap-3 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:px-0">
       {machines.map((machine) => (
-        <li key={`${machine.line}${machine.id}`} className="w-[9.25rem] shrink-0 snap-start scroll-ms-4 md:w-44">
+        <li
+          key={`${machine.line}${machine.id}`}
+          className="w-[9.25rem] shrink-0 snap-start scroll-ms-4 md:w-auto md:nth-[n+5]:hidden"
+        >
           <AppLink to={equipmentPath(findLine(machine.line), machine.id)} className="block rounded-card">
             <MachineTile
               line={machine.line}

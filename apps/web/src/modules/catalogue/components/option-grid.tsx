@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 
 export interface GridOption {
@@ -12,7 +12,7 @@ export interface OptionGridProps {
   options: readonly GridOption[]
   value: string
   onChange: (value: string) => void
-  /** A finger or pointer chose, even what was chosen already; arrow keys only walk through. */
+  /** A finger or pointer chose; arrow keys only walk through. */
   onPick?: () => void
   /** grid: keys side by side in a sheet. rows: one under the other in a panel. */
   layout?: 'grid' | 'rows'
@@ -21,9 +21,14 @@ export interface OptionGridProps {
 /** One of a few, as keys or rows; real radio buttons underneath, so arrows and screen readers work by themselves. */
 export function OptionGrid({ legend, options, value, onChange, onPick, layout = 'grid' }: OptionGridProps) {
   const name = useId()
+  const isByKey = useRef(false)
   const isGrid = layout === 'grid'
   return (
-    <fieldset className="min-w-0">
+    <fieldset
+      className="min-w-0"
+      onKeyDownCapture={() => (isByKey.current = true)}
+      onPointerDownCapture={() => (isByKey.current = false)}
+    >
       <legend className={isGrid ? 'mb-2 text-meta text-ink-2' : 'sr-only'}>{legend}</legend>
       <div className={isGrid ? 'grid grid-cols-3 gap-2' : 'flex flex-col'}>
         {options.map((option) => (
@@ -41,9 +46,11 @@ export function OptionGrid({ legend, options, value, onChange, onPick, layout = 
               name={name}
               value={option.value}
               checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              onClick={(event) => event.detail > 0 && onPick?.()}
-              className="peer absolute inset-0 size-full appearance-none rounded-card opacity-0 focus-visible:shadow-none"
+              onChange={() => {
+                onChange(option.value)
+                if (!isByKey.current) onPick?.()
+              }}
+              className="pointer-events-none absolute inset-0 size-full appearance-none opacity-0 focus-visible:shadow-none"
             />
             {!isGrid && <span>{option.label}</span>}
             {option.value === value && <Check size={16} className="shrink-0" aria-hidden="true" />}

@@ -52,6 +52,7 @@ export function SearchField({ value, onSearch, label, placeholder, autoFocus, cl
   return (
     <form
       role="search"
+      aria-label={label}
       onSubmit={submit}
       className={cx(
         'flex min-h-12 min-w-0 items-center gap-2 rounded-card border border-edge bg-surface ps-3.5 focus-within:border-ink focus-within:shadow-[inset_0_0_0_1px_var(--ink)]',

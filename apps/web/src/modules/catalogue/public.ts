@@ -1,0 +1,11 @@
+/** What other modules' screens use of the catalogue. */
+export { BookingCalendar } from './components/booking-calendar.tsx'
+export { DetailBones } from './components/detail-bones.tsx'
+export { DetailProblem } from './components/detail-problem.tsx'
+export { HintCard } from './components/hint-card.tsx'
+export { LiveQuote, QuoteLines, QuoteStamp } from './components/quote-lines.tsx'
+export { readPeriod } from './equipment-filters.ts'
+export { gradeText } from './grade-text.ts'
+export { equipmentQuery, type MachineDetail } from './queries.ts'
+export { rentTotal, useQuote, type Quote, type QuoteState } from './quote.ts'
+export { equipmentPath, rentalFormPath, useLine, type PeriodTexts } from './use-line.ts'
