@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { answerRental, needRental, type RentalRow, rentalScope } from '../rental/public.ts'
+import { isRendererBusy } from './document/renderer.ts'
 import { type ContractFile, readDocument } from './keep-document.ts'
 import { type AgreementCard, type AgreementRow, findCard, findCardOfRental, lockAgreementOfRental } from './queries.ts'
 import { viewContract } from './view.ts'
@@ -43,8 +44,10 @@ export const createDesk = (services: Services) => {
   const answerOf = async (rentalId: number, actor: Actor) =>
     answer((await findCardOfRental(db, rentalId)) ?? refuse('agreement.not_generated'), actor)
 
-  /** Draws ahead what will be asked for next; whoever asks sooner waits for the same drawing. */
-  const drawAhead = (found: AgreementCard): void => {
+  /** Draws ahead what will be asked for next, when there is time; whoever asks sooner waits for the same drawing. */
+  const drawAhead = async (rentalId: number): Promise<void> => {
+    const found = isRendererBusy() ? null : await findCardOfRental(db, rentalId)
+    if (!found) return
     void readDocument(services, found).catch((error: unknown) =>
       log.warn({ err: error, contract: found.agreement.number }, 'contract not drawn ahead'),
     )

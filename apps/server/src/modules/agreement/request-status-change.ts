@@ -13,6 +13,7 @@ import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Client } from '../../platform/http/call.ts'
+import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { RentalRow } from '../rental/public.ts'
 import { generateAgreement } from './generate-agreement.ts'
@@ -69,8 +70,30 @@ export const requestStatusChange = async (
       createdAt: now,
     })
     .returning({ id: statusRequest.id })
+  await emit(tx, 'agreement.status_requested', eventOf(rental, made!.id, wanted))
   return made!.id
 }
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'agreement.status_requested': StatusRequestEvent
+    'agreement.status_decided': StatusRequestEvent & { isApproved: boolean; reason: string }
+  }
+}
+export interface StatusRequestEvent {
+  rentalId: number
+  userId: number
+  line: string
+  requestId: number
+  status: RequestableStatus
+}
+const eventOf = (rental: RentalRow, requestId: number, status: RequestableStatus): StatusRequestEvent => ({
+  rentalId: rental.id,
+  userId: rental.userId,
+  line: rental.line,
+  requestId,
+  status,
+})
 
 type Decision = { by: Actor; client: Client; now: Date }
 
@@ -86,6 +109,11 @@ const decide = async (
     .update(statusRequest)
     .set({ state, rejectReason, decidedBy: by.id, decidedAt: now })
     .where(eq(statusRequest.id, open.id))
+  await emit(tx, 'agreement.status_decided', {
+    ...eventOf(rental, open.id, open.requestedStatus),
+    isApproved: state === 'approved',
+    reason: rejectReason,
+  })
   await writeAudit(
     tx,
     {

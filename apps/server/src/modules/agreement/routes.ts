@@ -24,13 +24,8 @@ import { viewAgreement, viewContractStatus } from './view.ts'
 export const agreementRoutes = async (mounting: Mounting, services: Services): Promise<void> => {
   await seedTemplates(services.db)
   followOrders()
-  const { db, clock, config } = services
+  const { db, config } = services
   const desk = createDesk(services)
-
-  const drawAhead = async (rentalId: number) => {
-    const card = await findCardOfRental(db, rentalId)
-    if (card) desk.drawAhead(card)
-  }
 
   /** R111. One that is there already is answered again only to a caller who says it may be. */
   const generate = async (target: Target & { client: Client }, body: z.output<typeof generateRequest>) => {
@@ -43,7 +38,7 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
         await replaceAgreement(tx, rental, row, actor, terms, client, now)
       else if (!row || !body.missing_contract_generated) await generateAgreement(tx, rental, actor, terms, client, now)
     })
-    await drawAhead(params.id)
+    await desk.drawAhead(params.id)
     return desk.answerDone(params.id, actor, agreementMessages.generated)
   }
 
@@ -60,7 +55,7 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
       if (proof) await useSmsCode(tx, proof, now)
       await signAgreement(services, tx, rental, actor, { signature, client, mayGenerate: body.auto_generate }, now)
     })
-    await drawAhead(params.id)
+    await desk.drawAhead(params.id)
     return desk.answerDone(params.id, actor, agreementMessages.signed)
   }
 
@@ -91,10 +86,9 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
   statusRequestRoutes(mounting, services, desk)
   templateRoutes(mounting, services)
 
-  generateContractWith(async (_services, row, actor, client) => {
-    await db.transaction((tx) =>
-      generateAgreement(tx, row, actor, { specialTerms: '', notes: '' }, client, clock.now()),
-    )
-    await drawAhead(row.id)
+  generateContractWith(async (given, row, actor, client) => {
+    const terms = { specialTerms: '', notes: '' }
+    await given.db.transaction((tx) => generateAgreement(tx, row, actor, terms, client, given.clock.now()))
+    await createDesk(given).drawAhead(row.id)
   })
 }

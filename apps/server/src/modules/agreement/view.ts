@@ -130,7 +130,7 @@ export const viewContract = (
 }
 
 export const viewContractStatus = (rental: RentalRow, row: AgreementRow | null): z.output<typeof contractStatus> => {
-  const isSigned = row?.signedAt ? true : false
+  const isSigned = Boolean(row?.signedAt)
   const status = contractCodeOf(row && { status: row.status, isSigned })
   return {
     success: true,

@@ -10,21 +10,9 @@ export const fontFiles = {
   bold: join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'),
 }
 
-interface Font {
-  hasGlyphForCodePoint(codePoint: number): boolean
-}
-let font: Font | undefined
-
-/** The reader of fonts that draws the document also answers what it can draw; it comes with pdfmake. */
-const openFont = (): Font => {
+/** Code points the font has a glyph for. What reads fonts for the document answers this too; it comes with pdfmake. */
+export const drawableCharacters = (): Uint32Array => {
   const pdfkit = createRequire(require.resolve('pdfmake')).resolve('pdfkit')
-  const fontkit = createRequire(pdfkit)('fontkit') as { openSync(file: string): Font }
-  return fontkit.openSync(fontFiles.normal)
-}
-
-/** Characters of a text the font has no glyph for; they would come out as empty boxes. */
-export const missingCharacters = (text: string): string => {
-  font ??= openFont()
-  const characters = new Set(text.replaceAll(/\s/g, ''))
-  return [...characters].filter((character) => !font!.hasGlyphForCodePoint(character.codePointAt(0)!)).join('')
+  const fontkit = createRequire(pdfkit)('fontkit') as { openSync(file: string): { characterSet: number[] } }
+  return Uint32Array.from(fontkit.openSync(fontFiles.normal).characterSet)
 }

@@ -16,5 +16,7 @@ export interface PrintedContract extends AgreementContent {
   } | null
 }
 
-export type Work = { kind: 'draw'; contract: PrintedContract } | { kind: 'missing'; text: string }
-export type Outcome = { id: number; result: Uint8Array | string } | { id: number; fault: string }
+export type Work = { kind: 'draw'; contract: PrintedContract } | { kind: 'characters' }
+/** The document's bytes, or the code points the font can draw. */
+export type Result = Uint8Array | Uint32Array
+export type Outcome = { id: number; result: Result } | { id: number; fault: string }

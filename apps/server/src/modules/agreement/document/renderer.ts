@@ -1,9 +1,9 @@
 /** One worker a process draws contracts, one after another; it is started with the first and keeps its fonts open. */
 import { Worker } from 'node:worker_threads'
-import type { Outcome, PrintedContract, Work } from './printed-contract.ts'
+import type { Outcome, PrintedContract, Result, Work } from './printed-contract.ts'
 
 interface Waiting {
-  resolve(result: Uint8Array | string): void
+  resolve(result: Result): void
   reject(error: Error): void
 }
 
@@ -36,7 +36,7 @@ const start = (): Worker => {
   return started
 }
 
-const ask = (work: Work): Promise<Uint8Array | string> =>
+const ask = (work: Work): Promise<Result> =>
   new Promise((resolve, reject) => {
     worker ??= start()
     const id = ++lastId
@@ -52,10 +52,29 @@ const ask = (work: Work): Promise<Uint8Array | string> =>
       }
     waiting.set(id, { resolve: done(resolve), reject: done(reject) })
     worker.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage({ id, work })
   })
 
 export const renderContract = async (contract: PrintedContract): Promise<Buffer> =>
   Buffer.from((await ask({ kind: 'draw', contract })) as Uint8Array)
-export const findMissingCharacters = async (text: string): Promise<string> =>
-  (await ask({ kind: 'missing', text })) as string
+
+/** Whether so much is waiting that nothing should be drawn which nobody has asked for yet. */
+export const isRendererBusy = (): boolean => waiting.size >= 2
+
+let drawable: Promise<Set<number>> | undefined
+/** Asked of the worker once, then known here: no caller waits behind the documents being drawn. */
+const drawableCharacters = (): Promise<Set<number>> => {
+  drawable ??= ask({ kind: 'characters' }).then((codePoints) => new Set(codePoints))
+  drawable.catch(() => {
+    drawable = undefined
+  })
+  return drawable
+}
+
+/** Characters of a text the font has no glyph for; they would come out as empty boxes. */
+export const findMissingCharacters = async (text: string): Promise<string> => {
+  const known = await drawableCharacters()
+  const characters = new Set(text.replaceAll(/\s/g, ''))
+  return [...characters].filter((character) => !known.has(character.codePointAt(0)!)).join('')
+}
