@@ -20,7 +20,7 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
   const mounting: Mounting = { app, identify: identity.identify, authSecret: services.config.authSecret }
   identityRoutes(mounting, services, identity)
   fileRoutes(mounting, services)
-  companyRoutes(mounting)
+  companyRoutes(mounting, services)
   catalogueRoutes(mounting, services)
   rentalRoutes(mounting, services)
   paymentRoutes(mounting, services)

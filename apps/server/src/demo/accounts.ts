@@ -1,11 +1,12 @@
 /** The people a demo starts with: one for every kind of reader, all with one password. */
 import type { GrantableRole, BusinessRole, TechnicalRole } from '@jihui/protocol/access'
+import { demoPassword } from '@jihui/protocol/identity/demo'
 import { inArray } from 'drizzle-orm'
 import { hashPassword, insertUser } from '../modules/identity/public.ts'
 import { appUser } from '../modules/identity/table.ts'
 import type { Services } from '../platform/services.ts'
 
-export const demoPassword = 'Demo@2026'
+export { demoPassword }
 
 interface DemoAccount<Username extends string = string> {
   readonly username: Username

@@ -9,6 +9,10 @@ export const companyInfo = z.object({
   license_number: z.string(),
   legal_representative: z.string(),
   signature_url: z.string(),
+  /** This deployment is a demo: codes are shown on the screen, and its accounts are known. Never in production. */
+  demo: z.boolean(),
+  /** Registering here takes a code sent to the telephone. */
+  register_sms_required: z.boolean(),
 })
 
 export const getCompanyInfo = defineEndpoint({

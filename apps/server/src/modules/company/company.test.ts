@@ -1,4 +1,6 @@
+import { demoVisitors } from '@jihui/protocol/identity/demo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '../../demo/accounts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -24,4 +26,11 @@ test('the address of the seal answers a picture with the name and the number', a
   const written = [...String(seal.body).matchAll(/>(.)<\/text>/gu)].map(([, sign]) => sign).join('')
   expect(written).toContain(body.name)
   expect(written).toContain(body.license_number)
+})
+
+test('only a demo calls itself one, and only with accounts it has', async () => {
+  const plain = await app.call('GET', '/api/company/info/')
+  expect(plain.body).toMatchObject({ demo: false, register_sms_required: false })
+  const names: readonly string[] = demoAccounts.map(({ username }) => username)
+  for (const { username } of demoVisitors) expect(names).toContain(username)
 })

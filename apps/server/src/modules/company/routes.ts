@@ -1,9 +1,10 @@
 import { getCompanyInfo, getCompanySeal } from '@jihui/protocol/company/operations'
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
+import type { Services } from '../../platform/services.ts'
 import { companySeal } from './seal.ts'
 
-export const companyRoutes = (mounting: Mounting): void => {
+export const companyRoutes = (mounting: Mounting, { config }: Services): void => {
   mountEndpoint(mounting, getCompanyInfo, async () => ({
     name: companyProfile.name,
     short_name: companyProfile.shortName,
@@ -12,6 +13,8 @@ export const companyRoutes = (mounting: Mounting): void => {
     license_number: companyProfile.licenseNumber,
     legal_representative: companyProfile.legalRepresentative,
     signature_url: getCompanySeal.path,
+    demo: config.isDemo && !config.isProduction,
+    register_sms_required: config.isRegisterSmsRequired,
   }))
   mountEndpoint(mounting, getCompanySeal, async ({ reply }) =>
     reply
