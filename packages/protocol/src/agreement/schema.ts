@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { companyInfo } from '../company/operations.ts'
 import { quoteLine, rentalDone } from '../rental/schema.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import {
@@ -60,6 +59,17 @@ export const contractItem = z.object({
   pdf_url: z.string(),
 })
 
+/** The lessor as it stood when the contract was made; `signature_url` is its seal. */
+export const lessor = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  address: z.string(),
+  contact_phone: z.string(),
+  license_number: z.string(),
+  legal_representative: z.string(),
+  signature_url: z.string(),
+})
+
 /** A contract as its parties read it. */
 export const contract = z.extend(contractItem, {
   special_terms: z.string(),
@@ -76,7 +86,7 @@ export const contract = z.extend(contractItem, {
   pdf_sha256: z.nullable(z.string()),
   template_version: z.number(),
   reject_reason: z.string(),
-  company: companyInfo,
+  company: lessor,
 })
 
 export const contractStatus = z.object({
