@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { aMachine } from '../../testing/machines.ts'
 import { aRental, pathOf } from '../../testing/orders.ts'
 import { anOrderToPay, decide, deskOf, imbalance, openPaymentFor } from '../../testing/payments.ts'
@@ -134,6 +135,17 @@ describe('a payment', () => {
     expect(new Set(answers.map(({ body }) => body.payment_data.qr_code)).size).toBe(1)
   })
 
+  test('thirty at once under one Idempotency-Key are one payment', async () => {
+    const one = await order()
+    const headers = { 'idempotency-key': `thirty-${one.id}` }
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => openPaymentFor(app, one, renter, { payment_method: 'bank' }, headers)),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.payment_id}`)).size).toBe(1)
+    const bad = await openPaymentFor(app, one, renter, undefined, { 'idempotency-key': 'x'.repeat(201) })
+    expect([bad.status, Object.keys(bad.body.errors)]).toEqual([400, ['Idempotency-Key']])
+  })
+
   test('asked for in turn by every method at once stays one open payment', async () => {
     const one = await order()
     const methods = ['wechat', 'alipay', 'bank', 'wechat', 'alipay', 'bank']
@@ -236,6 +248,19 @@ describe('a payment', () => {
     app.clock.advance({ minutes: 2 })
     await reconcilePayments(deskOf(app))
     expect((await rentalOf(two)).status).toBe('pending_delivery')
+  })
+
+  test('whose notification was lost with the process is taken in when the server starts again', async () => {
+    const one = await order()
+    const { body } = await openPaymentFor(app, one, renter)
+    await app.pool.query(`UPDATE sandbox_order SET state = 'paid', trade = 'T3' WHERE number = $1`, [
+      body.payment_data.payment_number,
+    ])
+    const again = await buildApp(app.config, app.databaseUrl, { clock: app.clock })
+    await again.http.listen({ host: '127.0.0.1', port: 0 })
+    await again.http.close()
+    await again.services.database.close()
+    expect((await rentalOf(one)).status).toBe('pending_delivery')
   })
 
   test('expires after its hour unless it was paid in the last second', async () => {

@@ -36,7 +36,7 @@ export const readPaymentStatus = async (
   const paid = latest?.status === 'paid' ? latest : null
   return {
     success: true,
-    message: sentences[state],
+    message: order.cancelledAt && order.paidAt ? '订单已取消，款项原路退回' : sentences[state],
     rental_id: order.id,
     status: form.words[state],
     has_payment: latest !== null,

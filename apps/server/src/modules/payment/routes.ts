@@ -40,9 +40,12 @@ export const paymentRoutes = (mounting: Mounting, services: Services): void => {
   sandboxRoutes(mounting, desk)
   followEvents(desk)
   services.jobs.everyMinute('reconcile-payments', () => reconcilePayments(desk))
-  mounting.app.addHook('onListen', () =>
-    reconcilePayments(desk, 0).catch((error: unknown) => desk.log.error({ err: error }, 'reconcile')),
-  )
+  let atStart = Promise.resolve()
+  mounting.app.addHook('onListen', async () => {
+    // Not waited for: a slow gateway must not keep the server from answering.
+    atStart = reconcilePayments(desk, 0).catch((error: unknown) => desk.log.error({ err: error }, 'reconcile'))
+  })
+  mounting.app.addHook('onClose', () => atStart)
 }
 
 /** The public address; with a random port, the one it became. */
