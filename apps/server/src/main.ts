@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
 import type { App } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
@@ -67,6 +70,17 @@ function explainListenFault(error: unknown, { host, port }: Config): unknown {
   return error
 }
 
+/** The demo is filled by a process of its own, which lives in the past; where there are machines, nothing is started. */
+async function fillDemoIfEmpty(databaseUrl: string): Promise<void> {
+  const found = await app!.services.database.pool.query('SELECT 1 FROM equipment LIMIT 1')
+  if (found.rowCount) return
+  say('第一次启动：正在准备演示数据……')
+  const script = fileURLToPath(new URL('./demo/fill-demo.ts', import.meta.url))
+  const child = spawn(process.execPath, [...process.execArgv, script, databaseUrl], { stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new StartFault('演示数据没有准备好。删除数据目录后重试，或设置 DEMO=off。')
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const databaseUrl = await openDatabase(config)
@@ -75,7 +89,7 @@ async function main(): Promise<void> {
   // Loaded only now: a wrong setting is answered at once, without waiting for everything else to load.
   const { buildApp } = await import('./app.ts')
   app = await buildApp(config, databaseUrl)
-  if (config.isDemo) await (await import('./demo/fill-demo.ts')).fillDemo(app.services)
+  if (config.isDemo) await fillDemoIfEmpty(databaseUrl)
   await app.start()
   try {
     await app.http.listen({ host: config.host, port: config.port })

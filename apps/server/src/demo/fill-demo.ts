@@ -1,29 +1,32 @@
-import { sql } from 'drizzle-orm'
-import type { Services } from '../platform/services.ts'
+/** Fills an empty database with accounts, machines and history. A process of its own: it lives in the past. */
+import { readConfig } from '../platform/config.ts'
 import { fillAccounts } from './accounts.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
+import { fillHistory } from './fill-history.ts'
 import { demoLines } from './lines.ts'
+import { openTown } from './town.ts'
 
 /** Serialises processes that start together on an empty database. */
 const demoLock = 0x4445_4d4f
 
-/** Fills an empty database with accounts, machines and history; does nothing where there is a catalogue already. */
-export const fillDemo = async (services: Services): Promise<boolean> => {
-  const { db, clock } = services
-  const client = await services.database.pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [demoLock])
-    const { rows } = await client.query('SELECT 1 FROM equipment LIMIT 1')
-    if (rows.length > 0) return false
-    const now = clock.now()
-    const accounts = await fillAccounts(services)
-    await db.transaction(async (tx) => {
-      for (const line of demoLines) await fillCatalogue(tx, line, accounts.owner ?? null, now)
-      await tx.execute(sql`analyze`)
-    })
-    return true
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [demoLock]).catch(() => {})
-    client.release()
+const [databaseUrl = ''] = process.argv.slice(2)
+const now = new Date()
+const town = await openTown(readConfig(process.env), databaseUrl)
+const { db, database } = town.services
+const holder = await database.pool.connect()
+try {
+  await holder.query('SELECT pg_advisory_lock($1)', [demoLock])
+  const { rows } = await holder.query('SELECT 1 FROM equipment LIMIT 1')
+  if (rows.length === 0) {
+    const accounts = await fillAccounts(town.services)
+    for (const demo of demoLines) {
+      await db.transaction((tx) => fillCatalogue(tx, demo, accounts.owner ?? null, now))
+      await fillHistory(town, demo, accounts, now)
+    }
+    await holder.query('ANALYZE')
   }
+} finally {
+  await holder.query('SELECT pg_advisory_unlock($1)', [demoLock])
+  holder.release()
+  await town.close()
 }

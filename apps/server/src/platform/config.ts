@@ -113,6 +113,8 @@ export type Config = {
   sandboxSecret: string
   isBehindProxy: boolean
   hasRateLimits: boolean
+  /** Whether contracts are drawn before anybody asks; off where a year of them is made at once. */
+  drawsAhead: boolean
   logLevel: Values['LOG_LEVEL']
   files: FileStore
 }
@@ -201,6 +203,7 @@ export function readConfig(environ: Environ): Config {
     sandboxSecret: values.SANDBOX_SECRET ?? keepSecret(dataDir, 'sandbox-secret'),
     isBehindProxy: values.TRUST_PROXY,
     hasRateLimits: values.RATE_LIMITS,
+    drawsAhead: true,
     logLevel: values.LOG_LEVEL,
     files: fileStore(values, dataDir),
   }

@@ -20,3 +20,7 @@ const canonical = (value: unknown): string => {
 
 export const digestOf = ({ number, clauses, specialTerms, facts }: AgreementContent): string =>
   createHash('sha256').update(canonical({ number, clauses, specialTerms, facts })).digest('hex')
+
+/** Some write the region again in the address. */
+export const fullAddress = ({ delivery: { region, address } }: Pick<AgreementFacts, 'delivery'>): string =>
+  address.replaceAll(/\s/g, '').startsWith(region.replaceAll(/\s/g, '')) ? address : `${region}${address}`

@@ -56,7 +56,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
     {
       title: '租金与费用',
       text: join(
-        '日租金为 {{daily_rate}}，本合同租金 {{rental_fee}}，服务费 {{service_fee}}（按租金的 {{service_percent}} 计收），运费 {{delivery_fee}}，附加服务：{{options}}。各项费用的计算见本合同“费用明细”。',
+        '日租金为 {{daily_rate}}，本合同租金 {{rental_fee}}，平台服务费 {{service_fee}}（按租金的 {{service_percent}} 计收），运费 {{delivery_fee}}，附加服务费 {{options_fee}}（附加服务：{{options}}）。各项费用的计算见本合同“费用明细”。',
         '合同总金额（含押金）为 {{total_amount}}，大写人民币 {{total_amount_words}}。',
         '乙方应在签署本合同后、平台提示的付款期限内通过平台一次付清。逾期未付的，平台可以取消订单并释放设备，本合同自订单取消时终止。',
         '发货前乙方可以取消订单，已付款项原路退还。甲方收款后依法开具发票。',
@@ -96,7 +96,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
     {
       title: '续租、提前归还与逾期',
       text: join(
-        '续租：乙方应在租期届满前通过平台提出，设备档期允许时续租即时生效，续租费按平台当时公布的价格和 {{service_percent}} 的服务费率计算，续租费未付的，可在归还时从押金中扣除。本合同其他条款继续适用。',
+        '续租：乙方应在租期届满前通过平台提出，设备档期允许时续租即时生效，续租费按平台当时公布的价格和 {{service_percent}} 的平台服务费率计算，续租费未付的，可在归还时从押金中扣除。本合同其他条款继续适用。',
         '提前归还：乙方可以通过平台申请提前归还。{{early_return_terms}}；不符合上述条件的，租金不予退还。',
         '逾期归还：租期届满未续租又未归还的，自届满次日起按日租金的 {{late_percent}}，即每日 {{late_fee_per_day}} 计收逾期费，直至归还之日。逾期超过 15 天的，甲方有权解除合同、取回设备并要求赔偿损失。',
       ),

@@ -46,7 +46,7 @@ export const createDesk = (services: Services) => {
 
   /** Draws ahead what will be asked for next, when there is time; whoever asks sooner waits for the same drawing. */
   const drawAhead = async (rentalId: number): Promise<void> => {
-    const found = isRendererBusy() ? null : await findCardOfRental(db, rentalId)
+    const found = !services.config.drawsAhead || isRendererBusy() ? null : await findCardOfRental(db, rentalId)
     if (!found) return
     void readDocument(services, found).catch((error: unknown) =>
       log.warn({ err: error, contract: found.agreement.number }, 'contract not drawn ahead'),

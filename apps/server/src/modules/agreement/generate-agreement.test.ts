@@ -1,7 +1,7 @@
-import { lines } from '@jihui/protocol/rental/lines'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContractStage, stageContracts } from '../../testing/contracts.ts'
-import { pathOf } from '../../testing/orders.ts'
+import { pathOf, requestFor } from '../../testing/orders.ts'
 
 let stage: ContractStage
 
@@ -50,6 +50,30 @@ describe.each(lines.map((line) => line.id))('contracts of the %s line', (line) =
       expect(rows.map((row) => row.payload)).toContainEqual(
         expect.objectContaining({ rentalId: id, userId: stage.renter.id, line, number: contract.contract_number }),
       )
+    })
+
+    it('states the order’s own figures: fees by kind add up to the total', async () => {
+      const { app, renter, admin, machine } = stage
+      const [option] = findLine(line).options
+      const made = await app.call('POST', pathOf(line, 'create_rental'), {
+        token: renter.token,
+        body: { ...requestFor(app, machine, 20), [option!.flag]: true, region: '浙江省杭州市上城区' },
+      })
+      const { id } = made.body
+      await app.pool.query("UPDATE rental SET status = 'pending_contract' WHERE id = $1", [id])
+      const { contract } = (await stage.call('POST', 'generate_contract', id, admin, {})).body
+      const fees = contract.clauses.find((one: { title: string }) => one.title === '租金与费用').text
+      const sum = (kind: string) =>
+        contract.lines
+          .filter((one: { kind: string }) => one.kind === kind)
+          .reduce((total: number, one: { amount: number }) => total + one.amount, 0)
+          .toLocaleString('zh-CN', { minimumFractionDigits: 2 })
+      expect(fees).toContain(`平台服务费 ¥${sum('service')}`)
+      expect(fees).toContain(`附加服务费 ¥${sum('option')}（附加服务：${option!.label}）`)
+      expect(fees).toContain(
+        `（含押金）为 ¥${contract.total_amount.toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`,
+      )
+      expect(contract.facility_address).toBe('浙江省杭州市上城区庆春东路 3 号')
     })
 
     it('keeps the contract as it was when order and template change later', async () => {

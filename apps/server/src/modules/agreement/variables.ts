@@ -1,5 +1,6 @@
 /** What a template may name in double braces, and what stands there in the contract of an order. */
 import { findLine } from '@jihui/protocol/rental/lines'
+import { fullAddress } from './content.ts'
 import type { AgreementFacts } from './facts.ts'
 import { amountInWords, amountText, dayText } from './written-amounts.ts'
 import type { Clause } from './table.ts'
@@ -11,6 +12,10 @@ interface Variable {
 
 const none = '（无）'
 const money = (fen: number) => `¥${amountText(fen)}`
+
+/** An order keeps options and platform fee in one figure; its lines tell them apart. */
+const sumOf = (facts: AgreementFacts, kind: AgreementFacts['lines'][number]['kind']): number =>
+  facts.lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amountFen, 0)
 
 const earlyReturnText = (facts: AgreementFacts): string =>
   findLine(facts.line)
@@ -35,7 +40,7 @@ const declared = {
   facility: { label: '使用单位', of: (facts) => facts.lessee.facility || facts.lessee.name },
   facility_license: { label: '执业许可证号', of: (facts) => facts.lessee.licenseNumber || none },
   qualifications: { label: '承租方须具备的资质', of: (facts) => facts.equipment.qualifications.join('、') || none },
-  delivery_address: { label: '送货地址', of: ({ delivery }) => `${delivery.region}${delivery.address}` },
+  delivery_address: { label: '送货地址', of: (facts) => fullAddress(facts) },
   equipment_name: { label: '设备名称', of: (facts) => facts.equipment.name },
   equipment_model: { label: '设备型号', of: (facts) => facts.equipment.model },
   manufacturer: { label: '生产厂家', of: (facts) => facts.equipment.manufacturer },
@@ -48,13 +53,14 @@ const declared = {
   rental_days: { label: '租赁天数', of: (facts) => String(facts.period.days) },
   daily_rate: { label: '日租金', of: (facts) => money(facts.dayFen) },
   rental_fee: { label: '租金', of: (facts) => money(facts.rentalFen) },
-  service_fee: { label: '服务费', of: (facts) => money(facts.serviceFen) },
+  service_fee: { label: '平台服务费', of: (facts) => money(sumOf(facts, 'service')) },
   service_percent: { label: '服务费率', of: (facts) => `${findLine(facts.line).pricing.servicePercent}%` },
   delivery_fee: { label: '运费', of: (facts) => money(facts.deliveryFen) },
   deposit: { label: '押金', of: (facts) => money(facts.depositFen) },
   total_amount: { label: '合同总金额', of: (facts) => money(facts.totalFen) },
   total_amount_words: { label: '合同总金额大写', of: (facts) => amountInWords(facts.totalFen) },
   options: { label: '附加服务', of: (facts) => facts.options.join('、') || none },
+  options_fee: { label: '附加服务费', of: (facts) => money(sumOf(facts, 'option')) },
   late_percent: { label: '逾期费率', of: (facts) => `${findLine(facts.line).pricing.latePercent}%` },
   late_fee_per_day: {
     label: '每日逾期费',

@@ -24,6 +24,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import { factsOf, type RentalRow, viewQuoteLines } from '../rental/public.ts'
+import { fullAddress } from './content.ts'
 import { mayAct } from './move-agreement.ts'
 import type { AgreementCard, AgreementRow, listAttachments } from './queries.ts'
 import type { StatusRequestCard } from './status-request-queries.ts'
@@ -80,7 +81,7 @@ export const viewAgreement = (card: AgreementCard, actor: Actor): Item => {
     total_amount: toYuan(facts.totalFen),
     total_fee: toYuan(facts.totalFen),
     healthcare_facility: facts.lessee.facility,
-    facility_address: `${facts.delivery.region}${facts.delivery.address}`,
+    facility_address: fullAddress(facts),
     contact: `${facts.lessee.contactName} ${facts.lessee.contactPhone}`,
     contact_name: facts.lessee.contactName,
     contact_phone: facts.lessee.contactPhone,

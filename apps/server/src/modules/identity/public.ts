@@ -35,3 +35,5 @@ export const createIdentity = async (services: Services): Promise<Identity> => {
   const tokens = createTokens(services.config.authSecret, services.clock)
   return { tokens, identify: createIdentify(services, tokens), guesses: createGuesses(services) }
 }
+export { openSession } from './sessions.ts'
+export { createTokens } from './tokens.ts'

@@ -7,3 +7,4 @@ export { findQuote, findRental, findReturn, listExtensions, type RentalRow } fro
 export { viewQuoteLines } from './quote-rental.ts'
 export { needRental, rentalScope } from './scope.ts'
 export { type By, requireAction, transition } from './transition.ts'
+export { markOverdue } from './pass-time.ts'

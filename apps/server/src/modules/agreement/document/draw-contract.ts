@@ -1,6 +1,7 @@
 /** The contract as an A4 document. */
 import { createRequire } from 'node:module'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { fullAddress } from '../content.ts'
 import { amountInWords, amountText, dayText } from '../written-amounts.ts'
 import { fontFiles, fontName } from './fonts.ts'
 import type { PrintedContract } from './printed-contract.ts'
@@ -58,16 +59,18 @@ const pairs = (rows: (readonly [string, string] | readonly [string, string, stri
   layout,
 })
 
-const parties = ({ facts: { lessor, lessee, delivery } }: PrintedContract): Content =>
-  pairs([
+const parties = ({ facts }: PrintedContract): Content => {
+  const { lessor, lessee } = facts
+  return pairs([
     ['出租方（甲方）', lessor.name],
     ['信用代码', lessor.licenseNumber, '法定代表人', lessor.representative],
     ['住所', lessor.address],
     ['承租方（乙方）', lessee.name],
     ['联系人', lessee.contactName, '联系电话', lessee.contactPhone],
     ['使用单位', lessee.facility, '许可证号', lessee.licenseNumber],
-    ['送货地址', `${delivery.region}${delivery.address}`],
+    ['送货地址', fullAddress(facts)],
   ])
+}
 
 const machine = ({ facts: { equipment, period, options, answers } }: PrintedContract): Content =>
   pairs([
@@ -180,7 +183,7 @@ const evidence = (contract: PrintedContract): Content => {
     ...(signing
       ? ([
           ['签署人', signing.signerName, '平台账号', signing.username],
-          ['签署时间', `${signing.signedAt}（北京时间）`, '网络地址', signing.ip],
+          ['签署时间', signing.signedAt, '网络地址', signing.ip],
           ['签署设备', signing.userAgent],
         ] as const)
       : ([['签署情况', '尚未签署']] as const)),
@@ -194,7 +197,7 @@ const evidence = (contract: PrintedContract): Content => {
       { text: '签署存证', bold: true, fontSize: 9, margin: [0, 0, 0, 5] },
       pairs(rows),
       {
-        text: '正文摘要由合同编号、条款、特别约定和合同所列事实计算得出，内容有任何改动，摘要都会不同。',
+        text: '正文摘要由合同编号、条款、特别约定和合同所列事实计算得出，内容有任何改动，摘要都会不同。所记时间为北京时间。',
         color: quiet,
         margin: [0, 5, 0, 0],
       },

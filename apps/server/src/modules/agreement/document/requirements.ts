@@ -1,5 +1,5 @@
 import { refuse } from '../../../platform/refusal.ts'
-import type { AgreementContent } from '../content.ts'
+import { type AgreementContent, fullAddress } from '../content.ts'
 import { findMissingCharacters } from './renderer.ts'
 
 /** Refuses a contract with a character the document could only show as an empty box, and says where it stands. */
@@ -12,7 +12,7 @@ export const requirePrintable = async ({ clauses, specialTerms, facts }: Agreeme
     contact_name: facts.lessee.contactName,
     healthcare_facility: facts.lessee.facility,
     company_name: facts.lessee.name,
-    delivery_address: `${facts.delivery.region}${facts.delivery.address}`,
+    delivery_address: fullAddress(facts),
   }
   const characters = [...missing].slice(0, 5)
   const sentence = `“${characters.join('')}”无法印在合同上，请换一种写法`

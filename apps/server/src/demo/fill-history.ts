@@ -1,0 +1,208 @@
+/** A year of orders, so that no screen of the demo looks empty: each told through the product itself. */
+import { findLine } from '@jihui/protocol/rental/lines'
+import { insertUser, hashPassword } from '../modules/identity/public.ts'
+import { markOverdue } from '../modules/rental/public.ts'
+import { addHours } from '../platform/clock.ts'
+import sharp from 'sharp'
+import { demoPassword } from './accounts.ts'
+import { drawLicence } from './licence-picture.ts'
+import type { DemoLine } from './lines.ts'
+import {
+  approvalNotes,
+  cancelReasons,
+  issueDescriptions,
+  rejectionNotes,
+  rentalPurposes,
+  reviewsByCategory,
+} from './medical/words.ts'
+import type { DemoCategoryCode } from './medical/shape.ts'
+import { type Renter, type Staff, type Story, tellStory } from './tell-story.ts'
+import type { Town } from './town.ts'
+
+type Accounts = Readonly<Record<string, number>>
+
+const signature = async (): Promise<string> => {
+  const stroke =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240"><path d="M60 60 C90 40 120 160 90 190 M50 120 C120 90 170 90 200 110 M240 60 C230 120 220 180 200 200 M220 110 C280 80 330 90 340 120 C350 170 300 200 270 180 M390 70 L400 190 M370 120 C430 90 500 80 560 110" fill="none" stroke="#1f1c18" stroke-width="9" stroke-linecap="round"/></svg>'
+  return `data:image/png;base64,${(await sharp(Buffer.from(stroke)).png().toBuffer()).toString('base64')}`
+}
+
+const licenceOf = (name: string, address: string, number: string): Promise<Buffer> =>
+  drawLicence({
+    title: '医疗机构执业许可证',
+    rows: [
+      ['机构名称', name],
+      ['地　　址', address],
+      ['登 记 号', number],
+      ['诊疗科目', '内科、外科、重症医学科、急诊医学科'],
+      ['有效期限', '自 2023年6月1日 至 2028年5月31日'],
+    ],
+    issuer: '卫生健康行政部门',
+  })
+
+/** The institutions of a line as accounts of their own, beside the demo's. */
+const settleRenters = async (town: Town, demo: DemoLine, accounts: Accounts): Promise<Renter[]> => {
+  const passwordHash = await hashPassword(demoPassword)
+  const now = town.now()
+  const renters: Renter[] = []
+  for (const [index, one] of demo.institutions.entries()) {
+    const user = {
+      username: `demo_${demo.line}_${index + 1}`,
+      displayName: one.contactName,
+      companyName: one.name,
+      phone: one.contactPhone,
+      passwordHash,
+      technicalRole: 'user' as const,
+      userType: 'user',
+      isDemo: true,
+    }
+    const own = index === 0 ? accounts.renter : index === 1 ? accounts.renter2 : undefined
+    const userId = own ?? (await insertUser(town.services.db, user, ['renter'], now)).id
+    renters.push({
+      userId,
+      institution: one.name,
+      contactName: one.contactName,
+      contactPhone: one.contactPhone,
+      address: `${one.city}市${one.address}`,
+      city: `${one.city}市`,
+      department: one.department,
+      licence: await licenceOf(one.name, one.address, `PDY${String(33010600000 + index * 7919)}`),
+    })
+  }
+  return renters
+}
+
+interface Machine {
+  id: number
+  code: DemoCategoryCode
+  min_days: number
+  flags: string[]
+}
+
+/** What each of the demo's own renters has under way: at least one order in every status. */
+const currentStories = (now: Date): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> & Partial<Story>)[] => {
+  const ago = (hours: number) => addHours(now, -hours)
+  return [
+    { until: 'pending_approval', placedAt: ago(5), startsIn: 6, days: 7 },
+    { until: 'pending_verification', placedAt: ago(9), startsIn: 5, days: 14 },
+    { until: 'qualification_rejected', placedAt: ago(20), startsIn: 9, days: 10, notes: rejectionNotes[1]! },
+    { until: 'pending_contract', placedAt: ago(4), startsIn: 4, days: 5 },
+    { until: 'pending_signature', placedAt: ago(8), startsIn: 3, days: 14, options: ['setup_required'] },
+    { until: 'pending_payment', placedAt: ago(10), startsIn: 4, days: 21 },
+    { until: 'pending_delivery', placedAt: ago(30), startsIn: 3, days: 30 },
+    { until: 'pending_delivery', placedAt: ago(52), startsIn: 3, days: 12, isSent: true },
+    {
+      until: 'in_use',
+      placedAt: ago(24 * 12),
+      startsIn: 3,
+      days: 21,
+      issue: { issue_type: 'calibration_needed', description: issueDescriptions.calibration_needed[0]! },
+    },
+    { until: 'in_use', placedAt: ago(24 * 9), startsIn: 2, days: 9, extendBy: 3 },
+    { until: 'in_use', placedAt: ago(24 * 8), startsIn: 2, days: 8 },
+    { until: 'in_use', placedAt: ago(24 * 14), startsIn: 2, days: 10 },
+    { until: 'returned', placedAt: ago(24 * 40), startsIn: 3, days: 20 },
+    { until: 'returned', placedAt: ago(24 * 75), startsIn: 2, days: 14, review: { rating: 5, comments: '' } },
+    { until: 'returned', placedAt: ago(24 * 120), startsIn: 4, days: 30, review: { rating: 4, comments: '' } },
+    { until: 'cancelled', placedAt: ago(24 * 33), startsIn: 12, days: 7 },
+    { until: 'cancelled', placedAt: ago(24 * 6), startsIn: 15, days: 10, isSent: true },
+  ]
+}
+
+/** Tells one story on the first machine of a kind this renter wants that is free then. */
+const place = async (
+  town: Town,
+  machines: Machine[],
+  start: number,
+  staff: Staff,
+  draft: Omit<Story, 'equipmentId'>,
+) => {
+  for (let offset = 0; offset < machines.length; offset++) {
+    const machine = machines[(start + offset) % machines.length]!
+    const days = Math.max(draft.days, machine.min_days)
+    const options = draft.options.filter((flag) => machine.flags.includes(flag))
+    const reviews = reviewsByCategory[machine.code]
+    const review = draft.review && {
+      ...draft.review,
+      ...(draft.review.comments ? {} : reviews[(start + offset) % reviews.length]),
+    }
+    try {
+      return await tellStory(
+        town,
+        { ...draft, equipmentId: machine.id, days, options, ...(review ? { review } : {}) },
+        staff,
+      )
+    } catch (error) {
+      if (!String(error).includes('rental.unavailable')) throw error
+    }
+  }
+  throw new Error('no machine was free for a story of the demo')
+}
+
+/** Fills a line's history. `now` is the present the stories lead up to. */
+export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts, now: Date): Promise<void> => {
+  const { pool } = town.services.database
+  const { rows: machines } = await pool.query<Machine>(
+    `SELECT e.id, c.code, e.min_days, ARRAY(SELECT jsonb_object_keys(e.add_ons_fen)) AS flags
+     FROM equipment e JOIN category c ON c.id = e.category_id WHERE e.line = $1 ORDER BY e.id`,
+    [demo.line],
+  )
+  const { options } = findLine(demo.line)
+  for (const machine of machines)
+    machine.flags = options.filter((option) => machine.flags.includes(option.addOn)).map((option) => option.flag)
+  const renters = await settleRenters(town, demo, accounts)
+  const staff: Staff = { admin: accounts.admin!, signature: await signature() }
+  const tell = (
+    renter: number,
+    start: number,
+    story: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options'> & Partial<Story>,
+  ) =>
+    place(town, wantedBy(demo, renter, machines), start, staff, {
+      line: demo.line,
+      renter: renters[renter]!,
+      options: [],
+      purpose: (story.until === 'cancelled' ? cancelReasons : rentalPurposes)[start % 6]!,
+      notes: approvalNotes[start % approvalNotes.length]!,
+      ...story,
+    })
+
+  // Older orders first, so that machines and days are free for them when they are told.
+  for (let index = 0; index < 30; index++) {
+    const placedAt = addHours(now, -24 * (330 - index * 10) + (index % 7))
+    const review = index % 6 === 5 ? {} : { review: { rating: 5, comments: '' } }
+    await tell(2 + (index % (renters.length - 2)), index * 5, {
+      until: 'returned',
+      placedAt,
+      startsIn: 2 + (index % 4),
+      days: 5 + ((index * 3) % 20),
+      ...review,
+    })
+  }
+  for (const [index, story] of currentStories(now).entries()) await tell(0, index * 4 + 1, story)
+  for (const [index, story] of currentStories(now)
+    .filter((_, at) => [1, 4, 10, 13].includes(at))
+    .entries())
+    await tell(1, index * 7 + 2, story)
+  for (let index = 0; index < 9; index++)
+    await tell(3 + index * 2, index * 3, {
+      until: 'pending_verification',
+      placedAt: addHours(now, -2 - index * 1.7),
+      startsIn: 3 + index,
+      days: 7 + index * 2,
+    })
+  for (let index = 0; index < 4; index++)
+    await tell(4 + index * 3, index * 11, {
+      until: 'in_use',
+      placedAt: addHours(now, -24 * (7 + index)),
+      startsIn: 2,
+      days: 20 + index,
+    })
+  town.at(now)
+  await markOverdue(town.services)
+  await town.settle()
+}
+
+const wantedBy = (demo: DemoLine, renter: number, machines: Machine[]): Machine[] => {
+  const wants: readonly string[] = demo.institutions[renter]!.rents
+  return [...machines.filter((one) => wants.includes(one.code)), ...machines.filter((one) => !wants.includes(one.code))]
+}

@@ -1,0 +1,155 @@
+/** One order's life so far: who rented what, when, and how far it came. */
+import type { RentalStatus } from '@jihui/protocol/rental/machine'
+import { findLine } from '@jihui/protocol/rental/lines'
+import { addDays, addHours, dayOf } from '../platform/clock.ts'
+import type { Town } from './town.ts'
+
+export interface Renter {
+  readonly userId: number
+  readonly institution: string
+  readonly contactName: string
+  readonly contactPhone: string
+  readonly address: string
+  readonly city: string
+  readonly department: string
+  readonly licence: Buffer
+}
+
+export interface Story {
+  readonly line: string
+  readonly equipmentId: number
+  readonly renter: Renter
+  readonly placedAt: Date
+  /** Days from placing to the first day of use. */
+  readonly startsIn: number
+  readonly days: number
+  readonly options: readonly string[]
+  readonly purpose: string
+  /** Where the order stands; the two extra names end it on the way. */
+  readonly until: Exclude<RentalStatus, 'pending' | 'overdue'>
+  readonly isSent?: boolean
+  readonly notes?: string
+  readonly review?: { rating: number; comments: string }
+  readonly issue?: { issue_type: string; description: string }
+  readonly extendBy?: number
+  readonly isReturnAnnounced?: boolean
+}
+
+/** The way an order goes; a story stops behind the step it names. */
+const way = [
+  'pending_approval',
+  'pending_verification',
+  'pending_contract',
+  'pending_signature',
+  'pending_payment',
+  'pending_delivery',
+  'in_use',
+  'returned',
+] as const
+
+export interface Staff {
+  readonly admin: number
+  readonly signature: string
+}
+
+/** Tells a story: every step as the person who takes it, in its own moment. Answers the order's id. */
+export const tellStory = async (town: Town, story: Story, { admin, signature }: Staff): Promise<number> => {
+  const { renter, line: lineId } = story
+  const line = findLine(lineId)
+  const path = (operation: string, id?: number) => line.paths[operation]![0]!.replace(':id', String(id))
+  const placedDay = dayOf(story.placedAt)
+  const startDate = addDays(placedDay, story.startsIn)
+  const endDate = addDays(startDate, story.days - 1)
+  const later = (hours: number) => town.at(addHours(story.placedAt, hours))
+  const onDay = (day: string, hour: number) => {
+    const wanted = new Date(`${day}T${String(hour).padStart(2, '0')}:10:00+08:00`)
+    town.at(wanted > town.now() ? wanted : addHours(town.now(), 0.2))
+  }
+  town.at(story.placedAt)
+  const made = await town.call(renter.userId, 'POST', path('create_rental'), {
+    equipment_id: story.equipmentId,
+    start_date: startDate,
+    end_date: endDate,
+    contact_name: renter.contactName,
+    contact_phone: renter.contactPhone,
+    delivery_address: renter.address,
+    region: renter.city,
+    remarks: story.purpose,
+    agreed_to_terms: true,
+    healthcare_facility: renter.institution,
+    department: renter.department,
+    ...Object.fromEntries(story.options.map((flag) => [flag, true])),
+  })
+  const id: number = made.id
+  const act = (operation: string, userId: number, body: object = {}) =>
+    town.call(userId, 'POST', path(operation, id), body)
+
+  const steps: Record<(typeof way)[number], () => Promise<unknown>> = {
+    pending_approval: async () => {},
+    pending_verification: () => {
+      later(0.3)
+      const licence = { image_type: line.qualificationDefault[0] ?? 'other', expiry_date: addDays(placedDay, 500) }
+      return town.upload(renter.userId, path('upload_qualification', id), renter.licence, licence)
+    },
+    pending_contract: () => {
+      later(1.6)
+      return act('verify_qualification', admin, { action: 'approve', notes: story.notes ?? '' })
+    },
+    pending_signature: () => {
+      later(1.8)
+      return act('generate_contract', admin)
+    },
+    pending_payment: () => {
+      later(3.1)
+      return act('sign_contract', renter.userId, { signature })
+    },
+    pending_delivery: async () => {
+      later(3.3)
+      const { payment_data } = await act('create_payment', renter.userId, { payment_method: 'wechat' })
+      await town.call(renter.userId, 'POST', new URL(payment_data.qr_code).pathname, { result: 'success' })
+    },
+    in_use: async () => {
+      onDay(startDate, 9)
+      await act('deliver_rental', admin, { carrier: '机汇物流', tracking_number: `JH${String(id).padStart(10, '0')}` })
+      onDay(startDate, 11)
+      await act('confirm_receipt', renter.userId)
+    },
+    returned: async () => {
+      onDay(endDate, 10)
+      await act('announce_return', renter.userId)
+      onDay(endDate, 16)
+      await act('confirm_return', admin, { condition: '外观完好，附件齐全，开机自检通过' })
+    },
+  }
+  const last = way.indexOf(story.until as (typeof way)[number])
+  const reached = last >= 0 ? last : story.until === 'cancelled' ? (story.isSent ? 5 : 1) : 1
+  for (const step of way.slice(1, reached + 1)) await steps[step]()
+  if (story.until === 'qualification_rejected') {
+    later(2)
+    await act('reject_qualification', admin, { rejected: true, notes: story.notes ?? '请重新上传' })
+  }
+  if (story.until === 'cancelled') {
+    town.at(addHours(town.now(), 2))
+    await act('cancel_rental', renter.userId, { reason: story.purpose })
+  }
+  if (story.until === 'pending_delivery' && story.isSent)
+    await act('deliver_rental', admin, { carrier: '机汇物流', tracking_number: `JH${String(id).padStart(10, '0')}` })
+  if (story.issue) {
+    town.at(addHours(town.now(), 20))
+    await act('report_issue', renter.userId, story.issue)
+  }
+  if (story.extendBy) {
+    town.at(addHours(town.now(), 2))
+    await act('extend_rental', renter.userId, {
+      new_end_date: addDays(endDate, story.extendBy),
+      reason: '病人病情需要，再用几天',
+    })
+  }
+  if (story.isReturnAnnounced) await act('announce_return', renter.userId)
+  if (story.review) {
+    town.at(addHours(town.now(), 26))
+    await act('review_rental', renter.userId, story.review)
+  }
+  await town.settle()
+  return id
+}
