@@ -20,8 +20,8 @@ export interface PriceLinesProps {
 }
 
 export function PriceLines({ lines, total, deposit, note, className }: PriceLinesProps) {
-  return (
-    <dl className={cx('text-body', className)}>
+  const list = (
+    <dl className={cx('text-body', note ? undefined : className)}>
       {lines.map((line) => (
         <Row key={`${line.label} ${line.working ?? ''}`} {...line} />
       ))}
@@ -42,8 +42,14 @@ export function PriceLines({ lines, total, deposit, note, className }: PriceLine
           </dd>
         </div>
       )}
-      {note && <p className="mt-2 text-caption text-ink-3">{note}</p>}
     </dl>
+  )
+  if (!note) return list
+  return (
+    <div className={className}>
+      {list}
+      <p className="mt-2 text-caption text-ink-3">{note}</p>
+    </div>
   )
 }
 

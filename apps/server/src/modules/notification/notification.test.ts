@@ -129,7 +129,7 @@ describe.each(lines)('notifications on the line $label', ({ id: line, webBase })
     expect(message).toMatchObject({
       status: 'pending_contract',
       display_status: '待生成合同',
-      link: `${webBase}/order/${id}`,
+      link: `${webBase}/rental/${id}`,
     })
     const { body } = await list(renter, { unread: true })
     expect(body.results.map((one: { id: number }) => one.id)).toContain(message.notification_id)

@@ -17,8 +17,10 @@ declare module '../../platform/outbox.ts' {
 
 export const signature = '【机汇】'
 
+/** The screen of each kind of link, below the line's own folder. */
+const screens: Readonly<Record<LinkName, string>> = { order: 'rental', contract: 'contract', payment: 'payment' }
 export const linkTo = (line: string, link: LinkName, rentalId: number): string =>
-  `${findLine(line).webBase}/${link}/${rentalId}`
+  `${findLine(line).webBase}/${screens[link]}/${rentalId}`
 
 export const factsOf = (told: Told, more: Pick<Facts, 'notes' | 'days' | 'amount'> = {}): Facts => ({
   order: orderNumber(told.id),

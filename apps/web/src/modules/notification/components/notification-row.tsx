@@ -29,6 +29,12 @@ const signs: Record<NotificationType, { icon: LucideIcon; tone: string }> = {
 }
 const unknownSign = { icon: BellRing, tone: 'text-ink-2' }
 
+/** Screens beyond the order itself are named; an order opens without a word. */
+const verbs: readonly (readonly [string, string])[] = [
+  ['/contract/', '看合同'],
+  ['/payment/', '看付款'],
+]
+
 export interface NotificationRowProps {
   row: Notification
   onRead: () => void
@@ -37,6 +43,7 @@ export interface NotificationRowProps {
 /** Unread: a cinnabar tick at the edge and bold words. Opening it is reading it. */
 export function NotificationRow({ row, onRead }: NotificationRowProps) {
   const { icon: Icon, tone } = (signs as Partial<Record<string, typeof unknownSign>>)[row.type] ?? unknownSign
+  const verb = verbs.find(([part]) => row.link?.includes(part))?.[1]
   const body = (
     <>
       {!row.is_read && <span aria-hidden="true" className="absolute start-0 top-5 h-5 w-1 bg-accent" />}
@@ -57,9 +64,9 @@ export function NotificationRow({ row, onRead }: NotificationRowProps) {
           </time>
         </span>
         <span className="block text-body text-ink-2">{row.message}</span>
-        {row.link && (
+        {verb && (
           <span className="mt-1 inline-flex items-center gap-1 text-body font-semibold">
-            去看看
+            {verb}
             <ChevronRight size={16} aria-hidden="true" />
           </span>
         )}

@@ -43,11 +43,11 @@ export function OrderBar({ order, actions, className }: { order: Order; actions:
             更多
           </button>
         )}
-        {asides.map((code, index) => (
+        {asides.map((code) => (
           <Button
             key={code}
             size="main"
-            tone={!lead && index === asides.length - 1 ? 'ink' : 'outline'}
+            tone="outline"
             className={lead ? undefined : 'flex-1'}
             busy={actions.busy === code}
             onClick={() => run(code)}

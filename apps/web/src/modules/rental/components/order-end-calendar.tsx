@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { dayAfterKey, mondayOf, weeksFrom } from '../../../ui/calendar-days.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { addDays, dayText, monthDay, today } from '../../../ui/format.ts'
+import { addDays, dayNumber, dayText, monthDay, today } from '../../../ui/format.ts'
 
 export interface OrderEndCalendarProps {
   /** What the table is called: 新的归还日期 */
@@ -21,19 +21,23 @@ export interface OrderEndCalendarProps {
   onShow?: (from: string, to: string) => void
 }
 
-const WEEKS = 5
+const WEEKS_MAX = 5
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 
 /** Moves the end of a rental whose beginning stands: one day to choose, the days of use soft, the old end dashed. */
 export function OrderEndCalendar(props: OrderEndCalendarProps) {
   const { label, start, originalEnd, value, onChange, min, max, reasonOf = () => undefined, onShow } = props
-  const [from, setFrom] = useState(() => mondayOf(value ?? min))
+  // The end agreed so far stays in sight; weeks nobody can choose from are left out.
+  const earliest = mondayOf(originalEnd < min ? originalEnd : min)
+  const latest = mondayOf(max > originalEnd ? max : originalEnd)
+  const weeks = Math.min(WEEKS_MAX, (dayNumber(latest) - dayNumber(earliest)) / 7 + 1)
+  const [from, setFrom] = useState(() => mondayOf(value ?? earliest))
   const [cursor, setCursor] = useState(value ?? min)
   const [note, setNote] = useState('')
   const grid = useRef<HTMLTableElement>(null)
   const wantsFocus = useRef(false)
   const noteId = useId()
-  const last = addDays(from, WEEKS * 7 - 1)
+  const last = addDays(from, weeks * 7 - 1)
 
   useEffect(() => onShow?.(from, last), [from, last, onShow])
   useEffect(() => {
@@ -57,7 +61,7 @@ export function OrderEndCalendar(props: OrderEndCalendarProps) {
     wantsFocus.current = true
     setCursor(next)
     if (next < from) setFrom(mondayOf(next))
-    else if (next > last) setFrom(addDays(mondayOf(next), -(WEEKS - 1) * 7))
+    else if (next > last) setFrom(addDays(mondayOf(next), -(weeks - 1) * 7))
   }
   const focusable = cursor >= from && cursor <= last ? cursor : from < min ? min : from
   const cell = (day: string) => {
@@ -119,8 +123,8 @@ export function OrderEndCalendar(props: OrderEndCalendarProps) {
         <IconButton
           label="前几周"
           className="-ms-3"
-          disabled={from <= mondayOf(min)}
-          onClick={() => setFrom(later(addDays(from, -28), mondayOf(min)))}
+          disabled={from <= earliest}
+          onClick={() => setFrom(later(addDays(from, -28), earliest))}
         >
           <ChevronLeft size={20} aria-hidden="true" />
         </IconButton>
@@ -148,7 +152,7 @@ export function OrderEndCalendar(props: OrderEndCalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksFrom(from, WEEKS).map((week) => (
+          {weeksFrom(from, weeks).map((week) => (
             <tr key={week[0]}>{week.map(cell)}</tr>
           ))}
         </tbody>

@@ -151,7 +151,11 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclarati
       </div>
       {refusal && <FieldError>{refusal}</FieldError>}
       <StickyBar>
-        <StickyTotal caption={day ? `${monthDay(day)}还，预计退回` : '还没选归还日'} amount={estimate?.refund ?? 0} />
+        {estimate && day ? (
+          <StickyTotal caption={`${monthDay(day)}还，预计退回`} amount={estimate.refund} />
+        ) : (
+          <span className="text-meta text-ink-2">选好归还日就能算出退多少</span>
+        )}
         <Button tone="commit" size="main" busy={send.isPending} onClick={submit}>
           {send.isPending ? '正在提交' : '提交申请'}
         </Button>

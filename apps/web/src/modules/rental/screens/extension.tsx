@@ -155,7 +155,11 @@ function Extension({ order, line, title }: { order: Order; line: LineDeclaration
       </div>
       {refusal && <FieldError>{refusal}</FieldError>}
       <StickyBar>
-        <StickyTotal caption={day ? `续到 ${monthDay(day)}，预计` : '还没选新的归还日'} amount={estimate?.total ?? 0} />
+        {estimate && day ? (
+          <StickyTotal caption={`续到 ${monthDay(day)}，预计`} amount={estimate.total} />
+        ) : (
+          <span className="text-meta text-ink-2">选好新的归还日就能算出多少钱</span>
+        )}
         <Button tone="commit" size="main" busy={send.isPending} onClick={submit}>
           {send.isPending ? '正在提交' : '提交续租'}
         </Button>
