@@ -4,6 +4,7 @@ import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { quoteRental } from '@jihui/protocol/rental/operations'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import type { PeriodTexts } from './use-line.ts'
 
@@ -52,13 +53,17 @@ export function useQuote(
     options: string[]
   }
   const query = useQuery(quoteQuery(line, equipmentId, askedPeriod, askedOptions))
+  const error = wanted === asked ? query.error : null
+  const isPeriodWrong = error instanceof ApiError && error.code === 'rental.period_invalid'
   const isCurrent = wanted === asked && query.isSuccess && !query.isPlaceholderData
   return {
-    quote: period ? query.data : undefined,
+    quote: period && !isPeriodWrong ? query.data : undefined,
     /** The quote on show belongs to what is chosen now. */
     isCurrent,
     isUpdating: period !== null && !isCurrent && !query.isError,
-    error: wanted === asked ? query.error : null,
+    error,
+    /** Why these days cannot be rented at all: too short, too far ahead. */
+    periodProblem: isPeriodWrong ? (Object.values(error.errors)[0] ?? error.message) : undefined,
     refetch: query.refetch,
   }
 }

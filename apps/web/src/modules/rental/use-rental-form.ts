@@ -40,6 +40,7 @@ export function useRentalForm(machine: MachineDetail, reader: SessionUser | null
   const [timesStopped, setTimesStopped] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const problems = checkDraft(line, draft)
+  if (quote.periodProblem) problems.start_date = quote.periodProblem
   const isTaken = isLost || (quote.isCurrent && quote.quote?.available === false)
   const stop = () => setTimesStopped((times) => times + 1)
 

@@ -65,10 +65,12 @@ function OtherPeriods({ line, machine, wanted, onChoose }: OtherPeriodsProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="mt-4 rounded-card bg-warn-soft px-4 py-3">
-      <h3 id={titleId} role="alert" className="flex items-start gap-2 text-body text-warn">
-        <CalendarX2 size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
-        {dayRange(wanted.start, wanted.end)}没有一{line.unitWord}能从头租到尾
-      </h3>
+      <div role="alert">
+        <h3 id={titleId} className="flex items-start gap-2 text-body text-warn">
+          <CalendarX2 size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
+          {dayRange(wanted.start, wanted.end)}没有一{line.unitWord}能从头租到尾
+        </h3>
+      </div>
       {isFetching ? (
         <p className="mt-1 flex items-center gap-2 ps-7 text-meta text-warn">
           <Spinner />

@@ -1,6 +1,7 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { money } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -27,6 +28,7 @@ const isTaken = ({ quote, isCurrent }: QuoteState) => isCurrent && quote?.availa
 const obstacle = (machine: MachineDetail, quote: QuoteState): string | undefined => {
   if (machine.units_total === 0) return '暂不可租'
   if (isTaken(quote)) return '这几天租不了'
+  if (quote.periodProblem) return '先改租期'
   return undefined
 }
 
@@ -45,6 +47,7 @@ export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }:
       </div>
       <div className="lg:mt-4">
         <BookingCalendar line={line} machine={machine} period={period} onChange={onPeriod} isTaken={isTaken(quote)} />
+        {quote.periodProblem && <FieldError>{quote.periodProblem}</FieldError>}
       </div>
       {quote.quote && quote.isCurrent && !isTaken(quote) && (
         <div className="mt-4 empty:hidden">

@@ -10,18 +10,20 @@ export function DetailHero({ machine }: { machine: MachineDetail }) {
   const [chosen, setChosen] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
   const photos = machine.image_urls.map((url, index) => ({ url, title: `${machine.name}，照片 ${index + 1}` }))
-  const shape = 'h-64 md:h-96 max-md:rounded-none!'
   if (photos.length === 0)
+    // On a phone the keys lie over the picture's upper edge, so the machine stands lower there.
     return (
-      <MachineTile
-        line={machine.line}
-        illustration={machine.illustration}
-        label={machine.name}
-        size="fill"
-        height={machine.height_m ?? undefined}
-        width={machine.width_m ?? undefined}
-        className={cx(shape, '-mx-(--gutter) w-auto! md:mx-0')}
-      />
+      <div data-line={machine.line} className="-mx-(--gutter) bg-hue-soft pt-10 md:mx-0 md:bg-transparent md:pt-0">
+        <MachineTile
+          line={machine.line}
+          illustration={machine.illustration}
+          label={machine.name}
+          size="fill"
+          height={machine.height_m ?? undefined}
+          width={machine.width_m ?? undefined}
+          className="h-56 max-md:rounded-none! md:h-96"
+        />
+      </div>
     )
   const current = Math.min(chosen, photos.length - 1)
   return (
@@ -37,7 +39,7 @@ export function DetailHero({ machine }: { machine: MachineDetail }) {
           illustration={machine.illustration}
           photo={photos[current]?.url}
           size="fill"
-          className={shape}
+          className="h-72 max-md:rounded-none! md:h-96"
         />
       </button>
       {photos.length > 1 && (

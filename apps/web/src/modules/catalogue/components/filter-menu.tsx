@@ -62,7 +62,7 @@ export function FilterMenu({ label, title, isOn, className, children }: FilterMe
           role="dialog"
           aria-label={title}
           className={cx(
-            'absolute start-0 top-full z-40 mt-2 min-w-52 rounded-card border border-hairline bg-surface p-2 shadow-lift-2',
+            'absolute start-0 top-full z-40 mt-2 min-w-52 rounded-card border border-hairline bg-surface p-2 shadow-lift-1',
             className,
           )}
         >

@@ -30,7 +30,7 @@ export function OptionGrid({ legend, options, value, onChange, onPick, layout = 
       onPointerDownCapture={() => (isByKey.current = false)}
     >
       <legend className={isGrid ? 'mb-2 text-meta text-ink-2' : 'sr-only'}>{legend}</legend>
-      <div className={isGrid ? 'grid grid-cols-3 gap-2' : 'flex flex-col'}>
+      <div className={isGrid ? 'grid grid-cols-3 gap-2' : cx('grid', options.length > 8 && 'w-88 grid-cols-2')}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -20,7 +20,9 @@ export function QuoteLines({ quote }: { quote: Quote }) {
 
 /** The lines with what is going on with them: being worked out, kept while a new price is on its way, refused. */
 export function LiveQuote({ state, missing }: { state: QuoteState; missing: string }) {
-  const { quote, isUpdating, error } = state
+  const { quote, isUpdating, error, periodProblem } = state
+  // What is wrong with the days is said where the days are chosen, and asking again would not help.
+  if (periodProblem) return <p className="text-meta text-ink-2">租期改好以后重新算价。</p>
   if (error)
     return (
       <div
@@ -31,7 +33,12 @@ export function LiveQuote({ state, missing }: { state: QuoteState; missing: stri
           <CircleAlert size={18} className="mt-px shrink-0" aria-hidden="true" />
           {messageOf(error)}
         </span>
-        <Button tone="ghost" onClick={() => void state.refetch()} icon={<RefreshCw size={16} aria-hidden="true" />}>
+        <Button
+          tone="ghost"
+          className="keep shrink-0"
+          onClick={() => void state.refetch()}
+          icon={<RefreshCw size={16} aria-hidden="true" />}
+        >
           重算
         </Button>
       </div>

@@ -27,7 +27,7 @@ export interface FormPeriodProps {
 export function FormPeriod({ machine, period, onChange, quote, isTaken, error }: FormPeriodProps) {
   const line = useLine()
   const [isEditing, setIsEditing] = useState(period === null)
-  const isOpen = isEditing || period === null || isTaken
+  const isOpen = isEditing || period === null || isTaken || error !== undefined
   const length = period ? daysOfUse(period.start, period.end) : 0
   return (
     <Section title="租期" aside={`最短 ${machine.min_days} 天`}>
@@ -49,7 +49,7 @@ export function FormPeriod({ machine, period, onChange, quote, isTaken, error }:
                 setIsEditing(false)
               }}
             />
-            {period && !isTaken && (
+            {period && !isTaken && error === undefined && (
               <Button tone="ghost" className="mt-2 -ms-4" onClick={() => setIsEditing(false)}>
                 不改了
               </Button>

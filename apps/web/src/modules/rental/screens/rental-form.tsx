@@ -72,7 +72,7 @@ function RentalForm({ machine, reader }: { machine: MachineDetail; reader: Sessi
             onChange={(period) => change({ period })}
             quote={quote}
             isTaken={isTaken}
-            error={errorOf('start_date', 'end_date', 'rental_days')}
+            error={quote.periodProblem ?? errorOf('start_date', 'end_date', 'rental_days')}
           />
           <FormDelivery state={state} />
           {line.questions.length > 0 && (
