@@ -1,0 +1,24 @@
+import { safeRedirect } from '../../shell/guards.ts'
+import { isAdmin, type SessionUser } from '../../shell/api/session-user.ts'
+import { routes } from '../../shell/routes.ts'
+
+type Arriving = Pick<SessionUser, 'is_staff' | 'is_superuser' | 'user_type' | 'primary_role_detail'>
+
+/** The start page of the role that is in use; where it has no screen here, the nearest one there is. */
+export function homeOf(user: Arriving, paths: readonly string[] = routes.map(({ path }) => path)): string {
+  const { home } = user.primary_role_detail
+  if (paths.includes(home)) return home
+  return isAdmin(user) ? '/admin' : '/user'
+}
+
+/** Where somebody goes who has just signed in: where he was on his way to, else his role's start page. */
+export function landingOf(redirect: string | undefined, user: Arriving | undefined): string {
+  if (redirect) return safeRedirect(redirect)
+  return user ? homeOf(user) : '/'
+}
+
+/** A page of signing in, with the way the reader was on carried along. */
+export function withRedirect(path: string, redirect: string | undefined): string {
+  const target = redirect ? safeRedirect(redirect) : '/'
+  return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`
+}
