@@ -1,4 +1,5 @@
 /** Every endpoint of the product at every address; OpenAPI and the walk over all of them start here. */
+import { agreementOperations } from './agreement/operations.ts'
 import { careOperations } from './care/operations.ts'
 import { catalogueEndpoints, catalogueOperations } from './catalogue/operations.ts'
 import { companyEndpoints } from './company/operations.ts'
@@ -20,6 +21,7 @@ const lineOperations: readonly Operation[] = [
   ...careOperations,
   ...legalOperations,
   ...paymentOperations,
+  ...agreementOperations,
 ]
 const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
