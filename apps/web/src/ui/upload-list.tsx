@@ -24,6 +24,8 @@ export interface UploadListProps {
   label: string
   items: readonly UploadItem[]
   max: number
+  /** How many are there already and shown elsewhere; counted in the figures under the list. */
+  saved?: number
   /** What may be chosen and how large, said under the list. */
   rules: string
   accept: string
@@ -110,7 +112,7 @@ export function UploadList({
       <p id={rulesId} className="mt-2 flex justify-between gap-3 text-caption text-ink-3">
         <span>{rules}</span>
         <span className="figures">
-          {items.length} / {max}
+          {items.length + saved} / {max + saved}
         </span>
       </p>
       {error && (

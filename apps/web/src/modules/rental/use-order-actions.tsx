@@ -25,6 +25,13 @@ const cancelConsequence = (order: Order): string =>
     ? `取消后机器会立刻释放，已付的 ${money(order.total_amount)} 原路退回。`
     : '取消后机器会立刻释放。你还没有付款，不产生费用。'
 
+/** After a step the reader stands before what the order has become. */
+function showStatus(message: string): void {
+  toast.ok(message)
+  window.scrollTo({ top: 0 })
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 export interface OrderActions {
   run: (code: RentalAction) => void
   /** The one that is under way. */
@@ -51,7 +58,7 @@ export function useOrderActions(line: LineDeclaration, order: Order): OrderActio
     },
     submit_documents: () =>
       submit.mutate(undefined, {
-        onSuccess: ({ message }) => toast.ok(message),
+        onSuccess: ({ message }) => showStatus(message),
         onError: (error) => toast.error(messageOf(error)),
       }),
     generate_contract: () =>
@@ -70,7 +77,7 @@ export function useOrderActions(line: LineDeclaration, order: Order): OrderActio
       })
       if (!isSure) return
       receive.mutate(undefined as never, {
-        onSuccess: ({ message }) => toast.ok(message),
+        onSuccess: ({ message }) => showStatus(message),
         onError: (error) => toast.error(sentenceOf(error, '确认收货失败，请稍后重试')),
       })
     },
@@ -85,7 +92,7 @@ export function useOrderActions(line: LineDeclaration, order: Order): OrderActio
       })
       if (!isSure) return
       giveBack.mutate('', {
-        onSuccess: ({ message }) => toast.ok(message),
+        onSuccess: ({ message }) => showStatus(message),
         onError: (error) => toast.error(sentenceOf(error, '设备归还申请失败')),
       })
     },
@@ -99,7 +106,7 @@ export function useOrderActions(line: LineDeclaration, order: Order): OrderActio
       })
       if (!isSure) return
       cancel.mutate(defaultCancelReason, {
-        onSuccess: () => toast.ok('订单已取消'),
+        onSuccess: () => showStatus('订单已取消'),
         onError: (error) => toast.error(sentenceOf(error, '取消订单失败，请重试')),
       })
     },

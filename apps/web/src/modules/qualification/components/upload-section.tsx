@@ -123,6 +123,7 @@ export function UploadSection({ line, rentalId, equipmentId, canUpload }: Upload
             label="上传资质文件"
             items={queue.items}
             max={qualificationFilesMax - saved.length}
+            saved={saved.length}
             rules={fileRules}
             accept={acceptedKinds}
             onAdd={(files) => {

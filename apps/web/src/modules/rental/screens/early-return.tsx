@@ -6,7 +6,7 @@ import { usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldError, TextArea } from '../../../ui/field.tsx'
-import { addDays, dayText, monthDay, today } from '../../../ui/format.ts'
+import { addDays, dayText, money, monthDay, today } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
@@ -131,8 +131,7 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclarati
                   },
                 ]}
                 total={{ label: '预计退回租金', amount: estimate.refund }}
-                deposit={{ amount: order.deposit_amount, note: '验收后另退' }}
-                note="以收回验机后的结算为准。服务费和运费不退。"
+                note={`以收回验机后的结算为准，服务费和运费不退。押金 ${money(order.deposit_amount)} 验收后另退。`}
               />
             ) : (
               <p className="text-body text-ink-3">先在日历上选归还日，这里就算出退多少。</p>

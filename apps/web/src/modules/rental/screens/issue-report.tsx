@@ -73,6 +73,7 @@ function IssueReport({ order, line, title }: { order: Order; line: LineDeclarati
   const [share, setShare] = useState(0)
   const [isCalling, setIsCalling] = useState(false)
   const report = useReport(line, order.id, setShare)
+  const forget = (field: string) => setErrors(({ [field]: _, ...others }) => others)
 
   if (report.isSuccess) {
     return (
@@ -144,7 +145,10 @@ function IssueReport({ order, line, title }: { order: Order; line: LineDeclarati
                     name="issue_type"
                     value={code}
                     checked={type === code}
-                    onChange={() => setType(code)}
+                    onChange={() => {
+                      setType(code)
+                      forget('issue_type')
+                    }}
                     label={issueTypes[code]}
                     hint={hint}
                     icon={<Icon size={22} strokeWidth={1.6} className="shrink-0 text-ink-2" aria-hidden="true" />}
@@ -161,7 +165,10 @@ function IssueReport({ order, line, title }: { order: Order; line: LineDeclarati
             rows={5}
             maxLength={DESCRIPTION_MAX}
             value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => {
+              setDescription(event.target.value)
+              forget('description')
+            }}
             aside={`${description.length} / ${DESCRIPTION_MAX}`}
             placeholder="什么时候开始的，屏幕上显示什么，做过哪些尝试"
             error={errors.description}
