@@ -41,7 +41,7 @@ export interface UploadListProps {
 export function UploadList({
   label,
   items,
-  max,
+  max, saved = 0,
   rules,
   accept,
   onAdd,
