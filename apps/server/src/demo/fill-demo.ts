@@ -9,9 +9,8 @@ import { openTown } from './town.ts'
 /** Serialises processes that start together on an empty database. */
 const demoLock = 0x4445_4d4f
 
-const [databaseUrl = ''] = process.argv.slice(2)
 const now = new Date()
-const town = await openTown(readConfig(process.env), databaseUrl)
+const town = await openTown(readConfig(process.env))
 const { db, database } = town.services
 const holder = await database.pool.connect()
 try {

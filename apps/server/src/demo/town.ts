@@ -19,11 +19,11 @@ export interface Town {
 
 const device = { ip: '127.0.0.1', userAgent: 'Mozilla/5.0' }
 
-export const openTown = async (config: Config, databaseUrl: string): Promise<Town> => {
+export const openTown = async (config: Config): Promise<Town> => {
   let moment = new Date()
   const clock = { now: () => new Date(moment) }
   const settings = { ...config, logLevel: 'silent' as const, hasRateLimits: false, drawsAhead: false }
-  const app = await buildApp(settings, databaseUrl, { clock, sms: { send: async () => {} } })
+  const app = await buildApp(settings, config.databaseUrl!, { clock, sms: { send: async () => {} } })
   const { services, http } = app
   const tokens = createTokens(config.authSecret, clock)
   const held = new Map<number, { token: string; since: Date }>()

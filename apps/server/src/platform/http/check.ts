@@ -3,7 +3,8 @@ import { refuse } from '../refusal.ts'
 
 /** What is said where a schema has no sentence of its own. */
 z.config({
-  customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? '缺少这一项' : '内容格式不正确'),
+  customError: (issue) =>
+    issue.code === 'invalid_type' && issue.input === undefined ? '缺少这一项' : '内容格式不正确',
 })
 
 /** The value as the schema has it, or a refusal that names each field. */

@@ -1,1 +1,5 @@
 export { OrderArrival } from './components/order-arrival.tsx'
+export { keepOrder } from './order-commands.ts'
+export { orderIdOf, orderPaths, useOrderLine } from './order-line.ts'
+export { orderQuery, ordersQuery, type Order } from './order-queries.ts'
+export { useNow } from './use-now.ts'
