@@ -41,7 +41,8 @@ export interface UploadListProps {
 export function UploadList({
   label,
   items,
-  max, saved = 0,
+  max,
+  saved = 0,
   rules,
   accept,
   onAdd,
