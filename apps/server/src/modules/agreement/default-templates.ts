@@ -56,7 +56,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
     {
       title: '租金与费用',
       text: join(
-        '日租金为 {{daily_rate}}，本合同租金 {{rental_fee}}，平台服务费 {{service_fee}}（按租金的 {{service_percent}} 计收），运费 {{delivery_fee}}，附加服务费 {{options_fee}}（附加服务：{{options}}）。各项费用的计算见本合同“费用明细”。',
+        '日租金为 {{daily_rate}}，本合同租金 {{rental_fee}}，平台服务费 {{service_fee}}（按租金的 {{service_percent}} 计收），运费 {{delivery_fee}}，附加服务费 {{options_fee}}（{{options}}）。各项费用的计算见本合同“费用明细”。',
         '合同总金额（含押金）为 {{total_amount}}，大写人民币 {{total_amount_words}}。',
         '乙方应在签署本合同后、平台提示的付款期限内通过平台一次付清。逾期未付的，平台可以取消订单并释放设备，本合同自订单取消时终止。',
         '发货前乙方可以取消订单，已付款项原路退还。甲方收款后依法开具发票。',

@@ -13,6 +13,8 @@ export const exampleFacts = (line: LineDeclaration): AgreementFacts => {
   const serviceFen = Math.round((rentalFen * line.pricing.servicePercent) / 100)
   const deliveryFen = 300_00
   const depositFen = 5000_00
+  const ordered = line.options.filter((option) => option.per === 'once').slice(0, 1)
+  const optionFen = ordered.length * 300_00
   return {
     line: line.id,
     orderNumber: 'R00000128',
@@ -45,10 +47,17 @@ export const exampleFacts = (line: LineDeclaration): AgreementFacts => {
     },
     period: { startDate: '2026-09-07', endDate: '2026-09-20', days },
     delivery: { address: '江晖路 1866 号', region: '浙江省杭州市滨江区' },
-    options: line.options.slice(0, 2).map((option) => option.label),
+    options: ordered.map((option) => option.label),
     answers: [],
     lines: [
       { kind: 'rental', code: 'day', label: '日租', working: '¥260.00 × 14 天', amountFen: rentalFen },
+      ...ordered.map(({ flag, label, hint }) => ({
+        kind: 'option' as const,
+        code: flag,
+        label,
+        working: hint,
+        amountFen: optionFen,
+      })),
       {
         kind: 'service',
         code: 'service',
@@ -61,9 +70,9 @@ export const exampleFacts = (line: LineDeclaration): AgreementFacts => {
     ],
     dayFen,
     rentalFen,
-    serviceFen,
+    serviceFen: serviceFen + optionFen,
     deliveryFen,
     depositFen,
-    totalFen: rentalFen + serviceFen + deliveryFen + depositFen,
+    totalFen: rentalFen + serviceFen + optionFen + deliveryFen + depositFen,
   }
 }

@@ -69,7 +69,7 @@ describe.each(lines.map((line) => line.id))('contracts of the %s line', (line) =
           .reduce((total: number, one: { amount: number }) => total + one.amount, 0)
           .toLocaleString('zh-CN', { minimumFractionDigits: 2 })
       expect(fees).toContain(`平台服务费 ¥${sum('service')}`)
-      expect(fees).toContain(`附加服务费 ¥${sum('option')}（附加服务：${option!.label}）`)
+      expect(fees).toContain(`附加服务费 ¥${sum('option')}（${option!.label}）`)
       expect(fees).toContain(
         `（含押金）为 ¥${contract.total_amount.toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`,
       )

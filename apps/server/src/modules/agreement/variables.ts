@@ -10,7 +10,7 @@ interface Variable {
   readonly of: (facts: AgreementFacts, number: string) => string
 }
 
-const none = '（无）'
+const none = '无'
 const money = (fen: number) => `¥${amountText(fen)}`
 
 /** An order keeps options and platform fee in one figure; its lines tell them apart. */

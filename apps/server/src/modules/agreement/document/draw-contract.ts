@@ -128,7 +128,7 @@ const paragraphs = (text: string, number: number | null): Content[] =>
         { width: 30, text: number === null ? `${index + 1}.` : `${number}.${index + 1}`, color: quiet },
         { width: '*', text: paragraph },
       ],
-      margin: [0, 0, 0, 4],
+      margin: [0, 0, 0, 3.5],
     }))
 
 /** A heading stays with the first paragraph under it. */
@@ -156,7 +156,7 @@ const signatures = ({ facts: { lessor, lessee }, signing, generatedAt }: Printed
     : { text: '（待签署）', color: quiet, margin: [0, 52, 0, 0] }
   return {
     unbreakable: true,
-    margin: [0, 22, 0, 0],
+    margin: [0, 14, 0, 0],
     layout: 'noBorders',
     table: {
       widths: ['*', '*'],
@@ -192,7 +192,7 @@ const evidence = (contract: PrintedContract): Content => {
   return {
     unbreakable: true,
     fontSize: 8,
-    margin: [0, 22, 0, 0],
+    margin: [0, 14, 0, 0],
     stack: [
       { text: '签署存证', bold: true, fontSize: 9, margin: [0, 0, 0, 5] },
       pairs(rows),
@@ -216,7 +216,7 @@ const definition = (contract: PrintedContract, createdAt: Date): TDocumentDefini
     creationDate: createdAt,
     modDate: createdAt,
   },
-  defaultStyle: { font: fontName, fontSize: 9.5, lineHeight: 1.28, color: ink },
+  defaultStyle: { font: fontName, fontSize: 9.5, lineHeight: 1.24, color: ink },
   header: (page) =>
     page === 1
       ? null
