@@ -1,10 +1,10 @@
 import { periodLimits } from '@jihui/protocol/rental/machine'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { CalendarX2 } from 'lucide-react'
+import { CalendarX2, Clock3 } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DateRangeCalendar } from '../../../ui/date-range-calendar.tsx'
-import { addDays, dayRange, today } from '../../../ui/format.ts'
+import { addDays, dayRange, dayText, today } from '../../../ui/format.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useFreeDays, useOtherPeriods } from '../free-days.ts'
 import type { MachineDetail } from '../queries.ts'
@@ -22,9 +22,15 @@ export interface BookingCalendarProps {
 
 /** Which days are free, why the others are not, and what to do when a period does not work out. */
 export function BookingCalendar({ line, machine, period, onChange, isTaken, hasSummary }: BookingCalendarProps) {
-  const { reasonOf, onShow, isUnknown, retry } = useFreeDays(line, machine.id)
+  const { reasonOf, firstFree, onShow, isUnknown, retry } = useFreeDays(line, machine.id)
   return (
     <div>
+      {!period && firstFree && firstFree > today() && (
+        <p className="mb-3 flex items-center gap-2 text-meta text-ink-2">
+          <Clock3 size={16} className="shrink-0" aria-hidden="true" />
+          今天没有空闲的，最早 {dayText(firstFree)} 可以起租。
+        </p>
+      )}
       <DateRangeCalendar
         // A period set from outside (an offer, the hint) moves the calendar to its days.
         key={period ? `${period.start}${period.end}` : 'open'}
@@ -68,7 +74,9 @@ function OtherPeriods({ line, machine, wanted, onChoose }: OtherPeriodsProps) {
       <div role="alert">
         <h3 id={titleId} className="flex items-start gap-2 text-body text-warn">
           <CalendarX2 size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
-          {dayRange(wanted.start, wanted.end)}没有一{line.unitWord}能从头租到尾
+          <span>
+            <span className="keep">{dayRange(wanted.start, wanted.end)}</span>没有一{line.unitWord}能从头租到尾
+          </span>
         </h3>
       </div>
       {isFetching ? (

@@ -60,18 +60,18 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
       <div className="relative pb-2 md:pt-3">
         <PhoneKeys machine={machine} />
         <Breadcrumbs machine={machine} />
-        {seenAt && (
-          <p
-            role="status"
-            className="mb-3 flex items-center gap-2 rounded-card bg-sunken px-4 py-2.5 text-meta text-ink-2"
-          >
-            <WifiOff size={18} className="shrink-0" aria-hidden="true" />
-            连不上服务器，显示的是{momentText(seenAt)}看到的内容。
-          </p>
-        )}
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
           <div className="min-w-0">
             <DetailHero machine={machine} />
+            {seenAt && (
+              <p
+                role="status"
+                className="mt-3 flex items-center gap-2 rounded-card bg-sunken px-4 py-2.5 text-meta text-ink-2"
+              >
+                <WifiOff size={18} className="shrink-0" aria-hidden="true" />
+                连不上服务器，显示的是{momentText(seenAt)}看到的内容。
+              </p>
+            )}
             <div className="mt-4 flex items-start gap-3">
               <div className="min-w-0 flex-1">
                 <DetailTitle line={line} machine={machine} />

@@ -1,5 +1,11 @@
+import { lazy, Suspense, useState } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+
+const RentalTermsText = lazy(async () => ({ default: (await import('./form-terms-text.tsx')).RentalTermsText }))
 
 export interface FormTermsProps {
   isAgreed: boolean
@@ -10,6 +16,7 @@ export interface FormTermsProps {
 const link = 'text-ink underline underline-offset-4'
 
 export function FormTerms({ isAgreed, onChange, error }: FormTermsProps) {
+  const [isReading, setIsReading] = useState(false)
   return (
     <div className="mt-6">
       <Checkbox
@@ -24,12 +31,35 @@ export function FormTerms({ isAgreed, onChange, error }: FormTermsProps) {
               服务协议
             </AppLink>
             和
-            <AppLink to="/legal/service-agreement?text=rental" className={link}>
+            <button type="button" aria-haspopup="dialog" onClick={() => setIsReading(true)} className={link}>
               租赁服务条款
-            </AppLink>
+            </button>
           </>
         }
       />
+      <Sheet
+        isOpen={isReading}
+        onClose={() => setIsReading(false)}
+        title="租赁服务条款"
+        height="full"
+        footer={
+          <Button
+            tone="ink"
+            size="main"
+            wide
+            onClick={() => {
+              onChange(true)
+              setIsReading(false)
+            }}
+          >
+            读完了，同意
+          </Button>
+        }
+      >
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <RentalTermsText />
+        </Suspense>
+      </Sheet>
     </div>
   )
 }
