@@ -1,11 +1,158 @@
-import { useScreenRoute } from '../../../shell/navigation.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { findLine } from '@jihui/protocol/rental/lines'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
+import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { orderPaths, useOrderLine } from '../../rental/public.ts'
+import { ContractRow } from '../components/contract-row.tsx'
+import { canSign } from '../components/contract-status.tsx'
+import { contractsQuery } from '../contract-queries.ts'
+import { useDownloadContract } from '../use-contract-actions.ts'
+
+/** What each tab asks the server for; the names are those every client of it uses. */
+const filters = [
+  { key: 'all', label: '全部', status: '', empty: '还没有合同' },
+  { key: 'unsigned', label: '待签署', status: 'pending_sign', empty: '没有等着签的合同' },
+  { key: 'review', label: '审核中', status: 'pending_review,pending_approval,rejected', empty: '没有在审核的合同' },
+  { key: 'signed', label: '已签署', status: 'contract_signed', empty: '还没有签过合同' },
+  { key: 'ended', label: '已终止', status: 'terminated,void', empty: '没有终止或作废的合同' },
+] as const
+type FilterKey = (typeof filters)[number]['key']
 
 export function Screen() {
+  const title = useScreenRoute()?.title ?? ''
+  const query = useQueryTexts()
+  const setQuery = useSetQuery()
+  const filter = filters.find(({ key }) => key === query.tab) ?? filters[0]
+  const keyword = query.keyword ?? ''
+  const [isSearching, setIsSearching] = useState(keyword !== '')
+  const contracts = useInfiniteQuery(contractsQuery(filter.status, keyword))
+  const { download, busyId } = useDownloadContract()
+  const items = contracts.data?.pages.flatMap((page) => page.results) ?? []
+  const firstTurn = items.find(canSign)?.id
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('keyword')
+    setQuery({ keyword: (typeof text === 'string' && text.trim()) || undefined })
+  }
   return (
-    <Page title={useScreenRoute()?.title ?? ''} back="/">
-      <SkeletonRows />
+    <Page
+      title={title}
+      back="/user"
+      width="wide"
+      actions={
+        <IconButton
+          label={isSearching ? '收起搜索' : '搜合同'}
+          aria-expanded={isSearching}
+          className="-me-2.5"
+          onClick={() => {
+            setIsSearching(!isSearching)
+            if (isSearching && keyword) setQuery({ keyword: undefined })
+          }}
+        >
+          {isSearching ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
+        </IconButton>
+      }
+    >
+      {isSearching && (
+        <form role="search" onSubmit={search} className="mb-3 flex gap-2">
+          <label className="flex min-h-12 flex-1 items-center gap-2 rounded-card border border-edge bg-surface px-3.5 focus-within:border-ink">
+            <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
+            <span className="sr-only">合同号、订单号或设备</span>
+            <input
+              name="keyword"
+              type="search"
+              autoFocus
+              defaultValue={keyword}
+              maxLength={60}
+              placeholder="合同号、订单号或设备"
+              className="w-full min-w-0 bg-transparent text-body focus-visible:shadow-none"
+            />
+          </label>
+          <Button type="submit" tone="ink" size="main">
+            搜索
+          </Button>
+        </form>
+      )}
+      <TabStrip<FilterKey>
+        label="合同状态"
+        className="-mx-(--gutter) md:mx-0"
+        tabs={filters.map(({ key, label }) => ({
+          value: key,
+          label,
+          count: key === filter.key ? contracts.data?.pages[0]?.count : undefined,
+        }))}
+        value={filter.key}
+        onChange={(next) => setQuery({ tab: next === 'all' ? undefined : next })}
+      />
+      <div role="tabpanel" aria-label={filter.label}>
+        {contracts.isPending && <SkeletonRows tile="size-16" />}
+        {contracts.isError && (
+          <ErrorState
+            title="获取合同信息失败"
+            onRetry={() => void contracts.refetch()}
+            isRetrying={contracts.isFetching}
+            reference={contracts.error instanceof ApiError ? contracts.error.requestId : undefined}
+          >
+            {messageOf(contracts.error)}。合同都还在，稍后再看。
+          </ErrorState>
+        )}
+        {contracts.isSuccess && items.length === 0 && (
+          <NoContracts
+            title={keyword ? `没有和“${keyword}”相符的合同` : filter.empty}
+            isFiltered={keyword !== '' || filter.key !== 'all'}
+            onClear={() => setQuery({ keyword: undefined, tab: undefined })}
+          />
+        )}
+        {items.map((contract) => (
+          <ContractRow
+            key={`${contract.line}-${contract.id}`}
+            contract={contract}
+            isFirstTurn={contract.id === firstTurn}
+            isDownloading={busyId === contract.rental_id}
+            onDownload={() => void download(findLine(contract.line), contract.rental_id, contract.contract_number)}
+          />
+        ))}
+        {contracts.hasNextPage && (
+          <p className="py-5 text-center">
+            <Button busy={contracts.isFetchingNextPage} onClick={() => void contracts.fetchNextPage()}>
+              {contracts.isFetchingNextPage ? '正在加载' : '看更早的合同'}
+            </Button>
+          </p>
+        )}
+      </div>
     </Page>
+  )
+}
+
+function NoContracts({ title, isFiltered, onClear }: { title: string; isFiltered: boolean; onClear: () => void }) {
+  const line = useOrderLine()
+  return (
+    <EmptyState
+      illustration="hospital-bed"
+      title={title}
+      actions={
+        isFiltered ? (
+          <Button onClick={onClear}>看全部合同</Button>
+        ) : (
+          <>
+            <AppLink to={orderPaths.list(line)} className={buttonClass('outline')}>
+              看我的订单
+            </AppLink>
+            <AppLink to={orderPaths.machines(line)} className={buttonClass('ink')}>
+              去找设备
+            </AppLink>
+          </>
+        )
+      }
+    >
+      资质审核通过后生成合同，在这里签署、查看和下载。
+    </EmptyState>
   )
 }

@@ -1,0 +1,235 @@
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { ALargeSmall, Download, List } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { orderPaths } from '../../rental/public.ts'
+import type { Contract } from '../contract-queries.ts'
+import { useTextSize } from '../text-size.ts'
+import { useDownloadContract, useGoToPayment } from '../use-contract-actions.ts'
+import { useReading } from '../use-reading.ts'
+import { ClauseIndex, goToPlace } from './clause-index.tsx'
+import { canSign, contractSentence, ContractStatusTag } from './contract-status.tsx'
+import { ContractText } from './contract-text.tsx'
+import { ReadingRuler } from './reading-ruler.tsx'
+import { SignSheet } from './sign-sheet.tsx'
+
+const PROMPT_AFTER_MS = 1000
+
+export function ContractView({ line, contract, title }: { line: LineDeclaration; contract: Contract; title: string }) {
+  const id = contract.rental_id
+  const go = useGo()
+  const query = useQueryTexts()
+  const setQuery = useSetQuery()
+  const reading = useReading(contract.content_sha256)
+  const [size, nextSize] = useTextSize()
+  const [sheet, setSheet] = useState<'index' | 'sign' | null>(null)
+  const { download, busyId } = useDownloadContract()
+  const payment = useGoToPayment(line, id)
+  const isSignable = canSign(contract)
+  const isPayable = contract.is_signed && contract.rental_status === 'pending_payment'
+  const total = contract.clauses.length
+
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current || !query.action) return
+    opened.current = true
+    if (query.action === 'sign' && isSignable) setSheet('sign')
+    if (query.action === 'download') void download(line, id, contract.contract_number)
+    setQuery({ action: undefined })
+  })
+
+  // R109
+  const prompt = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(prompt.current), [])
+  const signed = () => {
+    setSheet(null)
+    prompt.current = setTimeout(() => {
+      void confirm({
+        title: '合同签署成功，是否立即支付？',
+        body: '付清后平台安排发货。也可以稍后在订单里付。',
+        confirmLabel: '立即支付',
+        cancelLabel: '稍后再说',
+      }).then((isNow) => isNow && go(orderPaths.payment(line, id)))
+    }, PROMPT_AFTER_MS)
+  }
+  const save = () => void download(line, id, contract.contract_number)
+  const bar = {
+    contract,
+    read: reading.read,
+    total,
+    isAtEnd: reading.isAtEnd,
+    isSignable,
+    isPayable,
+    isAsking: payment.isAsking,
+    onEnd: reading.toEnd,
+    onSign: () => setSheet('sign'),
+    onPay: () => void payment.goToPayment(),
+    onOrder: () => go(orderPaths.detail(line, id)),
+  }
+  return (
+    <Page
+      title={title}
+      back={orderPaths.detail(line, id)}
+      width="wide"
+      actions={
+        <div className="-me-2.5 flex">
+          <IconButton label="条款目录" className="lg:hidden" onClick={() => setSheet('index')}>
+            <List size={22} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="下载合同" aria-busy={busyId !== null} onClick={save}>
+            {busyId === null ? <Download size={22} aria-hidden="true" /> : <Spinner />}
+          </IconButton>
+          <IconButton label={`字号：${size.label}，换一档`} onClick={nextSize}>
+            <ALargeSmall size={24} aria-hidden="true" />
+          </IconButton>
+        </div>
+      }
+    >
+      <div data-line={line.id} className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-14">
+        <div className="flex min-w-0 gap-3 lg:gap-8">
+          <div className="min-w-0 flex-1">
+            <div className="mb-5 lg:hidden">
+              <Standing contract={contract} />
+            </div>
+            <article ref={reading.text} aria-label={`${line.label}租赁合同 ${contract.contract_number}`}>
+              <ContractText line={line} contract={contract} textClass={size.className} />
+            </article>
+          </div>
+          <ReadingRuler
+            ruler={reading.ruler}
+            className="sticky top-18 h-[calc(100dvh-11rem)] self-start lg:top-24 lg:h-[calc(100dvh-9rem)]"
+          />
+        </div>
+        <aside className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-7.5rem)] lg:self-start lg:overflow-y-auto lg:p-1">
+          <div className="rounded-card bg-surface p-4 shadow-lift-1">
+            <Standing contract={contract} />
+            <p className="mt-3 text-meta text-ink-2">
+              合同总额
+              <Money value={contract.total_amount} size="price" className="block text-ink" />
+              {contract.deposit_amount > 0 && (
+                <>
+                  含押金 <Money value={contract.deposit_amount} size="inline" />
+                </>
+              )}
+            </p>
+            <Moves {...bar} isStacked />
+            <Button
+              wide
+              className="mt-2"
+              busy={busyId !== null}
+              icon={<Download size={18} aria-hidden="true" />}
+              onClick={save}
+            >
+              {busyId === null ? '下载合同' : '正在生成 PDF'}
+            </Button>
+          </div>
+          <h2 className="mt-6 mb-1 text-title-s">条款目录</h2>
+          <ClauseIndex contract={contract} read={reading.read} onChoose={goToPlace} />
+        </aside>
+      </div>
+      <div
+        data-reading-foot
+        className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
+      >
+        <Moves {...bar} />
+      </div>
+      <Sheet isOpen={sheet === 'index'} onClose={() => setSheet(null)} title="条款目录" height="full">
+        <ClauseIndex
+          contract={contract}
+          read={reading.read}
+          onChoose={(place) => {
+            setSheet(null)
+            // The sheet gives focus back when it has gone; the place takes it after that.
+            setTimeout(() => goToPlace(place), 260)
+          }}
+        />
+      </Sheet>
+      {isSignable && (
+        <SignSheet
+          line={line}
+          contract={contract}
+          isOpen={sheet === 'sign'}
+          hasRead={reading.isAtEnd}
+          onClose={() => setSheet(null)}
+          onSigned={signed}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Standing({ contract }: { contract: Contract }) {
+  return (
+    <div aria-live="polite">
+      <ContractStatusTag contract={contract} />
+      <p className="mt-1.5 text-body text-ink-2">{contractSentence(contract)}</p>
+    </div>
+  )
+}
+
+interface MovesProps {
+  contract: Contract
+  read: number
+  total: number
+  isAtEnd: boolean
+  isSignable: boolean
+  isPayable: boolean
+  isAsking: boolean
+  isStacked?: boolean
+  onEnd: () => void
+  onSign: () => void
+  onPay: () => void
+  onOrder: () => void
+}
+
+/** The foot of a phone, or the card of a wide screen: how far one has read, and the one thing to do. */
+function Moves(props: MovesProps) {
+  const { read, total, isAtEnd, isSignable, isPayable, isStacked } = props
+  const progress = (
+    <p className="min-w-0">
+      <span className="figures block text-body font-semibold">
+        {isAtEnd ? '已读完' : `已读 ${Math.min(read, total)} / ${total} 条`}
+      </span>
+      {isSignable && (
+        <span className="block text-caption text-ink-3">{isAtEnd ? '可以签字了' : '读到末尾即可签字'}</span>
+      )}
+    </p>
+  )
+  const buttons = isSignable ? (
+    <>
+      {!isAtEnd && (
+        <Button size="main" onClick={props.onEnd}>
+          跳到末尾
+        </Button>
+      )}
+      <Button size="main" tone={isAtEnd ? 'commit' : 'outline'} className="flex-1" onClick={props.onSign}>
+        {isAtEnd ? '签署合同' : '签署'}
+      </Button>
+    </>
+  ) : isPayable ? (
+    <Button size="main" tone="commit" className="flex-1" busy={props.isAsking} onClick={props.onPay}>
+      去支付
+    </Button>
+  ) : (
+    <Button size="main" tone="ink" className="flex-1" onClick={props.onOrder}>
+      看订单
+    </Button>
+  )
+  return isStacked ? (
+    <div className="mt-4">
+      {progress}
+      <div className="mt-2 flex gap-2">{buttons}</div>
+    </div>
+  ) : (
+    <div className="flex items-center justify-between gap-3">
+      {progress}
+      <div className="flex min-w-0 flex-1 justify-end gap-2">{buttons}</div>
+    </div>
+  )
+}

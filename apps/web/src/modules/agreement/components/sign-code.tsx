@@ -1,0 +1,71 @@
+import { smsLimits } from '@jihui/protocol/identity/limits'
+import { sendSmsCode } from '@jihui/protocol/identity/operations'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { call } from '../../../shell/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { maskedPhone } from '../../../ui/format.ts'
+
+export interface SignCodeProps {
+  phone: string
+  code: string
+  problem?: string
+  onChange: (code: string) => void
+}
+
+/** Where the deployment wants signatures confirmed by telephone: a code to the signer's own number. */
+export function SignCode({ phone, code, problem, onChange }: SignCodeProps) {
+  const [waitUntil, setWaitUntil] = useState(0)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((waitUntil - now) / 1000))
+  const pause = (seconds: number) => {
+    setNow(Date.now())
+    setWaitUntil(Date.now() + seconds * 1000)
+  }
+  const send = useMutation({
+    mutationFn: () => call(sendSmsCode, { body: { phone, purpose: 'sign' } }),
+    onSuccess: ({ retry_after }) => pause(retry_after),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 429) pause(error.retryAfterSeconds ?? smsLimits.pauseSeconds)
+    },
+  })
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    send.mutate()
+  })
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [left])
+  const hint = send.isSuccess
+    ? send.data.demo_code
+      ? `验证码已发到 ${maskedPhone(phone)}，演示环境的验证码是 ${send.data.demo_code}`
+      : `验证码已发到 ${maskedPhone(phone)}，${smsLimits.lifeSeconds / 60} 分钟内有效`
+    : send.isPending
+      ? `正在发到 ${maskedPhone(phone)}`
+      : undefined
+  return (
+    <TextField
+      className="mt-2"
+      label="短信验证码"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={smsLimits.digits}
+      autoFocus
+      value={code}
+      error={problem ?? (send.isError ? messageOf(send.error) : undefined)}
+      hint={hint}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
+      trail={
+        <Button tone="ghost" className="-me-3" disabled={left > 0} busy={send.isPending} onClick={() => send.mutate()}>
+          {left > 0 ? `${left} 秒后重发` : '重新发送'}
+        </Button>
+      }
+    />
+  )
+}

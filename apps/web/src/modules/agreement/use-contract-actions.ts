@@ -1,0 +1,109 @@
+import { downloadContract, generateContract, signContract } from '@jihui/protocol/agreement/operations'
+import { paymentErrors } from '@jihui/protocol/payment/errors'
+import { onLine } from '@jihui/protocol/rental/lines'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../shell/api/api-error.ts'
+import { call } from '../../shell/api/call.ts'
+import { useGo } from '../../shell/navigation.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keepOrder, orderPaths } from '../rental/public.ts'
+import { askContractStatus, contractQuery, isSignedCode } from './contract-queries.ts'
+
+/** The server's own sentence where it refused; the given one where it could not answer. */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? messageOf(error) : fallback
+
+/** R111 */
+export function useGenerateContract(line: LineDeclaration, id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (specialClauses: string) =>
+      call(onLine(generateContract, line), {
+        params: { id },
+        body: { special_clauses: specialClauses, missing_contract_generated: true },
+      }),
+    onSuccess: ({ rental, contract }) => {
+      keepOrder(client, line, rental)
+      client.setQueryData(contractQuery(line, id).queryKey, contract)
+    },
+  })
+}
+
+export interface SignedWith {
+  /** PNG as a data URL. */
+  signature: string
+  smsCode?: string
+}
+
+/** R108 */
+export function useSignContract(line: LineDeclaration, id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ signature, smsCode }: SignedWith) =>
+      call(onLine(signContract, line), { params: { id }, body: { signature, sms_code: smsCode } }),
+    onSuccess: ({ rental, contract }) => {
+      keepOrder(client, line, rental)
+      client.setQueryData(contractQuery(line, id).queryKey, contract)
+    },
+    onError: (error) => {
+      // Moved meanwhile: what is on the screen is old.
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: contractQuery(line, id).queryKey })
+    },
+  })
+}
+
+/** Draws the PDF on the server, which takes a moment, and hands it to the browser under its name. */
+export function useDownloadContract() {
+  const [busyId, setBusyId] = useState<number | null>(null)
+  const download = async (line: LineDeclaration, rentalId: number, number: string) => {
+    if (busyId !== null) return
+    setBusyId(rentalId)
+    try {
+      const file: unknown = await call(onLine(downloadContract, line), { params: { id: rentalId } })
+      if (!(file instanceof Blob)) throw new Error('no document came')
+      saveFile(file, `租赁合同-${number}.pdf`)
+    } catch (error) {
+      toast.error(sentenceOf(error, '下载合同失败'))
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return { download, busyId }
+}
+
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers read the address only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** R102: to the payment only with a signed contract and something to pay. */
+export function useGoToPayment(line: LineDeclaration, id: number) {
+  const go = useGo()
+  const [isAsking, setIsAsking] = useState(false)
+  const goToPayment = async () => {
+    if (isAsking) return
+    setIsAsking(true)
+    try {
+      const status = await askContractStatus(line, id)
+      if (status.payment_completed) toast.plain('该订单已支付，无需重复支付')
+      else if (isSignedCode(status.status)) go(orderPaths.payment(line, id))
+      else if (status.contract_exists) toast.error(paymentErrors['payment.contract_unsigned'].text)
+      else toast.error(paymentErrors['payment.contract_missing'].text)
+    } catch {
+      toast.error('获取合同状态失败，请稍后重试')
+    } finally {
+      setIsAsking(false)
+    }
+  }
+  return { goToPayment, isAsking }
+}
