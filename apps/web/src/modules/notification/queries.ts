@@ -107,7 +107,8 @@ export function useSetPreference() {
       if (before) client.setQueryData(key, { ...before, ...change })
       return { before }
     },
-    onSuccess: ({ success: _, message: __, ...saved }) => client.setQueryData(key, saved),
+    onSuccess: ({ in_app, sms, email, due_reminders, marketing, email_available }) =>
+      client.setQueryData(key, { in_app, sms, email, due_reminders, marketing, email_available }),
     onError: (_, __, context) => context?.before && client.setQueryData(key, context.before),
   })
 }

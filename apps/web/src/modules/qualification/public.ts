@@ -1,2 +1,2 @@
 export { UploadSection } from './components/upload-section.tsx'
-export { useSubmitDocuments } from './queries.ts'
+export { imagesQuery, requiredQuery, useSubmitDocuments, type QualificationImage } from './queries.ts'

@@ -23,7 +23,6 @@ const isFinal = (error: unknown): boolean =>
 export function uploadDocument(line: LineDeclaration, document: DocumentUpload): Upload<Uploaded> {
   const endpoint = onLine(uploadQualification, line)
   if (!endpoint) throw new Error(`the line ${line.id} takes no documents`)
-  const [path = '', ...others] = [endpoint.path, ...endpoint.aliases]
   const sendTo = (address: string) =>
     upload(
       { ...endpoint, path: address },
@@ -35,8 +34,8 @@ export function uploadDocument(line: LineDeclaration, document: DocumentUpload):
         onProgress: document.onProgress,
       },
     )
-  let running = sendTo(path)
-  const done = others.reduce<Promise<Uploaded>>(
+  let running = sendTo(endpoint.path)
+  const done = endpoint.aliases.reduce<Promise<Uploaded>>(
     (attempt, address) =>
       attempt.catch((error: unknown) => {
         if (isFinal(error)) throw error

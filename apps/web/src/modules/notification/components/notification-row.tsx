@@ -1,6 +1,5 @@
 import type { NotificationType } from '@jihui/protocol/notification/schema'
 import {
-  BadgeCheck,
   BellRing,
   ChevronRight,
   ClipboardList,
@@ -9,6 +8,7 @@ import {
   Info,
   ListTodo,
   PenLine,
+  SearchCheck,
   Truck,
   type LucideIcon,
 } from 'lucide-react'
@@ -19,7 +19,7 @@ import type { Notification } from '../queries.ts'
 
 const signs: Record<NotificationType, { icon: LucideIcon; tone: string }> = {
   rental: { icon: ClipboardList, tone: 'text-ink-2' },
-  qualification: { icon: BadgeCheck, tone: 'text-ok' },
+  qualification: { icon: SearchCheck, tone: 'text-info' },
   contract: { icon: PenLine, tone: 'text-accent-ink' },
   payment: { icon: CreditCard, tone: 'text-ink-2' },
   delivery: { icon: Truck, tone: 'text-ok' },
@@ -51,7 +51,7 @@ export function NotificationRow({ row, onRead }: NotificationRowProps) {
         size={22}
         strokeWidth={1.75}
         aria-hidden="true"
-        className={cx('mt-0.5 shrink-0', row.priority === 'high' ? 'text-danger' : tone)}
+        className={cx('mt-0.5 shrink-0', row.priority === 'high' && !row.is_read ? 'text-accent-ink' : tone)}
       />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">

@@ -65,8 +65,12 @@ export function Screen() {
     >
       <TabStrip
         label="通知类型"
-        className="-mx-(--gutter) md:mx-0"
-        tabs={[{ value: 'all' as Tab, label: '全部' }, { value: 'unread', label: '未读', count: unread }, ...typeTabs]}
+        className="-mx-(--gutter)"
+        tabs={[
+          { value: 'all' as Tab, label: '全部' },
+          { value: 'unread', label: '未读', count: unread || undefined },
+          ...typeTabs,
+        ]}
         value={tab}
         onChange={(next) => setQuery({ tab: next === 'all' ? undefined : next })}
       />

@@ -83,7 +83,6 @@ export function OrderEndCalendar(props: OrderEndCalendarProps) {
     return (
       <td
         key={day}
-        role="gridcell"
         aria-selected={isEnd}
         className={cx(
           'p-0 text-center',
@@ -137,6 +136,7 @@ export function OrderEndCalendar(props: OrderEndCalendarProps) {
       </div>
       <table
         ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked with arrow keys
         role="grid"
         aria-label={label}
         aria-describedby={noteId}

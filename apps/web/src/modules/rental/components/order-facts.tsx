@@ -53,7 +53,7 @@ export function OrderMachine({
 }
 
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
-  const shown = rows.filter(([, value]) => value)
+  const shown = rows.filter(([, value]) => Boolean(value))
   if (shown.length === 0) return null
   return (
     <dl className="mt-3 text-body">

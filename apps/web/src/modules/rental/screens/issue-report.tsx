@@ -73,7 +73,7 @@ function IssueReport({ order, line, title }: { order: Order; line: LineDeclarati
   const [share, setShare] = useState(0)
   const [isCalling, setIsCalling] = useState(false)
   const report = useReport(line, order.id, setShare)
-  const forget = (field: string) => setErrors(({ [field]: _, ...others }) => others)
+  const forget = (field: string) => setErrors((old) => ({ ...old, [field]: '' }))
 
   if (report.isSuccess) {
     return (

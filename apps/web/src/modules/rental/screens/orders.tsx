@@ -66,7 +66,7 @@ export function Screen() {
       )}
       <TabStrip
         label="订单状态"
-        className="-mx-(--gutter) md:mx-0"
+        className="-mx-(--gutter)"
         tabs={orderTabs.map(({ key, label }) => ({ value: key, label, count: first?.tabs[key] }))}
         value={tab}
         onChange={(next) => setQuery({ tab: next === 'all' ? undefined : next })}
@@ -137,6 +137,7 @@ function SearchField({ keyword, onSearch }: { keyword: string; onSearch: (text: 
         <input
           name="keyword"
           type="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the reader asked to search
           autoFocus
           defaultValue={keyword}
           maxLength={60}
