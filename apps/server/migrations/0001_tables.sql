@@ -146,6 +146,7 @@ CREATE TABLE "category" (
 	"name" text NOT NULL,
 	"position" smallint DEFAULT 0 NOT NULL,
 	"illustration" text NOT NULL,
+	"equipment_count" integer DEFAULT 0 NOT NULL,
 	"qualification_types" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint

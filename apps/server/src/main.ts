@@ -77,7 +77,7 @@ async function fillDemoIfEmpty(databaseUrl: string): Promise<void> {
   say('第一次启动：正在准备演示数据……')
   const script = fileURLToPath(new URL('./demo/fill-demo.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: databaseUrl }
-  const child = spawn(process.execPath, [...process.execArgv, script], { stdio: 'inherit', env })
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], { stdio: 'inherit', env })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new StartFault('演示数据没有准备好。删除数据目录后重试，或设置 DEMO=off。')
 }

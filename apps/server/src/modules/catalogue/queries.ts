@@ -81,10 +81,16 @@ export interface EquipmentFilter {
 }
 
 const orders: Record<EquipmentFilter['ordering'], string> = {
-  '': 'e.rental_count DESC, e.id',
+  '': 'e.rental_count DESC NULLS LAST, e.id',
   market_value: 'e.market_value_fen, e.id',
   '-market_value': 'e.market_value_fen DESC, e.id DESC',
   '-created_at': 'e.created_at DESC, e.id DESC',
+}
+
+const plainCount = (shape: readonly string[]): string => {
+  // Parameter 1 is today; line and category follow in the order they were given.
+  const conditions = shape.map((name, at) => `${name === 'line' ? 'line' : 'id'} = $${at + 2}`)
+  return `(SELECT coalesce(sum(equipment_count), 0) FROM category ${conditions.length ? `WHERE ${conditions.join(' AND ')}` : ''})`
 }
 
 /** One statement for page and count. Its text depends only on which filters are given, so it stays prepared. */
@@ -124,11 +130,13 @@ export const listEquipmentRows = async (
         (SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period && ${p}::daterange))`,
       `[${filter.from},${filter.to}]`,
     )
+  // Without other conditions the categories already know how many they have.
+  const isPlain = shape.every((name) => name === 'line' || name === 'category')
   values.push(filter.limit, filter.offset)
   const matching = `FROM equipment e WHERE ${conditions.join(' AND ')}`
   const text = `
     WITH page AS MATERIALIZED (SELECT e.id ${matching} ORDER BY ${orders[filter.ordering]} LIMIT $${values.length - 1} OFFSET $${values.length})
-    SELECT (SELECT count(*) ${matching}) AS count, (SELECT coalesce(json_agg(row), '[]') FROM (
+    SELECT ${isPlain ? plainCount(shape) : `(SELECT count(*) ${matching})`} AS count, (SELECT coalesce(json_agg(row), '[]') FROM (
       SELECT ${columns}, ${parts} FROM page JOIN equipment e USING (id) JOIN category c ON c.id = e.category_id
       ORDER BY ${orders[filter.ordering]}) AS row) AS rows`
   const named = statement<{ count: number; rows: EquipmentRow[] }>(
@@ -181,8 +189,7 @@ const categories = statement<{
   equipment_count: number
 }>(
   'categories',
-  `SELECT c.id, c.name, c.code, c.position, c.illustration, c.qualification_types,
-     (SELECT count(*) FROM equipment e WHERE e.category_id = c.id AND e.status = 'active') AS equipment_count
+  `SELECT c.id, c.name, c.code, c.position, c.illustration, c.qualification_types, c.equipment_count
    FROM category c WHERE c.line = $1 ORDER BY c.position, c.id`,
 )
 export const listCategoryRows = (pool: Pool, line: string) => run(pool, categories, [line])

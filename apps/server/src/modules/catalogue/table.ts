@@ -28,6 +28,8 @@ export const category = pgTable(
     name: text().notNull(),
     position: smallint().notNull().default(0),
     illustration: text().notNull(),
+    /** How many machines are offered; kept by a trigger, so that lists need not count. */
+    equipmentCount: integer('equipment_count').notNull().default(0),
     /** Qualification types a renter of this category must show; empty: the line's default. */
     qualificationTypes: jsonb('qualification_types').$type<string[]>().notNull().default([]),
   },

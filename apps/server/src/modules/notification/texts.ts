@@ -216,7 +216,7 @@ export const actionTasks: Partial<Record<RentalAction, Task>> = {
     permission: 'rental_edit',
     title: '订单待发货',
     message: '订单 {order}（{equipment}）已付款，等待发货。',
-    link: '/admin',
+    link: '/admin/orders?tab=delivery',
   },
 }
 export const topicTasks: Readonly<Record<string, Task>> = {
@@ -224,7 +224,7 @@ export const topicTasks: Readonly<Record<string, Task>> = {
     permission: 'rental_edit',
     title: '设备待收回',
     message: '订单 {order}（{equipment}）申请归还。',
-    link: '/admin',
+    link: '/admin/orders?tab=in_use',
   },
   'rental.issue_reported': {
     permission: 'rental_edit',

@@ -104,17 +104,20 @@ export const listCards = async (
     query.keyword
       ? or(
           number ? eq(rental.id, Number(number)) : undefined,
-          ilike(equipment.name, `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`),
-          ilike(rental.contactName, `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`),
+          ...[equipment.name, rental.contactName, appUser.companyName, appUser.displayName].map((column) =>
+            ilike(column, `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`),
+          ),
         )
       : undefined,
   )
-  // Who waits longest is reviewed first; one's own orders show the newest first.
-  const order = userId === null && statuses?.some((status) => reviewableStatuses.includes(status)) ? asc : desc
+  // Who waits longest is reviewed first; what was decided last, first; one's own orders show the newest first.
+  const isQueue = userId === null && statuses?.some((status) => reviewableStatuses.includes(status))
+  const decided = query.verification ? [sql`${rental.verifiedAt} desc nulls last`] : []
+  const order = [...decided, isQueue ? asc(rental.id) : desc(rental.id)]
   const [cards, [found], perStatus] = await Promise.all([
     selectCards(db)
       .where(filter)
-      .orderBy(order(rental.id))
+      .orderBy(...order)
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size),
     db
@@ -122,6 +125,7 @@ export const listCards = async (
       .from(rental)
       .innerJoin(equipment, eq(equipment.id, rental.equipmentId))
       .innerJoin(category, eq(category.id, equipment.categoryId))
+      .innerJoin(appUser, eq(appUser.id, rental.userId))
       .where(filter),
     db.select({ status: rental.status, total: count() }).from(rental).where(scope).groupBy(rental.status),
   ])
