@@ -2,14 +2,17 @@ import { safeRedirect } from '../../shell/guards.ts'
 import { isAdmin, type SessionUser } from '../../shell/api/session-user.ts'
 import { routes } from '../../shell/routes.ts'
 
+const screens = routes.map(({ path }) => path)
+
 type Arriving = Pick<SessionUser, 'is_staff' | 'is_superuser' | 'user_type' | 'primary_role_detail'>
 
+/** The start page of a role; undefined where this installation has none for it. */
+export const startPageOf = (home: string, paths: readonly string[] = screens): string | undefined =>
+  paths.includes(home) ? home : undefined
+
 /** The start page of the role that is in use; where it has no screen here, the nearest one there is. */
-export function homeOf(user: Arriving, paths: readonly string[] = routes.map(({ path }) => path)): string {
-  const { home } = user.primary_role_detail
-  if (paths.includes(home)) return home
-  return isAdmin(user) ? '/admin' : '/user'
-}
+export const homeOf = (user: Arriving, paths?: readonly string[]): string =>
+  startPageOf(user.primary_role_detail.home, paths) ?? (isAdmin(user) ? '/admin' : '/user')
 
 /** Where somebody goes who has just signed in: where he was on his way to, else his role's start page. */
 export function landingOf(redirect: string | undefined, user: Arriving | undefined): string {

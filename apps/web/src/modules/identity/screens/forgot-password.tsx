@@ -8,6 +8,7 @@ import { Stepper } from '../../../ui/stepper.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { PhoneStep } from '../components/code-sign-in.tsx'
 import { CodeStep } from '../components/code-step.tsx'
+import { ContactRow } from '../components/contact-row.tsx'
 import { EntryFrame } from '../components/entry-frame.tsx'
 import { NewPasswordStep } from '../components/new-password-step.tsx'
 import { withRedirect } from '../landing.ts'
@@ -89,6 +90,10 @@ export function Screen() {
               想起来了，回去登录
             </AppLink>
           </p>
+          <div className="mt-8 border-t border-hairline">
+            <p className="pt-3 text-meta text-ink-2">注册用的手机号已经不在手上？客服核对身份后帮你换。</p>
+            <ContactRow />
+          </div>
         </>
       )}
       {step === 'code' && (

@@ -39,7 +39,7 @@ export function Screen() {
     <EntryFrame title="登录" lead={redirect ? '登录后接着办刚才那件事' : '订单、合同和机器的消息，登录后都在'}>
       <TabStrip
         label="登录方式"
-        className="-mx-(--gutter) md:mx-0"
+        className="-mx-(--gutter) md:mx-0 md:[&>[role=tablist]]:px-0"
         tabs={[
           { value: 'password', label: '密码登录' },
           { value: 'sms', label: '验证码登录' },

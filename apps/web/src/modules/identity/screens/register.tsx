@@ -166,7 +166,7 @@ function RegistrationForm({ redirect }: { redirect: string | undefined }) {
         error={fieldProblem('agreed')}
       />
       <FormProblem problem={problem} secondsLeft={secondsLeft} />
-      <div className="sticky bottom-0 z-10 -mx-(--gutter) border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+      <div className="sticky bottom-0 z-10 -mx-(--gutter) -mb-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:static md:m-0 md:border-0 md:bg-transparent md:p-0">
         <Button type="submit" tone="commit" size="main" wide busy={isBusy} disabled={secondsLeft > 0}>
           {isBusy ? '正在注册' : '注册并登录'}
         </Button>

@@ -1,0 +1,37 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { signOut } from '../../../shell/api/user.ts'
+import { useGo } from '../../../shell/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+export function SignOutButton() {
+  const go = useGo()
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = async () => {
+    const isSure = await confirm({
+      title: '确定要退出登录吗？',
+      body: '这台设备上存的订单和列表会清掉，订单本身不受影响。',
+      confirmLabel: '退出登录',
+      cancelLabel: '再想想',
+    })
+    if (!isSure) return
+    setIsBusy(true)
+    await signOut()
+    setIsBusy(false)
+    go('/user', { replace: true })
+    toast.plain('已退出登录')
+  }
+  return (
+    <Button
+      wide
+      busy={isBusy}
+      onClick={() => void leave()}
+      icon={<LogOut size={18} aria-hidden="true" />}
+      className="mt-6"
+    >
+      {isBusy ? '正在退出' : '退出登录'}
+    </Button>
+  )
+}
