@@ -4,7 +4,6 @@ import {
   deleteQualificationImage,
   listQualificationImages,
   listQualificationTypes,
-  uploadQualification,
 } from '@jihui/protocol/qualification/operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { onLine } from '@jihui/protocol/rental/lines'
@@ -49,14 +48,5 @@ export function useDeleteImage(line: LineDeclaration, rentalId: number) {
       void client.invalidateQueries({ queryKey: ['qualification'] })
       void client.invalidateQueries({ queryKey: ['rental'] })
     },
-  })
-}
-
-/** Hands in what has been uploaded. */
-export function useSubmitDocuments(line: LineDeclaration, rentalId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(onLine(uploadQualification, line), { params: { id: rentalId }, body: { submit: true } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['rental'] }),
   })
 }

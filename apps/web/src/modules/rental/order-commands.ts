@@ -1,4 +1,3 @@
-import { generateContract } from '@jihui/protocol/agreement/operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { onLine } from '@jihui/protocol/rental/lines'
 import {
@@ -41,10 +40,12 @@ function useOrderCommand<Input>(
 export const useCancelOrder = (line: LineDeclaration, id: number) =>
   useOrderCommand(line, id, (reason: string) => call(onLine(cancelRental, line), { params: { id }, body: { reason } }))
 
+/** The contract's calls are fetched with the first press; most visits to an order never need them. */
 export const useGenerateContract = (line: LineDeclaration, id: number) =>
-  useOrderCommand(line, id, () =>
-    call(onLine(generateContract, line), { params: { id }, body: { missing_contract_generated: true } }),
-  )
+  useOrderCommand(line, id, async () => {
+    const { generateContract } = await import('@jihui/protocol/agreement/operations')
+    return call(onLine(generateContract, line), { params: { id }, body: { missing_contract_generated: true } })
+  })
 
 export const useConfirmReceipt = (line: LineDeclaration, id: number) =>
   useOrderCommand(line, id, () => call(onLine(confirmReceipt, line), { params: { id }, body: {} }))

@@ -1,18 +1,24 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { actionOf, defaultCancelReason, type RentalAction } from '@jihui/protocol/rental/machine'
-import { useState, type ReactNode } from 'react'
+import { defaultCancelReason, type RentalAction } from '@jihui/protocol/rental/machine'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { money } from '../../ui/format.ts'
+import { useOnceOpen } from '../../ui/once-open.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmitDocuments } from '../qualification/public.ts'
-import { OrderReviewSheet } from './components/order-review-sheet.tsx'
-import { OrderServiceSheet } from './components/order-service-sheet.tsx'
 import { useAnnounceReturn, useCancelOrder, useConfirmReceipt, useGenerateContract } from './order-commands.ts'
 import { orderPaths } from './order-line.ts'
 import { screenOf } from './order-moves.ts'
 import type { Order } from './order-queries.ts'
+
+const OrderReviewSheet = lazy(async () => ({
+  default: (await import('./components/order-review-sheet.tsx')).OrderReviewSheet,
+}))
+const OrderServiceSheet = lazy(async () => ({
+  default: (await import('./components/order-service-sheet.tsx')).OrderServiceSheet,
+}))
 
 export const DOCUMENTS_ID = 'order-documents'
 
@@ -44,6 +50,8 @@ export interface OrderActions {
 export function useOrderActions(line: LineDeclaration, order: Order): OrderActions {
   const go = useGo()
   const [sheet, setSheet] = useState<'service' | 'review' | null>(null)
+  // Fetched with their first opening, then kept so that they can close.
+  const opened = { service: useOnceOpen(sheet === 'service'), review: useOnceOpen(sheet === 'review') }
   const cancel = useCancelOrder(line, order.id)
   const generate = useGenerateContract(line, order.id)
   const receive = useConfirmReceipt(line, order.id)
@@ -132,16 +140,18 @@ export function useOrderActions(line: LineDeclaration, order: Order): OrderActio
     run,
     busy,
     sheets: (
-      <>
-        <OrderServiceSheet
-          isOpen={sheet === 'service'}
-          onClose={() => setSheet(null)}
-          orderNumber={order.order_number}
-        />
-        {actionOf('write_review').from.includes(order.status) && (
+      <Suspense fallback={null}>
+        {opened.service && (
+          <OrderServiceSheet
+            isOpen={sheet === 'service'}
+            onClose={() => setSheet(null)}
+            orderNumber={order.order_number}
+          />
+        )}
+        {opened.review && (
           <OrderReviewSheet line={line} order={order} isOpen={sheet === 'review'} onClose={() => setSheet(null)} />
         )}
-      </>
+      </Suspense>
     ),
   }
 }

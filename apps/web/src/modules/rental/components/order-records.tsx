@@ -159,7 +159,7 @@ export function OrderSettlement({ line, order }: { line: LineDeclaration; order:
   )
 }
 
-export function OrderReview({ order }: { order: Order }) {
+function OrderReview({ order }: { order: Order }) {
   if (!order.review) return null
   return (
     <Section title="我的评价" aside={<Rating value={order.review.rating} />}>
@@ -170,7 +170,7 @@ export function OrderReview({ order }: { order: Order }) {
 }
 
 /** 经过, newest first. */
-export function OrderHistory({ order }: { order: Order }) {
+function OrderHistory({ order }: { order: Order }) {
   if (order.status_history.length === 0) return null
   const entries = order.status_history
     .map((row, index) => ({ row, index }))
@@ -186,5 +186,19 @@ export function OrderHistory({ order }: { order: Order }) {
         }))}
       />
     </Section>
+  )
+}
+
+/** What has happened with the order so far, below what is to be done. */
+export function OrderRecords({ line, order }: { line: LineDeclaration; order: Order }) {
+  return (
+    <>
+      <OrderSettlement line={line} order={order} />
+      <OrderRefunds order={order} />
+      <OrderExtensions order={order} />
+      <OrderIssues order={order} />
+      <OrderReview order={order} />
+      <OrderHistory order={order} />
+    </>
   )
 }

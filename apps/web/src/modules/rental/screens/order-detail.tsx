@@ -1,27 +1,24 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { rentalActionCodes, type RentalAction } from '@jihui/protocol/rental/machine'
 import { Headset } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { UploadSection } from '../../qualification/public.ts'
 import { OrderBar } from '../components/order-bar.tsx'
 import { OrderContact, OrderMachine, OrderPrice, OrderTerms } from '../components/order-facts.tsx'
 import { OrderFrame } from '../components/order-frame.tsx'
-import {
-  OrderExtensions,
-  OrderHistory,
-  OrderIssues,
-  OrderRefunds,
-  OrderReview,
-  OrderSettlement,
-} from '../components/order-records.tsx'
 import { OrderRoad } from '../components/order-road.tsx'
 import { OrderStatusCard } from '../components/order-status-card.tsx'
 import { orderPaths, useOrderLine } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 import { DOCUMENTS_ID, useOrderActions } from '../use-order-actions.tsx'
+
+const OrderRecords = lazy(async () => ({
+  default: (await import('../components/order-records.tsx')).OrderRecords,
+}))
 
 export function Screen() {
   const line = useOrderLine()
@@ -95,7 +92,9 @@ function OrderDetail({
           <OrderRoad order={order} />
           {(canUpload || order.document_count > 0) && (
             <div id={DOCUMENTS_ID} tabIndex={-1} className="scroll-mt-16 outline-none focus-visible:shadow-none">
-              <UploadSection line={line} rentalId={order.id} equipmentId={order.equipment_id} canUpload={canUpload} />
+              <Suspense fallback={<SectionBones />}>
+                <UploadSection line={line} rentalId={order.id} equipmentId={order.equipment_id} canUpload={canUpload} />
+              </Suspense>
             </div>
           )}
         </div>
@@ -106,12 +105,9 @@ function OrderDetail({
           <OrderContact order={order} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-3">
-          <OrderSettlement line={line} order={order} />
-          <OrderRefunds order={order} />
-          <OrderExtensions order={order} />
-          <OrderIssues order={order} />
-          <OrderReview order={order} />
-          <OrderHistory order={order} />
+          <Suspense fallback={<SectionBones />}>
+            <OrderRecords line={line} order={order} />
+          </Suspense>
         </div>
         <OrderBar
           order={order}
@@ -121,5 +117,14 @@ function OrderDetail({
       </div>
       {actions.sheets}
     </Page>
+  )
+}
+
+function SectionBones() {
+  return (
+    <Skeleton className="mt-7 space-y-3">
+      <Bone className="h-5 w-24" />
+      <Bone className="h-16 w-full rounded-card" />
+    </Skeleton>
   )
 }
