@@ -1,6 +1,3 @@
-import { getAvailability, getEquipment } from '@jihui/protocol/catalogue/operations'
-import { getCompanyInfo } from '@jihui/protocol/company/operations'
-import { companyProfile } from '@jihui/protocol/company/profile'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { onLine } from '@jihui/protocol/rental/lines'
@@ -48,32 +45,3 @@ export const returnRecordQuery = (line: LineDeclaration, id: number) =>
       }
     },
   })
-
-export const orderMachineQuery = (line: LineDeclaration, id: number) =>
-  queryOptions({
-    queryKey: ['equipment', 'detail', line.id, id],
-    queryFn: ({ signal }) => call(onLine(getEquipment, line), { params: { id }, signal }),
-    staleTime: 5 * 60_000,
-  })
-
-export const takenDaysQuery = (line: LineDeclaration, id: number, from: string, to: string) =>
-  queryOptions({
-    queryKey: ['equipment', 'availability', line.id, id, from, to],
-    queryFn: ({ signal }) =>
-      call(onLine(getAvailability, line), { params: { id }, query: { start_date: from, end_date: to }, signal }),
-  })
-
-/** R113: what is built in stands where the installation has none of its own. */
-export const companyQuery = queryOptions({
-  queryKey: ['company'],
-  queryFn: async ({ signal }) => {
-    try {
-      const company = await call(getCompanyInfo, { signal })
-      return { name: company.name, phone: company.contact_phone, address: company.address }
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error
-      return { name: companyProfile.name, phone: companyProfile.contactPhone, address: companyProfile.address }
-    }
-  },
-  staleTime: 60 * 60_000,
-})

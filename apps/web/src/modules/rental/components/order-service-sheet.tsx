@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { companyQuery } from '../order-queries.ts'
+import { companyQuery } from '../order-service-queries.ts'
 
 /** 联系客服: the number to call, and what to say when they answer. */
 export function OrderServiceSheet({

@@ -21,7 +21,8 @@ import { OrderFrame } from '../components/order-frame.tsx'
 import { useExtendOrder } from '../order-commands.ts'
 import { estimateExtension } from '../order-estimates.ts'
 import { orderPaths } from '../order-line.ts'
-import { orderMachineQuery, takenDaysQuery, type Order } from '../order-queries.ts'
+import { orderMachineQuery, takenDaysQuery } from '../order-machine-queries.ts'
+import type { Order } from '../order-queries.ts'
 
 const REASON_MAX = 300
 
