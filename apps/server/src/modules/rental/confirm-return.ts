@@ -1,7 +1,9 @@
 import { findLine } from '@jihui/protocol/rental/lines'
+import { eq, sql } from 'drizzle-orm'
 import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { equipment } from '../catalogue/public.ts'
 import type { RentalRow } from './queries.ts'
 import { earlyRefund, lateFee, settleDeposit } from './settlement.ts'
 import { returnRecord } from './table.ts'
@@ -42,6 +44,10 @@ export const confirmReturn = async (tx: Tx, row: RentalRow, by: By, inspection: 
     .insert(returnRecord)
     .values({ rentalId: row.id, ...record })
     .onConflictDoUpdate({ target: returnRecord.rentalId, set: record })
+  await tx
+    .update(equipment)
+    .set({ rentalCount: sql`rental_count + 1` })
+    .where(eq(equipment.id, row.equipmentId))
   return transition(tx, row, 'confirm_return', by, {
     notes: inspection.notes,
     set: { returnedAt: now, balanceFen: 0 },
