@@ -17,7 +17,7 @@ export function OrderServiceSheet({
   onClose: () => void
   orderNumber: string
 }) {
-  const { data: company, isError, refetch, isFetching } = useQuery({ ...companyQuery, enabled: isOpen })
+  const { data: company } = useQuery({ ...companyQuery, enabled: isOpen })
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(orderNumber)
@@ -50,19 +50,11 @@ export function OrderServiceSheet({
           </a>
         </>
       )}
-      {!company && !isError && (
+      {!company && (
         <Skeleton className="space-y-3 py-4">
           <Bone className="h-4 w-3/5" />
           <Bone className="h-12 w-full rounded-card" />
         </Skeleton>
-      )}
-      {!company && isError && (
-        <div role="alert" className="space-y-3 py-4 text-body text-danger">
-          <p>客服电话没有取到。</p>
-          <Button wide busy={isFetching} onClick={() => void refetch()}>
-            再试一次
-          </Button>
-        </div>
       )}
     </Sheet>
   )
