@@ -1,7 +1,7 @@
 /** What other modules' screens use of the catalogue. */
-export { BookingCalendar } from './components/booking-calendar.tsx'
+export { BookingCalendar } from './components/lazy-parts.ts'
 export { DetailBones } from './components/detail-bones.tsx'
-export { DetailProblem } from './components/detail-problem.tsx'
+export { DetailProblem } from './components/lazy-parts.ts'
 export { HintCard } from './components/hint-card.tsx'
 export { LiveQuote, QuoteLines, QuoteStamp } from './components/quote-lines.tsx'
 export { readPeriod } from './equipment-filters.ts'

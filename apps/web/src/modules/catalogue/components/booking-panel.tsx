@@ -13,7 +13,7 @@ import { BookingCalendar } from './booking-calendar.tsx'
 import { HintCard } from './hint-card.tsx'
 import { LiveQuote, QuoteLines, QuoteStamp } from './quote-lines.tsx'
 
-export interface BookingProps {
+export interface BookingPanelProps {
   line: LineDeclaration
   machine: MachineDetail
   period: PeriodTexts | null
@@ -33,7 +33,7 @@ const obstacle = (machine: MachineDetail, quote: QuoteState): string | undefined
 }
 
 /** Days and price. Wide, it is the card beside the machine; on a phone, two sections of its page. */
-export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }: BookingProps) {
+export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }: BookingPanelProps) {
   const blocked = obstacle(machine, quote)
   return (
     <section aria-label="租期和费用" className="lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
@@ -74,7 +74,7 @@ export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }:
 }
 
 /** The foot of a phone's screen: what it costs so far, and the one button that goes on. */
-export function BookingBar({ machine, quote, onRent }: Pick<BookingProps, 'machine' | 'quote' | 'onRent'>) {
+export function BookingBar({ machine, quote, onRent }: Pick<BookingPanelProps, 'machine' | 'quote' | 'onRent'>) {
   const [isOpen, setIsOpen] = useState(false)
   const blocked = obstacle(machine, quote)
   const current = quote.quote

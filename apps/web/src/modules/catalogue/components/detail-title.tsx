@@ -4,7 +4,7 @@ import { Rating } from '../../../ui/rating.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
 import { gradeText } from '../grade-text.ts'
 import type { MachineDetail } from '../queries.ts'
-import { Availability } from './equipment-card.tsx'
+import { AvailabilityTag } from './availability-tag.tsx'
 
 /** Tags, name, where it stands and whose it is. */
 export function DetailTitle({ line, machine }: { line: LineDeclaration; machine: MachineDetail }) {
@@ -17,7 +17,7 @@ export function DetailTitle({ line, machine }: { line: LineDeclaration; machine:
             {gradeText(machine.certification_level_display)}
           </StatusTag>
         )}
-        <Availability machine={machine} unitWord={line.unitWord} />
+        <AvailabilityTag machine={machine} unitWord={line.unitWord} />
         {machine.tags.map((tag) => (
           <span
             key={tag}

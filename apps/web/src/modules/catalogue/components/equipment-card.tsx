@@ -1,6 +1,5 @@
-import { availabilityLabels } from '@jihui/protocol/catalogue/schema'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { CircleCheck, Clock3, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
@@ -10,6 +9,7 @@ import { gradeText } from '../grade-text.ts'
 import type { Machine } from '../queries.ts'
 import { equipmentPath, type PeriodTexts } from '../use-line.ts'
 import { useRentNow } from '../use-rent-now.ts'
+import { AvailabilityTag } from './availability-tag.tsx'
 import { MatchedText } from './matched-text.tsx'
 
 export interface EquipmentCardProps {
@@ -42,7 +42,7 @@ export function EquipmentCard({ line, machine, keyword, period }: EquipmentCardP
             <MatchedText text={facts.join('\u00a0· ')} keyword={keyword} />
           </p>
           <div data-line={machine.line} className="mt-1.5 flex flex-wrap gap-1.5">
-            <Availability machine={machine} unitWord={line.unitWord} />
+            <AvailabilityTag machine={machine} unitWord={line.unitWord} />
             {machine.certification_level_display && (
               <StatusTag icon={ShieldCheck} tone="hue">
                 {gradeText(machine.certification_level_display)}
@@ -69,21 +69,6 @@ export function EquipmentCard({ line, machine, keyword, period }: EquipmentCardP
         </div>
       </div>
     </article>
-  )
-}
-
-export function Availability({ machine, unitWord }: { machine: Machine; unitWord: string }) {
-  return machine.is_available ? (
-    <StatusTag icon={CircleCheck} tone="ok">
-      {availabilityLabels.available}
-      <span className="figures font-normal">
-        {machine.units_free_today} {unitWord}
-      </span>
-    </StatusTag>
-  ) : (
-    <StatusTag icon={Clock3} tone="quiet">
-      {availabilityLabels.unavailable}
-    </StatusTag>
   )
 }
 

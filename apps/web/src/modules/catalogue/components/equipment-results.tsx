@@ -4,11 +4,12 @@ import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { freeWhen, isNarrowed, type EquipmentFilters } from '../equipment-filters.ts'
 import { equipmentListQuery } from '../queries.ts'
+import { CardBones } from './card-bones.tsx'
 import { EquipmentCard } from './equipment-card.tsx'
+import { LoadMore } from './load-more.tsx'
 
 export interface EquipmentResultsProps {
   line: LineDeclaration
@@ -120,48 +121,5 @@ function NothingFound({ filters, onClear }: { filters: EquipmentFilters; onClear
             : '放宽一两个条件，往往就有了。'}
       </p>
     </EmptyState>
-  )
-}
-
-interface LoadMoreProps {
-  shown: number
-  total: number
-  isLoading: boolean
-  onLoad: () => Promise<void>
-}
-
-export function LoadMore({ shown, total, isLoading, onLoad }: LoadMoreProps) {
-  return (
-    <div className="flex flex-col items-center gap-2 py-5">
-      <Button busy={isLoading} onClick={() => void onLoad()} className="w-full md:w-72">
-        {isLoading ? '正在加载' : '加载更多'}
-      </Button>
-      <span className="figures text-caption text-ink-3">
-        已显示 {shown} / {total}
-      </span>
-    </div>
-  )
-}
-
-export function CardBones() {
-  return (
-    <Skeleton className="lg:grid lg:grid-cols-2 lg:gap-x-12">
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="border-b border-hairline py-4">
-          <div className="flex gap-3.5">
-            <Bone className="h-24 w-28 shrink-0 rounded-card" />
-            <div className="flex-1 space-y-2.5 pt-1">
-              <Bone className="h-4 w-4/5" />
-              <Bone className="h-3 w-full" />
-              <Bone className="h-6 w-3/5" />
-            </div>
-          </div>
-          <div className="flex justify-between pt-3">
-            <Bone className="h-7 w-24" />
-            <Bone className="h-11 w-40 rounded-card" />
-          </div>
-        </div>
-      ))}
-    </Skeleton>
   )
 }

@@ -9,7 +9,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { filterTexts, type EquipmentFilters } from '../equipment-filters.ts'
 import { equipmentListQuery } from '../queries.ts'
 import { EquipmentCard } from './equipment-card.tsx'
-import { CardBones, LoadMore } from './equipment-results.tsx'
+import { CardBones } from './card-bones.tsx'
+import { LoadMore } from './load-more.tsx'
 
 /** The line's own list with the same filters. */
 const listPath = (line: LineDeclaration, filters: EquipmentFilters) => {

@@ -8,7 +8,7 @@ import { monthDay, shanghaiDay } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { reviewsQuery, type Review } from '../queries.ts'
-import { LoadMore } from './equipment-results.tsx'
+import { LoadMore } from './load-more.tsx'
 
 /** What others said after returning the machine. */
 export function Reviews({ line, equipmentId }: { line: LineDeclaration; equipmentId: number }) {

@@ -1,137 +1,14 @@
-import { lines } from '@jihui/protocol/rental/lines'
-import { useQueries } from '@tanstack/react-query'
-import { ChevronLeft, MapPin, X } from 'lucide-react'
-import { useEffect } from 'react'
-import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/choice.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { TabStrip } from '../../../ui/tab-strip.tsx'
-import { BeforeSearch, Categories } from '../components/before-search.tsx'
-import { LineGroup } from '../components/line-group.tsx'
-import { SearchField } from '../components/search-field.tsx'
-import { isNarrowed, noFilters, readFilters } from '../equipment-filters.ts'
-import { recentKeywords } from '../kept-machines.ts'
-import { equipmentCountQuery } from '../queries.ts'
+import { lazy, Suspense } from 'react'
+import { CardBones } from '../components/card-bones.tsx'
 
-const ALL = 'all'
-const BESIDE_OTHERS = 3
-/** A keyword that stood this long is what was meant, not a step on the way to it. */
-const MEANT_MS = 2000
+// Asked for at once, so that it travels beside this file instead of after it.
+const pageCode = import('../components/all-equipment.tsx')
+const AllEquipment = lazy(async () => ({ default: (await pageCode).AllEquipment }))
 
-/** Every line at once, grouped; with a keyword its characters are underlined where they stand. */
 export function Screen() {
-  const texts = useQueryTexts()
-  const setQuery = useSetQuery()
-  const title = useScreenRoute()?.title ?? ''
-  const { keyword, city, period, onlyFree } = readFilters(texts)
-  const filters = { ...noFilters, keyword, city, period, onlyFree }
-  const counts = useQueries({ queries: lines.map((line) => equipmentCountQuery(line, filters)) })
-  const found = lines.map((line, at) => ({ line, count: counts[at]?.data ?? 0 })).filter(({ count }) => count > 0)
-  const isCounted = counts.every(({ data }) => data !== undefined)
-  const chosen = texts['line'] ?? ALL
-  const only = found.find(({ line }) => line.id === chosen)
-  const shown = only ? [only.line] : isCounted ? found.map(({ line }) => line) : [...lines]
-  const isSearch = isNarrowed(filters)
-
-  useEffect(() => {
-    if (keyword.length < 2) return undefined
-    const timer = setTimeout(() => recentKeywords.put(keyword), MEANT_MS)
-    return () => clearTimeout(timer)
-  }, [keyword])
-
-  const clear = () =>
-    setQuery({
-      keyword: undefined,
-      city: undefined,
-      start: undefined,
-      end: undefined,
-      only: undefined,
-      line: undefined,
-    })
-  const search = (next: string) => setQuery({ keyword: next || undefined, line: undefined })
   return (
-    <div className="pb-4">
-      <div className="sticky top-0 z-30 -mx-(--gutter) bg-ground px-(--gutter) pt-2 pb-1 md:static md:mx-0 md:px-0 md:pt-8">
-        <h1 className="sr-only md:not-sr-only md:mb-4 md:text-display">{title}</h1>
-        <div className="flex items-center gap-1">
-          <AppLink
-            to="/"
-            aria-label="回首页"
-            className="-ms-3 inline-flex size-11 shrink-0 items-center justify-center rounded-card md:hidden"
-          >
-            <ChevronLeft size={24} aria-hidden="true" />
-          </AppLink>
-          <SearchField
-            value={keyword}
-            onSearch={search}
-            label="在全部设备里找"
-            placeholder="搜设备、型号、厂商"
-            className="flex-1 md:max-w-xl"
-          />
-        </div>
-      </div>
-      {found.length > 1 && isSearch && (
-        <TabStrip
-          label="业务线"
-          className="-mx-(--gutter) mt-2 md:mx-0"
-          tabs={[
-            { value: ALL, label: '全部', count: found.reduce((sum, { count }) => sum + count, 0) },
-            ...found.map(({ line, count }) => ({ value: line.id, label: line.short, count })),
-          ]}
-          value={only ? chosen : ALL}
-          onChange={(next) => setQuery({ line: next === ALL ? undefined : next })}
-        />
-      )}
-      {city && (
-        <div className="mt-3">
-          <Chip
-            isOn
-            aria-pressed={undefined}
-            aria-label={`不限于${city}`}
-            onClick={() => setQuery({ city: undefined })}
-          >
-            <MapPin size={16} aria-hidden="true" />
-            {city}
-            <X size={16} aria-hidden="true" />
-          </Chip>
-        </div>
-      )}
-      {!isSearch && <BeforeSearch onSearch={search} />}
-      {isCounted && found.length === 0 ? (
-        <Nothing keyword={keyword} onClear={clear} />
-      ) : (
-        shown.map((line) => (
-          <LineGroup
-            key={line.id}
-            line={line}
-            filters={filters}
-            most={only || shown.length === 1 ? null : BESIDE_OTHERS}
-          />
-        ))
-      )}
-    </div>
-  )
-}
-
-function Nothing({ keyword, onClear }: { keyword: string; onClear: () => void }) {
-  return (
-    <>
-      <EmptyState
-        title="未找到符合条件的设备"
-        actions={
-          <Button tone="ink" onClick={onClear}>
-            清除筛选
-          </Button>
-        }
-      >
-        <p className="text-balance">
-          {keyword ? `名称、型号和厂商里都没有“${keyword}”，换个说法试试。` : '放宽一两个条件，往往就有了。'}
-        </p>
-      </EmptyState>
-      {lines.map((line) => (
-        <Categories key={line.id} line={line} title={lines.length > 1 ? `${line.label}有这些` : '也许你要找'} />
-      ))}
-    </>
+    <Suspense fallback={<CardBones />}>
+      <AllEquipment />
+    </Suspense>
   )
 }

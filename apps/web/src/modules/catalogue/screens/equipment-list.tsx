@@ -1,10 +1,16 @@
 import { ChevronLeft, Info } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { AppLink, useGo, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
-import { EquipmentResults } from '../components/equipment-results.tsx'
-import { FilterBar } from '../components/filter-bar.tsx'
+import { CardBones } from '../components/card-bones.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { filterTexts, noFilters, readFilters, type EquipmentFilters } from '../equipment-filters.ts'
 import { useLine } from '../use-line.ts'
+
+// Asked for at once, so that they travel beside this file instead of after it.
+const resultsCode = import('../components/equipment-results.tsx')
+const barCode = import('../components/filter-bar.tsx')
+const EquipmentResults = lazy(async () => ({ default: (await resultsCode).EquipmentResults }))
+const FilterBar = lazy(async () => ({ default: (await barCode).FilterBar }))
 
 /** Whoever comes from the home page starts afresh: that path carries no filters, setting one leads on to the list's. */
 const FRESH = '/from-home'
@@ -48,7 +54,9 @@ export function Screen() {
             className="flex-1 md:max-w-xl"
           />
         </div>
-        <FilterBar line={line} filters={filters} onChange={change} />
+        <Suspense fallback={<div className="h-13 md:h-11" />}>
+          <FilterBar line={line} filters={filters} onChange={change} />
+        </Suspense>
       </div>
       {isSimilar && (
         <p
@@ -60,7 +68,9 @@ export function Screen() {
         </p>
       )}
       <h2 className="sr-only">设备</h2>
-      <EquipmentResults line={line} filters={filters} onClear={clear} />
+      <Suspense fallback={<CardBones />}>
+        <EquipmentResults line={line} filters={filters} onClear={clear} />
+      </Suspense>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { dayText, daysOfUse } from '../../../ui/format.ts'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { Bone } from '../../../ui/skeleton.tsx'
 import {
   BookingCalendar,
   HintCard,
@@ -38,17 +39,19 @@ export function FormPeriod({ machine, period, onChange, quote, isTaken, error }:
       >
         {isOpen ? (
           <>
-            <BookingCalendar
-              line={line}
-              machine={machine}
-              period={period}
-              isTaken={isTaken}
-              onChange={(next) => {
-                if (!next) return
-                onChange(next)
-                setIsEditing(false)
-              }}
-            />
+            <Suspense fallback={<Bone className="h-96 w-full rounded-card" />}>
+              <BookingCalendar
+                line={line}
+                machine={machine}
+                period={period}
+                isTaken={isTaken}
+                onChange={(next) => {
+                  if (!next) return
+                  onChange(next)
+                  setIsEditing(false)
+                }}
+              />
+            </Suspense>
             {period && !isTaken && error === undefined && (
               <Button tone="ghost" className="mt-2 -ms-4" onClick={() => setIsEditing(false)}>
                 不改了
