@@ -82,7 +82,7 @@ interface Machine {
 /** What each of the demo's own renters has under way: at least one order in every status. */
 const currentStories = (now: Date): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> & Partial<Story>)[] => {
   const ago = (hours: number) => addHours(now, -hours)
-  return [
+  const stories: ReturnType<typeof currentStories> = [
     { until: 'pending_approval', placedAt: ago(5), startsIn: 6, days: 7 },
     { until: 'pending_verification', placedAt: ago(9), startsIn: 5, days: 14 },
     { until: 'qualification_rejected', placedAt: ago(20), startsIn: 9, days: 10, notes: rejectionNotes[1]! },
@@ -107,6 +107,7 @@ const currentStories = (now: Date): (Pick<Story, 'until' | 'placedAt' | 'startsI
     { until: 'cancelled', placedAt: ago(24 * 33), startsIn: 12, days: 7 },
     { until: 'cancelled', placedAt: ago(24 * 6), startsIn: 15, days: 10, isSent: true },
   ]
+  return stories.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
 }
 
 /** Tells one story on the first machine of a kind this renter wants that is free then. */
@@ -180,7 +181,7 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
   }
   for (const [index, story] of currentStories(now).entries()) await tell(0, index * 4 + 1, story)
   for (const [index, story] of currentStories(now)
-    .filter((_, at) => [1, 4, 10, 13].includes(at))
+    .filter((_, at) => [1, 5, 12, 13].includes(at))
     .entries())
     await tell(1, index * 7 + 2, story)
   for (let index = 0; index < 9; index++)
@@ -200,6 +201,10 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
   town.at(now)
   await markOverdue(town.services)
   await town.settle()
+  // What was told days ago has been seen.
+  await pool.query(`UPDATE notification SET read_at = created_at + interval '2 hours' WHERE created_at < $1`, [
+    addHours(now, -48),
+  ])
 }
 
 const wantedBy = (demo: DemoLine, renter: number, machines: Machine[]): Machine[] => {
