@@ -9,7 +9,7 @@ import { call, CONTRACT_TIMEOUT_MS } from '../../shell/api/call.ts'
 export type Contract = ResponseOf<typeof getContract.shape>
 export type ContractItem = ResponseOf<typeof listContracts.shape>['results'][number]
 
-const PAGE_SIZE = 10
+const PAGE_SIZE = 20
 
 /** The server knew the question and answered it: another address would say the same. */
 const isAnswered = (error: unknown): boolean =>

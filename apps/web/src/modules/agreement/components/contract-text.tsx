@@ -1,7 +1,7 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayNumber, momentText } from '../../../ui/format.ts'
+import { momentText, shanghaiDay } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Nameplate } from '../../../ui/nameplate.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
@@ -17,7 +17,7 @@ export const clauseId = (number: number): string => `clause-${number}`
 
 /** A date in full, as contracts write it. */
 export function fullDate(day: string): string {
-  const [year, month, date] = new Date(dayNumber(day) * 86_400_000).toISOString().slice(0, 10).split('-').map(Number)
+  const [year, month, date] = day.split('-').map(Number)
   return `${year}年${month}月${date}日`
 }
 
@@ -36,7 +36,7 @@ export function ContractText({ line, contract, textClass }: ContractTextProps) {
       <header>
         <h2 className="text-center text-title lg:text-display">{line.label}租赁合同</h2>
         <p className="figures mt-1 text-center text-meta text-ink-3">
-          {contract.contract_number} · {fullDate(contract.created_at)}
+          {contract.contract_number} · {fullDate(shanghaiDay(contract.created_at))}
         </p>
         <dl className="mt-4 border-t border-ink text-body">
           <Party label="甲方（出租）" value={contract.company.name} />
@@ -46,7 +46,8 @@ export function ContractText({ line, contract, textClass }: ContractTextProps) {
             value={
               <span className="figures">
                 <span className="keep">{fullDate(contract.start_date)}</span> 至{' '}
-                <span className="keep">{fullDate(contract.end_date)}</span>，共 {contract.rental_days} 天
+                <span className="keep">{fullDate(contract.end_date)}</span>，
+                <span className="keep">共 {contract.rental_days} 天</span>
               </span>
             }
           />
@@ -153,7 +154,7 @@ function Signatures({ contract, lessee }: { contract: Contract; lessee: string }
         <div className="relative min-h-28">
           <p className="text-meta text-ink-3">甲方（盖章）</p>
           <p className="text-body">{contract.company.name}</p>
-          <p className="figures text-meta text-ink-2">{fullDate(contract.created_at)}</p>
+          <p className="figures text-meta text-ink-2">{fullDate(shanghaiDay(contract.created_at))}</p>
           <img
             src={contract.company.signature_url}
             alt={`${contract.company.name}的电子印章`}

@@ -135,7 +135,7 @@ export function ContractView({ line, contract, title }: { line: LineDeclaration;
       </div>
       <div
         data-reading-foot
-        className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
+        className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 -mb-6 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
       >
         <Moves {...bar} />
       </div>

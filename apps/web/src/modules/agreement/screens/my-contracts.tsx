@@ -34,7 +34,10 @@ export function Screen() {
   const [isSearching, setIsSearching] = useState(keyword !== '')
   const contracts = useInfiniteQuery(contractsQuery(filter.status, keyword))
   const { download, busyId } = useDownloadContract()
-  const items = contracts.data?.pages.flatMap((page) => page.results) ?? []
+  // What waits for the reader stands first; the sort keeps the rest in its order.
+  const items = (contracts.data?.pages.flatMap((page) => page.results) ?? []).toSorted(
+    (one, other) => Number(canSign(other)) - Number(canSign(one)),
+  )
   const firstTurn = items.find(canSign)?.id
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

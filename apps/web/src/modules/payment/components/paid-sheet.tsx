@@ -1,0 +1,53 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+
+/** R131, C25: where one goes when one does not choose. */
+const ON_AFTER_MS = 1500
+
+export interface PaidSheetProps {
+  isOpen: boolean
+  amount: number
+  onDetails: () => void
+  onContinue: () => void
+  /** Nobody chose. */
+  onIdle: () => void
+}
+
+export function PaidSheet({ isOpen, amount, onDetails, onContinue, onIdle }: PaidSheetProps) {
+  const idle = useRef(onIdle)
+  idle.current = onIdle
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => idle.current(), ON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onDetails}
+      canDismiss={false}
+      title={
+        <span className="flex items-center gap-2">
+          <CircleCheck size={24} className="text-ok" aria-hidden="true" />
+          支付成功
+        </span>
+      }
+      footer={
+        <div className="flex gap-2.5">
+          <Button size="main" className="flex-1" onClick={onContinue}>
+            继续租赁
+          </Button>
+          <Button size="main" tone="ink" className="flex-1" onClick={onDetails}>
+            查看详情
+          </Button>
+        </div>
+      }
+    >
+      {amount > 0 && <Money value={amount} size="hero" />}
+      <p className="mt-1 pb-3 text-body text-ink-2">款项已收到，平台开始安排。马上带你看结果。</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import { paymentMethodCodes, paymentMethods, type PaymentMethod } from '@jihui/protocol/payment/methods'
+import { cancelPayment, createPayment, getPaymentStatus, listPaymentMethods } from '@jihui/protocol/payment/operations'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine } from '@jihui/protocol/rental/lines'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shell/api/call.ts'
+
+export type PaymentStanding = ResponseOf<typeof getPaymentStatus.shape>
+export type Payment = NonNullable<PaymentStanding['payment']>
+export type MethodOption = ResponseOf<typeof listPaymentMethods.shape>[number]
+
+export const standingQuery = (line: LineDeclaration, id: number) =>
+  queryOptions({
+    queryKey: ['payment', 'standing', line.id, id],
+    queryFn: ({ signal }) => call(onLine(getPaymentStatus, line), { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** R134: what one can always pay with, should the list not come. */
+export const usualMethods: MethodOption[] = paymentMethodCodes.map((value) => {
+  const { label, description, icon, color } = paymentMethods[value]
+  return { value, label, description, icon, color, enabled: true }
+})
+
+export const methodsQuery = (line: LineDeclaration) =>
+  queryOptions({
+    queryKey: ['payment', 'methods', line.id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(listPaymentMethods, { params: { businessType: line.id }, signal })
+      } catch {
+        return usualMethods
+      }
+    },
+    staleTime: 5 * 60_000,
+  })
+
+export const openPayment = (line: LineDeclaration, id: number, method: PaymentMethod, amount: number) =>
+  call(onLine(createPayment, line), {
+    params: { id },
+    body: { payment_method: method, amount },
+    // Lets a lost answer be asked for again without a second payment.
+    idempotencyKey: newKey(),
+  })
+
+export const giveUpPayment = (line: LineDeclaration, id: number) =>
+  call(onLine(cancelPayment, line), { params: { id } })
+
+/** randomUUID is only there on secure addresses; an installation on a local network may not be one. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,215 @@
+import { type PaymentMethod, paymentPolling } from '@jihui/protocol/payment/methods'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../shell/api/api-error.ts'
+import { useChannelState } from '../../shell/api/realtime.ts'
+import { useGo } from '../../shell/navigation.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { orderPaths, orderQuery } from '../rental/public.ts'
+import { forgetLeaving, hasLeft, rememberLeaving } from './left-for-cashier.ts'
+import { giveUpPayment, openPayment, standingQuery, type Payment } from './payment-queries.ts'
+import { isDone, refusalOf, words } from './payment-words.ts'
+import { sendForm } from './send-form.ts'
+import type { Bill } from './what-to-pay.ts'
+
+/** ready → processing → watching (code shown, or the bank's answer awaited) → success. */
+export type Phase = 'ready' | 'processing' | 'watching' | 'success'
+
+const TO_BANK_AFTER_MS = 1000
+/** While nobody can push the result to us. */
+const SLOW_POLL_MS = 30_000
+
+export function usePayment(line: LineDeclaration, id: number, bill: Bill | null) {
+  const client = useQueryClient()
+  const go = useGo()
+  const isLive = useChannelState() === 'connected'
+  const [phase, setPhase] = useState<Phase>(() => (hasLeft(line.id, id) ? 'watching' : 'ready'))
+  const [isOpen, setIsOpen] = useState(false)
+  const [busy, setBusy] = useState<'asking' | 'cancelling' | null>(null)
+  const [pollWord, setPollWord] = useState<string | null>(null)
+  const [paidAmount, setPaidAmount] = useState(0)
+  const watched = useRef<number | null>(null)
+  const isRunning = useRef(false)
+  /** A payment was open while this page was: paid elsewhere, it is told here too. */
+  const sawOpen = useRef(false)
+  const standing = useQuery({
+    ...standingQuery(line, id),
+    refetchInterval: phase === 'watching' && pollWord !== null && !isLive ? SLOW_POLL_MS : false,
+  })
+  const { refetch, data } = standing
+  const latest = data?.payment ?? null
+  const open = latest?.status === 'processing' ? latest : null
+
+  const succeed = useCallback(
+    (amount: number) => {
+      forgetLeaving(line.id, id)
+      setPaidAmount(amount)
+      setIsOpen(false)
+      setPhase('success')
+      toast.ok(words.success)
+      void client.invalidateQueries({ queryKey: orderQuery(line, id).queryKey })
+      void client.invalidateQueries({ queryKey: ['rental', 'list'] })
+    },
+    [client, line, id],
+  )
+  const stop = useCallback(
+    (word: string, tone: 'plain' | 'error') => {
+      forgetLeaving(line.id, id)
+      watched.current = null
+      setIsOpen(false)
+      setPollWord(null)
+      setPhase('ready')
+      toast[tone](word)
+    },
+    [line, id],
+  )
+
+  // R125 and the decision on it: every three seconds for half a minute, then the channel tells.
+  useEffect(() => {
+    if (phase !== 'watching') return
+    let asked = 0
+    const timer = setInterval(() => {
+      asked += 1
+      void refetch()
+      if (asked >= paymentPolling.forSeconds / paymentPolling.everySeconds) {
+        clearInterval(timer)
+        setPollWord(words.pollTimedOut)
+      }
+    }, paymentPolling.everySeconds * 1000)
+    return () => clearInterval(timer)
+  }, [phase, refetch])
+
+  // What the server says of the payment that is watched.
+  useEffect(() => {
+    if (!data || phase === 'success' || phase === 'processing') return
+    const now = data.payment
+    if (now?.status === 'processing') sawOpen.current = true
+    if (isDone(data)) return phase === 'watching' || sawOpen.current ? succeed(now?.amount ?? 0) : undefined
+    if (phase !== 'watching') return
+    // Came back from a cashier, but there is nothing to wait for.
+    if (!now) return setPhase('ready')
+    watched.current ??= now.payment_id
+    if (now.payment_id !== watched.current || now.status === 'processing') return
+    if (now.status === 'failed') stop(words.failed, 'error')
+    else if (now.status === 'cancelled') stop(words.cancelled, 'plain')
+    else if (now.status === 'expired') stop(words.expired, 'error')
+  }, [phase, data, succeed, stop])
+
+  const watch = (payment: Payment | null) => {
+    watched.current = payment?.payment_id ?? null
+    setPollWord(null)
+    setPhase('watching')
+  }
+  const follow = (payment: Payment) => {
+    watch(payment)
+    if (payment.gateway_url && payment.form_data) {
+      const { gateway_url: address, form_data: fields } = payment
+      rememberLeaving(line.id, id)
+      toast.plain(words.toBank)
+      setTimeout(() => sendForm(address, fields), TO_BANK_AFTER_MS)
+    } else setIsOpen(true)
+  }
+  const create = async (method: PaymentMethod, due: Bill) => {
+    try {
+      const { payment_data: made } = await openPayment(line, id, method, due.amount)
+      client.setQueryData(standingQuery(line, id).queryKey, (before) =>
+        before ? { ...before, status: 'processing', has_payment: true, payment_exists: true, payment: made } : before,
+      )
+      follow(made)
+    } catch (error) {
+      setPhase('ready')
+      if (!(error instanceof ApiError)) throw error
+      const refusal = refusalOf(error)
+      if (refusal.kind === 'paid') return succeed(due.amount)
+      if (refusal.kind === 'contract') {
+        toast.error(words.unsigned)
+        return go(orderPaths.contract(line, id), { replace: true })
+      }
+      if (refusal.kind === 'text') return void toast.error(refusal.text)
+      watch(null)
+      toast.plain(messageOf(error))
+      await refetch()
+    }
+  }
+
+  /** 立即支付 (R120, R121). */
+  const pay = async (method: PaymentMethod | null) => {
+    if (!bill) return void toast.plain(words.orderLoading)
+    if (!method) return void toast.plain(words.noMethod)
+    if (isRunning.current) return void toast.plain(words.busy)
+    isRunning.current = true
+    setPhase('processing')
+    try {
+      await checkAndPay(method, bill)
+    } finally {
+      isRunning.current = false
+    }
+  }
+  const checkAndPay = async (method: PaymentMethod, due: Bill) => {
+    const { data: now, isError } = await refetch()
+    if (isError || !now) {
+      setPhase('ready')
+      return void toast.error(words.checkFailed)
+    }
+    if (isDone(now)) return succeed(now.payment?.amount ?? due.amount)
+    const running = now.payment
+    // One that is open in the chosen way goes on; the server closes one that is open in another way.
+    if (now.status.toLowerCase() === 'processing' && running?.status === 'processing' && running.method === method)
+      return follow(running)
+    await create(method, due)
+  }
+
+  /** 我已支付，查询状态 (R128). */
+  const ask = async () => {
+    if (busy) return
+    setBusy('asking')
+    const { data: now, isError } = await refetch()
+    setBusy(null)
+    if (isError || !now) toast.error(words.askFailed)
+    else if (!isDone(now) && now.payment?.status === 'processing') toast.plain(words.notYet)
+  }
+
+  /** R133 */
+  const cancel = async () => {
+    if (busy) return
+    setBusy('cancelling')
+    try {
+      await giveUpPayment(line, id)
+      stop(words.cancelled, 'plain')
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'payment.already_paid') succeed(latest?.amount ?? 0)
+      else if (error instanceof ApiError && error.code === 'payment.none_open') stop(words.cancelled, 'plain')
+      else toast.error(words.cancelFailed)
+    } finally {
+      setBusy(null)
+      void refetch()
+    }
+  }
+
+  return {
+    phase,
+    open,
+    standing,
+    isOpen,
+    busy,
+    paidAmount,
+    paymentId: latest?.payment_id ?? null,
+    /** What the foot of the code says about the watching. */
+    pollWord: standing.isError ? words.pollFailed : pollWord,
+    pay,
+    ask,
+    cancel,
+    /** The code is put away; the payment stays open. */
+    close: () => {
+      setIsOpen(false)
+      setPhase((before) => (before === 'watching' ? 'ready' : before))
+    },
+    expire: () => {
+      stop(words.expired, 'error')
+      void refetch()
+    },
+    succeed,
+  }
+}
+export type Paying = ReturnType<typeof usePayment>
