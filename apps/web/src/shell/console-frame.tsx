@@ -1,9 +1,10 @@
-import { BadgeCheck, Gauge, LogOut, Menu, Moon, Store, Sun, X, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, ClipboardList, Gauge, LogOut, Menu, Moon, Store, Sun, X, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { displayName, signOut, useUser } from './api/user.ts'
+import { useConsoleCounts } from './console-counts.ts'
 import { Mark } from './mark.tsx'
 import { AppLink, useGo, useScreenRoute } from './navigation.tsx'
 import { BellLink } from './phone-frame.tsx'
@@ -24,6 +25,7 @@ const groups: { title: string; places: Place[] }[] = [
       { to: '/admin/qualification-verification', label: '资质审核', icon: BadgeCheck },
     ],
   },
+  { title: '运营', places: [{ to: '/admin/orders', label: '订单操作', icon: ClipboardList }] },
   { title: '前台', places: [{ to: '/', label: '回到机汇', icon: Store }] },
 ]
 
@@ -31,16 +33,27 @@ const groups: { title: string; places: Place[] }[] = [
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const row = useScreenRoute()
   const path = row?.path ?? ''
+  const isRail = row?.isBroad ?? false
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-hairline bg-sunken px-3 py-4 lg:flex">
+    <div
+      className={cx(
+        'min-h-dvh lg:grid',
+        isRail ? 'lg:grid-cols-[3.75rem_minmax(0,1fr)]' : 'lg:grid-cols-[13.5rem_minmax(0,1fr)]',
+      )}
+    >
+      <aside
+        className={cx(
+          'sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-hairline bg-sunken py-4 lg:flex',
+          isRail ? 'items-center px-2' : 'px-3',
+        )}
+      >
         <AppLink to="/admin" className="flex min-h-11 items-center gap-2 rounded-half px-2 text-title-s font-semibold">
           <Mark className="size-6" />
-          机汇
+          <span className={isRail ? 'sr-only' : undefined}>机汇</span>
         </AppLink>
-        <Places path={path} />
-        <Reader />
+        <Places path={path} isRail={isRail} />
+        <Reader isRail={isRail} />
       </aside>
       <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden">
         <IconButton
@@ -70,12 +83,13 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function Places({ path, onGo }: { path: string; onGo?: () => void }) {
+function Places({ path, onGo, isRail = false }: { path: string; onGo?: () => void; isRail?: boolean }) {
+  const counts = useConsoleCounts()
   return (
     <nav aria-label="控制台" className="flex-1">
       {groups.map((group) => (
         <div key={group.title} className="mt-4">
-          <p className="px-3 pb-1 text-caption text-ink-3">{group.title}</p>
+          {!isRail && <p className="px-3 pb-1 text-caption text-ink-3">{group.title}</p>}
           <ul>
             {group.places.map(({ to, label, icon: Icon }) => {
               const isOn = path === to || (to !== '/admin' && to !== '/' && path.startsWith(to))
@@ -86,13 +100,18 @@ function Places({ path, onGo }: { path: string; onGo?: () => void }) {
                     to={to}
                     onClick={onGo}
                     aria-current={isOn ? 'page' : undefined}
+                    title={isRail ? label : undefined}
                     className={cx(
-                      'flex min-h-11 items-center gap-3 rounded-half px-3 text-body pointer-fine:min-h-9',
+                      'flex min-h-11 items-center gap-3 rounded-half text-body',
+                      isRail ? 'size-11 justify-center' : 'px-3 pointer-fine:min-h-9',
                       isOn ? 'bg-surface font-semibold text-ink' : 'text-ink-2 hover:text-ink',
                     )}
                   >
-                    <Icon size={18} aria-hidden="true" />
-                    {label}
+                    <Icon size={18} aria-hidden="true" className="shrink-0" />
+                    <span className={isRail ? 'sr-only' : 'min-w-0 flex-1'}>{label}</span>
+                    {(counts[to] ?? 0) > 0 && (
+                      <span className={isRail ? 'sr-only' : 'figures text-meta font-normal'}>{counts[to]}</span>
+                    )}
                   </AppLink>
                 </li>
               )
@@ -104,20 +123,26 @@ function Places({ path, onGo }: { path: string; onGo?: () => void }) {
   )
 }
 
-function Reader() {
+function Reader({ isRail = false }: { isRail?: boolean }) {
   const user = useUser()
   const go = useGo()
   const theme = useTheme()
   const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   if (!user) return null
   return (
-    <div className="mt-4 flex items-center gap-2 border-t border-hairline pt-3">
+    <div className={cx('mt-4 flex items-center gap-2 border-t border-hairline pt-3', isRail && 'flex-col')}>
       <Avatar name={displayName(user)} photo={user.avatar_url} className="size-9 text-body" />
-      <span className="min-w-0 flex-1 truncate text-body font-semibold">{displayName(user)}</span>
+      <span className={isRail ? 'sr-only' : 'min-w-0 flex-1 truncate text-body font-semibold'}>
+        {displayName(user)}
+      </span>
       <IconButton label={isDark ? '换成浅色' : '换成深色'} onClick={() => setTheme(isDark ? 'light' : 'dark')}>
         {isDark ? <Sun size={18} aria-hidden="true" /> : <Moon size={18} aria-hidden="true" />}
       </IconButton>
-      <IconButton label="退出登录" className="-ms-2" onClick={() => void signOut().then(() => go('/login'))}>
+      <IconButton
+        label="退出登录"
+        className={isRail ? undefined : '-ms-2'}
+        onClick={() => void signOut().then(() => go('/login'))}
+      >
         <LogOut size={18} aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,5 +1,7 @@
 export { OrderArrival } from './components/order-arrival.tsx'
+export { OrderExtensions, OrderIssues, OrderRefunds, OrderSettlement } from './components/order-records.tsx'
 export { keepOrder } from './order-commands.ts'
 export { orderIdOf, orderPaths, useOrderLine } from './order-line.ts'
+export { estimateEarlyReturn } from './order-estimates.ts'
 export { orderQuery, ordersQuery, type Order } from './order-queries.ts'
 export { useNow } from './use-now.ts'

@@ -22,7 +22,7 @@ export type CallInput<T extends OperationShape> = Part<'params', ParamsIn<T>> &
   Part<'body', BodyIn<T>> & {
     /** Field name → files; makes the call multipart, and the body's fields its form fields. */
     files?: Partial<Record<string, readonly File[]>>
-  } & Pick<RequestOptions, 'signal' | 'timeoutMs' | 'idempotencyKey'>
+  } & Pick<RequestOptions, 'signal' | 'timeoutMs' | 'idempotencyKey' | 'retries'>
 
 type Input = {
   params?: unknown
@@ -49,6 +49,7 @@ export function call<T extends OperationShape>(
     signal: given.signal,
     timeoutMs: given.timeoutMs,
     idempotencyKey: given.idempotencyKey,
+    retries: given.retries,
     isAnonymous: anonymousCalls.has(shape.name),
     as: shape.produces && shape.produces !== 'json' ? 'blob' : 'json',
     ...(given.files ? { form: formData(given.body, given.files) } : { body: given.body }),

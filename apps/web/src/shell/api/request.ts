@@ -11,6 +11,8 @@ export interface RequestOptions {
   /** R195: signing in and registering carry no bearer. */
   isAnonymous?: boolean
   idempotencyKey?: string
+  /** Of a lost network, after 1, 2, 3 … seconds; for a write whose repetition the server recognises by itself. */
+  retries?: number
   as?: 'json' | 'blob'
 }
 
@@ -21,7 +23,7 @@ const NETWORK_RETRIES = 2
 
 export async function request(method: string, path: string, options: RequestOptions = {}): Promise<unknown> {
   // A write that may have arrived is not sent twice, unless its key lets the server recognise it.
-  const retries = method === 'GET' || options.idempotencyKey ? NETWORK_RETRIES : 0
+  const retries = options.retries ?? (method === 'GET' || options.idempotencyKey ? NETWORK_RETRIES : 0)
   for (let attempt = 0; ; attempt++) {
     try {
       return await once(method, path, options)

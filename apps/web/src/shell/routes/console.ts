@@ -14,6 +14,21 @@ export const consoleRoutes: ScreenRoute[] = [
     title: '资质审核',
     screen: () => import('../../modules/console/screens/qualification-queue.tsx'),
     frame: 'console',
+    isBroad: true,
+  },
+  {
+    path: '/admin/orders',
+    access: 'admin',
+    title: '订单操作',
+    screen: () => import('../../modules/console/screens/orders.tsx'),
+    frame: 'console',
+  },
+  {
+    path: '/admin/orders/:id',
+    access: 'admin',
+    title: '订单',
+    screen: () => import('../../modules/console/screens/order.tsx'),
+    frame: 'console',
   },
   {
     path: '/admin/contracts/rental/:id',

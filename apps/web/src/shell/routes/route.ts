@@ -19,6 +19,8 @@ export interface ScreenRoute {
   redirect?: string
   screen?: () => Promise<ScreenModule>
   frame?: 'tab' | 'plain' | 'bare' | 'console'
+  /** The console's navigation shrinks to its signs: the screen needs the width. */
+  isBroad?: boolean
   /** The rental line whose screens these are: gives hue, words and calls. */
   line?: string
   /** Follows the page title (R056). */

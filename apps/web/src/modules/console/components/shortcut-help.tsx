@@ -1,0 +1,45 @@
+import { Switch } from '../../../ui/choice.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { setSingleKeys, useSingleKeys } from '../use-shortcuts.ts'
+
+const keys: readonly (readonly [string, string])[] = [
+  ['J', '下一份'],
+  ['K', '上一份'],
+  ['← →', '换一张图'],
+  ['+ −', '放大、缩小'],
+  ['T', '旋转'],
+  ['Z', '全屏查看'],
+  ['1 – 5', '填入常用备注'],
+  ['N', '写备注，Esc 离开'],
+  ['A', '通过'],
+  ['R', '拒绝'],
+  ['G', '生成合同'],
+  ['V', '查看合同'],
+  ['?', '这张表'],
+  ['Ctrl Shift R', '刷新全部数据'],
+]
+
+/** 帮助: every key, and the switch for readers whom single keys disturb. */
+export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const isOn = useSingleKeys()
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="键盘快捷键">
+      <dl className="grid grid-cols-2 gap-x-6 text-body">
+        {keys.map(([key, what]) => (
+          <div key={key} className="flex items-baseline justify-between gap-3 border-b border-hairline py-2">
+            <dt className="text-ink-2">{what}</dt>
+            <dd className="figures keep text-meta font-semibold">{key}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3">
+        <Switch
+          label="单键操作"
+          hint="用语音输入或容易误触时关掉，按钮照常能用"
+          checked={isOn}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,56 @@
+import { generalTypes } from '@jihui/protocol/qualification/types'
+import { dayNumber, monthDay } from '../../ui/format.ts'
+import type { QualificationImage } from '../qualification/public.ts'
+
+export interface DocumentCheck {
+  key: string
+  state: 'ok' | 'look' | 'bad'
+  title: string
+  note: string
+}
+
+type Document = Pick<
+  QualificationImage,
+  'id' | 'image_type' | 'image_type_display' | 'expiry_date' | 'validity' | 'number'
+>
+
+function checkOf(document: Document, endDate: string): DocumentCheck {
+  const { image_type_display: name, expiry_date: until, number } = document
+  const key = `document-${document.id}`
+  const numbered = number ? `编号 ${number}` : ''
+  if (!until) return { key, state: 'look', title: `${name}没有填有效期`, note: numbered || '对照图片上的期限' }
+  if (document.validity === 'expired')
+    return { key, state: 'bad', title: `${name}已过期`, note: `${monthDay(until)}到期` }
+  const short = dayNumber(endDate) - dayNumber(until)
+  if (short > 0)
+    return {
+      key,
+      state: 'look',
+      title: `${name}不能覆盖租期`,
+      note: `${monthDay(until)}到期，比归还日早 ${short} 天`,
+    }
+  return {
+    key,
+    state: 'ok',
+    title: `${name}覆盖租期`,
+    note: [`有效至 ${monthDay(until)}`, numbered].filter(Boolean).join(' · '),
+  }
+}
+
+/** What can be told from types and dates; whether the picture says the same is the reviewer's to see. */
+export function documentChecks(
+  required: readonly { id: string; name: string }[],
+  documents: readonly Document[],
+  endDate: string,
+): DocumentCheck[] {
+  const hasGeneral = documents.some((one) => generalTypes.includes(one.image_type))
+  const missing = required
+    .filter(({ id }) => !documents.some((one) => one.image_type === id))
+    .map(({ id, name }): DocumentCheck => {
+      const key = `missing-${id}`
+      return hasGeneral
+        ? { key, state: 'look', title: `没有标明是${name}的文件`, note: '看看上传的文件里有没有它' }
+        : { key, state: 'bad', title: `缺${name}`, note: '这类设备要求提供' }
+    })
+  return [...missing, ...documents.map((one) => checkOf(one, endDate))]
+}

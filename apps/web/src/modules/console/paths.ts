@@ -1,0 +1,19 @@
+import type { OrderItem } from './console-queries.ts'
+
+const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value))
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+type Named = Pick<OrderItem, 'id' | 'line'>
+
+/** Where the console's screens stand. */
+export const consolePaths = {
+  home: '/admin',
+  review: (query: { rentalId?: number; tab?: string; line?: string } = {}) =>
+    withQuery('/admin/qualification-verification', query),
+  orders: (query: { tab?: string; status?: string } = {}) => withQuery('/admin/orders', query),
+  order: ({ id, line }: Named) => withQuery(`/admin/orders/${id}`, { line }),
+  contract: ({ id, line }: Named) => withQuery(`/admin/contracts/rental/${id}`, { line }),
+}

@@ -1,0 +1,50 @@
+import { statusOf, type RentalAction, type RentalStatus } from '@jihui/protocol/rental/machine'
+import type { OrderItem } from './console-queries.ts'
+import { isReadyForReview } from './waiting.ts'
+
+type Standing = Pick<
+  OrderItem,
+  'id' | 'status' | 'actions' | 'document_count' | 'is_delivered' | 'is_return_announced' | 'updated_at' | 'created_at'
+>
+
+/** Who acts and what follows, as the staff see it. */
+const sentences: Record<RentalStatus, string> = {
+  pending: '租客还没有上传资质文件。',
+  pending_approval: '租客的资质文件还没交齐。',
+  pending_verification: '资质文件已交，轮到平台审核。',
+  qualification_rejected: '资质没有通过，等租客重新上传。',
+  pending_contract: '资质已通过，可以生成合同，租客自己也能生成。',
+  pending_signature: '合同已生成，等租客签字。',
+  pending_payment: '合同已签，等租客付款。',
+  pending_delivery: '款项已到，轮到平台发货。',
+  in_use: '设备在租客那里。',
+  overdue: '租期已过，设备还没有回来。',
+  returned: '设备已收回，押金已结算。',
+  cancelled: '订单已取消，机器已经释放。',
+}
+
+export function staffSentence(item: Standing): string {
+  if (item.status === 'pending_delivery' && item.is_delivered) return '设备已发出，等租客签收。'
+  if (item.is_return_announced && item.actions.includes('confirm_return')) return '租客已申请归还，轮到平台收回。'
+  return sentences[item.status]
+}
+
+/** The move that is the staff's now; null while others act. */
+export function staffTask(item: Standing): RentalAction | null {
+  const { actions } = item
+  if (actions.includes('approve_qualification') && isReadyForReview(item)) return 'approve_qualification'
+  if (actions.includes('generate_contract')) return 'generate_contract'
+  if (actions.includes('deliver')) return 'deliver'
+  if (actions.includes('confirm_return') && (item.is_return_announced || item.status === 'overdue'))
+    return 'confirm_return'
+  return null
+}
+
+export type StaffTone = 'turn' | 'ok' | 'danger' | 'info' | 'quiet'
+
+export function staffTone(item: Standing): StaffTone {
+  if (item.status === 'overdue') return 'danger'
+  if (staffTask(item)) return 'turn'
+  const { tone } = statusOf(item.status)
+  return tone === 'act' || tone === 'wait' ? 'info' : tone === 'done' ? 'quiet' : tone
+}
