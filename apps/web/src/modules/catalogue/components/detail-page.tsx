@@ -58,7 +58,7 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
           className="mt-3 flex items-center gap-2 rounded-card bg-sunken px-4 py-2.5 text-meta text-ink-2"
         >
           <WifiOff size={18} className="shrink-0" aria-hidden="true" />
-          连不上服务器，显示的是{momentText(seenAt)}看到的内容。
+          连不上服务器，显示的是{momentText(seenAt)} 看到的内容。
         </p>
       )}
       <div className="mt-4 flex items-start gap-3">

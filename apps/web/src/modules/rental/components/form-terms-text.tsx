@@ -13,8 +13,10 @@ export function RentalTermsText() {
         ))}
       </ul>
       {rentalTerms.sections.map((section, index) => (
-        <section key={section.title} className="mt-6">
-          <h3 className="text-title-s">{section.title}</h3>
+        <details key={section.title} open className="mt-4">
+          <summary className="flex min-h-11 items-center rounded-half text-title-s font-semibold">
+            {section.title}
+          </summary>
           <ol className="mt-2 space-y-3">
             {section.paragraphs.map((clause, number) => (
               <li key={clause} className="flex gap-3 text-body text-ink-2">
@@ -25,7 +27,7 @@ export function RentalTermsText() {
               </li>
             ))}
           </ol>
-        </section>
+        </details>
       ))}
     </article>
   )
