@@ -5,13 +5,19 @@ import { addHours } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/services.ts'
 
+/** The parts of an answer the stories go on from. */
+export interface Answer {
+  readonly id: number
+  readonly payment_data: { readonly qr_code: string }
+}
+
 export interface Town {
   readonly services: Services
   at(moment: Date): void
   now(): Date
   /** One call as a person; whatever is refused ends the filling, for the demo must be right. */
-  call(userId: number, method: 'GET' | 'POST', path: string, body?: object): Promise<any>
-  upload(userId: number, path: string, picture: Buffer, fields: Record<string, string>): Promise<any>
+  call(userId: number, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
+  upload(userId: number, path: string, picture: Buffer, fields: Record<string, string>): Promise<Answer>
   /** What follows from the events of the past is past as well. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -47,7 +53,7 @@ export const openTown = async (config: Config): Promise<Town> => {
     const answer = await http.inject(payload === undefined ? sent : { ...sent, payload })
     if (answer.statusCode >= 300)
       throw new Error(`${method} ${url} → ${answer.statusCode} ${answer.body.slice(0, 400)}`)
-    return answer.headers['content-type']?.toString().includes('json') ? answer.json() : answer.rawPayload
+    return answer.headers['content-type']?.toString().includes('json') ? answer.json<Answer>() : ({} as Answer)
   }
   return {
     services,

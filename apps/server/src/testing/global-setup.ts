@@ -1,12 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startTestCluster } from './cluster.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    testCluster: { adminUrl: string; template: string }
-  }
-}
-
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, template, stop } = await startTestCluster()
   project.provide('testCluster', { adminUrl, template })

@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { urlOfDatabase, withAdmin } from './cluster.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    testCluster: { adminUrl: string; template: string }
+  }
+}
+
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** A database of one's own, migrated and empty. */

@@ -89,10 +89,16 @@ export const equipment = pgTable(
   },
   (table) => [
     index('equipment_search').using('gin', table.searchGrams),
-    index('equipment_value').on(table.line, table.marketValueFen, table.id).where(sql`status = 'active'`),
-    index('equipment_newest').on(table.line, table.createdAt, table.id).where(sql`status = 'active'`),
+    index('equipment_value')
+      .on(table.line, table.marketValueFen, table.id)
+      .where(sql`status = 'active'`),
+    index('equipment_newest')
+      .on(table.line, table.createdAt, table.id)
+      .where(sql`status = 'active'`),
     index('equipment_category').on(table.categoryId),
-    index('equipment_default').on(table.line, table.rentalCount.desc(), table.id).where(sql`status = 'active'`),
+    index('equipment_default')
+      .on(table.line, table.rentalCount.desc(), table.id)
+      .where(sql`status = 'active'`),
     check('equipment_money', sql`market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0`),
   ],
 )

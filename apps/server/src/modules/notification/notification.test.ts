@@ -32,7 +32,7 @@ const openPage = (token: string, options: { headers?: Record<string, string> } =
   const heard: Message[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {
-    heard.push(JSON.parse(String(data)) as Message)
+    heard.push(JSON.parse((data as Buffer).toString()) as Message)
     for (const look of waiting) look()
   })
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)))

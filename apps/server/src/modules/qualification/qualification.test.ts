@@ -242,7 +242,7 @@ describe.each(lines)('qualification on the line $label', ({ id: line }) => {
         decide(id, { action: 'approve' }, admin),
         decide(id, { action: 'reject', notes: '文件不清晰' }, second),
       ])
-      expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409])
+      expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
       const late = answers.find((one) => one.status === 409)!.body
       expect(late.code).toBe('qualification.already_decided')
       const history = await app.call('GET', pathOf(line, 'list_qualification_history', id), { token: admin.token })
@@ -301,9 +301,9 @@ describe.each(lines)('qualification on the line $label', ({ id: line }) => {
     it('when the contract cannot be made, that is said and the approval stands', async () => {
       const id = await order('pending_verification')
       await app.pool.query('ALTER TABLE agreement RENAME TO agreement_away')
-      const { status, body } = await decide(id, { action: 'approve', generate_contract: true }).finally(() =>
-        app.pool.query('ALTER TABLE agreement_away RENAME TO agreement'),
-      )
+      const { status, body } = await decide(id, { action: 'approve', generate_contract: true }).finally(async () => {
+        await app.pool.query('ALTER TABLE agreement_away RENAME TO agreement')
+      })
       expect(status).toBe(200)
       expect(body).toMatchObject({ message: '资质审核通过，但合同生成失败', status: 'pending_contract' })
       expect(body.contract_error).toBe('合同生成失败，请稍后重试')

@@ -20,7 +20,7 @@ declare module 'fastify' {
 export const accessCookie = 'access_token'
 export const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })
 
 /** What routes are mounted with. */

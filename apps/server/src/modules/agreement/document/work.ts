@@ -8,7 +8,7 @@ const carryOut = async (work: Work): Promise<Result> =>
   work.kind === 'draw' ? drawContract(work.contract) : drawableCharacters()
 
 parentPort?.on('message', ({ id, work }: { id: number; work: Work }) => {
-  carryOut(work)
+  void carryOut(work)
     .then((result): Outcome => ({ id, result }))
     .catch((error: unknown): Outcome => ({ id, fault: String((error as Error)?.stack ?? error) }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
