@@ -301,9 +301,13 @@ describe.each(lines)('qualification on the line $label', ({ id: line }) => {
     it('when the contract cannot be made, that is said and the approval stands', async () => {
       const id = await order('pending_verification')
       await app.pool.query('ALTER TABLE agreement RENAME TO agreement_away')
-      const { status, body } = await decide(id, { action: 'approve', generate_contract: true }).finally(async () => {
+      let answer
+      try {
+        answer = await decide(id, { action: 'approve', generate_contract: true })
+      } finally {
         await app.pool.query('ALTER TABLE agreement_away RENAME TO agreement')
-      })
+      }
+      const { status, body } = answer
       expect(status).toBe(200)
       expect(body).toMatchObject({ message: '资质审核通过，但合同生成失败', status: 'pending_contract' })
       expect(body.contract_error).toBe('合同生成失败，请稍后重试')
