@@ -11,10 +11,10 @@ describe('the orders in the user centre', () => {
       in_use: 4,
     })
     expect(stages.map(({ label, count }) => [label, count])).toEqual([
-      ['待审核', 3],
-      ['待合同', 1],
-      ['待支付', 0],
-      ['待交付', 3],
+      ['审核', 3],
+      ['合同', 1],
+      ['支付', 0],
+      ['交付', 3],
       ['使用中', 4],
     ])
   })

@@ -9,7 +9,7 @@ export interface OrderStage {
   tab: Exclude<OrderTab, 'all'>
 }
 
-const labels = [...flowSteps.slice(1).map(({ short }) => `待${short}`), '使用中']
+const labels = [...flowSteps.slice(1).map(({ short }) => short), '使用中']
 
 /** The orders of a line along the way an order goes: 审核, 合同, 支付, 交付, then in use. */
 export function orderStages(byStatus: Summary['by_status']): OrderStage[] {

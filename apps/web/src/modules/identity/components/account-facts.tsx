@@ -29,7 +29,7 @@ export function AccountFacts({ user }: { user: SessionUser }) {
         <a href={`tel:${companyProfile.contactPhone}`} className="figures keep text-ink underline underline-offset-4">
           {companyProfile.contactPhone}
         </a>
-        ，{companyProfile.serviceHours}。
+        ，<span className="keep">{companyProfile.serviceHours}</span>。
       </p>
     </section>
   )

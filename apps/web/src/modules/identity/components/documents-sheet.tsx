@@ -20,7 +20,7 @@ export function DocumentsSheet({ isOpen, onClose, documents }: DocumentsSheetPro
       isOpen={isOpen}
       onClose={onClose}
       title="资质文件"
-      description={documents.length > 0 ? '租设备时交过的文件，只有你和审核的人看得到' : undefined}
+      description={documents.length > 0 ? '只有你和审核的人看得到' : undefined}
     >
       {documents.length === 0 ? (
         <EmptyState
@@ -32,7 +32,7 @@ export function DocumentsSheet({ isOpen, onClose, documents }: DocumentsSheetPro
             </AppLink>
           }
         >
-          提交租赁申请后，在订单里上传。审核过的文件会留在这里。
+          提交租赁申请后，在订单里上传，审核过的留在这里。
         </EmptyState>
       ) : (
         <ul>

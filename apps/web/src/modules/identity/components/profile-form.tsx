@@ -64,7 +64,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         label="姓名"
         autoComplete="name"
         maxLength={40}
-        hint="合同和送货时用这个称呼"
+        hint="平台联系你时这样称呼"
         {...field('display_name')}
       />
       <TextField

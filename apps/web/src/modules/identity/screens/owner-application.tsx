@@ -13,7 +13,7 @@ const steps = [
   ['准备材料', '营业执照、法定代表人证件、收款账户，和每台设备的权属证明。医疗设备另要注册证。'],
   ['联系平台', '说明有哪些设备、放在哪里、多少台。平台会约时间看机器。'],
   ['平台审核', '核对材料和机器。缺什么会一次说清，补齐再审，不用重来。'],
-  ['开通设备主身份', '通过后这个账号多一个“设备主”身份，在「我的」右上角切换，原来的租赁订单不受影响。'],
+  ['开通设备主身份', '通过后这个账号多一个“设备主”身份，在“我的”右上角切换，原来的租赁订单不受影响。'],
 ] as const
 
 export function Screen() {
@@ -44,7 +44,8 @@ function NoApplication() {
       }
     >
       有闲置设备，可以放到平台上出租。申请现在由客服受理：
-      <span className="figures keep">{companyProfile.contactPhone}</span>，{companyProfile.serviceHours}。
+      <span className="figures keep">{companyProfile.contactPhone}</span>，
+      <span className="keep">{companyProfile.serviceHours}</span>。
     </EmptyState>
   )
 }
@@ -63,7 +64,7 @@ function HowTo() {
             </span>
             <span>
               <span className="block text-body font-semibold">{name}</span>
-              <span className="block text-meta text-ink-2">{text}</span>
+              <span className="block text-meta text-pretty text-ink-2">{text}</span>
             </span>
           </li>
         ))}

@@ -49,7 +49,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="border-b border-hairline py-3">
       <dt className="text-body font-semibold">{name}</dt>
-      <dd className="text-meta text-ink-2">{children}</dd>
+      <dd className="text-meta text-pretty text-ink-2">{children}</dd>
     </div>
   )
 }
