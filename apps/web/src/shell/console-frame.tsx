@@ -95,7 +95,12 @@ function Places({ path, onGo, isRail = false }: { path: string; onGo?: () => voi
               const isOn = path === to || (to !== '/admin' && to !== '/' && path.startsWith(to))
               return (
                 <li key={to} className="relative">
-                  {isOn && <span aria-hidden="true" className="absolute inset-y-3 -start-3 w-[3px] bg-accent" />}
+                  {isOn && (
+                    <span
+                      aria-hidden="true"
+                      className={cx('absolute inset-y-3 w-[3px] bg-accent', isRail ? '-start-2' : '-start-3')}
+                    />
+                  )}
                   <AppLink
                     to={to}
                     onClick={onGo}

@@ -120,7 +120,13 @@ function QueueHead({ list, filter, live, isDesk, onTab, onHelp }: HeadProps) {
   return (
     <header className={cx(!isDesk && 'sticky top-14 z-20 bg-ground')}>
       <div className="flex items-center gap-1 ps-4 pe-1">
-        <h1 className="min-w-0 flex-1 text-title-s">资质审核</h1>
+        {/* A phone's bar already names the screen. */}
+        <h1 className={isDesk ? 'min-w-0 flex-1 text-title-s' : 'sr-only'}>资质审核</h1>
+        {!isDesk && (
+          <p className="min-w-0 flex-1 text-meta text-ink-2">
+            {list.tab === 'pending' ? '等得最久的在最前' : '刚审过的在最前'}
+          </p>
+        )}
         {isDesk && (
           <IconButton label="帮助：键盘快捷键" onClick={onHelp}>
             <CircleHelp size={20} aria-hidden="true" />
