@@ -106,6 +106,7 @@ export const extensionRow = z.object({
   previous_end_date: z.string(),
   new_end_date: z.string(),
   reason: z.string(),
+  rent: yuan,
   amount: yuan,
   is_paid: z.boolean(),
   created_at: timestamp,

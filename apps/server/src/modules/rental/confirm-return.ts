@@ -1,11 +1,12 @@
 import { findLine } from '@jihui/protocol/rental/lines'
+import { earlyRefund, lateFee } from '@jihui/protocol/rental/settlement'
 import { eq, sql } from 'drizzle-orm'
 import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { equipment } from '../catalogue/public.ts'
-import type { RentalRow } from './queries.ts'
-import { earlyRefund, lateFee, settleDeposit } from './settlement.ts'
+import { type RentalRow, sumPaidExtensionRent } from './queries.ts'
+import { settleDeposit } from './settlement.ts'
 import { returnRecord } from './table.ts'
 import { type By, requireAction, transition } from './transition.ts'
 
@@ -29,7 +30,8 @@ export const confirmReturn = async (tx: Tx, row: RentalRow, by: By, inspection: 
     unpaidExtensionFen: row.balanceFen,
   })
   // Days nobody paid for yet give nothing back.
-  const early = row.balanceFen > 0 ? { fen: 0 } : earlyRefund(row, line, today)
+  const paidRentFen = row.rentalFen + (await sumPaidExtensionRent(tx, row.id))
+  const early = row.balanceFen > 0 ? { fen: 0 } : earlyRefund({ ...row, rentFen: paidRentFen }, line, today)
   const record = {
     returnedAt: now,
     condition: inspection.condition,

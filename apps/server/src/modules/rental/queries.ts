@@ -1,5 +1,5 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { occupancy } from '../catalogue/public.ts'
 import {
@@ -69,3 +69,12 @@ export const findDelivery = async (db: Queryable, rentalId: number) =>
   (await db.select().from(deliveryRecord).where(eq(deliveryRecord.rentalId, rentalId)))[0] ?? null
 export const findReturn = async (db: Queryable, rentalId: number) =>
   (await db.select().from(returnRecord).where(eq(returnRecord.rentalId, rentalId)))[0] ?? null
+
+/** Rent of longer periods that have been paid for. */
+export const sumPaidExtensionRent = async (db: Queryable, rentalId: number): Promise<number> => {
+  const [row] = await db
+    .select({ fen: sql<number>`coalesce(sum(${rentalExtension.rentFen}), 0)::int` })
+    .from(rentalExtension)
+    .where(and(eq(rentalExtension.rentalId, rentalId), isNotNull(rentalExtension.paidAt)))
+  return row?.fen ?? 0
+}

@@ -94,11 +94,15 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     const { equipment, quote } = await priced(body, line)
     const now = clock.now()
     const id = await createRental(pool, line, equipment, quote, body, actor, now)
+    const own = (tx: Tx) => needRental(tx, { id, line: line.id, userId: actor.id }, true)
     if (files.length > 0 || (await hasWallet(db, actor.id)))
-      await db.transaction(async (tx) => {
-        const row = await needRental(tx, { id, line: line.id, userId: actor.id }, true)
-        await attachWith(tx, row, files, actor, now)
-      })
+      await db
+        .transaction(async (tx) => attachWith(tx, await own(tx), files, actor, now))
+        .catch(async (error: unknown) => {
+          // Nothing half-made is left: without its documents the order gives the machine back.
+          await db.transaction(async (tx) => cancelRental(tx, await own(tx), actor, '资质文件没有保存成功', now))
+          throw error
+        })
     const made = await readRental(services, id, actor)
     reply.status(201)
     return {

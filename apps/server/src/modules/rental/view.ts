@@ -7,6 +7,7 @@ import {
   statusOf,
 } from '@jihui/protocol/rental/machine'
 import { findLine } from '@jihui/protocol/rental/lines'
+import { lateFee } from '@jihui/protocol/rental/settlement'
 import type { rentalDetail, rentalItem } from '@jihui/protocol/rental/schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
@@ -20,7 +21,6 @@ import { readRefunds } from './effects.ts'
 import { factsOf } from './facts.ts'
 import { findQuote, findReview, listExtensions, listHistory, listIssueRows } from './queries.ts'
 import { viewQuoteLines } from './quote-rental.ts'
-import { lateFee } from './settlement.ts'
 
 export type RentalItem = z.output<typeof rentalItem>
 export type RentalDetail = z.output<typeof rentalDetail>
@@ -163,6 +163,7 @@ export const viewRentalDetail = async (
       previous_end_date: one.previousEndDate,
       new_end_date: one.newEndDate,
       reason: one.reason,
+      rent: toYuan(one.rentFen),
       amount: toYuan(one.amountFen),
       is_paid: one.paidAt !== null,
       created_at: one.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { cheapestRates } from '@jihui/protocol/rental/pricing'
+import { earlyRefund } from '@jihui/protocol/rental/settlement'
 import { dayNumber, daysOfUse } from '../../ui/format.ts'
 import type { Order } from './order-queries.ts'
 
@@ -72,18 +73,16 @@ export interface EarlyEstimate {
 
 export function estimateEarlyReturn(
   line: LineDeclaration,
-  order: Pick<Order, 'start_date' | 'end_date' | 'rental_days' | 'rental_fee'>,
+  order: Pick<Order, 'start_date' | 'end_date' | 'rental_days' | 'rental_fee'> & Partial<Pick<Order, 'extensions'>>,
   returnDay: string,
 ): EarlyEstimate {
-  const last =
-    dayNumber(returnDay) < dayNumber(order.start_date) ? dayNumber(order.start_date) - 1 : dayNumber(returnDay)
-  const unusedDays = Math.min(order.rental_days, Math.max(0, dayNumber(order.end_date) - last))
-  const percent = earlyTiers(line).findLast((tier) => unusedDays >= tier.from)?.percent ?? 0
-  const rentFen = fen(order.rental_fee)
-  return {
-    unusedDays,
-    percent,
-    unusedRent: yuan(Math.floor((rentFen * unusedDays) / order.rental_days)),
-    refund: yuan(Math.floor((rentFen * unusedDays * percent) / (order.rental_days * 100))),
+  const longer = (order.extensions ?? []).filter((extension) => extension.is_paid)
+  const agreed = {
+    startDate: order.start_date,
+    endDate: order.end_date,
+    days: order.rental_days,
+    rentFen: fen(order.rental_fee) + longer.reduce((sum, extension) => sum + fen(extension.rent), 0),
   }
+  const { unusedDays, percent, unusedFen, fen: refundFen } = earlyRefund(agreed, line, returnDay)
+  return { unusedDays, percent, unusedRent: yuan(unusedFen), refund: yuan(refundFen) }
 }
