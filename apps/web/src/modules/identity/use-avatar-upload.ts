@@ -30,10 +30,8 @@ export function useAvatarUpload(): AvatarUpload {
   const [state, setState] = useState<{ file?: File; preview?: string; share?: number; problem?: string }>({})
   const stop = useRef<() => void>(undefined)
 
-  useEffect(() => {
-    const { preview } = state
-    return preview ? () => URL.revokeObjectURL(preview) : undefined
-  }, [state.preview])
+  const { file, preview, share, problem } = state
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
   useEffect(() => () => stop.current?.(), [])
 
   const start = (file: File) => {
@@ -57,7 +55,6 @@ export function useAvatarUpload(): AvatarUpload {
       },
     )
   }
-  const { file, preview, share, problem } = state
   return {
     preview,
     share,

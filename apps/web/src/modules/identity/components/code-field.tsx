@@ -8,12 +8,11 @@ export interface CodeFieldProps {
   onChange: (digits: string) => void
   error?: string
   isDisabled?: boolean
-  autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** Six places to look at, one field to write in: the code the telephone offers fills all of them at once. */
-export function CodeField({ value, onChange, error, isDisabled, autoFocus, ref }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, isDisabled, ref }: CodeFieldProps) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
   const active = Math.min(value.length, smsLimits.digits - 1)
@@ -46,8 +45,6 @@ export function CodeField({ value, onChange, error, isDisabled, autoFocus, ref }
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is this one field
-          autoFocus={autoFocus}
           maxLength={smsLimits.digits}
           pattern={`\\d{${smsLimits.digits}}`}
           readOnly={isDisabled}

@@ -32,6 +32,7 @@ export function CodeStep(props: CodeStepProps) {
   useEffect(() => {
     if (problem) field.current?.focus()
   }, [problem])
+  useEffect(() => field.current?.focus(), [])
   const change = (digits: string) => {
     onCode(digits)
     if (digits.length === smsLimits.digits && digits !== code) onComplete(digits)
@@ -49,12 +50,11 @@ export function CodeStep(props: CodeStepProps) {
         value={code}
         onChange={change}
         isDisabled={isBusy}
-        autoFocus
         error={problem?.fields.sms_code ?? (props.problemAction ? undefined : problem?.message)}
       />
       {props.problemAction && <FormProblem problem={problem} action={props.problemAction} />}
       <CodeResend sender={sender} phone={phone} onUseDemoCode={change} />
-      {isBusy || code.length === smsLimits.digits ? (
+      {isBusy || (code.length === smsLimits.digits && !props.problemAction) ? (
         <Button type="submit" tone="ink" size="main" wide busy={isBusy}>
           {isBusy ? props.busyLabel : '再试一次'}
         </Button>

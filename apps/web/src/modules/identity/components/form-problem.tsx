@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { durationText } from '../../../ui/format.ts'
+import { countdownText } from '../../../ui/format.ts'
 import type { Problem } from '../sign-in-problem.ts'
 
 export interface FormProblemProps {
@@ -20,7 +20,7 @@ export function FormProblem({ problem, secondsLeft = 0, action }: FormProblemPro
         {problem.message}
         {secondsLeft > 0 && (
           <span className="figures" aria-live="off">
-            （还要等 {durationText(secondsLeft * 1000)}）
+            （还要等 {countdownText(secondsLeft * 1000)}）
           </span>
         )}
       </p>

@@ -21,6 +21,8 @@ export function SignOutButton() {
     await signOut()
     setIsBusy(false)
     go('/user', { replace: true })
+    // Signing out on that very page leaves it where it was scrolled to.
+    window.scrollTo(0, 0)
     toast.plain('已退出登录')
   }
   return (

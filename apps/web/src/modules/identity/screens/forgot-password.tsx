@@ -2,6 +2,7 @@ import { checkSmsCode, login, resetPassword } from '@jihui/protocol/identity/ope
 import { useState } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { call } from '../../../shell/api/call.ts'
+import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { AppLink, useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { maskedPhone } from '../../../ui/format.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
@@ -29,7 +30,9 @@ export function Screen() {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<Problem>()
   const [isBusy, setIsBusy] = useState(false)
+  const isSignedIn = useIsSignedIn()
   const loginPath = withRedirect('/login', redirect)
+  const wayOut = isSignedIn ? '/user/security' : loginPath
 
   const turnTo = (next: Step, why?: Problem) => {
     setStep(next)
@@ -79,15 +82,15 @@ export function Screen() {
     <EntryFrame
       {...heads[step]}
       isPlain
-      onBack={step === 'phone' ? () => go(loginPath) : () => turnTo(step === 'password' ? 'code' : 'phone')}
+      onBack={step === 'phone' ? () => go(wayOut) : () => turnTo(step === 'password' ? 'code' : 'phone')}
     >
       <Stepper steps={['手机号', '验证码', '新密码']} current={order.indexOf(step)} className="mb-6" />
       {step === 'phone' && (
         <>
           <PhoneStep phone={phone} onPhone={setPhone} sender={sender} onSent={() => turnTo('code')} problem={problem} />
           <p className="mt-3 text-body text-ink-2">
-            <AppLink to={loginPath} className="inline-flex min-h-11 items-center hover:text-ink">
-              想起来了，回去登录
+            <AppLink to={wayOut} className="inline-flex min-h-11 items-center hover:text-ink">
+              {isSignedIn ? '想起来了，回去修改' : '想起来了，回去登录'}
             </AppLink>
           </p>
           <div className="mt-8 border-t border-hairline">

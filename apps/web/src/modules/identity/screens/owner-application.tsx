@@ -18,7 +18,7 @@ const steps = [
 
 export function Screen() {
   const user = useUser()
-  const isOwner = user?.equipment_owner_profile != null
+  const isOwner = Boolean(user?.equipment_owner_profile)
   return (
     <Page title={useScreenRoute()?.title ?? ''} back="/user" aside={isOwner ? undefined : <HowTo />}>
       <SignedInUser>{(known) => (isOwner ? <OwnerPlate user={known} /> : <NoApplication />)}</SignedInUser>

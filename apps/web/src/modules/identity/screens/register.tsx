@@ -73,7 +73,7 @@ function RegistrationForm({ redirect }: { redirect: string | undefined }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || secondsLeft > 0) return
-    const fields = registrationProblems(given, Boolean(isCodeAsked))
+    const fields = registrationProblems(given, isCodeAsked)
     if (Object.keys(fields).length > 0) return setProblem({ fields })
     setIsBusy(true)
     setProblem(undefined)
