@@ -162,7 +162,7 @@ export const staffContractQuery = (line: LineDeclaration, id: number) =>
       try {
         return await call(onLine(getContract, line), { params: { id }, signal, timeoutMs: CONTRACT_TIMEOUT_MS })
       } catch (error) {
-        if (error instanceof ApiError && /^agreement\.not_/.test(error.code)) return null
+        if (error instanceof ApiError && error.code.startsWith('agreement.not_')) return null
         throw error
       }
     },

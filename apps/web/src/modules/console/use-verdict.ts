@@ -34,6 +34,8 @@ export interface VerdictDesk {
 }
 
 const CONFLICT_SHOWN_MS = 10_000
+/** Longer than all retries of one call together. */
+const OURS_WITHIN_MS = 60_000
 
 /** Everything a reviewer may decide about one order; `onDone` goes on to the next. */
 export function useVerdict(
@@ -73,13 +75,17 @@ export function useVerdict(
 
   /** The answer to our own first call was lost on the way: the decision that stands is ours. */
   const isOurs = async (isApproved: boolean): Promise<boolean> => {
-    const [latest] = await client.fetchQuery({ ...decisionsQuery(findLine(order.line), order.id), staleTime: 0 })
-    if (!latest || !user) return false
-    return (
-      [displayName(user), user.username].includes(latest.decided_by) &&
-      (latest.action === 'approve') === isApproved &&
-      Date.now() - new Date(latest.decided_at).getTime() < 60_000
-    )
+    try {
+      const [latest] = await client.fetchQuery({ ...decisionsQuery(findLine(order.line), order.id), staleTime: 0 })
+      if (!latest || !user) return false
+      return (
+        [displayName(user), user.username].includes(latest.decided_by) &&
+        (latest.action === 'approve') === isApproved &&
+        Date.now() - new Date(latest.decided_at).getTime() < OURS_WITHIN_MS
+      )
+    } catch {
+      return false
+    }
   }
 
   const refused = async (error: unknown, { isApproved }: Verdict) => {
@@ -88,7 +94,7 @@ export function useVerdict(
     if (code === 'qualification.reason_required') return setReasonError(reasonMissing)
     if (!(error instanceof ApiError) || error.status !== 409) return void toast.error(verdictProblem(error))
     askAnew(client)
-    if (await isOurs(isApproved).catch(() => false)) toast.ok(isApproved ? '资质审核通过' : '已拒绝，原因已告知租客')
+    if (await isOurs(isApproved)) toast.ok(isApproved ? '资质审核通过' : '已拒绝，原因已告知租客')
     else
       toast.error(error.message, {
         durationMs: CONFLICT_SHOWN_MS,

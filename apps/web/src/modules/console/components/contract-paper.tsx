@@ -11,7 +11,7 @@ export function ContractPaper({ contract }: { contract: Contract }) {
     {
       role: '承租方',
       name: contract.healthcare_facility || contract.customer_name,
-      note: [contract.contact, contract.facility_address].filter(Boolean).join(' · '),
+      note: [contract.contact_name, contract.contact_phone, contract.facility_address].filter(Boolean).join(' · '),
     },
   ]
   return (

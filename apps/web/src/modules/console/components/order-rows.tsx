@@ -62,7 +62,7 @@ function OrderRow({ item, onAsk }: { item: OrderItem; onAsk: (move: AskingMove) 
           <StaffStatus item={item} />
           <span className="figures text-meta text-ink-2">
             {dayRange(item.start_date, item.end_date)}
-            {isOut && ` · ${dueText(item.end_date)}`}
+            {isOut && item.status !== 'overdue' && ` · ${dueText(item.end_date)}`}
           </span>
         </div>
         <p className="mt-1 text-meta text-ink-2">{staffSentence(item)}</p>

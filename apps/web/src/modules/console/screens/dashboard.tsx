@@ -3,6 +3,7 @@ import { ChevronRight, CircleCheck, House, OctagonX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { clockTime, dayText, dueText, momentText, today } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
@@ -63,7 +64,7 @@ export function Screen() {
           </AppLink>
           <RefreshButton {...live} />
           {ready.length > 0 && (
-            <AppLink to={toReview} className={buttonClass('ink')}>
+            <AppLink to={toReview} className={cx(buttonClass('ink'), 'max-lg:order-first max-lg:w-full')}>
               从最久的开始审
               <KeyCap isOnInk>Q</KeyCap>
             </AppLink>
@@ -129,7 +130,7 @@ function FirstInQueue({ items, now, isLoading, error, onRetry, count }: FirstPro
       title="先看这几份"
       aside={
         count ? (
-          <AppLink to={consolePaths.review()} className="figures inline-flex min-h-11 items-center gap-1">
+          <AppLink to={consolePaths.review()} className="figures -my-3 inline-flex items-center gap-1 py-3">
             查看全部 {count} 份
             <ChevronRight size={16} aria-hidden="true" />
           </AppLink>
@@ -191,7 +192,11 @@ function RecentDecisions() {
   return (
     <SideList
       title="最近动态"
-      aside={<AppLink to={consolePaths.review({ tab: 'verified' })}>查看全部</AppLink>}
+      aside={
+        <AppLink to={consolePaths.review({ tab: 'verified' })} className="-my-3 inline-block py-3">
+          查看全部
+        </AppLink>
+      }
       empty="还没有审过的资质"
       rows={items?.map((item) => {
         const isYes = item.verification_status === 'approved'

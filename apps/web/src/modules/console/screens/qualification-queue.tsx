@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronUp, CircleHelp, RefreshCw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { AppLink, useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { IconButton, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -27,7 +27,7 @@ export function Screen() {
   const setQuery = useSetQuery()
   const now = useNow()
   const live = useConsoleLive()
-  const drafts = useRef(new Map<number, string>())
+  const [drafts] = useState(() => new Map<number, string>())
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const tab: ReviewTab = query.tab === 'verified' ? 'verified' : 'pending'
   const filter = verifiedFilters.find(({ value }) => value === query.filter)?.value ?? 'verified'
@@ -56,8 +56,8 @@ export function Screen() {
         lineId: selected?.line ?? query.line,
         isDesk,
         draft: {
-          text: drafts.current.get(selectedId) ?? '',
-          keep: (text) => void drafts.current.set(selectedId, text),
+          text: drafts.get(selectedId) ?? '',
+          keep: (text) => void drafts.set(selectedId, text),
         },
         onStep: step,
         onDone: () => tab === 'pending' && show(nextAfter(list.items, selectedId)),
