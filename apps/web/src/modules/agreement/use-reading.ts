@@ -12,7 +12,7 @@ export interface Reading {
 }
 
 /** Follows how far a text has been read. Where the pointer stands is written to the ruler directly, many times a second. */
-export function useReading(key: string | number | undefined): Reading {
+export function useReading(): Reading {
   const text = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   const [read, setRead] = useState(0)
@@ -41,12 +41,16 @@ export function useReading(key: string | number | undefined): Reading {
     look()
     window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('resize', follow)
+    // Another size of letters makes another text of it.
+    const watch = new ResizeObserver(follow)
+    if (text.current) watch.observe(text.current)
     return () => {
       cancelAnimationFrame(frame)
+      watch.disconnect()
       window.removeEventListener('scroll', follow)
       window.removeEventListener('resize', follow)
     }
-  }, [key])
+  }, [])
   const toEnd = () => {
     const last = text.current?.lastElementChild
     last?.scrollIntoView({ block: 'end', behavior: 'smooth' })

@@ -134,7 +134,7 @@ function SpecialTerms({ text, textClass }: { text: string; textClass: string }) 
     <section
       id={SPECIAL_ID}
       tabIndex={-1}
-      className={cx('mt-6 rounded-card border-s-[3px] border-warn bg-warn-soft px-4 py-3', PLACE)}
+      className={cx('mt-6 rounded-e-card border-s-[3px] border-warn bg-warn-soft px-4 py-3', PLACE)}
     >
       <h3 className="flex items-center gap-2 text-title-s text-warn">
         <Star size={18} aria-hidden="true" />

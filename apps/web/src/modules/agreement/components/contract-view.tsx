@@ -1,9 +1,10 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { ALargeSmall, Download, List } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -17,34 +18,40 @@ import { ClauseIndex, goToPlace } from './clause-index.tsx'
 import { canSign, contractSentence, ContractStatusTag } from './contract-status.tsx'
 import { ContractText } from './contract-text.tsx'
 import { ReadingRuler } from './reading-ruler.tsx'
-import { SignSheet } from './sign-sheet.tsx'
 
+/** R109 */
 const PROMPT_AFTER_MS = 1000
+
+const SignSheet = lazy(async () => ({ default: (await import('./sign-sheet.tsx')).SignSheet }))
 
 export function ContractView({ line, contract, title }: { line: LineDeclaration; contract: Contract; title: string }) {
   const id = contract.rental_id
   const go = useGo()
   const query = useQueryTexts()
   const setQuery = useSetQuery()
-  const reading = useReading(contract.content_sha256)
+  const { text, ruler, read, isAtEnd, toEnd } = useReading()
   const [size, nextSize] = useTextSize()
   const [sheet, setSheet] = useState<'index' | 'sign' | null>(null)
   const { download, busyId } = useDownloadContract()
   const payment = useGoToPayment(line, id)
   const isSignable = canSign(contract)
+  const wasSigning = useOnceOpen(sheet === 'sign')
   const isPayable = contract.is_signed && contract.rental_status === 'pending_payment'
   const total = contract.clauses.length
 
   const opened = useRef(false)
-  useEffect(() => {
-    if (opened.current || !query.action) return
-    opened.current = true
-    if (query.action === 'sign' && isSignable) setSheet('sign')
-    if (query.action === 'download') void download(line, id, contract.contract_number)
+  const asked = query.action
+  const open = useEffectEvent((action: string) => {
+    if (action === 'sign' && isSignable) setSheet('sign')
+    if (action === 'download') void download(line, id, contract.contract_number)
     setQuery({ action: undefined })
   })
+  useEffect(() => {
+    if (opened.current || !asked) return
+    opened.current = true
+    open(asked)
+  }, [asked])
 
-  // R109
   const prompt = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(prompt.current), [])
   const signed = () => {
@@ -61,13 +68,13 @@ export function ContractView({ line, contract, title }: { line: LineDeclaration;
   const save = () => void download(line, id, contract.contract_number)
   const bar = {
     contract,
-    read: reading.read,
+    read,
     total,
-    isAtEnd: reading.isAtEnd,
+    isAtEnd,
     isSignable,
     isPayable,
     isAsking: payment.isAsking,
-    onEnd: reading.toEnd,
+    onEnd: toEnd,
     onSign: () => setSheet('sign'),
     onPay: () => void payment.goToPayment(),
     onOrder: () => go(orderPaths.detail(line, id)),
@@ -97,12 +104,12 @@ export function ContractView({ line, contract, title }: { line: LineDeclaration;
             <div className="mb-5 lg:hidden">
               <Standing contract={contract} />
             </div>
-            <article ref={reading.text} aria-label={`${line.label}租赁合同 ${contract.contract_number}`}>
+            <article ref={text} aria-label={`${line.label}租赁合同 ${contract.contract_number}`}>
               <ContractText line={line} contract={contract} textClass={size.className} />
             </article>
           </div>
           <ReadingRuler
-            ruler={reading.ruler}
+            ruler={ruler}
             className="sticky top-18 h-[calc(100dvh-11rem)] self-start lg:top-24 lg:h-[calc(100dvh-9rem)]"
           />
         </div>
@@ -130,7 +137,7 @@ export function ContractView({ line, contract, title }: { line: LineDeclaration;
             </Button>
           </div>
           <h2 className="mt-6 mb-1 text-title-s">条款目录</h2>
-          <ClauseIndex contract={contract} read={reading.read} onChoose={goToPlace} />
+          <ClauseIndex contract={contract} read={read} onChoose={goToPlace} />
         </aside>
       </div>
       <div
@@ -142,7 +149,7 @@ export function ContractView({ line, contract, title }: { line: LineDeclaration;
       <Sheet isOpen={sheet === 'index'} onClose={() => setSheet(null)} title="条款目录" height="full">
         <ClauseIndex
           contract={contract}
-          read={reading.read}
+          read={read}
           onChoose={(place) => {
             setSheet(null)
             // The sheet gives focus back when it has gone; the place takes it after that.
@@ -150,15 +157,17 @@ export function ContractView({ line, contract, title }: { line: LineDeclaration;
           }}
         />
       </Sheet>
-      {isSignable && (
-        <SignSheet
-          line={line}
-          contract={contract}
-          isOpen={sheet === 'sign'}
-          hasRead={reading.isAtEnd}
-          onClose={() => setSheet(null)}
-          onSigned={signed}
-        />
+      {isSignable && wasSigning && (
+        <Suspense fallback={null}>
+          <SignSheet
+            line={line}
+            contract={contract}
+            isOpen={sheet === 'sign'}
+            hasRead={isAtEnd}
+            onClose={() => setSheet(null)}
+            onSigned={signed}
+          />
+        </Suspense>
       )}
     </Page>
   )

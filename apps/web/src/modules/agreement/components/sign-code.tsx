@@ -56,6 +56,7 @@ export function SignCode({ phone, code, problem, onChange }: SignCodeProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={smsLimits.digits}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the server asks for it now
       autoFocus
       value={code}
       error={problem ?? (send.isError ? messageOf(send.error) : undefined)}

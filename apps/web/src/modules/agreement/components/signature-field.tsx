@@ -1,8 +1,7 @@
 import { agreementMessages } from '@jihui/protocol/agreement/machine'
 import { Eraser, Undo2 } from 'lucide-react'
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import SignaturePad, { type PointGroup } from 'signature_pad'
-import { buttonClass } from '../../../ui/button.tsx'
 
 /** What a form asks the signature for: the picture, or why there is none. */
 export interface SignatureHandle {
@@ -13,13 +12,14 @@ export interface SignatureHandle {
 const SHARE_MIN = 0.08
 const MOST_PIXELS_PER_PIXEL = 2
 const INK = '#1f1c18'
+const QUIET =
+  'inline-flex min-h-11 items-center gap-2 rounded-half px-1 text-body text-ink-2 hover:text-ink disabled:text-ink-3 disabled:opacity-60'
 
 export function SignatureField({ ref, onChange }: { ref: Ref<SignatureHandle>; onChange?: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad | null>(null)
   const [strokes, setStrokes] = useState(0)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const tell = useEffectEvent(() => onChange?.())
 
   useEffect(() => {
     const paper = canvas.current
@@ -28,7 +28,7 @@ export function SignatureField({ ref, onChange }: { ref: Ref<SignatureHandle>; o
     pad.current = made
     const changed = () => {
       setStrokes(made.toData().length)
-      tell.current?.()
+      tell()
     }
     made.addEventListener('endStroke', changed)
     let width = 0
@@ -68,7 +68,7 @@ export function SignatureField({ ref, onChange }: { ref: Ref<SignatureHandle>; o
     pad.current?.clear()
     pad.current?.fromData(data)
     setStrokes(data.length)
-    tell.current?.()
+    onChange?.()
   }
   return (
     <div>
@@ -90,17 +90,17 @@ export function SignatureField({ ref, onChange }: { ref: Ref<SignatureHandle>; o
           className="absolute inset-0 size-full touch-none"
         />
       </div>
-      <div className="flex justify-between">
+      <div className="mt-1 flex justify-between">
         <button
           type="button"
           disabled={strokes === 0}
           onClick={() => rewrite(pad.current?.toData().slice(0, -1) ?? [])}
-          className={buttonClass('ghost')}
+          className={QUIET}
         >
           <Undo2 size={18} aria-hidden="true" />
           撤销一笔
         </button>
-        <button type="button" disabled={strokes === 0} onClick={() => rewrite([])} className={buttonClass('ghost')}>
+        <button type="button" disabled={strokes === 0} onClick={() => rewrite([])} className={QUIET}>
           <Eraser size={18} aria-hidden="true" />
           重写
         </button>

@@ -1,6 +1,6 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
 import { AppLink, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
@@ -10,11 +10,14 @@ import { Page } from '../../../ui/page.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { orderIdOf, orderPaths, ordersQuery, useOrderLine } from '../../rental/public.ts'
-import { ContractMissing } from '../components/contract-missing.tsx'
 import { ContractView } from '../components/contract-view.tsx'
 import { contractQuery, isNotGenerated } from '../contract-queries.ts'
 
 const POLL_MS = 20_000
+
+const ContractMissing = lazy(async () => ({
+  default: (await import('../components/contract-missing.tsx')).ContractMissing,
+}))
 
 /** Addressed by the order; without one, the newest order with something to generate, sign or read. */
 export function Screen() {
@@ -56,7 +59,12 @@ function OfOrder({ line, id, title, around }: Around & { id: number }) {
   }, [error, data, isUnknown])
   if (data && !isUnknown) return <ContractView line={line} contract={data} title={title} />
   if (!error) return around(<ContractSkeleton />)
-  if (isNotGenerated(error)) return around(<ContractMissing line={line} id={id} />)
+  if (isNotGenerated(error))
+    return around(
+      <Suspense fallback={<ContractSkeleton />}>
+        <ContractMissing line={line} id={id} />
+      </Suspense>,
+    )
   if (isUnknown) {
     return around(
       <EmptyState title="未找到合同信息" illustration="patient-monitor" actions={<Ways line={line} />}>

@@ -71,6 +71,7 @@ export function Screen() {
             <input
               name="keyword"
               type="search"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the reader asked to search
               autoFocus
               defaultValue={keyword}
               maxLength={60}

@@ -29,7 +29,12 @@ export interface CodeSheetProps {
 
 export function CodeSheet({ paying, payment, toldAt, line, rentalId }: CodeSheetProps) {
   return (
-    <Sheet isOpen={paying.isOpen} onClose={paying.close} title={`${paymentMethods[payment.method].label}扫码支付`}>
+    <Sheet
+      isOpen={paying.isOpen}
+      onClose={paying.close}
+      title="请扫码支付"
+      description={paymentMethods[payment.method].description}
+    >
       <Code {...{ paying, payment, toldAt, line, rentalId }} />
     </Sheet>
   )
@@ -105,11 +110,11 @@ function Code({ paying, payment, toldAt, line, rentalId }: CodeSheetProps) {
         </Button>
       </div>
       <div className="mt-1 flex items-center justify-between gap-2">
-        <Button tone="ghost" busy={paying.busy === 'cancelling'} onClick={() => void paying.cancel()}>
+        <Button tone="ghost" className="-ms-3" busy={paying.busy === 'cancelling'} onClick={() => void paying.cancel()}>
           取消支付
         </Button>
         {isOurs(code) && (
-          <a href={code} onClick={() => rememberLeaving(line, rentalId)} className={buttonClass('ghost')}>
+          <a href={code} onClick={() => rememberLeaving(line, rentalId)} className={`${buttonClass('ghost')} -me-3`}>
             在本机打开收银台
             <ExternalLink size={16} aria-hidden="true" />
           </a>

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -17,11 +17,10 @@ export interface PaidSheetProps {
 }
 
 export function PaidSheet({ isOpen, amount, onDetails, onContinue, onIdle }: PaidSheetProps) {
-  const idle = useRef(onIdle)
-  idle.current = onIdle
+  const goOn = useEffectEvent(onIdle)
   useEffect(() => {
     if (!isOpen) return
-    const timer = setTimeout(() => idle.current(), ON_AFTER_MS)
+    const timer = setTimeout(() => goOn(), ON_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isOpen])
   return (
@@ -47,7 +46,8 @@ export function PaidSheet({ isOpen, amount, onDetails, onContinue, onIdle }: Pai
       }
     >
       {amount > 0 && <Money value={amount} size="hero" />}
-      <p className="mt-1 pb-3 text-body text-ink-2">款项已收到，平台开始安排。马上带你看结果。</p>
+      {/* The toast stands over the foot of the sheet; nothing to read lies under it. */}
+      <p className="mt-1 pb-18 text-body text-ink-2">款项已收到，平台开始安排。马上带你看结果。</p>
     </Sheet>
   )
 }

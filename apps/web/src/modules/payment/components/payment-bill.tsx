@@ -1,6 +1,6 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { paymentNumber } from '@jihui/protocol/rental/machine'
-import { dayRange } from '../../../ui/format.ts'
+import { dayRange, maskedPhone } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
@@ -25,36 +25,43 @@ export function BillHead({ line, order, bill }: { line: LineDeclaration; order: 
   )
 }
 
-/** 订单明细 and 费用明细: what is paid for, and how the amount came about. */
-export function BillDetails({ line, order, bill }: { line: LineDeclaration; order: Order; bill: Bill }) {
+/** What is paid for, and how the amount came about. */
+export function BillFees({ line, order, bill }: { line: LineDeclaration; order: Order; bill: Bill }) {
   return (
     <>
-      <section aria-label="订单明细" className="mt-6">
-        <div className="flex items-center gap-3">
-          <MachineTile
-            line={order.line}
-            illustration={order.illustration}
-            photo={order.equipment_image_url}
-            size="compact"
-          />
-          <div className="min-w-0 flex-1">
-            <h2 className="text-lead font-semibold">{bill.title}</h2>
-            <p className="figures text-meta text-ink-2">
-              1 {line.unitWord} · {dayRange(order.start_date, order.end_date)} · {order.rental_days} 天
-            </p>
-          </div>
+      <div className="mt-5 flex items-center gap-3">
+        <MachineTile
+          line={order.line}
+          illustration={order.illustration}
+          photo={order.equipment_image_url}
+          size="compact"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lead font-semibold">{bill.title}</h2>
+          <p className="figures text-meta text-ink-2">
+            1 {line.unitWord} · {dayRange(order.start_date, order.end_date)} · {order.rental_days} 天
+          </p>
         </div>
-        <dl className="mt-3 text-body">
-          <Detail label="订单编号" value={order.order_number} />
-          {order.contract_number && <Detail label="合同编号" value={order.contract_number} />}
-          {order.healthcare_facility && <Detail label="使用单位" value={order.healthcare_facility} />}
-          <Detail label="送到" value={[order.region, order.delivery_address].filter(Boolean).join(' ')} />
-        </dl>
-      </section>
-      <Section title="费用明细">
+      </div>
+      <section aria-label="费用明细" className="mt-4">
         <PriceLines lines={bill.lines} total={{ label: '合计', amount: bill.amount }} />
-      </Section>
+      </section>
     </>
+  )
+}
+
+export function BillDetails({ order }: { order: Order }) {
+  const { region, delivery_address: address } = order
+  return (
+    <Section title="订单明细">
+      <dl className="text-body">
+        <Detail label="订单编号" value={order.order_number} />
+        <Detail label="合同编号" value={order.contract_number ?? ''} />
+        <Detail label="使用单位" value={order.healthcare_facility} />
+        <Detail label="送到" value={address.startsWith(region) ? address : `${region} ${address}`} />
+        <Detail label="联系人" value={`${order.contact_name} ${maskedPhone(order.contact_phone)}`} />
+      </dl>
+    </Section>
   )
 }
 

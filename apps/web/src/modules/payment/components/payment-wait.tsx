@@ -18,7 +18,10 @@ export function PaymentWait({ paying, payment, onGoOn }: PaymentWaitProps) {
   const isWatching = paying.phase === 'watching'
   const { label } = paymentMethods[payment.method]
   return (
-    <section aria-label="进行中的支付" className="mt-5 rounded-card bg-surface p-4 shadow-lift-1">
+    <section
+      aria-label="进行中的支付"
+      className="mb-6 rounded-card bg-surface p-4 shadow-lift-1 lg:bg-sunken lg:shadow-none"
+    >
       <StatusTag icon={Hourglass} tone="info">
         支付中
       </StatusTag>

@@ -59,7 +59,9 @@ export async function codePicture(text: string, lines: readonly string[]): Promi
   context.fillStyle = '#1f1c18'
   context.save()
   context.scale(width / side, width / side)
-  context.fill(new Path2D(path))
+  const drawing = new Path2D(path)
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not a list
+  context.fill(drawing)
   context.restore()
   context.textAlign = 'center'
   for (const [index, line] of lines.entries()) {

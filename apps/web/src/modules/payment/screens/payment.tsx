@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@jihui/protocol/payment/methods'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useGo, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -13,15 +13,22 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { orderIdOf, orderPaths, orderQuery, useOrderLine, type Order } from '../../rental/public.ts'
-import { BillDetails, BillHead } from '../components/payment-bill.tsx'
-import { CodeSheet } from '../components/code-sheet.tsx'
+import { BillDetails, BillFees, BillHead } from '../components/payment-bill.tsx'
 import { MethodChoice } from '../components/method-choice.tsx'
-import { PaidSheet } from '../components/paid-sheet.tsx'
-import { PaymentWait } from '../components/payment-wait.tsx'
 import { methodsQuery, usualMethods } from '../payment-queries.ts'
 import { words } from '../payment-words.ts'
 import { usePayment } from '../use-payment.ts'
 import { billOf, refusedBecause, type Bill } from '../what-to-pay.ts'
+
+const fetchCode = () => import('../components/code-sheet.tsx')
+const CodeSheet = lazy(async () => ({ default: (await fetchCode()).CodeSheet }))
+const PaidSheet = lazy(async () => ({ default: (await import('../components/paid-sheet.tsx')).PaidSheet }))
+const PaymentWait = lazy(async () => ({ default: (await import('../components/payment-wait.tsx')).PaymentWait }))
+/** While the payment is being opened, what shows it and draws its code can already come. */
+const prepareCode = (): void => {
+  fetchCode().catch(() => undefined)
+  import('../components/qr-code.tsx').catch(() => undefined)
+}
 
 /** The one payment screen of every line: an order, or what a longer period still owes. */
 export function Screen() {
@@ -104,10 +111,11 @@ const settledBill = (order: Order): Bill => ({
 
 function Paying({ line, order, title }: { line: LineDeclaration; order: Order; title: string }) {
   const go = useGo()
-  const due = billOf(line, order)
-  const lastBill = useRef<Bill | null>(null)
-  lastBill.current = due ?? lastBill.current
-  const bill = lastBill.current ?? settledBill(order)
+  const due = useMemo(() => billOf(line, order), [line, order])
+  // Once paid nothing is due any more, but what was paid stays on the screen.
+  const [lastDue, setLastDue] = useState(due)
+  if (due && due !== lastDue) setLastDue(due)
+  const bill = lastDue ?? settledBill(order)
   const paying = usePayment(line, order.id, due)
   const { data: methods = usualMethods } = useQuery(methodsQuery(line))
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
@@ -145,7 +153,10 @@ function Paying({ line, order, title }: { line: LineDeclaration; order: Order; t
       wide
       aria-busy={isBusy || undefined}
       icon={isBusy ? <Spinner /> : undefined}
-      onClick={() => void paying.pay(method)}
+      onClick={() => {
+        prepareCode()
+        void paying.pay(method)
+      }}
     >
       {isBusy ? '正在处理' : '立即支付'}
       {!isBusy && <Money value={bill.amount} />}
@@ -153,44 +164,56 @@ function Paying({ line, order, title }: { line: LineDeclaration; order: Order; t
   )
   return (
     <Page title={title} back={orderPaths.detail(line, order.id)} width="wide">
-      <div data-line={line.id} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
+      <div
+        data-line={line.id}
+        className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14"
+      >
         <div className="min-w-0">
           <BillHead line={line} order={order} bill={bill} />
-          {paying.open && !paying.isOpen && phase !== 'success' && !isBusy && (
-            <PaymentWait
-              paying={paying}
-              payment={paying.open}
-              onGoOn={() => void paying.pay(paying.open?.method ?? method)}
-            />
-          )}
-          <BillDetails line={line} order={order} bill={bill} />
+          <BillFees line={line} order={order} bill={bill} />
         </div>
-        <div className="mt-7 lg:sticky lg:top-24 lg:mt-0 lg:self-start lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
+        <div className="mt-7 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
+          {paying.open && !paying.isOpen && phase !== 'success' && !isBusy && (
+            <Suspense fallback={<Bone className="mb-6 h-40 rounded-card" />}>
+              <PaymentWait
+                paying={paying}
+                payment={paying.open}
+                onGoOn={() => void paying.pay(paying.open?.method ?? method)}
+              />
+            </Suspense>
+          )}
           <MethodChoice options={methods} value={method} isDisabled={isBusy} onChange={setChosen} />
           <div className="hidden lg:mt-4 lg:block">{button}</div>
           <p className="mt-3 text-caption text-ink-3">付款由所选渠道处理，机汇不保存卡号和密码。</p>
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-2">
+          <BillDetails order={order} />
         </div>
       </div>
       <div className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 -mb-6 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
         {button}
       </div>
-      {paying.open?.qr_code && (
-        <CodeSheet
-          key={paying.open.payment_id}
-          paying={paying}
-          payment={paying.open}
-          toldAt={paying.standing.dataUpdatedAt}
-          line={line.id}
-          rentalId={order.id}
-        />
-      )}
-      <PaidSheet
-        isOpen={phase === 'success'}
-        amount={amountPaid}
-        onDetails={() => go(orderPaths.detail(line, order.id), { replace: true })}
-        onContinue={() => go(orderPaths.machines(line), { replace: true })}
-        onIdle={success}
-      />
+      <Suspense fallback={null}>
+        {paying.open?.qr_code && (
+          <CodeSheet
+            key={paying.open.payment_id}
+            paying={paying}
+            payment={paying.open}
+            toldAt={paying.standing.dataUpdatedAt}
+            line={line.id}
+            rentalId={order.id}
+          />
+        )}
+        {phase === 'success' && (
+          <PaidSheet
+            isOpen={phase === 'success'}
+            amount={amountPaid}
+            onDetails={() => go(orderPaths.detail(line, order.id), { replace: true })}
+            onContinue={() => go(orderPaths.machines(line), { replace: true })}
+            onIdle={success}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }
