@@ -168,8 +168,8 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
     })
 
   // Older orders first, so that machines and days are free for them when they are told.
-  for (let index = 0; index < 30; index++) {
-    const placedAt = addHours(now, -24 * (330 - index * 10) + (index % 7))
+  for (let index = 0; index < 24; index++) {
+    const placedAt = addHours(now, -24 * (330 - index * 12) + (index % 7))
     const review = index % 6 === 5 ? {} : { review: { rating: 5, comments: '' } }
     await tell(2 + (index % (renters.length - 2)), index * 5, {
       until: 'returned',
