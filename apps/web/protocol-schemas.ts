@@ -2,40 +2,64 @@ import * as z from 'zod/mini'
 import type { Plugin } from 'vite'
 
 const STAND_IN = '\0zod-stand-in'
-const OPERATIONS = /\/packages\/protocol\/src\/[\w-]+\/operations\.ts$/
+const PROTOCOL = /\/packages\/protocol\/src\/[\w/-]+\.ts$/
 const DEFINERS = new Set(['defineOperation', 'defineEndpoint'])
 /** What the client reads of a declaration: where the call goes, and how its answer is read. */
 const KEPT = new Set(['name', 'method', 'path', 'produces'])
 
 type Node = Record<string, unknown> & { type: string; start: number; end: number }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-function* callsIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* callsIn(one)
-  else if (isNode(value)) {
-    if (value.type === 'CallExpression') yield value
-    else for (const part of Object.values(value)) yield* callsIn(part)
-  }
-}
-
 const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : undefined)
 
-/** The declarations again, without what only the server reads: summaries, schemas, refusals, limits, access. */
-export function withoutServerParts(code: string, program: unknown): string {
-  const cuts: { start: number; end: number; text: string }[] = []
-  for (const call of callsIn(program)) {
-    const [declaration] = call.arguments as Node[]
-    if (!DEFINERS.has(nameOf(call.callee) ?? '') || declaration?.type !== 'ObjectExpression') continue
+interface Insertion {
+  at: number
+  text: string
+  /** Where the original goes on. */
+  until?: number
+}
+
+/** `z.string().check(…)` is two calls that begin at one place: brackets tell which of them is meant. */
+function* markPure(value: unknown, code: string): Generator<Insertion> {
+  if (Array.isArray(value)) for (const one of value) yield* markPure(one, code)
+  if (!isNode(value) || /Function/.test(value.type)) return
+  if (value.type !== 'CallExpression') {
+    for (const part of Object.values(value)) yield* markPure(part, code)
+    return
+  }
+  const callee = value.callee as Node
+  const [declaration] = value.arguments as Node[]
+  yield { at: value.start, text: '/* @__PURE__ */ ' }
+  if (DEFINERS.has(nameOf(callee) ?? '') && declaration?.type === 'ObjectExpression') {
     const kept = (declaration.properties as Node[])
       .filter((property) => property.type !== 'Property' || KEPT.has(nameOf(property.key) ?? ''))
       .map((property) => code.slice(property.start, property.end))
-    // Pure: a declaration nobody calls leaves the build.
-    cuts.push({ start: call.start, end: call.start, text: '/* @__PURE__ */ ' })
-    cuts.push({ start: declaration.start, end: declaration.end, text: `{ ${kept.join(', ')} }` })
+    yield { at: declaration.start, text: `{ ${kept.join(', ')} }`, until: declaration.end }
+    return
   }
-  return cuts
-    .toSorted((one, other) => other.start - one.start)
-    .reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)
+  const before = isNode(callee.object) && callee.object.type === 'CallExpression' ? callee.object : undefined
+  if (before) {
+    yield { at: before.start, text: '(' }
+    yield* markPure(before, code)
+    yield { at: before.end, text: ')' }
+  }
+  yield* markPure(value.arguments, code)
+}
+
+/**
+ * The declarations again, without what only the server reads (summaries, schemas, refusals, limits, access), and with
+ * every constant marked as free of effects, so that what no screen uses leaves the build.
+ */
+export function withoutServerParts(code: string, program: { body: unknown[] }): string {
+  const constants = program.body
+    .map((statement) => (isNode(statement) && isNode(statement.declaration) ? statement.declaration : statement))
+    .filter((statement): statement is Node => isNode(statement) && statement.type === 'VariableDeclaration')
+  let text = ''
+  let read = 0
+  for (const { at, text: inserted, until = at } of [...markPure(constants, code)].toSorted((a, b) => a.at - b.at)) {
+    text += code.slice(read, at) + inserted
+    read = until
+  }
+  return text + code.slice(read)
 }
 
 /**
@@ -49,7 +73,7 @@ export function protocolSchemas(): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source === 'zod/mini' ? STAND_IN : undefined),
     transform: {
-      filter: { id: OPERATIONS },
+      filter: { id: PROTOCOL },
       handler(code) {
         return { code: withoutServerParts(code, this.parse(code, { lang: 'ts' })), map: null }
       },
