@@ -19,13 +19,13 @@ export function AvatarEditor({ user }: { user: SessionUser }) {
     if (file) start(file)
   }
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       {preview ? (
-        <img src={preview} alt="新头像预览" className="size-20 shrink-0 rounded-card object-cover" />
+        <img src={preview} alt="新头像预览" className="size-[80px] shrink-0 rounded-card object-cover" />
       ) : (
-        <Avatar name={displayName(user)} photo={user.avatar_url} className="size-20 text-display" />
+        <Avatar name={displayName(user)} photo={user.avatar_url} className="size-[80px] text-display" />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         {isSending ? (
           <>
             <Ruler units={40} value={(share ?? 0) * 40} size="small" label={`头像已上传 ${percent}%`} />
