@@ -29,7 +29,7 @@ export function DocumentHead({ view }: { view: DocumentView }) {
   const { document, index, documents, zoom } = view
   if (!document) return null
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline px-4">
+    <header className="flex min-h-14 items-center gap-x-3 border-b border-hairline px-4">
       <div className="min-w-0 flex-1 py-2">
         <h2 className="text-body font-semibold">{document.image_type_display}</h2>
         <p className="figures text-caption text-ink-2">
@@ -40,13 +40,19 @@ export function DocumentHead({ view }: { view: DocumentView }) {
       <div className="flex items-center">
         {isPicture(document) && (
           <>
-            <IconButton label="缩小" disabled={!view.canShrink} onClick={() => view.zoomBy(-1)}>
+            {/* A phone enlarges on the whole screen. */}
+            <IconButton
+              label="缩小"
+              className="max-lg:hidden"
+              disabled={!view.canShrink}
+              onClick={() => view.zoomBy(-1)}
+            >
               <ZoomOut size={20} aria-hidden="true" />
             </IconButton>
-            <span className="figures w-10 text-center text-meta text-ink-2" aria-live="polite">
+            <span className="figures w-10 text-center text-meta text-ink-2 max-lg:hidden" aria-live="polite">
               {Math.round(zoom * 100)}%
             </span>
-            <IconButton label="放大" disabled={!view.canGrow} onClick={() => view.zoomBy(1)}>
+            <IconButton label="放大" className="max-lg:hidden" disabled={!view.canGrow} onClick={() => view.zoomBy(1)}>
               <ZoomIn size={20} aria-hidden="true" />
             </IconButton>
             <IconButton label="旋转" onClick={view.turn}>

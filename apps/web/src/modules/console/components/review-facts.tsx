@@ -10,7 +10,7 @@ import type { Order } from '../../rental/public.ts'
 import { decisionsQuery } from '../console-queries.ts'
 import { documentChecks } from '../document-checks.ts'
 import { consolePaths } from '../paths.ts'
-import { staffSentence } from '../staff-words.ts'
+import { addressOf, staffSentence } from '../staff-words.ts'
 import { StaffStatus } from './staff-status.tsx'
 
 /** Who wants which machine for when. */
@@ -26,11 +26,11 @@ export function ReviewHead({ order }: { order: Order }) {
         />
         <div className="min-w-0">
           <p className="figures text-meta text-ink-2">
-            {order.order_number} · {momentText(order.created_at)}提交
+            {order.order_number} · {momentText(order.created_at)} 提交
           </p>
           <h2 className="text-title-s">{order.healthcare_facility || order.customer_name}</h2>
           <p className="text-meta text-ink-2">
-            {order.equipment_name} · {dayRange(order.start_date, order.end_date)}
+            {order.equipment_name} · <span className="keep figures">{dayRange(order.start_date, order.end_date)}</span>
           </p>
         </div>
       </div>
@@ -89,7 +89,7 @@ export function ReviewFacts({ order }: { order: Order }) {
     { label: '执业许可证号', value: order.license_number },
     { label: '租期', value: `${order.rental_days} 天` },
     { label: '总金额', value: `${money(order.total_amount)}，含押金 ${money(order.deposit_amount)}` },
-    { label: '送货地址', value: [order.region, order.delivery_address].filter(Boolean).join(' ') },
+    { label: '送货地址', value: addressOf(order) },
     { label: '备注', value: order.remarks },
   ].filter(({ value }) => value)
   return (

@@ -28,7 +28,7 @@ import { ReviewHistory } from '../components/review-facts.tsx'
 import { StaffStatus } from '../components/staff-status.tsx'
 import { deliveryQuery, staffOrderQuery } from '../console-queries.ts'
 import { consolePaths } from '../paths.ts'
-import { staffSentence } from '../staff-words.ts'
+import { addressOf, staffSentence } from '../staff-words.ts'
 import { useConsoleLive } from '../use-console-live.ts'
 
 /** One order as the staff see it: where it stands, who, what, papers, and what happened. */
@@ -193,7 +193,7 @@ function Facts({ order }: { order: Order }) {
         </a>
       ),
     },
-    { label: '送货地址', value: [order.region, order.delivery_address].filter(Boolean).join(' ') },
+    { label: '送货地址', value: addressOf(order) },
     { label: '执业许可证号', value: order.license_number },
     { label: '附加服务', value: order.options.map(({ label }) => label).join('、') },
     { label: '备注', value: order.remarks },

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { AppLink, useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { IconButton, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Chip } from '../../../ui/choice.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { orderIdOf, useNow } from '../../rental/public.ts'
@@ -152,14 +151,18 @@ function QueueHead({ list, filter, live, isDesk, onTab, onHelp }: HeadProps) {
       {list.tab === 'verified' && (
         <div role="group" aria-label="审核结果" className="no-bar flex gap-1.5 overflow-x-auto px-4 py-2">
           {verifiedFilters.map(({ value, label }) => (
-            <Chip
+            <button
               key={value}
-              isOn={value === filter}
-              className="px-2.5 text-meta"
+              type="button"
+              aria-pressed={value === filter}
+              className={cx(
+                'keep min-h-11 shrink-0 rounded-half px-2 text-meta pointer-fine:min-h-9',
+                value === filter ? 'bg-ink font-semibold text-on-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+              )}
               onClick={() => setQuery({ filter: value === 'verified' ? undefined : value, rentalId: undefined })}
             >
               {label}
-            </Chip>
+            </button>
           ))}
         </div>
       )}
