@@ -147,7 +147,7 @@ function SignForm({
       <Button tone="commit" size="main" wide className="mt-3" busy={sign.isPending} onClick={submit}>
         {sign.isPending ? '正在签署' : '签署合同'}
       </Button>
-      <p className="mt-2 text-center text-caption text-ink-3">签署后双方各得一份 PDF，任何一个字改动都能验出来</p>
+      <p className="mt-2 text-center text-caption text-ink-3">签署后双方各得一份 PDF，末页印着内容指纹</p>
     </div>
   )
 }
