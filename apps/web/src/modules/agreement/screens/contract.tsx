@@ -1,6 +1,6 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
 import { AppLink, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
@@ -10,11 +10,13 @@ import { Page } from '../../../ui/page.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { orderIdOf, orderPaths, ordersQuery, useOrderLine } from '../../rental/public.ts'
-import { ContractView } from '../components/contract-view.tsx'
 import { contractQuery, isNotGenerated } from '../contract-queries.ts'
 
 const POLL_MS = 20_000
 
+/** Comes while the contract itself is being fetched, so that neither waits for the other. */
+const fetchView = () => import('../components/contract-view.tsx')
+const ContractView = lazy(async () => ({ default: (await fetchView()).ContractView }))
 const ContractMissing = lazy(async () => ({
   default: (await import('../components/contract-missing.tsx')).ContractMissing,
 }))
@@ -55,9 +57,18 @@ function OfOrder({ line, id, title, around }: Around & { id: number }) {
   })
   const isUnknown = error instanceof ApiError && error.status === 404 && !isNotGenerated(error)
   useEffect(() => {
+    fetchView().catch(() => undefined)
+  }, [])
+  useEffect(() => {
     if (error && data && !isUnknown) toast.error('获取合同信息失败')
   }, [error, data, isUnknown])
-  if (data && !isUnknown) return <ContractView line={line} contract={data} title={title} />
+  if (data && !isUnknown) {
+    return (
+      <Suspense fallback={around(<ContractSkeleton />)}>
+        <ContractView line={line} contract={data} title={title} />
+      </Suspense>
+    )
+  }
   if (!error) return around(<ContractSkeleton />)
   if (isNotGenerated(error))
     return around(
@@ -98,7 +109,10 @@ function OfNewestOrder({ line, title, around }: Around) {
   useEffect(() => {
     if (!waiting && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [waiting, hasNextPage, isFetchingNextPage, fetchNextPage])
-  if (waiting) return <OfOrder key={waiting.id} line={line} id={waiting.id} title={title} around={around} />
+  // Once signed it waits no longer, and is still the one the reader is looking at.
+  const [found, setFound] = useState<number | null>(null)
+  if (waiting && found === null) setFound(waiting.id)
+  if (found !== null) return <OfOrder key={found} line={line} id={found} title={title} around={around} />
   if (orders.isError) {
     return around(
       <ErrorState
