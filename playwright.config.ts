@@ -52,6 +52,8 @@ export default defineConfig({
     url: `${baseURL}/readyz`,
     env: { PORT: process.env.JOURNEY_PORT, HOST: '127.0.0.1', PUBLIC_URL: baseURL },
     timeout: 120_000,
+    // Only a port that was given can already be answered: someone works on a journey against a server of his own.
+    reuseExistingServer: true,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
