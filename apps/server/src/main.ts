@@ -91,6 +91,9 @@ async function main(): Promise<void> {
   const { buildApp } = await import('./app.ts')
   app = await buildApp(config, databaseUrl)
   if (config.isDemo) await fillDemoIfEmpty(databaseUrl)
+  const { hasDemoAccounts } = await import('./modules/identity/public.ts')
+  if (config.isProduction && (await hasDemoAccounts(app.services.db)))
+    throw new StartFault('DATABASE_URL：这个数据库里有演示账号，密码人人都知道，不能用于生产环境。请用另一个数据库。')
   await app.start()
   try {
     await app.http.listen({ host: config.host, port: config.port })

@@ -14,6 +14,7 @@ export {
   findUserByAccount,
   findUserByPhone,
   grantRoles,
+  hasDemoAccounts,
   insertUser,
   revokeSessions,
   type User,

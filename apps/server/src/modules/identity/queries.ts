@@ -117,3 +117,13 @@ export const revokeSessions = async (
       ),
     )
 }
+
+/** Whether anybody could sign in with a password that is printed at the start of every demo. */
+export const hasDemoAccounts = async (db: Queryable): Promise<boolean> => {
+  const found = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.isDemo, true), eq(appUser.isActive, true)))
+    .limit(1)
+  return found.length > 0
+}
