@@ -1,7 +1,7 @@
 import { rentalStatusCodes } from '@jihui/protocol/rental/machine'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,11 +10,17 @@ import { cx } from '../../../ui/class-names.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
-import { OrderQuestions, type Asked } from '../components/order-moves.tsx'
-import { OrderRows } from '../components/order-rows.tsx'
+import type { Asked } from '../components/order-moves.tsx'
 import { consoleLines, staffOrdersQuery, summaryQuery } from '../console-queries.ts'
 import { grouped, orderQueues, queueTabs, statusChoices, type QueueTab } from '../order-queues.ts'
 import { useConsoleLive } from '../use-console-live.ts'
+
+// Asked for at once: the rows travel beside the screen instead of after it.
+const rowsCode = import('../components/order-rows.tsx')
+const OrderRows = lazy(async () => ({ default: (await rowsCode).OrderRows }))
+const OrderQuestions = lazy(async () => ({
+  default: (await import('../components/order-questions.tsx')).OrderQuestions,
+}))
 
 const SEARCH_PAUSE_MS = 300
 
@@ -87,7 +93,9 @@ export function Screen() {
                     {group.title} <span className="font-normal text-ink-2">{rows.length}</span>
                   </h2>
                 )}
-                <OrderRows items={rows} onAsk={(item, move) => setAsked({ item, move })} />
+                <Suspense fallback={<SkeletonRows count={rows.length} tile="size-16" />}>
+                  <OrderRows items={rows} onAsk={(item, move) => setAsked({ item, move })} />
+                </Suspense>
               </section>
             ))}
             {list.hasNextPage && (
@@ -103,7 +111,9 @@ export function Screen() {
           </>
         )}
       </div>
-      <OrderQuestions asked={asked} onClose={() => setAsked(null)} />
+      <Suspense fallback={null}>
+        <OrderQuestions asked={asked} onClose={() => setAsked(null)} />
+      </Suspense>
     </ConsolePage>
   )
 }

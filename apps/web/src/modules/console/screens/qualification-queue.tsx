@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronUp, CircleHelp, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AppLink, useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { IconButton, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -8,15 +8,19 @@ import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { orderIdOf, useNow } from '../../rental/public.ts'
 import { ConsoleError } from '../components/console-page.tsx'
 import { KeyCap } from '../components/key-hint.tsx'
-import { ReviewBench, type BenchProps } from '../components/review-bench.tsx'
+import type { BenchProps } from '../components/review-bench.tsx'
 import { QueueSkeleton, ReviewQueue } from '../components/review-queue.tsx'
-import { ShortcutHelp } from '../components/shortcut-help.tsx'
 import type { OrderItem } from '../console-queries.ts'
 import { consolePaths } from '../paths.ts'
 import { useConsoleLive } from '../use-console-live.ts'
 import { useIsDesk } from '../use-is-desk.ts'
 import { useReviewList, verifiedFilters, type ReviewList, type ReviewTab } from '../use-review-list.ts'
 import { nextAfter, waitingText } from '../waiting.ts'
+
+// Asked for at once: it travels beside the queue instead of after it.
+const benchCode = import('../components/review-bench.tsx')
+const ReviewBench = lazy(async () => ({ default: (await benchCode).ReviewBench }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('../components/shortcut-help.tsx')).ShortcutHelp }))
 
 /** The review desk: queue, document and decision; on a phone one after the other. */
 export function Screen() {
@@ -63,7 +67,11 @@ export function Screen() {
         onHelp: () => setIsHelpOpen(true),
       }
     : null
-  const help = <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+  const help = (
+    <Suspense fallback={null}>
+      <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </Suspense>
+  )
   const head = <QueueHead {...{ list, filter, live, isDesk }} onTab={changeTab} onHelp={() => setIsHelpOpen(true)} />
   const rows = <QueueBody list={list} selectedId={selectedId} now={now} onPick={pick} />
 
@@ -73,7 +81,9 @@ export function Screen() {
         {bench ? (
           <>
             <PhoneBar list={list} selected={selected} now={now} onStep={step} />
-            <ReviewBench key={selectedId} {...bench} />
+            <Suspense fallback={null}>
+              <ReviewBench key={selectedId} {...bench} />
+            </Suspense>
           </>
         ) : (
           <>
@@ -92,10 +102,12 @@ export function Screen() {
           <div className="min-h-0 flex-1 overflow-y-auto">{rows}</div>
         </section>
         {bench ? (
-          <ReviewBench key={selectedId} {...bench} />
+          <Suspense fallback={<div className="col-span-2 bg-sunken" />}>
+            <ReviewBench key={selectedId} {...bench} />
+          </Suspense>
         ) : (
           <div className="col-span-2 flex items-center bg-sunken">
-            {!list.isLoading && <p className="mx-auto text-body text-ink-2">左边没有要看的订单</p>}
+            {!list.isLoading && !list.error && <p className="mx-auto text-body text-ink-2">左边没有要看的订单</p>}
           </div>
         )}
       </div>

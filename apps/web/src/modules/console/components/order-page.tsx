@@ -1,0 +1,236 @@
+import { findLine } from '@jihui/protocol/rental/lines'
+import { statusOf } from '@jihui/protocol/rental/machine'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { ApiError } from '../../../shell/api/api-error.ts'
+import { AppLink, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { dayRange, dueText, maskedPhone, momentText } from '../../../ui/format.ts'
+import { HistoryRail } from '../../../ui/history-rail.tsx'
+import { MachineTile } from '../../../ui/machine-tile.tsx'
+import { PriceLines } from '../../../ui/price-lines.tsx'
+import { Rating } from '../../../ui/rating.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import {
+  OrderExtensions,
+  OrderIssues,
+  OrderRefunds,
+  orderIdOf,
+  OrderSettlement,
+  type Order,
+} from '../../rental/public.ts'
+import { ConsoleError, ConsolePage, RefreshButton } from './console-page.tsx'
+import { OrderDocuments } from './order-documents.tsx'
+import { OrderMoves, type Asked } from './order-moves.tsx'
+import { ReviewHistory } from './review-facts.tsx'
+import { StaffStatus } from './staff-status.tsx'
+import { deliveryQuery, staffOrderQuery } from '../console-queries.ts'
+import { consolePaths } from '../paths.ts'
+import { addressOf, staffSentence } from '../staff-words.ts'
+import { useConsoleLive } from '../use-console-live.ts'
+
+const OrderQuestions = lazy(async () => ({ default: (await import('./order-questions.tsx')).OrderQuestions }))
+
+/** One order as the staff see it: where it stands, who, what, papers, and what happened. */
+export function OrderPage() {
+  const id = orderIdOf(usePathParam('id'))
+  const { line } = useQueryTexts()
+  const live = useConsoleLive()
+  if (id === null) return <Unknown />
+  return <Loaded id={id} lineId={line} live={live} />
+}
+
+function Unknown() {
+  return (
+    <ConsolePage title="订单">
+      <EmptyState
+        illustration="patient-monitor"
+        title="未找到订单信息"
+        actions={
+          <AppLink to={consolePaths.orders({ tab: 'all' })} className={buttonClass('ink')}>
+            看全部订单
+          </AppLink>
+        }
+      >
+        这个订单不存在，或者不在你能看的范围里。
+      </EmptyState>
+    </ConsolePage>
+  )
+}
+
+interface LoadedProps {
+  id: number
+  lineId: string | undefined
+  live: { refresh: () => void; isRefreshing: boolean }
+}
+
+function Loaded({ id, lineId, live }: LoadedProps) {
+  const { data: order, error, refetch, isFetching } = useQuery(staffOrderQuery(id, lineId))
+  if (order) return <OrderView order={order} live={live} />
+  if (error instanceof ApiError && error.status === 404) return <Unknown />
+  return (
+    <ConsolePage title="订单">
+      {error ? (
+        <ConsoleError
+          title="获取订单详情失败，请稍后再试"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </ConsolePage>
+  )
+}
+
+function OrderView({ order, live }: { order: Order; live: LoadedProps['live'] }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const line = findLine(order.line)
+  const mayViewContract = order.actions.includes('view_contract')
+  return (
+    <ConsolePage
+      caption={
+        <span className="figures">
+          <AppLink to={consolePaths.orders({ tab: 'all' })} className="underline underline-offset-4">
+            订单操作
+          </AppLink>
+          {' / '}
+          {order.order_number}
+        </span>
+      }
+      title={order.healthcare_facility || order.customer_name}
+      actions={
+        <>
+          <RefreshButton {...live} />
+          {mayViewContract && (
+            <AppLink to={consolePaths.contract(order)} className={buttonClass('outline')}>
+              查看合同
+            </AppLink>
+          )}
+          <OrderMoves item={order} size="normal" onAsk={(move) => setAsked({ item: order, move })} />
+        </>
+      }
+    >
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StaffStatus item={order} />
+        <span className="text-body text-ink-2">{staffSentence(order)}</span>
+      </div>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="min-w-0">
+          <Section title="设备与租期">
+            <div className="flex gap-4">
+              <MachineTile line={order.line} illustration={order.illustration} photo={order.equipment_image_url} />
+              <div className="min-w-0 text-body">
+                <p className="font-semibold">{order.equipment_name}</p>
+                <p className="text-meta text-ink-2">
+                  {[order.equipment_manufacturer, order.unit_serial && `序列号 ${order.unit_serial}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+                <p className="figures mt-1">
+                  {dayRange(order.start_date, order.end_date)}，{order.rental_days} 天
+                </p>
+                {order.days_left !== null && <p className="figures text-meta text-ink-2">{dueText(order.end_date)}</p>}
+              </div>
+            </div>
+          </Section>
+          <Section title="联系与送货">
+            <Facts order={order} />
+          </Section>
+          <OrderDocuments order={order} />
+          <Section title="金额">
+            <PriceLines lines={order.lines} total={{ label: '合计', amount: order.total_amount }} />
+            {order.payment_completed_at && (
+              <p className="figures mt-2 text-meta text-ink-2">{momentText(order.payment_completed_at)} 付清</p>
+            )}
+          </Section>
+          <DeliverySection order={order} />
+          <OrderSettlement line={line} order={order} />
+          <OrderRefunds order={order} />
+          <OrderExtensions order={order} />
+          <OrderIssues order={order} />
+          {order.review && (
+            <Section title="租客评价" aside={<Rating value={order.review.rating} />}>
+              <p className="text-body text-ink-2">{order.review.comments || '没有写评语'}</p>
+            </Section>
+          )}
+        </div>
+        <aside className="min-w-0">
+          <div className="mt-7 empty:hidden">
+            <ReviewHistory order={order} />
+          </div>
+          <Section title="经过">
+            <HistoryRail isOpen={statusOf(order.status).tab !== 'completed'} entries={historyOf(order)} />
+          </Section>
+        </aside>
+      </div>
+      <Suspense fallback={null}>
+        <OrderQuestions asked={asked} onClose={() => setAsked(null)} />
+      </Suspense>
+    </ConsolePage>
+  )
+}
+
+const historyOf = (order: Order) =>
+  order.status_history
+    .map((row, index) => ({ row, index }))
+    .toSorted((one, other) => other.row.changed_at.localeCompare(one.row.changed_at) || other.index - one.index)
+    .map(({ row, index }) => ({
+      id: index,
+      title: row.display_status,
+      meta: [momentText(row.changed_at), row.actor].filter(Boolean).join(' · '),
+      note: row.notes === row.display_status ? undefined : row.notes,
+    }))
+
+function Facts({ order }: { order: Order }) {
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: '申请人', value: order.customer_name },
+    { label: '联系人', value: order.contact_name },
+    {
+      label: '电话',
+      value: order.contact_phone && (
+        <a href={`tel:${order.contact_phone}`} className="figures underline underline-offset-4">
+          {maskedPhone(order.contact_phone)}
+        </a>
+      ),
+    },
+    { label: '送货地址', value: addressOf(order) },
+    { label: '执业许可证号', value: order.license_number },
+    { label: '附加服务', value: order.options.map(({ label }) => label).join('、') },
+    { label: '备注', value: order.remarks },
+    { label: '取消原因', value: order.cancel_reason },
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-body">
+      {facts
+        .filter(({ value }) => value)
+        .map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function DeliverySection({ order }: { order: Order }) {
+  const { data } = useQuery({ ...deliveryQuery(findLine(order.line), order.id), enabled: order.is_delivered })
+  if (!data) return null
+  const carrier = [data.carrier, data.tracking_number].filter(Boolean).join(' · ')
+  return (
+    <Section title="发货">
+      <p className="figures text-body">
+        {momentText(data.delivered_at)} 由{data.delivered_by}发出
+      </p>
+      {carrier && <p className="figures text-meta text-ink-2">{carrier}</p>}
+      {data.notes && <p className="text-meta text-ink-2">{data.notes}</p>}
+      <p className="figures text-meta text-ink-2">
+        {data.received_at ? `${momentText(data.received_at)} 签收` : '还没有签收'}
+      </p>
+    </Section>
+  )
+}
