@@ -1,33 +1,90 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /** Kilobytes as they travel, compressed. */
 export const LIMITS = { entryScript: 110, entryStyle: 12, publicFirstScreen: 145, laterScreen: 35 }
 
-/** All files a chunk brings with it at once: what it imports, what that imports, and their styles. */
-function filesOf(manifest, key, seen = new Set()) {
+/*
+ * What counts. A chunk brings what it imports, what that imports, and their styles; and since a part that is fetched
+ * by itself still travels when the screen fetches it while it is being drawn, every dynamic import counts too, unless
+ * it stands in one of the two lists below.
+ * - entry: what the start page names, before anything can be drawn.
+ * - first: all scripts a guest downloads until the screen stands: the entry, what the shell always fetches beside it
+ *   (data layer, messages, offline banner), and the screen. Styles have their own limit.
+ * - later: what going there inside the app still costs: the screen, less the entry and what the shell always fetches.
+ *   What other screens may have brought by then is not taken off.
+ */
+
+/** Fetched because of something the reader does or meets, not by opening a screen. */
+export const ON_DEMAND = new Set([
+  // a sheet, a question, a picture opens
+  'src/ui/sheet-body.tsx',
+  'src/ui/dialog-body.tsx',
+  'src/ui/image-viewer-body.tsx',
+  'src/ui/region-sheet.tsx',
+  'src/modules/rental/components/form-terms-text.tsx',
+  'src/modules/rental/components/order-review-sheet.tsx',
+  'src/modules/rental/components/order-service-sheet.tsx',
+  'src/modules/agreement/components/sign-sheet.tsx',
+  'src/modules/agreement/components/signature-field.tsx',
+  'src/modules/payment/components/code-sheet.tsx',
+  'src/modules/payment/components/paid-sheet.tsx',
+  'src/modules/payment/components/payment-wait.tsx',
+  'src/modules/payment/components/qr-code.tsx',
+  // a district is looked for
+  'src/ui/regions.ts',
+  // the screen cannot be shown
+  'src/modules/catalogue/components/detail-problem.tsx',
+  'src/modules/agreement/components/contract-missing.tsx',
+  // the session ends
+  'src/shell/expired-login.tsx',
+])
+
+/** Fetched for readers who are signed in; a guest's first screen does without. */
+export const SIGNED_IN = new Set([
+  'src/shell/api/realtime.ts',
+  'src/shell/require-access.tsx',
+  'src/modules/home/components/waiting-for-you.tsx',
+])
+
+const CONSOLE_FRAME = 'src/shell/console-frame.tsx'
+
+/** All chunks that opening one chunk opens. */
+function chunksOf(manifest, key, isFetched, seen = new Set()) {
   const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return []
+  if (!chunk || seen.has(key)) return seen
   seen.add(key)
-  return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((next) => filesOf(manifest, next, seen))]
+  for (const next of chunk.imports ?? []) chunksOf(manifest, next, isFetched, seen)
+  for (const next of chunk.dynamicImports ?? []) if (isFetched(next)) chunksOf(manifest, next, isFetched, seen)
+  return seen
 }
 
 /**
  * The weight of the entry and of every screen, from the build's own list of files. `sizeOf` answers a file's
- * compressed size in bytes; `routes` say which chunk each path opens (null: the entry itself) and whether anyone
- * may open it.
+ * compressed size in bytes; `routes` say which chunk each path opens (null: the entry itself), who may open it and
+ * whether it stands in the console.
  */
 export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
   if (!entryKey) return { rows: [], faults: ['the build has no entry'] }
+  const screens = new Set(routes.map(({ chunk }) => chunk))
+  // A part that is imported directly somewhere else goes by its bare name.
+  const isListed = (list, key) =>
+    list.has(key) || [...list].some((path) => key.startsWith('_') && basename(path, extname(path)) === manifest[key].name)
+  const isApart = (key) => isListed(ON_DEMAND, key) || key === CONSOLE_FRAME || screens.has(key)
+  const forGuests = (key) => !isApart(key) && !isListed(SIGNED_IN, key)
+  const filesOf = (key, isFetched) =>
+    [...chunksOf(manifest, key, isFetched)].flatMap((each) => [manifest[each].file, ...(manifest[each].css ?? [])])
+  const isScript = (file) => file.endsWith('.js')
   const kilobytes = (files) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0) / 1024
-  const entry = filesOf(manifest, entryKey)
+  const entry = filesOf(entryKey, () => false)
+  const shell = new Set(filesOf(entryKey, forGuests))
   const rows = [
     {
       what: 'entry, scripts',
-      weight: kilobytes(entry.filter((file) => file.endsWith('.js'))),
+      weight: kilobytes(entry.filter(isScript)),
       limit: limits.entryScript,
     },
     {
@@ -37,16 +94,20 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
     },
   ]
   const faults = []
-  for (const { path, isPublic, chunk } of routes) {
+  for (const { path, isPublic, isConsole, chunk } of routes) {
     if (chunk !== null && !manifest[chunk]) {
       faults.push(`${path}: the build has no chunk ${chunk}`)
       continue
     }
-    const screen = chunk === null ? [] : filesOf(manifest, chunk)
-    const later = screen.filter((file) => !entry.includes(file))
+    const screen = chunk === null ? [] : filesOf(chunk, (key) => !isApart(key))
+    const frame = isConsole ? filesOf(CONSOLE_FRAME, () => false) : []
+    const guard = isPublic ? [] : filesOf('src/shell/require-access.tsx', () => false)
+    const later = [...screen, ...frame, ...guard].filter((file) => !shell.has(file))
     rows.push({ what: `${path}, later`, weight: kilobytes(later), limit: limits.laterScreen })
-    if (isPublic)
-      rows.push({ what: `${path}, first`, weight: kilobytes([...entry, ...screen]), limit: limits.publicFirstScreen })
+    if (isPublic) {
+      const first = [...shell, ...(chunk === null ? [] : filesOf(chunk, forGuests))]
+      rows.push({ what: `${path}, first`, weight: kilobytes(first.filter(isScript)), limit: limits.publicFirstScreen })
+    }
   }
   for (const { what, weight, limit } of rows) {
     if (weight > limit) faults.push(`${what}: ${weight.toFixed(1)} KB, at most ${limit}`)
@@ -61,10 +122,10 @@ export async function readRoutes(root) {
   const { routes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes.ts')).href)
   return routes
     .filter((route) => route.screen)
-    .map(({ path, access, screen }) => {
+    .map(({ path, access, frame, screen }) => {
       const target = /import\(\s*["'`](?:\.\.?\/)+([^"'`]+)["'`]/.exec(String(screen))?.[1]
       const chunk = target?.startsWith('modules/') ? `src/${target}` : `src/shell/${target}`
-      return { path, isPublic: access === 'public', chunk }
+      return { path, isPublic: access === 'public', isConsole: frame === 'console', chunk }
     })
 }
 
@@ -90,7 +151,8 @@ export async function checkWeights(root) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { rows, faults } = await checkWeights(dirname(dirname(fileURLToPath(import.meta.url))))
-  const nearest = rows.toSorted((a, b) => b.weight / b.limit - a.weight / a.limit).slice(0, 8)
+  const isWhole = process.argv.includes('--all')
+  const nearest = rows.toSorted((a, b) => b.weight / b.limit - a.weight / a.limit).slice(0, isWhole ? undefined : 8)
   for (const { what, weight, limit } of nearest) console.log(`${weight.toFixed(1).padStart(7)} of ${limit} KB  ${what}`)
   for (const fault of faults) console.log(`too heavy: ${fault}`)
   process.exit(faults.length === 0 ? 0 : 1)

@@ -15,13 +15,24 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page loads lies in one file: it compresses better than ten, and a release leaves it in the cache.
+          // What every page loads lies in few files: they compress better than many, and a release of screens leaves
+          // them in the cache. Everything else is split by the screens that use it.
           groups: [
             {
               name: 'core',
+              priority: 3,
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//,
             },
-            { name: 'data', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
+            {
+              name: 'shell',
+              priority: 2,
+              test: /\/src\/shell\/(routes|routes\/\w+|api\/(request|session|session-paths|session-user|token|api-error|csrf|user|unread|data-events)|guards|mark|navigation|not-found|phone-frame|root-frame|route-error|router|screen-pending|theme)\.tsx?$|\/src\/ui\/(avatar|button|class-names|empty-state|illustration|secure-image|skeleton|spinner)\.tsx?$|lucide-react\/dist\/esm\/(\w+\.mjs|(shared|utils|context)|icons\/(bell|clipboard-list|file-text|house|image-off|rotate-cw|search|user-round)\.mjs)/,
+            },
+            {
+              name: 'frame',
+              priority: 1,
+              test: /node_modules\/@tanstack\/(react-query|query-core)\/|\/src\/shell\/(with-data|overlays|offline-banner|expired-login-host|api\/(query-client|call))\.tsx?$|\/src\/ui\/(confirm|confirm-host|dialog|format|once-open|page|section|toast|toast-host)\.tsx?$|protocol\/src\/endpoint\.ts$|lucide-react\/dist\/esm\/icons\/(chevron-(left|right|down)|circle-(alert|check|exclamation-point)|info|lock|wifi-off)\.mjs/,
+            },
           ],
         },
       },

@@ -2,14 +2,22 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepSessionFresh } from './shell/api/session.ts'
+import { isSignedIn, onTokensChanged } from './shell/api/token.ts'
 import { router } from './shell/router.tsx'
 import { applyStoredTheme } from './shell/theme.ts'
 import './ui/base.css'
 
 applyStoredTheme()
 keepSessionFresh()
-// The channel is for readers who stay; the first screen does not wait for it.
-void import('./shell/api/realtime.ts').then(({ startRealtime }) => startRealtime())
+
+// The channel is for readers who are signed in; the first screen does not wait for it.
+const startChannel = () => {
+  if (!isSignedIn()) return
+  stopWaiting()
+  void import('./shell/api/realtime.ts').then(({ startRealtime }) => startRealtime())
+}
+const stopWaiting = onTokensChanged(startChannel)
+startChannel()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')
