@@ -44,6 +44,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
   const http = Fastify({
     logger: logOptions(config),
     genReqId: () => randomUUID(),
+    frameworkErrors: answerError,
     // Only the nearest proxy is believed: what stands before its entry, the caller may have written himself.
     trustProxy: config.isBehindProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 2 * 1024 * 1024,

@@ -2,8 +2,8 @@ import { cheapestRates, rateUnits, type Rates } from '@jihui/protocol/rental/pri
 import { periodLimits } from '@jihui/protocol/rental/machine'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { pricedRequest } from '@jihui/protocol/rental/schema'
-import { toYuan } from '@jihui/protocol/values'
-import type * as z from 'zod/mini'
+import { flag, toYuan } from '@jihui/protocol/values'
+import * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { dayFenOf, type EquipmentRow } from '../catalogue/public.ts'
@@ -26,7 +26,13 @@ export interface Quote {
 type Request = z.output<typeof pricedRequest>
 
 const money = (fen: number) => `¥${toYuan(fen).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
-const isYes = (value: unknown) => value === true || value === 'true' || value === '1'
+const choice = z.optional(flag)
+/** What was said of an option: nothing, yes or no; anything else is refused by its name. */
+const isChosen = (request: Request, name: string): boolean => {
+  const outcome = choice.safeParse(request[name])
+  if (!outcome.success) return refuse('request.invalid', { errors: { [name]: '请选择是或否' } })
+  return outcome.data === true
+}
 
 /** R059: both ends are days of use. Refuses what is backwards, past, too far ahead, too long or too short. */
 export const checkPeriod = (request: Request, minDays: number, today: string): number => {
@@ -66,7 +72,7 @@ export const quoteRental = (equipment: EquipmentRow, line: LineDeclaration, requ
   const dayFen = dayFenOf(equipment, line)
   const rent = rentLines(days, ratesOf(equipment, dayFen))
   const rentalFen = sum(rent)
-  const chosen = line.options.filter((option) => isYes(request[option.flag]))
+  const chosen = line.options.filter((option) => isChosen(request, option.flag))
   const options = chosen.map((option): StoredQuoteLine => {
     const priceFen =
       equipment.add_ons_fen[option.addOn] ??

@@ -82,6 +82,7 @@ describe.each(lines)('renting on the line $label', ({ id: line }) => {
       ['a day that does not exist', () => ({ start_date: '2026-02-30' }), 'start_date', 3002],
       ['a negative amount', () => ({ total_amount: -1 }), 'total_amount', 3002],
       ['an amount that is not the quote', () => ({ total_amount: 1 }), 'total_amount', 3002],
+      ['an option that is neither yes nor no', () => ({ setup_required: 'maybe' }), 'setup_required', 3002],
       ['no contact', () => ({ contact_name: '  ' }), 'contact_name', 3002],
       ['a short telephone number', () => ({ contact_phone: '1385' }), 'contact_phone', 3002],
       ['a machine that does not exist', () => ({ equipment_id: 999_999 }), 'equipment_id', 5000],
