@@ -91,7 +91,7 @@ function Bench({ order, isDesk, draft, onStep, onDone, onHelp }: BenchProps & { 
       <ReviewHead order={order} />
       {images.data && <ReviewChecks order={order} documents={images.data} />}
       <ReviewHistory order={order} />
-      <VerdictNotes desk={desk} id={NOTES_ID} />
+      <VerdictNotes desk={desk} id={NOTES_ID} isDesk={isDesk} />
       <ReviewFacts order={order} />
     </>
   )

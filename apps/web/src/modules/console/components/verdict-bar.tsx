@@ -11,8 +11,31 @@ import type { VerdictDesk } from '../use-verdict.ts'
 import { KeyCap } from './key-hint.tsx'
 
 /** 审核备注 with the quick sentences on the number keys (R159). */
-export function VerdictNotes({ desk, id }: { desk: VerdictDesk; id: string }) {
+export function VerdictNotes({ desk, id, isDesk }: { desk: VerdictDesk; id: string; isDesk: boolean }) {
   if (!desk.may.approve && !desk.may.reject) return null
+  const templates = (
+    <ul className="mt-2 flex flex-col gap-1" aria-label="常用备注">
+      {reviewTemplates.map((text, index) => {
+        const isOn = desk.notes === text
+        return (
+          <li key={text}>
+            <button
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => desk.setNotes(isOn ? '' : text)}
+              className={cx(
+                'flex min-h-11 w-full items-center gap-2 rounded-half border px-2.5 text-start text-meta pointer-fine:min-h-8',
+                isOn ? 'border-ink bg-surface font-semibold' : 'border-hairline text-ink-2 hover:border-edge',
+              )}
+            >
+              <KeyCap>{String(index + 1)}</KeyCap>
+              {text}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
   return (
     <section>
       <TextArea
@@ -25,27 +48,16 @@ export function VerdictNotes({ desk, id }: { desk: VerdictDesk; id: string }) {
         onChange={(event) => desk.setNotes(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
-      <ul className="mt-2 flex flex-col gap-1" aria-label="常用备注">
-        {reviewTemplates.map((text, index) => {
-          const isOn = desk.notes === text
-          return (
-            <li key={text}>
-              <button
-                type="button"
-                aria-pressed={isOn}
-                onClick={() => desk.setNotes(isOn ? '' : text)}
-                className={cx(
-                  'flex min-h-11 w-full items-center gap-2 rounded-half border px-2.5 text-start text-meta pointer-fine:min-h-8',
-                  isOn ? 'border-ink bg-surface font-semibold' : 'border-hairline text-ink-2 hover:border-edge',
-                )}
-              >
-                <KeyCap>{String(index + 1)}</KeyCap>
-                {text}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      {isDesk ? (
+        templates
+      ) : (
+        <details className="mt-1">
+          <summary className="flex min-h-11 items-center text-meta text-ink-2 underline underline-offset-4">
+            选常用备注
+          </summary>
+          {templates}
+        </details>
+      )}
     </section>
   )
 }
