@@ -33,6 +33,10 @@ export const ON_DEMAND = new Set([
   'src/modules/payment/components/paid-sheet.tsx',
   'src/modules/payment/components/payment-wait.tsx',
   'src/modules/payment/components/qr-code.tsx',
+  'src/modules/catalogue/components/filter-sheet.tsx',
+  'src/modules/catalogue/components/period-filter.tsx',
+  // the reader scrolls to it: it lies more than a wide screen below the head
+  'src/modules/catalogue/components/detail-others.tsx',
   // a district is looked for
   'src/ui/regions.ts',
   // the screen cannot be shown
@@ -72,7 +76,8 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const screens = new Set(routes.map(({ chunk }) => chunk))
   // A part that is imported directly somewhere else goes by its bare name.
   const isListed = (list, key) =>
-    list.has(key) || [...list].some((path) => key.startsWith('_') && basename(path, extname(path)) === manifest[key].name)
+    list.has(key) ||
+    [...list].some((path) => key.startsWith('_') && basename(path, extname(path)) === manifest[key].name)
   const isApart = (key) => isListed(ON_DEMAND, key) || key === CONSOLE_FRAME || screens.has(key)
   const forGuests = (key) => !isApart(key) && !isListed(SIGNED_IN, key)
   const filesOf = (key, isFetched) =>

@@ -7,6 +7,10 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
   plugins: [protocolSchemas(), react(), tailwindcss()],
+  resolve: {
+    // The router's store asks for a stand-in of what React has had since 18.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   build: {
     manifest: true,
     target: 'es2022',
@@ -14,6 +18,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The start page names every file there is, so names are short; the manifest tells whose they are.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           // What every page loads lies in few files: they compress better than many, and a release of screens leaves
           // them in the cache. Everything else is split by the screens that use it.
@@ -31,7 +37,7 @@ export default defineConfig({
             {
               name: 'frame',
               priority: 1,
-              test: /node_modules\/@tanstack\/(react-query|query-core)\/|\/src\/shell\/(with-data|overlays|offline-banner|expired-login-host|api\/(query-client|call))\.tsx?$|\/src\/ui\/(confirm|confirm-host|dialog|format|once-open|page|section|toast|toast-host)\.tsx?$|protocol\/src\/endpoint\.ts$|lucide-react\/dist\/esm\/icons\/(chevron-(left|right|down)|circle-(alert|check|exclamation-point)|info|lock|wifi-off)\.mjs/,
+              test: /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*\/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$)|\/src\/shell\/(with-data|overlays|offline-banner|expired-login-host|api\/(query-client|call))\.tsx?$|\/src\/ui\/(confirm|confirm-host|dialog|field-error|format|once-open|page|section|toast|toast-host)\.tsx?$|protocol\/src\/endpoint\.ts$|lucide-react\/dist\/esm\/icons\/(chevron-(left|right|down)|circle-(alert|check|exclamation-point)|info|lock|wifi-off)\.mjs/,
             },
           ],
         },

@@ -1,7 +1,7 @@
 import { Check, Minus, Plus } from 'lucide-react'
 import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { cx } from './class-names.ts'
-import { FieldError } from './field.tsx'
+import { FieldError } from './field-error.tsx'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { ref?: Ref<HTMLInputElement> }
 

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import {
   useId,
   type InputHTMLAttributes,
@@ -8,6 +8,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 import { cx } from './class-names.ts'
+import { FieldError } from './field-error.tsx'
 
 export interface FieldFrameProps {
   label: ReactNode
@@ -65,15 +66,6 @@ export function Field({
         )
       )}
     </div>
-  )
-}
-
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-meta text-danger">
-      <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
-      <span>{children}</span>
-    </p>
   )
 }
 

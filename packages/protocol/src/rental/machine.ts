@@ -408,6 +408,4 @@ export const orderNumber = (id: number): string => `R${String(id).padStart(8, '0
 export const paymentNumber = (line: string, id: number): string =>
   `${line.slice(0, 3).toUpperCase()}${String(id).padStart(6, '0')}`
 
-/** Limits of a rental's period, in days. */
-export const periodLimits = { startAheadMax: 365, daysMax: 730 } as const
 export const issuePhotosMax = 6

@@ -1,5 +1,5 @@
 import { occupancyKinds, type OccupancyKind } from '@jihui/protocol/catalogue/schema'
-import { periodLimits } from '@jihui/protocol/rental/machine'
+import { periodLimits } from '@jihui/protocol/rental/period'
 import type { Pool } from 'pg'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { refuse } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { findLine } from '@jihui/protocol/rental/lines'
-import { periodLimits } from '@jihui/protocol/rental/machine'
+import { periodLimits } from '@jihui/protocol/rental/period'
 import { cheapestRates } from '@jihui/protocol/rental/pricing'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { dayOf, daysBetween } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { cheapestRates, rateUnits, type Rates } from '@jihui/protocol/rental/pricing'
-import { periodLimits } from '@jihui/protocol/rental/machine'
+import { periodLimits } from '@jihui/protocol/rental/period'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { pricedRequest } from '@jihui/protocol/rental/schema'
 import { flag, toYuan } from '@jihui/protocol/values'

@@ -1,4 +1,4 @@
-import { periodLimits } from '@jihui/protocol/rental/machine'
+import { periodLimits } from '@jihui/protocol/rental/period'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { CalendarX2, Clock3 } from 'lucide-react'
 import { useId } from 'react'

@@ -1,7 +1,7 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { money } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'

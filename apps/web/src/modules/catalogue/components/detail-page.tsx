@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, WifiOff } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { rememberEquipment } from '../../../shell/guards.ts'
 import { AppLink, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
@@ -12,12 +12,15 @@ import { DetailActions } from './detail-actions.tsx'
 import { DetailBones } from './detail-bones.tsx'
 import { DetailHero } from './detail-hero.tsx'
 import { DetailTitle } from './detail-title.tsx'
-import { Booking, DetailBelow, DetailProblem } from './lazy-parts.ts'
+import { DetailProblem } from './lazy-parts.ts'
 import { PriceTiers } from './price-tiers.tsx'
 import { readPeriod } from '../equipment-filters.ts'
 import { seenMachines } from '../kept-machines.ts'
 import { equipmentQuery, type MachineDetail } from '../queries.ts'
 import { useLine } from '../use-line.ts'
+
+const Booking = lazy(async () => ({ default: (await import('./booking.tsx')).Booking }))
+const DetailBelow = lazy(async () => ({ default: (await import('./detail-below.tsx')).DetailBelow }))
 
 /** A machine's page, from the call to the foot. */
 export function DetailPage() {

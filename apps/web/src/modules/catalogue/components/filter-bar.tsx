@@ -1,17 +1,22 @@
 import { sortOptions } from '@jihui/protocol/catalogue/schema'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { CalendarDays, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Chip } from '../../../ui/choice.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { Bone } from '../../../ui/skeleton.tsx'
 import { shortPeriod, type EquipmentFilters } from '../equipment-filters.ts'
 import { sortGridOptions, useFilterOptions } from '../use-filter-options.ts'
 import type { PeriodTexts } from '../use-line.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { FilterMenu } from './filter-menu.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
 import { OptionGrid } from './option-grid.tsx'
-import { PeriodFilter } from './period-filter.tsx'
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+const PeriodFilter = lazy(async () => ({ default: (await import('./period-filter.tsx')).PeriodFilter }))
+
+const calendarBones = <Bone className="h-80 w-full rounded-card" />
 
 export interface FilterBarProps {
   line: LineDeclaration
@@ -23,6 +28,7 @@ export interface FilterBarProps {
 export function FilterBar({ line, filters, onChange }: FilterBarProps) {
   const isWide = useIsWide()
   const [open, setOpen] = useState<'period' | 'filters' | null>(null)
+  const isSheetNeeded = useOnceOpen(open === 'filters')
   const { categories, grades } = useFilterOptions(line)
   const labelOf = (options: readonly { value: string; label: string }[], value: string, none: string) =>
     value ? (options.find((option) => option.value === value)?.label ?? none) : none
@@ -88,13 +94,15 @@ export function FilterBar({ line, filters, onChange }: FilterBarProps) {
         ))}
         <FilterMenu label={periodLabel} title="选择日期" isOn={filters.period !== null} className="w-96 p-4">
           {(close) => (
-            <PeriodFilter
-              value={filters.period}
-              onChoose={(period) => {
-                choosePeriod(period)
-                close()
-              }}
-            />
+            <Suspense fallback={calendarBones}>
+              <PeriodFilter
+                value={filters.period}
+                onChoose={(period) => {
+                  choosePeriod(period)
+                  close()
+                }}
+              />
+            </Suspense>
           )}
         </FilterMenu>
         {freeKey}
@@ -130,22 +138,28 @@ export function FilterBar({ line, filters, onChange }: FilterBarProps) {
         </Chip>
         {freeKey}
       </div>
-      <FilterSheet
-        line={line}
-        isOpen={open === 'filters'}
-        onClose={() => setOpen(null)}
-        filters={filters}
-        onApply={onChange}
-      />
+      {isSheetNeeded && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            line={line}
+            isOpen={open === 'filters'}
+            onClose={() => setOpen(null)}
+            filters={filters}
+            onApply={onChange}
+          />
+        </Suspense>
+      )}
       <Sheet isOpen={open === 'period'} onClose={() => setOpen(null)} title="哪几天要用">
         {open === 'period' && (
-          <PeriodFilter
-            value={filters.period}
-            onChoose={(period) => {
-              choosePeriod(period)
-              setOpen(null)
-            }}
-          />
+          <Suspense fallback={calendarBones}>
+            <PeriodFilter
+              value={filters.period}
+              onChoose={(period) => {
+                choosePeriod(period)
+                setOpen(null)
+              }}
+            />
+          </Suspense>
         )}
       </Sheet>
     </>

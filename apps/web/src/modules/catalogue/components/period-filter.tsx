@@ -1,4 +1,4 @@
-import { periodLimits } from '@jihui/protocol/rental/machine'
+import { periodLimits } from '@jihui/protocol/rental/period'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DateRangeCalendar } from '../../../ui/date-range-calendar.tsx'

@@ -1,5 +1,5 @@
 import { Switch } from '../../../ui/choice.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { MachineDetail } from '../../catalogue/public.ts'

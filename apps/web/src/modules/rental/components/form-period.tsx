@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { dayText, daysOfUse } from '../../../ui/format.ts'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { Section } from '../../../ui/section.tsx'

@@ -1,6 +1,7 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { Switch } from '../../../ui/choice.tsx'
-import { FieldError, TextField } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { TextField } from '../../../ui/field.tsx'
 
 export interface FormQuestionsProps {
   line: LineDeclaration
