@@ -9,3 +9,7 @@ CREATE FUNCTION search_grams(value text) RETURNS text[] LANGUAGE sql IMMUTABLE P
   FROM clean, generate_series(1, length(body)) AS at,
        LATERAL (VALUES (substr(body, at, 1)), (substr(body, at, 2))) AS grams (gram)
 $$;
+--> statement-breakpoint
+CREATE FUNCTION search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT regexp_replace(lower(value), '\s+', '', 'g')
+$$;

@@ -190,6 +190,7 @@ CREATE TABLE "equipment" (
 	"review_count" integer DEFAULT 0 NOT NULL,
 	"rental_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (search_text(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)) STORED,
 	"search_grams" text[] GENERATED ALWAYS AS (search_grams(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)) STORED,
 	CONSTRAINT "equipment_uuid_unique" UNIQUE("uuid"),
 	CONSTRAINT "equipment_money" CHECK (market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0)

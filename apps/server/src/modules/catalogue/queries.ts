@@ -108,15 +108,11 @@ export const listEquipmentRows = async (
     conditions.push(condition(`$${values.length}`))
   }
   if (filter.line) where('line', (p) => `e.line = ${p}`, filter.line)
-  // The pairs narrow by index; the fragment itself is then compared, blanks and case left aside.
   if (filter.text) {
     where('grams', (p) => `e.search_grams @> search_grams(${p})`, filter.text)
-    where(
-      'text',
-      (p) =>
-        `strpos(regexp_replace(lower(e.name || ' ' || e.model || ' ' || e.manufacturer || ' ' || e.keywords), '\\s+', '', 'g'), regexp_replace(lower(${p}), '\\s+', '', 'g')) > 0`,
-      filter.text,
-    )
+    // One character or two are a gram themselves; of longer fragments the grams only say that they may be there.
+    if (filter.text.replaceAll(/\s/g, '').length > 2)
+      where('text', (p) => `strpos(e.search_text, search_text(${p})) > 0`, filter.text)
   }
   if (filter.categoryId) where('category', (p) => `e.category_id = ${p}`, filter.categoryId)
   if (filter.categoryCode)

@@ -82,6 +82,10 @@ export const equipment = pgTable(
     reviewCount: integer('review_count').notNull().default(0),
     rentalCount: integer('rental_count').notNull().default(0),
     createdAt: createdAt(),
+    /** What a fragment of three characters and more is compared with: lower case, blanks left out. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`search_text(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)`,
+    ),
     /** Single characters and pairs of name, model, maker and keywords: what makes Chinese fragments findable. */
     searchGrams: text('search_grams')
       .array()

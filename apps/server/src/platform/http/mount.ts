@@ -108,6 +108,7 @@ export const mountEndpoint = <T extends OperationShape>(
     const { body, files } = await readBody(request, shape)
     const call = { params, query, body, files, actor: request.actor, line, client: clientOf(request), request, reply }
     reply.status(shape.status ?? 200)
+    if (shape.produces !== 'html') reply.header('x-content-type-options', 'nosniff')
     const answer = await handler(call as unknown as Call<T>)
     return answer
   }
@@ -117,6 +118,8 @@ export const mountEndpoint = <T extends OperationShape>(
       url: path,
       schema: openApiOf(endpoint as Endpoint, path !== endpoint.path) as object,
       config: { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } },
+      // Pages get the whole set of protective headers; of a JSON answer a browser only needs to know what it is not.
+      ...(shape.produces === 'html' ? {} : { helmet: false as const }),
       onRequest: guard(mounting, shape),
       handler: handle,
     })
