@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type Page } from '@playwright/test'
 import { aPerson, signIn, type Person } from './people.ts'
 

@@ -1,25 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { issueTypes } from '@jihui/protocol/rental/machine'
-import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, settled, test } from './fixtures.ts'
 import { aFreeMachine, dayFromNow, line, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
 import { aPhone, aUsername, call, done, password, type Person } from './people.ts'
+import { draw } from './signing.ts'
 
 const DESK = { width: 1280, height: 800 }
 const figure = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''))
-
-/** A name in three strokes, with the mouse. */
-export async function draw(page: Page, paper: Locator): Promise<void> {
-  const box = (await paper.boundingBox())!
-  for (const stroke of [0.15, 0.42, 0.68]) {
-    await page.mouse.move(box.x + box.width * stroke, box.y + box.height * 0.3)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width * (stroke + 0.1), box.y + box.height * 0.7, { steps: 6 })
-    await page.mouse.move(box.x + box.width * (stroke + 0.2), box.y + box.height * 0.35, { steps: 6 })
-    await page.mouse.up()
-  }
-}
 
 test('a hospital finds a machine, rents it, uses it and gives it back @phone', async ({ page, openFor, admin }) => {
   test.setTimeout(180_000)
