@@ -35,6 +35,9 @@ export const ON_DEMAND = new Set([
   'src/modules/payment/components/qr-code.tsx',
   'src/modules/catalogue/components/filter-sheet.tsx',
   'src/modules/catalogue/components/period-filter.tsx',
+  // days are chosen on the machine's page
+  'src/modules/catalogue/components/hint-card.tsx',
+  'src/modules/catalogue/components/quote-lines.tsx',
   // the reader scrolls to it: it lies more than a wide screen below the head
   'src/modules/catalogue/components/detail-others.tsx',
   // a district is looked for
@@ -51,6 +54,7 @@ export const SIGNED_IN = new Set([
   'src/shell/api/realtime.ts',
   'src/shell/require-access.tsx',
   'src/modules/home/components/waiting-for-you.tsx',
+  'src/modules/identity/components/centre.tsx',
 ])
 
 const CONSOLE_FRAME = 'src/shell/console-frame.tsx'

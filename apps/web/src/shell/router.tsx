@@ -18,7 +18,8 @@ export const parseSearch = (text: string): Record<string, string> => Object.from
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+    if (value === undefined || value === null || value === '') continue
+    params.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return params.size > 0 ? `?${params}` : ''
 }

@@ -8,12 +8,14 @@ export function WhenNear({ children }: { children: ReactNode }) {
     if (!place.current) return undefined
     const watch = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watch.disconnect()
+        setIsNear(true)
       },
       { rootMargin: '240px' },
     )
     watch.observe(place.current)
     return () => watch.disconnect()
-  }, [isNear])
+  }, [])
   return isNear ? children : <div ref={place} className="h-px" />
 }

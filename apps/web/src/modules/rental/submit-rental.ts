@@ -67,7 +67,9 @@ export function createdId(answer: Created): number {
     'rental_order_id',
     'id',
   ]) {
-    const digits = /^[A-Z]*0*(\d+)$/.exec(String(given[name] ?? ''))?.[1]
+    const value = given[name]
+    const digits =
+      typeof value === 'number' ? value : /^[A-Z]*0*(\d+)$/.exec(typeof value === 'string' ? value : '')?.[1]
     if (digits) return Number(digits)
   }
   throw new ApiError('UNKNOWN_ERROR', '系统错误，请联系管理员')

@@ -1,5 +1,5 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { money } from '../../../ui/format.ts'
@@ -10,8 +10,11 @@ import type { MachineDetail } from '../queries.ts'
 import { rentTotal, type QuoteState } from '../quote.ts'
 import type { PeriodTexts } from '../use-line.ts'
 import { BookingCalendar } from './booking-calendar.tsx'
-import { HintCard } from './hint-card.tsx'
-import { LiveQuote, QuoteLines, QuoteStamp } from './quote-lines.tsx'
+import { LiveQuote, QuoteStamp } from './live-quote.tsx'
+
+// Come once days are chosen.
+const HintCard = lazy(async () => ({ default: (await import('./hint-card.tsx')).HintCard }))
+const QuoteLines = lazy(async () => ({ default: (await import('./quote-lines.tsx')).QuoteLines }))
 
 export interface BookingPanelProps {
   line: LineDeclaration
@@ -51,7 +54,9 @@ export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }:
       </div>
       {quote.quote && quote.isCurrent && !isTaken(quote) && (
         <div className="mt-4 empty:hidden">
-          <HintCard quote={quote.quote} onChoose={onPeriod} />
+          <Suspense fallback={null}>
+            <HintCard quote={quote.quote} onChoose={onPeriod} />
+          </Suspense>
         </div>
       )}
       <div className="mt-7 mb-2 flex items-baseline justify-between lg:mt-5 lg:border-t lg:border-hairline lg:pt-4">
@@ -60,7 +65,9 @@ export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }:
           <QuoteStamp state={quote} />
         </span>
       </div>
-      <LiveQuote state={quote} missing="选好起租和归还，这里列出每一项费用。" />
+      <LiveQuote state={quote} missing="选好起租和归还，这里列出每一项费用。">
+        {quote.quote && <QuoteLines quote={quote.quote} />}
+      </LiveQuote>
       <div className="mt-4 hidden lg:block">
         <Button tone="commit" size="main" wide disabled={blocked !== undefined} onClick={onRent}>
           {blocked ?? '立即租赁'}
@@ -104,7 +111,9 @@ export function BookingBar({ machine, quote, onRent }: Pick<BookingPanelProps, '
           title="费用明细"
           description={`共付 ${money(current.total_amount)}，含押金`}
         >
-          <QuoteLines quote={current} />
+          <Suspense fallback={null}>
+            <QuoteLines quote={current} />
+          </Suspense>
         </Sheet>
       )}
     </div>

@@ -206,7 +206,7 @@ function Facts({ order }: { order: Order }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-body">
       {facts
-        .filter(({ value }) => value)
+        .filter(({ value }) => Boolean(value))
         .map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-ink-3">{label}</dt>

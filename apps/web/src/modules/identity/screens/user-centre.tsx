@@ -1,23 +1,24 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
-import { isAdmin, loadUser, useIsSignedIn, useUserState, type SessionUser } from '../../../shell/api/user.ts'
+import { loadUser, useIsSignedIn, useUserState } from '../../../shell/api/user.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
-import { AccountHead } from '../components/account-head.tsx'
-import { AffairRows, HelpRows, SettingRows } from '../components/centre-rows.tsx'
-import { DocumentsCard } from '../components/documents-card.tsx'
 import { GuestCentre } from '../components/guest-centre.tsx'
-import { MachinesInUse } from '../components/machines-in-use.tsx'
-import { OrderCounts } from '../components/order-counts.tsx'
-import { RoleSheet } from '../components/role-sheet.tsx'
 import { SignOutButton } from '../components/sign-out-button.tsx'
-import { StaffCard } from '../components/staff-card.tsx'
+
+/** A guest has no use for it. */
+const Centre = lazy(async () => ({ default: (await import('../components/centre.tsx')).Centre }))
 
 export function Screen() {
   const isSignedIn = useIsSignedIn()
   const { user, error, isLoading } = useUserState()
   if (!isSignedIn) return <GuestCentre />
-  if (user) return <Centre user={user} />
+  if (user)
+    return (
+      <Suspense fallback={<CentreBones />}>
+        <Centre user={user} />
+      </Suspense>
+    )
   if (!error) return <CentreBones />
   return (
     <div className="mx-auto max-w-md pb-6">
@@ -30,28 +31,6 @@ export function Screen() {
         {messageOf(error)}。订单和合同都还在。
       </ErrorState>
       <SignOutButton />
-    </div>
-  )
-}
-
-function Centre({ user }: { user: SessionUser }) {
-  const [isSwitching, setIsSwitching] = useState(false)
-  return (
-    <div className="pb-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-      <div className="min-w-0">
-        <AccountHead user={user} onSwitchRole={() => setIsSwitching(true)} />
-        {isAdmin(user) && <StaffCard />}
-        <DocumentsCard />
-        <OrderCounts />
-        <MachinesInUse />
-        <AffairRows user={user} />
-      </div>
-      <aside className="lg:pt-9">
-        <SettingRows user={user} />
-        <HelpRows />
-        <SignOutButton />
-      </aside>
-      <RoleSheet key={user.primary_role} isOpen={isSwitching} onClose={() => setIsSwitching(false)} user={user} />
     </div>
   )
 }

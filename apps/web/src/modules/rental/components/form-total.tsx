@@ -41,7 +41,9 @@ export function FormQuoteCard({ quote, stage, onSubmit }: FormTotalProps) {
           <QuoteStamp state={quote} />
         </span>
       </div>
-      <LiveQuote state={quote} missing="选好租期，这里列出每一项费用。" />
+      <LiveQuote state={quote} missing="选好租期，这里列出每一项费用。">
+        {quote.quote && <QuoteLines quote={quote.quote} />}
+      </LiveQuote>
       <div className="mt-4 hidden lg:block">
         <SubmitButton stage={stage} onSubmit={onSubmit} wide />
         <p className="mt-2 text-center text-caption text-ink-3">现在不付款：资质通过、合同签好以后再付</p>

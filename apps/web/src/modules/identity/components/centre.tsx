@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { isAdmin, type SessionUser } from '../../../shell/api/user.ts'
+import { AccountHead } from './account-head.tsx'
+import { AffairRows, HelpRows, SettingRows } from './centre-rows.tsx'
+import { DocumentsCard } from './documents-card.tsx'
+import { MachinesInUse } from './machines-in-use.tsx'
+import { OrderCounts } from './order-counts.tsx'
+import { RoleSheet } from './role-sheet.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { StaffCard } from './staff-card.tsx'
+
+/** Who is signed in, what waits, what is rented, and the ways to everything of one's own. */
+export function Centre({ user }: { user: SessionUser }) {
+  const [isSwitching, setIsSwitching] = useState(false)
+  return (
+    <div className="pb-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="min-w-0">
+        <AccountHead user={user} onSwitchRole={() => setIsSwitching(true)} />
+        {isAdmin(user) && <StaffCard />}
+        <DocumentsCard />
+        <OrderCounts />
+        <MachinesInUse />
+        <AffairRows user={user} />
+      </div>
+      <aside className="lg:pt-9">
+        <SettingRows user={user} />
+        <HelpRows />
+        <SignOutButton />
+      </aside>
+      <RoleSheet key={user.primary_role} isOpen={isSwitching} onClose={() => setIsSwitching(false)} user={user} />
+    </div>
+  )
+}
