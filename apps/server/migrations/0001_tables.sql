@@ -671,7 +671,7 @@ CREATE INDEX "device_command_of" ON "device_command" USING btree ("unit_id","id"
 CREATE INDEX "device_reading_of" ON "device_reading" USING btree ("unit_id","measured_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "maintenance_request_user" ON "maintenance_request" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "category_code" ON "category" USING btree ("line","code");--> statement-breakpoint
-CREATE INDEX "equipment_search" ON "equipment" USING gin ("search_grams");--> statement-breakpoint
+CREATE INDEX "equipment_search" ON "equipment" USING gin ("search_grams") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "equipment_value" ON "equipment" USING btree ("line","market_value_fen","id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_newest" ON "equipment" USING btree ("line","created_at","id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_category" ON "equipment" USING btree ("category_id");--> statement-breakpoint
