@@ -50,23 +50,35 @@ export function SignCode({ phone, code, problem, onChange }: SignCodeProps) {
       ? `正在发到 ${maskedPhone(phone)}`
       : undefined
   return (
-    <TextField
-      className="mt-2"
-      label="短信验证码"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={smsLimits.digits}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the server asks for it now
-      autoFocus
-      value={code}
-      error={problem ?? (send.isError ? messageOf(send.error) : undefined)}
-      hint={hint}
-      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
-      trail={
-        <Button tone="ghost" className="-me-3" disabled={left > 0} busy={send.isPending} onClick={() => send.mutate()}>
-          {left > 0 ? `${left} 秒后重发` : '重新发送'}
-        </Button>
-      }
-    />
+    <div className="mt-2">
+      <TextField
+        label="短信验证码"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={smsLimits.digits}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the server asks for it now
+        autoFocus
+        value={code}
+        error={problem ?? (send.isError ? messageOf(send.error) : undefined)}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
+        trail={
+          <Button
+            tone="ghost"
+            className="-me-3"
+            disabled={left > 0}
+            busy={send.isPending}
+            onClick={() => send.mutate()}
+          >
+            {left > 0 ? `${left} 秒后重发` : '重新发送'}
+          </Button>
+        }
+      />
+      {/* Beside a refusal too: it says where the code went. */}
+      {hint && (
+        <p role="status" className="mt-1.5 text-caption text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }

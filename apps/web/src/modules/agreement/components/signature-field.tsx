@@ -31,19 +31,21 @@ export function SignatureField({ ref, onChange }: { ref: Ref<SignatureHandle>; o
       tell()
     }
     made.addEventListener('endStroke', changed)
-    let width = 0
+    let [width, height] = [0, 0]
     // Turning the phone keeps what is written, at the size of the new paper.
     const fit = () => {
       const { offsetWidth, offsetHeight } = paper
       if (offsetWidth === width || offsetWidth === 0) return
       const ratio = Math.min(MOST_PIXELS_PER_PIXEL, Math.max(1, devicePixelRatio))
-      const kept = scaled(made.toData(), width === 0 ? 1 : offsetWidth / width)
+      const factor = width === 0 ? 1 : Math.min(offsetWidth / width, offsetHeight / height)
+      const kept = scaled(made.toData(), factor)
       paper.width = offsetWidth * ratio
       paper.height = offsetHeight * ratio
       paper.getContext('2d')?.scale(ratio, ratio)
       made.clear()
       made.fromData(kept)
       width = offsetWidth
+      height = offsetHeight
     }
     const watch = new ResizeObserver(fit)
     watch.observe(paper)

@@ -1,5 +1,5 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { paymentNumber } from '@jihui/protocol/rental/machine'
+import { paymentNumber } from '@jihui/protocol/rental/conventions'
 import { dayRange, maskedPhone } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'

@@ -33,7 +33,7 @@ export function PaymentWait({ paying, payment, onGoOn }: PaymentWaitProps) {
         )}
         {isWatching
           ? (paying.pollWord ?? `正在等${label}的付款结果，付完这里会自动变`)
-          : `有一笔${label}还没付完，${momentText(payment.expires_at)} 前有效。`}
+          : `有一笔${label}付款还没完成，${momentText(payment.expires_at)} 前有效。`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button tone="ink" busy={paying.busy === 'asking'} onClick={() => void paying.ask()}>

@@ -1,3 +1,4 @@
+import { paymentErrors } from '@jihui/protocol/payment/errors'
 import type { PaymentMethod } from '@jihui/protocol/payment/methods'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { useQuery } from '@tanstack/react-query'
@@ -122,22 +123,22 @@ function Paying({ line, order, title }: { line: LineDeclaration; order: Order; t
   const usable = methods.filter((option) => option.enabled)
   const method = chosen ?? paying.open?.method ?? usable[0]?.value ?? null
 
-  // R112: judged once, on arriving; what happens here later is the payment's own doing.
-  const judged = useRef(false)
+  // R112. What was due when one came and is not any more is the payment's own doing, and told by it.
   const { phase } = paying
+  const isRefused = lastDue === null && due === null && phase === 'ready'
+  const isTold = useRef(false)
   useEffect(() => {
-    if (judged.current) return
-    judged.current = true
-    if (due || phase !== 'ready') return
+    if (!isRefused || isTold.current) return
+    isTold.current = true
     const reason = refusedBecause(order)
     if (reason === 'unsigned') {
       toast.error(words.unsigned)
       go(orderPaths.contract(line, order.id), { replace: true })
     } else {
-      toast.plain(reason === 'paid' ? words.alreadyPaid : '订单已结束，不需要支付')
+      toast.plain(reason === 'paid' ? words.alreadyPaid : paymentErrors['payment.order_closed'].text)
       go(orderPaths.detail(line, order.id), { replace: true })
     }
-  }, [due, phase, order, line, go])
+  }, [isRefused, order, line, go])
 
   const isBusy = phase === 'processing'
   const amountPaid = paying.paidAmount || bill.amount
@@ -162,6 +163,13 @@ function Paying({ line, order, title }: { line: LineDeclaration; order: Order; t
       {!isBusy && <Money value={bill.amount} />}
     </Button>
   )
+  if (isRefused) {
+    return (
+      <Page title={title} back={orderPaths.detail(line, order.id)}>
+        <PaymentSkeleton />
+      </Page>
+    )
+  }
   return (
     <Page title={title} back={orderPaths.detail(line, order.id)} width="wide">
       <div
