@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { issueTypes } from '@jihui/protocol/rental/machine'
+import { issueTypes } from '@jihui/protocol/rental/conventions'
 import { expect, expectAccessible, settled, test } from './fixtures.ts'
 import { aFreeMachine, dayFromNow, line, pathOf } from './orders.ts'
 import { paper } from './papers.ts'

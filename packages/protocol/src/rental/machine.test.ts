@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { orderNumber, paymentNumber } from './conventions.ts'
 import {
   actionOf,
   actionsFor,
-  orderNumber,
-  paymentNumber,
   rentalActionCodes,
   type RentalFacts,
   rentalStatusCodes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../endpoint.ts'
-import { issuePhotosMax } from './machine.ts'
+import { issuePhotosMax } from './conventions.ts'
 import { qualificationFilesMax } from '../limits.ts'
 import {
   byRental,

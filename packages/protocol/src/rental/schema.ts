@@ -13,7 +13,8 @@ import {
   yuan,
   yuanIn,
 } from '../values.ts'
-import { issueTypeCodes, rentalActionCodes, rentalStatusCodes } from './machine.ts'
+import { issueTypeCodes } from './conventions.ts'
+import { rentalActionCodes, rentalStatusCodes } from './machine.ts'
 
 /** A line of a quote: what for, how it was worked out, how much. `kind` tells deposit from rent. */
 export const quoteLine = z.object({

@@ -1,7 +1,7 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
 import { findLine } from '@jihui/protocol/rental/lines'
-import { orderNumber } from '@jihui/protocol/rental/machine'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
 import { findQuote, type RentalRow } from '../rental/public.ts'

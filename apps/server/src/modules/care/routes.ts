@@ -1,5 +1,6 @@
 import * as operations from '@jihui/protocol/care/operations'
-import { orderNumber, orderTabs, rentalStatusCodes, statusesInTab } from '@jihui/protocol/rental/machine'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { orderTabs, rentalStatusCodes, statusesInTab } from '@jihui/protocol/rental/machine'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { toYuan } from '@jihui/protocol/values'
 import type { Permission } from '@jihui/protocol/access'

@@ -6,7 +6,7 @@ import {
   urgencies,
   type Urgency,
 } from '@jihui/protocol/care/schema'
-import { orderNumber } from '@jihui/protocol/rental/machine'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type * as z from 'zod/mini'
 import type { DeviceRow, MaintenanceRow } from './queries.ts'
 

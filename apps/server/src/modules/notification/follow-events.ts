@@ -1,6 +1,7 @@
 /** What happens becomes what people are told: consumers of the outbox. */
 import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
-import { orderNumber, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
 import type { Tx } from '../../platform/database.ts'
 import type { Consumer, Topic } from '../../platform/outbox.ts'

@@ -1,6 +1,6 @@
 import type { Priority } from '@jihui/protocol/notification/schema'
 import { findLine } from '@jihui/protocol/rental/lines'
-import { orderNumber } from '@jihui/protocol/rental/machine'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type { Tx } from '../../platform/database.ts'
 import { emit } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,7 +1,7 @@
 import { paymentTerms } from '@jihui/protocol/payment/schema'
 import { type PaymentMethod, paymentPurposes, paymentSeconds } from '@jihui/protocol/payment/methods'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { orderNumber } from '@jihui/protocol/rental/machine'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { check } from '../../platform/http/check.ts'

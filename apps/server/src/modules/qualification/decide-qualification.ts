@@ -1,5 +1,6 @@
 import { missingDocumentsReason } from '@jihui/protocol/qualification/schema'
-import { orderNumber, type RentalAction, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { type RentalAction, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'

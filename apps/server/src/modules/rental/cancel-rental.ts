@@ -1,4 +1,4 @@
-import { defaultCancelReason } from '@jihui/protocol/rental/machine'
+import { defaultCancelReason } from '@jihui/protocol/rental/conventions'
 import type { Tx } from '../../platform/database.ts'
 import type { RentalRow } from './queries.ts'
 import { type By, transition } from './transition.ts'

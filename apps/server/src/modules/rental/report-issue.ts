@@ -1,4 +1,4 @@
-import type { IssueType } from '@jihui/protocol/rental/machine'
+import type { IssueType } from '@jihui/protocol/rental/conventions'
 import type { Tx } from '../../platform/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import { emit } from '../../platform/outbox.ts'

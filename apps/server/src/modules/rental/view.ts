@@ -1,11 +1,5 @@
-import {
-  issueTypes,
-  actionsFor,
-  type IssueType,
-  orderNumber,
-  type RentalStatus,
-  statusOf,
-} from '@jihui/protocol/rental/machine'
+import { issueTypes, type IssueType, orderNumber } from '@jihui/protocol/rental/conventions'
+import { actionsFor, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { lateFee } from '@jihui/protocol/rental/settlement'
 import type { rentalDetail, rentalItem } from '@jihui/protocol/rental/schema'

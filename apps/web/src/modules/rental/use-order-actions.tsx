@@ -1,5 +1,6 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { defaultCancelReason, type RentalAction } from '@jihui/protocol/rental/machine'
+import { defaultCancelReason } from '@jihui/protocol/rental/conventions'
+import { type RentalAction } from '@jihui/protocol/rental/machine'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { useGo } from '../../shell/navigation.tsx'

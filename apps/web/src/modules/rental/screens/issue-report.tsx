@@ -1,6 +1,6 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { onLine } from '@jihui/protocol/rental/lines'
-import { issuePhotosMax, issueTypeCodes, issueTypes, type IssueType } from '@jihui/protocol/rental/machine'
+import { issuePhotosMax, issueTypeCodes, issueTypes, type IssueType } from '@jihui/protocol/rental/conventions'
 import { reportIssue } from '@jihui/protocol/rental/operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Gauge, HelpCircle, MonitorCog, PackageX, Puzzle, Wrench, type LucideIcon } from 'lucide-react'
