@@ -186,7 +186,7 @@ function Signatures({ contract, lessee }: { contract: Contract; lessee: string }
         </div>
       </div>
       <p className="mt-6 text-caption text-ink-3">
-        内容指纹（SHA-256），印在 PDF 每一页，改一个字就对不上：
+        内容指纹（SHA-256），和 PDF 末页印的一致，改一个字就对不上：
         <span className="figures mt-0.5 block break-words">{inFours(contract.content_sha256)}</span>
       </p>
     </section>
