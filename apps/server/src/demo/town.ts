@@ -32,7 +32,13 @@ const withoutWaiting = (databaseUrl: string): string =>
 export const openTown = async (config: Config): Promise<Town> => {
   let moment = new Date()
   const clock = { now: () => new Date(moment) }
-  const settings = { ...config, logLevel: 'silent' as const, hasRateLimits: false, drawsAhead: false }
+  const settings = {
+    ...config,
+    logLevel: 'silent' as const,
+    hasRateLimits: false,
+    drawsAhead: false,
+    isSmsSigningRequired: false,
+  }
   const app = await buildApp(settings, withoutWaiting(config.databaseUrl!), { clock, sms: { send: async () => {} } })
   const { services, http } = app
   const tokens = createTokens(config.authSecret, clock)
