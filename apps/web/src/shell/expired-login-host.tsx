@@ -1,6 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { acknowledgeExpiry, onExpiredChanged, readExpired } from './api/session.ts'
+import { isSignedIn } from './api/token.ts'
+import { useGo, useScreenRoute } from './navigation.tsx'
 
 const ExpiredLogin = lazy(async () => ({ default: (await import('./expired-login.tsx')).ExpiredLogin }))
 
@@ -9,11 +11,18 @@ export function ExpiredLoginHost() {
   const isExpired = useSyncExternalStore(onExpiredChanged, readExpired)
   const [wasExpired, setWasExpired] = useState(isExpired)
   if (isExpired && !wasExpired) setWasExpired(true)
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const { pathname: path, href } = useRouterState({ select: (state) => state.location })
+  const row = useScreenRoute()
+  const go = useGo()
+  const close = () => {
+    acknowledgeExpiry()
+    // A screen of the reader's own has nothing to show to a guest.
+    if (!isSignedIn() && row?.access !== 'public') go(`/login?redirect=${encodeURIComponent(href)}`, { replace: true })
+  }
   if (!wasExpired || path === '/login') return null
   return (
     <Suspense fallback={null}>
-      <ExpiredLogin isOpen={isExpired} onClose={acknowledgeExpiry} />
+      <ExpiredLogin isOpen={isExpired} onClose={close} />
     </Suspense>
   )
 }

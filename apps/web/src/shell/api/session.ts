@@ -20,9 +20,10 @@ export function onExpiredChanged(listener: () => void): () => void {
 
 export function expireSession(): void {
   if (!readAccess() && !readRefresh()) return
+  // Told first: whoever hears that the tokens are gone has to know that nobody signed out.
+  setExpired(true)
   clearTokens()
   forgetStoredPages()
-  setExpired(true)
 }
 
 /** The reader signed in again, or chose to go on as a guest. */

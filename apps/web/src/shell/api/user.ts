@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { tellData } from './data-events.ts'
 import { request } from './request.ts'
-import { acknowledgeExpiry, forgetStoredPages } from './session.ts'
+import { acknowledgeExpiry, forgetStoredPages, onExpiredChanged, readExpired } from './session.ts'
 import { sessionPaths } from './session-paths.ts'
 import type { SessionUser } from './session-user.ts'
 import { clearTokens, isSignedIn, onTokensChanged, storeTokens, type Tokens } from './token.ts'
@@ -42,9 +42,14 @@ export function loadUser(): Promise<void> {
   return loading
 }
 
-onTokensChanged(() => {
-  if (!isSignedIn() && (state.user || state.error)) setState({ isLoading: false })
-})
+/** A session that ran out leaves the reader's screens as they are until he has answered to that. */
+const isKnown = (): boolean => isSignedIn() || readExpired()
+
+const forgetReader = () => {
+  if (!isKnown() && (state.user || state.error)) setState({ isLoading: false })
+}
+onTokensChanged(forgetReader)
+onExpiredChanged(forgetReader)
 
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(onTokensChanged, isSignedIn)
@@ -62,7 +67,7 @@ export function useUserState(): UserState {
   useEffect(() => {
     if (signedIn && !state.user && !state.error) void loadUser()
   }, [signedIn])
-  return signedIn ? current : { isLoading: false }
+  return signedIn || readExpired() ? current : { isLoading: false }
 }
 
 /** The signed-in user, undefined for guests and while it is being fetched. */
