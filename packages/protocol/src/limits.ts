@@ -3,7 +3,7 @@ import type { LimitName } from './endpoint.ts'
 
 export const rateLimits: Record<LimitName, { max: number; windowSeconds: number }> = {
   login: { max: 20, windowSeconds: 60 },
-  register: { max: 20, windowSeconds: 60 },
+  register: { max: 30, windowSeconds: 60 },
   password: { max: 10, windowSeconds: 60 },
   sms: { max: 10, windowSeconds: 60 },
   general: { max: 3000, windowSeconds: 60 },
