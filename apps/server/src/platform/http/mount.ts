@@ -109,6 +109,8 @@ export const mountEndpoint = <T extends OperationShape>(
     const call = { params, query, body, files, actor: request.actor, line, client: clientOf(request), request, reply }
     reply.status(shape.status ?? 200)
     if (shape.produces !== 'html') reply.header('x-content-type-options', 'nosniff')
+    // What somebody may see stays in no cache on the way, nor on a computer others use after him.
+    if (shape.access !== 'public') reply.header('cache-control', 'no-store')
     const answer = await handler(call as unknown as Call<T>)
     return answer
   }
