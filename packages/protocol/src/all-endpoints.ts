@@ -1,5 +1,7 @@
 /** Every endpoint of the product at every address; OpenAPI and the walk over all of them start here. */
-import { agreementOperations } from './agreement/operations.ts'
+import { contractOperations } from './agreement/contract-operations.ts'
+import { statusRequestOperations } from './agreement/status-request-operations.ts'
+import { templateOperations } from './agreement/template-operations.ts'
 import { careOperations } from './care/operations.ts'
 import { catalogueEndpoints, catalogueOperations } from './catalogue/operations.ts'
 import { companyEndpoints } from './company/operations.ts'
@@ -21,7 +23,9 @@ const lineOperations: readonly Operation[] = [
   ...careOperations,
   ...legalOperations,
   ...paymentOperations,
-  ...agreementOperations,
+  ...contractOperations,
+  ...statusRequestOperations,
+  ...templateOperations,
 ]
 const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,

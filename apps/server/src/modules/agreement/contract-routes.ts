@@ -7,7 +7,7 @@ import {
   agreementStatusesNamed,
 } from '@jihui/protocol/agreement/machine'
 import type { Permission } from '@jihui/protocol/access'
-import * as operations from '@jihui/protocol/agreement/operations'
+import * as operations from '@jihui/protocol/agreement/contract-operations'
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'

@@ -1,5 +1,5 @@
 import { agreementMessages } from '@jihui/protocol/agreement/machine'
-import * as operations from '@jihui/protocol/agreement/operations'
+import * as operations from '@jihui/protocol/agreement/contract-operations'
 import type { generateRequest, signRequest } from '@jihui/protocol/agreement/schema'
 import type * as z from 'zod/mini'
 import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'

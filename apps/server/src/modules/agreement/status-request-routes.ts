@@ -1,5 +1,5 @@
 import { agreementMessages } from '@jihui/protocol/agreement/machine'
-import * as operations from '@jihui/protocol/agreement/operations'
+import * as operations from '@jihui/protocol/agreement/status-request-operations'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import * as operations from '@jihui/protocol/agreement/operations'
+import * as operations from '@jihui/protocol/agreement/template-operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import { getContract, getContractStatus, listContracts } from '@jihui/protocol/agreement/operations'
+import { getContract, getContractStatus, listContracts } from '@jihui/protocol/agreement/contract-operations'
 import type { Endpoint, ResponseOf } from '@jihui/protocol/endpoint'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { lines, onLine } from '@jihui/protocol/rental/lines'

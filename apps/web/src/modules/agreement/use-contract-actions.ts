@@ -1,4 +1,4 @@
-import { downloadContract, generateContract, signContract } from '@jihui/protocol/agreement/operations'
+import { downloadContract, generateContract, signContract } from '@jihui/protocol/agreement/contract-operations'
 import { paymentErrors } from '@jihui/protocol/payment/errors'
 import { onLine } from '@jihui/protocol/rental/lines'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'

@@ -1,4 +1,4 @@
-import { generateContract } from '@jihui/protocol/agreement/operations'
+import { generateContract } from '@jihui/protocol/agreement/contract-operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { findLine, onLine } from '@jihui/protocol/rental/lines'
 import { rejectQualification, verifyQualification } from '@jihui/protocol/qualification/operations'

@@ -1,4 +1,4 @@
-import { getContract } from '@jihui/protocol/agreement/operations'
+import { getContract } from '@jihui/protocol/agreement/contract-operations'
 import { getDashboardSummary } from '@jihui/protocol/care/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { listQualificationHistory } from '@jihui/protocol/qualification/operations'

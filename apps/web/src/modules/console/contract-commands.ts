@@ -1,5 +1,5 @@
 import type { AgreementAction } from '@jihui/protocol/agreement/machine'
-import { approveContract, rejectContract, sendContractToUser } from '@jihui/protocol/agreement/operations'
+import { approveContract, rejectContract, sendContractToUser } from '@jihui/protocol/agreement/contract-operations'
 import { findLine, onLine } from '@jihui/protocol/rental/lines'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'

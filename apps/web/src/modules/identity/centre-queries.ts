@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import { listContracts } from '@jihui/protocol/agreement/operations'
+import { listContracts } from '@jihui/protocol/agreement/contract-operations'
 import { getDashboardSummary } from '@jihui/protocol/care/operations'
 import { listUserQualifications } from '@jihui/protocol/qualification/operations'
 import { lines, onLine } from '@jihui/protocol/rental/lines'

@@ -43,7 +43,7 @@ export const useCancelOrder = (line: LineDeclaration, id: number) =>
 /** The contract's calls are fetched with the first press; most visits to an order never need them. */
 export const useGenerateContract = (line: LineDeclaration, id: number) =>
   useOrderCommand(line, id, async () => {
-    const { generateContract } = await import('@jihui/protocol/agreement/operations')
+    const { generateContract } = await import('@jihui/protocol/agreement/contract-operations')
     return call(onLine(generateContract, line), { params: { id }, body: { missing_contract_generated: true } })
   })
 

@@ -6,7 +6,6 @@ import {
   attachment,
   attachmentList,
   byContract,
-  byTemplate,
   contract,
   contractChanged,
   contractDone,
@@ -17,28 +16,16 @@ import {
   generateRequest,
   noteRequest,
   previewQuery,
-  previewRequest,
   rejectRequest,
   signRequest,
-  statusChangeRequest,
-  statusRequestDone,
-  statusRequestPage,
-  statusRequestQuery,
-  template,
-  templateChange,
-  templateDone,
-  templatePage,
-  templatePreview,
-  templateQuery,
-  templateRequest,
   terminateRequest,
   updateStatusRequest,
-  variableExamples,
 } from './schema.ts'
 
 const missing = ['rental.not_found', 'agreement.not_found', 'agreement.not_generated']
 const refusals = [...missing, 'agreement.action_not_allowed', 'agreement.changed_meanwhile']
-const generating = [
+/** Why a contract cannot be made of an order. */
+export const generating = [
   ...missing,
   'rental.action_not_allowed',
   'rental.changed_meanwhile',
@@ -104,45 +91,6 @@ export const updateContractStatus = defineOperation({
   body: updateStatusRequest,
   response: contractChanged,
   errors: refusals,
-})
-export const requestStatusChange = defineOperation({
-  name: 'request_status_change',
-  summary: '申请变更合同状态，由平台决定',
-  method: 'POST',
-  access: 'auth',
-  params: byRental,
-  body: statusChangeRequest,
-  response: statusRequestDone,
-  status: 201,
-  errors: ['rental.not_found', 'agreement.request_open', 'agreement.action_not_allowed'],
-})
-export const approveStatusChange = defineOperation({
-  name: 'approve_status_change',
-  summary: '通过变更申请',
-  method: 'POST',
-  access: 'permission:contract_approve',
-  params: byRental,
-  body: noteRequest,
-  response: statusRequestDone,
-  errors: [...generating, 'agreement.request_not_found', 'agreement.action_not_allowed'],
-})
-export const rejectStatusChange = defineOperation({
-  name: 'reject_status_change',
-  summary: '拒绝变更申请，须写明原因',
-  method: 'POST',
-  access: 'permission:contract_approve',
-  params: byRental,
-  body: rejectRequest,
-  response: statusRequestDone,
-  errors: ['rental.not_found', 'agreement.request_not_found'],
-})
-export const listStatusRequests = defineOperation({
-  name: 'list_status_requests',
-  summary: '合同状态变更申请',
-  method: 'GET',
-  access: 'permission:contract_approve',
-  query: statusRequestQuery,
-  response: statusRequestPage,
 })
 
 // By the contract's own id
@@ -293,109 +241,13 @@ export const rejectContract = defineOperation({
   errors: refusals,
 })
 
-// Templates
-export const listTemplates = defineOperation({
-  name: 'list_templates',
-  summary: '合同模板',
-  method: 'GET',
-  access: 'permission:contract_edit',
-  query: templateQuery,
-  response: templatePage,
-})
-export const createTemplate = defineOperation({
-  name: 'create_template',
-  summary: '新建合同模板',
-  method: 'POST',
-  access: 'permission:contract_edit',
-  body: templateRequest,
-  response: templateDone,
-  status: 201,
-})
-export const getVariableExamples = defineOperation({
-  name: 'get_variable_examples',
-  summary: '模板中可用的变量和例子',
-  method: 'GET',
-  access: 'permission:contract_edit',
-  response: variableExamples,
-})
-export const getTemplate = defineOperation({
-  name: 'get_template',
-  summary: '合同模板详情',
-  method: 'GET',
-  access: 'permission:contract_edit',
-  params: byTemplate,
-  response: template,
-  errors: ['agreement.template_not_found'],
-})
-export const replaceTemplate = defineOperation({
-  name: 'replace_template',
-  summary: '修改合同模板，版本加一',
-  method: 'PUT',
-  access: 'permission:contract_edit',
-  params: byTemplate,
-  body: templateRequest,
-  response: templateDone,
-  errors: ['agreement.template_not_found', 'agreement.template_needed'],
-})
-export const changeTemplate = defineOperation({
-  name: 'change_template',
-  summary: '修改合同模板的一部分，版本加一',
-  method: 'PATCH',
-  access: 'permission:contract_edit',
-  params: byTemplate,
-  body: templateChange,
-  response: templateDone,
-  errors: ['agreement.template_not_found', 'agreement.template_needed'],
-})
-export const deleteTemplate = defineOperation({
-  name: 'delete_template',
-  summary: '删除合同模板；已生成的合同不受影响',
-  method: 'DELETE',
-  access: 'permission:contract_delete',
-  params: byTemplate,
-  response: z.object(done),
-  errors: ['agreement.template_not_found', 'agreement.template_needed'],
-})
-export const setDefaultTemplate = defineOperation({
-  name: 'set_default_template',
-  summary: '设为默认模板',
-  method: 'POST',
-  access: 'permission:contract_edit',
-  params: byTemplate,
-  response: templateDone,
-  errors: ['agreement.template_not_found'],
-})
-export const toggleTemplate = defineOperation({
-  name: 'toggle_template',
-  summary: '启用或停用模板',
-  method: 'POST',
-  access: 'permission:contract_edit',
-  params: byTemplate,
-  response: templateDone,
-  errors: ['agreement.template_not_found', 'agreement.template_needed'],
-})
-export const previewTemplate = defineOperation({
-  name: 'preview_template',
-  summary: '预览模板：用例子或某个订单的内容填好变量',
-  method: 'POST',
-  access: 'permission:contract_edit',
-  params: byTemplate,
-  body: previewRequest,
-  response: templatePreview,
-  errors: ['agreement.template_not_found', 'rental.not_found'],
-})
-
-export const agreementOperations = [
+export const contractOperations = [
   getContract,
   generateContract,
   signContract,
   getContractStatus,
   downloadContract,
   updateContractStatus,
-  requestStatusChange,
-  approveStatusChange,
-  rejectStatusChange,
-  listStatusRequests,
   listContracts,
   createContract,
   getContractById,
@@ -411,14 +263,4 @@ export const agreementOperations = [
   sendContractToUser,
   approveContract,
   rejectContract,
-  listTemplates,
-  createTemplate,
-  getVariableExamples,
-  getTemplate,
-  replaceTemplate,
-  changeTemplate,
-  deleteTemplate,
-  setDefaultTemplate,
-  toggleTemplate,
-  previewTemplate,
 ]
