@@ -17,6 +17,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
   const main = page.getByRole('main')
   const detailPath = `${line.webBase}/equipment/${machine.id}`
   let orderId = 0
+  const deskPath = () => `/admin/orders/${orderId}?line=${line.id}`
   let reader: Pick<Person, 'access'> = { access: '' }
 
   await test.step('a guest searches from the home page', async () => {
@@ -66,7 +67,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await expectAccessible(page)
     await page.getByRole('link', { name: '没有账号，去注册' }).click()
-    await page.getByLabel('用户名').fill(username)
+    await page.getByLabel('用户名', { exact: true }).fill(username)
     await page.getByLabel('手机号').fill(aPhone())
     await page.getByLabel('登录密码').fill(password)
     await page.getByLabel('你的姓名').fill('周敏')
@@ -200,10 +201,19 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
   })
 
   await test.step('delivered by staff, received by the renter', async () => {
-    await done('POST', pathOf('deliver_rental', orderId), {
-      by: admin,
-      body: { carrier: '顺丰医药', tracking_number: 'SF1' },
-    })
+    const desk = await openFor(admin, DESK)
+    await desk.goto(deskPath())
+    await settled(desk)
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: '发货', exact: true }).click()
+    const sheet = desk.getByRole('dialog', { name: '发货' })
+    await sheet.getByLabel('承运方').fill('顺丰医药')
+    await sheet.getByLabel('运单号').fill('SF1030')
+    await expectAccessible(desk)
+    await sheet.getByRole('button', { name: '确认发货' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: '确认收货' })).toBeVisible({ timeout: 2000 })
+    await desk.context().close()
     await page.getByRole('button', { name: '确认收货' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click()
     await expect(page.getByRole('heading', { name: '设备在你这里' })).toBeVisible()
@@ -256,8 +266,18 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     await page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: '归还设备' }).click()
     await page.getByRole('dialog', { name: '现在归还设备吗？' }).getByRole('button', { name: '归还设备' }).click()
     await expect(page.getByRole('heading', { name: '已申请归还' })).toBeVisible()
-    await done('POST', pathOf('confirm_return', orderId), { by: admin, body: { condition: '完好' } })
+    const desk = await openFor(admin, DESK)
+    await desk.goto(deskPath())
+    await settled(desk)
+    await desk.getByRole('button', { name: '确认收回' }).first().click()
+    const sheet = desk.getByRole('dialog', { name: '确认收回' })
+    await sheet.getByLabel('设备状况').fill('外观完好，自检通过')
+    await expect(sheet.getByText('退回租客')).toBeVisible()
+    await expectAccessible(desk)
+    await sheet.getByRole('button', { name: '收回并结算押金' }).click()
+    await expect(sheet).toBeHidden()
     await expect(page.getByRole('heading', { name: '设备已收回' })).toBeVisible({ timeout: 2000 })
+    await desk.context().close()
     await expectAccessible(page)
   })
 

@@ -79,7 +79,7 @@ test('a blank signature is refused, and what is unsigned is not paid', async ({ 
   await expect(page).toHaveURL(new RegExp(`/rental/contract/${id}`))
   await expect(page.getByText('无法前往支付页面，请先完成合同签署')).toBeVisible()
   await settled(page)
-  await page.getByRole('button', { name: /^签署/ }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: /^签署/ }).filter({ visible: true }).first().click()
   const sheet = page.getByRole('dialog', { name: '签署合同' })
   await expect(sheet.getByRole('img', { name: /手写签名/ })).toBeVisible()
   await sheet.getByRole('button', { name: '签署合同' }).click()
