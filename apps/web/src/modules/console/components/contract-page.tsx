@@ -2,78 +2,39 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
-import { AppLink, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { dayRange, money } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { orderIdOf, type Order } from '../../rental/public.ts'
+import type { Order } from '../../rental/public.ts'
 import { ConsoleError, ConsolePage, RefreshButton } from './console-page.tsx'
 import { ContractDesk } from './contract-desk.tsx'
 import { ContractPaper } from './contract-paper.tsx'
+import { StaffOrder, type Live } from './staff-order.tsx'
 import { useStaffContract } from '../console-commands.ts'
-import { staffContractQuery, staffOrderQuery } from '../console-queries.ts'
+import { staffContractQuery } from '../console-queries.ts'
 import { consolePaths } from '../paths.ts'
 import { staffSentence } from '../staff-words.ts'
-import { useConsoleLive } from '../use-console-live.ts'
 import { useSteady } from '../use-steady.ts'
 
 /** The rental contract of an order, for the staff; where there is none yet, the way to make it. */
 export function ContractPage() {
-  const id = orderIdOf(usePathParam('id'))
-  const { line } = useQueryTexts()
-  const live = useConsoleLive()
-  if (id === null) return <Unknown />
-  return <Loaded id={id} lineId={line} live={live} />
-}
-
-function Unknown() {
   return (
-    <ConsolePage title="租赁合同">
-      <EmptyState
-        illustration="patient-monitor"
-        title="未找到合同信息"
-        actions={
-          <AppLink to={consolePaths.orders({ tab: 'all' })} className={buttonClass('ink')}>
-            看全部订单
-          </AppLink>
-        }
-      >
-        这个订单不存在，或者不在你能看的范围里。
-      </EmptyState>
-    </ConsolePage>
+    <StaffOrder
+      title="租赁合同"
+      unknown="未找到合同信息"
+      failed="加载数据失败，请刷新页面重试"
+      bones={<PaperSkeleton />}
+    >
+      {(order, live) => <ContractOf order={order} live={live} />}
+    </StaffOrder>
   )
 }
 
-interface LoadedProps {
-  id: number
-  lineId: string | undefined
-  live: { refresh: () => void; isRefreshing: boolean }
-}
-
-function Loaded({ id, lineId, live }: LoadedProps) {
-  const { data: order, error, refetch, isFetching } = useQuery(staffOrderQuery(id, lineId))
-  if (order) return <ContractOf order={order} live={live} />
-  if (error instanceof ApiError && error.status === 404) return <Unknown />
-  return (
-    <ConsolePage title="租赁合同">
-      {error ? (
-        <ConsoleError
-          title="加载数据失败，请刷新页面重试"
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <PaperSkeleton />
-      )}
-    </ConsolePage>
-  )
-}
-
-function ContractOf({ order, live }: { order: Order; live: LoadedProps['live'] }) {
+function ContractOf({ order, live }: { order: Order; live: Live }) {
   const { data: contract, error, refetch, isFetching } = useQuery(staffContractQuery(findLine(order.line), order.id))
   return (
     <ConsolePage

@@ -2,10 +2,8 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { ApiError } from '../../../shell/api/api-error.ts'
-import { AppLink, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { dayRange, dueText, maskedPhone, momentText } from '../../../ui/format.ts'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
@@ -13,80 +11,34 @@ import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import {
-  OrderExtensions,
-  OrderIssues,
-  OrderRefunds,
-  orderIdOf,
-  OrderSettlement,
-  type Order,
-} from '../../rental/public.ts'
-import { ConsoleError, ConsolePage, RefreshButton } from './console-page.tsx'
+import { OrderExtensions, OrderIssues, OrderRefunds, OrderSettlement, type Order } from '../../rental/public.ts'
+import { ConsolePage, RefreshButton } from './console-page.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMoves, type Asked } from './order-moves.tsx'
 import { ReviewHistory } from './review-facts.tsx'
+import { StaffOrder, type Live } from './staff-order.tsx'
 import { StaffStatus } from './staff-status.tsx'
-import { deliveryQuery, staffOrderQuery } from '../console-queries.ts'
+import { deliveryQuery } from '../console-queries.ts'
 import { consolePaths } from '../paths.ts'
 import { addressOf, staffSentence } from '../staff-words.ts'
-import { useConsoleLive } from '../use-console-live.ts'
 
 const OrderQuestions = lazy(async () => ({ default: (await import('./order-questions.tsx')).OrderQuestions }))
 
 /** One order as the staff see it: where it stands, who, what, papers, and what happened. */
 export function OrderPage() {
-  const id = orderIdOf(usePathParam('id'))
-  const { line } = useQueryTexts()
-  const live = useConsoleLive()
-  if (id === null) return <Unknown />
-  return <Loaded id={id} lineId={line} live={live} />
-}
-
-function Unknown() {
   return (
-    <ConsolePage title="订单">
-      <EmptyState
-        illustration="patient-monitor"
-        title="未找到订单信息"
-        actions={
-          <AppLink to={consolePaths.orders({ tab: 'all' })} className={buttonClass('ink')}>
-            看全部订单
-          </AppLink>
-        }
-      >
-        这个订单不存在，或者不在你能看的范围里。
-      </EmptyState>
-    </ConsolePage>
+    <StaffOrder
+      title="订单"
+      unknown="未找到订单信息"
+      failed="获取订单详情失败，请稍后再试"
+      bones={<SkeletonRows count={3} />}
+    >
+      {(order, live) => <OrderView order={order} live={live} />}
+    </StaffOrder>
   )
 }
 
-interface LoadedProps {
-  id: number
-  lineId: string | undefined
-  live: { refresh: () => void; isRefreshing: boolean }
-}
-
-function Loaded({ id, lineId, live }: LoadedProps) {
-  const { data: order, error, refetch, isFetching } = useQuery(staffOrderQuery(id, lineId))
-  if (order) return <OrderView order={order} live={live} />
-  if (error instanceof ApiError && error.status === 404) return <Unknown />
-  return (
-    <ConsolePage title="订单">
-      {error ? (
-        <ConsoleError
-          title="获取订单详情失败，请稍后再试"
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
-    </ConsolePage>
-  )
-}
-
-function OrderView({ order, live }: { order: Order; live: LoadedProps['live'] }) {
+function OrderView({ order, live }: { order: Order; live: Live }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const line = findLine(order.line)
   const mayViewContract = order.actions.includes('view_contract')

@@ -1,6 +1,6 @@
 import { findLine } from '@jihui/protocol/rental/lines'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -51,56 +51,83 @@ const nameOf = (item: OrderItem) =>
 const fieldError = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.errors[field] : undefined
 
-function DeliverQuestion({ item, isOpen, onClose }: QuestionProps) {
-  const command = useDeliver()
-  const steady = useSteady()
-  const [input, setInput] = useState({ carrier: '', tracking_number: '', notes: '' })
-  const put = (field: keyof typeof input) => (event: { target: { value: string } }) =>
-    setInput({ ...input, [field]: event.target.value })
-  const send = () => steady(() => command.mutate({ target: item, input }, { onSuccess: onClose }))
+function useAnswers<Answers extends Record<string, string>>(empty: Answers) {
+  const [answers, setAnswers] = useState(empty)
+  const put = (field: keyof Answers) => (event: { target: { value: string } }) =>
+    setAnswers({ ...answers, [field]: event.target.value })
+  return [answers, put] as const
+}
+
+interface QuestionSheetProps {
+  question: QuestionProps
+  title: string
+  isBusy: boolean
+  sendLabel: string
+  onSend: () => void
+  children: ReactNode
+}
+
+/** A question with several fields. */
+function QuestionSheet({ question, title, isBusy, sendLabel, onSend, children }: QuestionSheetProps) {
   return (
     <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title="发货"
-      description={nameOf(item)}
-      canDismiss={!command.isPending}
+      isOpen={question.isOpen}
+      onClose={question.onClose}
+      title={title}
+      description={nameOf(question.item)}
+      canDismiss={!isBusy}
       footer={
-        <Button tone="ink" size="main" wide busy={command.isPending} onClick={send}>
-          {command.isPending ? '正在发货' : '确认发货'}
+        <Button tone="ink" size="main" wide busy={isBusy} onClick={onSend}>
+          {sendLabel}
         </Button>
       }
     >
-      <div className="space-y-4 pb-1">
-        <TextField
-          label="承运方"
-          isOptional
-          maxLength={60}
-          value={input.carrier}
-          onChange={put('carrier')}
-          placeholder="物流公司，或自己送货的司机"
-          error={fieldError(command.error, 'carrier')}
-        />
-        <TextField
-          label="运单号"
-          isOptional
-          maxLength={60}
-          value={input.tracking_number}
-          onChange={put('tracking_number')}
-          error={fieldError(command.error, 'tracking_number')}
-        />
-        <TextArea
-          label="备注"
-          isOptional
-          rows={2}
-          maxLength={300}
-          value={input.notes}
-          onChange={put('notes')}
-          hint="会写进订单经过，租客能看到"
-          error={fieldError(command.error, 'notes')}
-        />
-      </div>
+      <div className="space-y-4 pb-1">{children}</div>
     </Sheet>
+  )
+}
+
+function DeliverQuestion({ item, isOpen, onClose }: QuestionProps) {
+  const command = useDeliver()
+  const steady = useSteady()
+  const [input, put] = useAnswers({ carrier: '', tracking_number: '', notes: '' })
+  const send = () => steady(() => command.mutate({ target: item, input }, { onSuccess: onClose }))
+  return (
+    <QuestionSheet
+      question={{ item, isOpen, onClose }}
+      title="发货"
+      isBusy={command.isPending}
+      sendLabel={command.isPending ? '正在发货' : '确认发货'}
+      onSend={send}
+    >
+      <TextField
+        label="承运方"
+        isOptional
+        maxLength={60}
+        value={input.carrier}
+        onChange={put('carrier')}
+        placeholder="物流公司，或自己送货的司机"
+        error={fieldError(command.error, 'carrier')}
+      />
+      <TextField
+        label="运单号"
+        isOptional
+        maxLength={60}
+        value={input.tracking_number}
+        onChange={put('tracking_number')}
+        error={fieldError(command.error, 'tracking_number')}
+      />
+      <TextArea
+        label="备注"
+        isOptional
+        rows={2}
+        maxLength={300}
+        value={input.notes}
+        onChange={put('notes')}
+        hint="会写进订单经过，租客能看到"
+        error={fieldError(command.error, 'notes')}
+      />
+    </QuestionSheet>
   )
 }
 
@@ -194,10 +221,8 @@ function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
   const command = useConfirmReturn()
   const steady = useSteady()
   const order = useQuery(staffOrderQuery(item.id, item.line))
-  const [input, setInput] = useState({ condition: '', damage: '', notes: '' })
+  const [input, put] = useAnswers({ condition: '', damage: '', notes: '' })
   const [isChecked, setIsChecked] = useState(false)
-  const put = (field: keyof typeof input) => (event: { target: { value: string } }) =>
-    setInput({ ...input, [field]: event.target.value })
   const damage = readAmount(input.damage)
   const damageError =
     damage === null
@@ -214,85 +239,78 @@ function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
   }
   const preview = order.data && previewSettlement(findLine(item.line), order.data, damage ?? 0, today())
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
+    <QuestionSheet
+      question={{ item, isOpen, onClose }}
       title="确认收回"
-      description={nameOf(item)}
-      canDismiss={!command.isPending}
-      footer={
-        <Button tone="ink" size="main" wide busy={command.isPending} onClick={send}>
-          {command.isPending ? '正在结算' : '收回并结算押金'}
-        </Button>
-      }
+      isBusy={command.isPending}
+      sendLabel={command.isPending ? '正在结算' : '收回并结算押金'}
+      onSend={send}
     >
-      <div className="space-y-4 pb-1">
-        <TextArea
-          label="设备状况"
-          isOptional={!damage}
-          rows={2}
-          maxLength={300}
-          value={input.condition}
-          onChange={put('condition')}
-          error={reasonError ?? fieldError(command.error, 'condition')}
-          placeholder="外观、附件、开机自检"
-        />
-        <TextField
-          label="损坏扣款"
-          isOptional
-          inputMode="decimal"
-          lead="¥"
-          aside={`押金 ${money(item.deposit_amount)}`}
-          value={input.damage}
-          onChange={put('damage')}
-          error={damageError}
-        />
-        <TextArea label="备注" isOptional rows={2} maxLength={300} value={input.notes} onChange={put('notes')} />
-        <section aria-label="结算预览" aria-live="polite">
-          <h3 className="text-body font-semibold">结算预览</h3>
-          {preview ? (
-            <PriceLines
-              className="mt-1"
-              lines={[
-                { label: '押金', amount: item.deposit_amount },
-                ...(preview.unpaidTaken > 0 ? [{ label: '未付的续租费', amount: -preview.unpaidTaken }] : []),
-                ...(preview.lateDays > 0
-                  ? [
-                      {
-                        label: '逾期费',
-                        working:
-                          preview.lateTaken < preview.lateFee
-                            ? `${preview.lateDays} 天应收 ${money(preview.lateFee)}，押金只够这些`
-                            : `${preview.lateDays} 天`,
-                        amount: -preview.lateTaken,
-                      },
-                    ]
-                  : []),
-                ...(preview.damageTaken > 0 ? [{ label: '损坏扣款', amount: -preview.damageTaken }] : []),
-                ...(preview.unusedDays > 0
-                  ? [
-                      {
-                        label: '退回未用天数的租金',
-                        working: `${preview.unusedDays} 天没有用`,
-                        amount: preview.rentBack,
-                      },
-                    ]
-                  : []),
-              ]}
-              total={{
-                label: '退回租客',
-                amount: Math.round((preview.depositBack + preview.rentBack) * 100) / 100,
-              }}
-              note="按今天收回计算，提交后以结算单为准"
-            />
-          ) : (
-            <Skeleton label="正在算结算">
-              <Bone className="mt-2 h-4 w-full" />
-              <Bone className="mt-3 h-4 w-full" />
-            </Skeleton>
-          )}
-        </section>
-      </div>
-    </Sheet>
+      <TextArea
+        label="设备状况"
+        isOptional={!damage}
+        rows={2}
+        maxLength={300}
+        value={input.condition}
+        onChange={put('condition')}
+        error={reasonError ?? fieldError(command.error, 'condition')}
+        placeholder="外观、附件、开机自检"
+      />
+      <TextField
+        label="损坏扣款"
+        isOptional
+        inputMode="decimal"
+        lead="¥"
+        aside={`押金 ${money(item.deposit_amount)}`}
+        value={input.damage}
+        onChange={put('damage')}
+        error={damageError}
+      />
+      <TextArea label="备注" isOptional rows={2} maxLength={300} value={input.notes} onChange={put('notes')} />
+      <section aria-label="结算预览" aria-live="polite">
+        <h3 className="text-body font-semibold">结算预览</h3>
+        {preview ? (
+          <PriceLines
+            className="mt-1"
+            lines={[
+              { label: '押金', amount: item.deposit_amount },
+              ...(preview.unpaidTaken > 0 ? [{ label: '未付的续租费', amount: -preview.unpaidTaken }] : []),
+              ...(preview.lateDays > 0
+                ? [
+                    {
+                      label: '逾期费',
+                      working:
+                        preview.lateTaken < preview.lateFee
+                          ? `${preview.lateDays} 天应收 ${money(preview.lateFee)}，押金只够这些`
+                          : `${preview.lateDays} 天`,
+                      amount: -preview.lateTaken,
+                    },
+                  ]
+                : []),
+              ...(preview.damageTaken > 0 ? [{ label: '损坏扣款', amount: -preview.damageTaken }] : []),
+              ...(preview.unusedDays > 0
+                ? [
+                    {
+                      label: '退回未用天数的租金',
+                      working: `${preview.unusedDays} 天没有用`,
+                      amount: preview.rentBack,
+                    },
+                  ]
+                : []),
+            ]}
+            total={{
+              label: '退回租客',
+              amount: Math.round((preview.depositBack + preview.rentBack) * 100) / 100,
+            }}
+            note="按今天收回计算，提交后以结算单为准"
+          />
+        ) : (
+          <Skeleton label="正在算结算">
+            <Bone className="mt-2 h-4 w-full" />
+            <Bone className="mt-3 h-4 w-full" />
+          </Skeleton>
+        )}
+      </section>
+    </QuestionSheet>
   )
 }
