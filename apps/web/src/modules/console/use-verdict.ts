@@ -47,6 +47,8 @@ export function useVerdict(
   const go = useGo()
   const user = useUser()
   const steady = useSteady()
+  // By itself: answering a question quickly is no second press of the button that asked it.
+  const steadyAsking = useSteady()
   const contract = useStaffContract()
   const [notes, keepNotes] = useState(draft.text)
   const [question, setQuestion] = useState<OpenQuestion | null>(null)
@@ -137,7 +139,7 @@ export function useVerdict(
     isBusy: isDeciding || contract.isPending,
     may,
     ask: (next) =>
-      steady(() => {
+      steadyAsking(() => {
         if (next === 'approve' && may.approve) setQuestion(documents === 0 ? 'no-documents' : 'approve')
         if (next === 'contract' && may.generate) setQuestion('contract')
         if (next === 'reject' && may.reject) {
