@@ -13,8 +13,9 @@ export const LIMITS = { entryScript: 110, entryStyle: 12, publicFirstScreen: 145
  * - entry: what the start page names, before anything can be drawn.
  * - first: all scripts a guest downloads until the screen stands: the entry, what the shell always fetches beside it
  *   (data layer, messages, offline banner), and the screen. Styles have their own limit.
- * - later: what going there inside the app still costs: the screen, less the entry and what the shell always fetches.
- *   What other screens may have brought by then is not taken off.
+ * - later: what going there inside the app still costs: the screen, less the entry, what the shell always fetches, and
+ *   for screens behind a login what it fetches for everyone who is signed in. What other screens may have brought by
+ *   then is not taken off. The console's frame stands around all of its screens and is weighed once, by itself.
  */
 
 /** Fetched because of something the reader does or meets, not by opening a screen. */
@@ -35,7 +36,11 @@ export const ON_DEMAND = new Set([
   'src/modules/payment/components/qr-code.tsx',
   'src/modules/catalogue/components/filter-sheet.tsx',
   'src/modules/catalogue/components/period-filter.tsx',
+  'src/modules/console/components/order-questions.tsx',
+  'src/modules/console/components/shortcut-help.tsx',
+  'src/modules/console/components/verdict-questions.tsx',
   // days are chosen on the machine's page
+  'src/modules/catalogue/components/other-periods.tsx',
   'src/modules/catalogue/components/hint-card.tsx',
   'src/modules/catalogue/components/quote-lines.tsx',
   // the reader scrolls to it: it lies more than a wide screen below the head
@@ -90,6 +95,8 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const kilobytes = (files) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0) / 1024
   const entry = filesOf(entryKey, () => false)
   const shell = new Set(filesOf(entryKey, forGuests))
+  const ofSignedIn = new Set(filesOf(entryKey, (key) => !isApart(key)))
+  const ofConsole = new Set(filesOf(CONSOLE_FRAME, () => false))
   const rows = [
     {
       what: 'entry, scripts',
@@ -102,6 +109,10 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
       limit: limits.entryStyle,
     },
   ]
+  if (ofConsole.size > 0) {
+    const weight = kilobytes([...ofConsole].filter((file) => !ofSignedIn.has(file)))
+    rows.push({ what: "the console's frame", weight, limit: limits.laterScreen })
+  }
   const faults = []
   for (const { path, isPublic, isConsole, chunk } of routes) {
     if (chunk !== null && !manifest[chunk]) {
@@ -109,9 +120,9 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
       continue
     }
     const screen = chunk === null ? [] : filesOf(chunk, (key) => !isApart(key))
-    const frame = isConsole ? filesOf(CONSOLE_FRAME, () => false) : []
-    const guard = isPublic ? [] : filesOf('src/shell/require-access.tsx', () => false)
-    const later = [...screen, ...frame, ...guard].filter((file) => !shell.has(file))
+    const later = screen.filter(
+      (file) => !shell.has(file) && (isPublic || !ofSignedIn.has(file)) && !(isConsole && ofConsole.has(file)),
+    )
     rows.push({ what: `${path}, later`, weight: kilobytes(later), limit: limits.laterScreen })
     if (isPublic) {
       const first = [...shell, ...(chunk === null ? [] : filesOf(chunk, forGuests))]

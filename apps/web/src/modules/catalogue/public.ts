@@ -1,5 +1,5 @@
 /** What other modules' screens use of the catalogue. */
-export { BookingCalendar } from './components/lazy-parts.ts'
+export { BookingCalendar } from './components/booking-calendar.tsx'
 export { DetailBones } from './components/detail-bones.tsx'
 export { DetailProblem } from './components/lazy-parts.ts'
 export { HintCard } from './components/hint-card.tsx'

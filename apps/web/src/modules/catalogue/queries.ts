@@ -13,6 +13,7 @@ import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { pageSizeDefault } from '@jihui/protocol/values'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
+import { addDays } from '../../ui/format.ts'
 import { filterQuery, type EquipmentFilters } from './equipment-filters.ts'
 
 export type Machine = ResponseOf<typeof listEquipment.shape>['results'][number]
@@ -101,5 +102,19 @@ export const availabilityQuery = (line: LineDeclaration, id: number, from: strin
     queryKey: ['equipment', 'availability', line.id, id, from, to],
     queryFn: ({ signal }) =>
       call(onLine(getAvailability, line), { params: { id }, query: { start_date: from, end_date: to }, signal }),
+    staleTime: 30_000,
+  })
+
+/** From `start` on, in blocks of so many days, one after the other. */
+export const availabilityBlocksQuery = (line: LineDeclaration, id: number, start: string, blockDays: number) =>
+  infiniteQueryOptions({
+    queryKey: ['equipment', 'availability', 'blocks', line.id, id, start, blockDays],
+    queryFn: ({ pageParam, signal }) => {
+      const from = addDays(start, pageParam * blockDays)
+      const query = { start_date: from, end_date: addDays(from, blockDays - 1) }
+      return call(onLine(getAvailability, line), { params: { id }, query, signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => pages.length,
     staleTime: 30_000,
   })

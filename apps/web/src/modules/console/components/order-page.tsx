@@ -3,6 +3,7 @@ import { statusOf } from '@jihui/protocol/rental/machine'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { dayRange, dueText, maskedPhone, momentText } from '../../../ui/format.ts'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
@@ -40,6 +41,7 @@ export function OrderPage() {
 
 function OrderView({ order, live }: { order: Order; live: Live }) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const wasAsked = useOnceOpen(asked !== null)
   const line = findLine(order.line)
   const mayViewContract = order.actions.includes('view_contract')
   return (
@@ -119,9 +121,11 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
           </Section>
         </aside>
       </div>
-      <Suspense fallback={null}>
-        <OrderQuestions asked={asked} onClose={() => setAsked(null)} />
-      </Suspense>
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <OrderQuestions asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </ConsolePage>
   )
 }

@@ -1,10 +1,12 @@
 import { findLine } from '@jihui/protocol/rental/lines'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { useGo } from '../../../shell/navigation.tsx'
 import { reviewTemplates } from '@jihui/protocol/qualification/schema'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ImageViewer } from '../../../ui/image-viewer.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { imagesQuery } from '../../qualification/public.ts'
@@ -19,7 +21,8 @@ import { DocumentHead, DocumentStage, DocumentThumbs } from './document-stage.ts
 import { KeyCap } from './key-hint.tsx'
 import { ReviewChecks, ReviewFacts, ReviewHead, ReviewHistory } from './review-facts.tsx'
 import { VerdictBar, VerdictNotes } from './verdict-bar.tsx'
-import { VerdictQuestions } from './verdict-questions.tsx'
+
+const VerdictQuestions = lazy(async () => ({ default: (await import('./verdict-questions.tsx')).VerdictQuestions }))
 
 export interface BenchProps {
   id: number
@@ -95,9 +98,14 @@ function Bench({ order, isDesk, draft, onStep, onDone, onHelp }: BenchProps & { 
       <ReviewFacts order={order} />
     </>
   )
+  const wasQuestioned = useOnceOpen(Boolean(desk.question))
   const rest = (
     <>
-      <VerdictQuestions order={order} desk={desk} />
+      {wasQuestioned && (
+        <Suspense fallback={null}>
+          <VerdictQuestions order={order} desk={desk} />
+        </Suspense>
+      )}
       <ImageViewer
         images={view.documents.map((one) => ({
           url: one.image_url,

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { controlClass } from '../../../ui/field.tsx'
@@ -30,6 +31,7 @@ export function Screen() {
   const setQuery = useSetQuery()
   const live = useConsoleLive()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const wasAsked = useOnceOpen(asked !== null)
   const keyword = query.keyword ?? ''
   const tab: QueueTab = queueTabs.find((one) => one === query.tab) ?? (keyword ? 'all' : 'delivery')
   const queue = orderQueues[tab]
@@ -111,9 +113,11 @@ export function Screen() {
           </>
         )}
       </div>
-      <Suspense fallback={null}>
-        <OrderQuestions asked={asked} onClose={() => setAsked(null)} />
-      </Suspense>
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <OrderQuestions asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </ConsolePage>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronUp, CircleHelp, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AppLink, useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
 import { IconButton, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -32,6 +33,7 @@ export function Screen() {
   const live = useConsoleLive()
   const [drafts] = useState(() => new Map<number, string>())
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const wasHelpOpen = useOnceOpen(isHelpOpen)
   const tab: ReviewTab = query.tab === 'verified' ? 'verified' : 'pending'
   const filter = verifiedFilters.find(({ value }) => value === query.filter)?.value ?? 'verified'
   const list = useReviewList(tab, filter)
@@ -67,7 +69,7 @@ export function Screen() {
         onHelp: () => setIsHelpOpen(true),
       }
     : null
-  const help = (
+  const help = wasHelpOpen && (
     <Suspense fallback={null}>
       <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </Suspense>
