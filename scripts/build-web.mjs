@@ -8,6 +8,8 @@ const SOURCES = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/precompressed.ts',
+  'apps/web/protocol-schemas.ts',
   'apps/web/package.json',
   'packages/protocol/src',
   'package-lock.json',

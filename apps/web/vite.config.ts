@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompressed } from './precompressed.ts'
 import { protocolSchemas } from './protocol-schemas.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
-  plugins: [protocolSchemas(), react(), tailwindcss()],
+  plugins: [protocolSchemas(), react(), tailwindcss(), precompressed()],
   resolve: {
     // The router's store asks for a stand-in of what React has had since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],

@@ -17,6 +17,8 @@ export const serveWeb = async (http: FastifyInstance): Promise<void> => {
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The build leaves each text beside its compressed forms.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes('/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
