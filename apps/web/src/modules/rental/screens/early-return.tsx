@@ -1,28 +1,19 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { TextArea } from '../../../ui/field.tsx'
 import { addDays, dayText, money, monthDay, today } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { StickyTotal } from '../../../ui/sticky-bar.tsx'
 import { OrderEndCalendar } from '../components/order-end-calendar.tsx'
-import { NextSteps, OrderDone, OrderFormClosed, OrderFormHead } from '../components/order-form-head.tsx'
+import { OrderEndForm, useOrderEnd } from '../components/order-end-form.tsx'
+import { NextSteps, OrderDone, OrderFormClosed } from '../components/order-form-head.tsx'
 import { OrderFrame } from '../components/order-frame.tsx'
 import { useReturnEarly } from '../order-commands.ts'
 import { earlyTiers, estimateEarlyReturn, type EarlyTier } from '../order-estimates.ts'
-import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
-
-const REASON_MAX = 300
 
 export function Screen() {
   const title = useScreenRoute()?.title ?? ''
@@ -37,12 +28,15 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclarati
   const now = today()
   const min = now < order.start_date ? order.start_date : now
   const max = addDays(order.end_date, -1)
-  const [day, setDay] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const send = useReturnEarly(line, order.id)
+  const request = useReturnEarly(line, order.id)
+  const end = useOrderEnd({
+    field: 'return_date',
+    missing: '先选哪一天归还',
+    send: (return_date, reason, answers) => request.mutate({ return_date, reason }, answers),
+  })
+  const { day } = end
 
-  if (send.isSuccess) {
+  if (request.isSuccess) {
     const planned = order.planned_return_date ?? day ?? now
     return (
       <OrderDone
@@ -74,93 +68,72 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclarati
     )
   }
   const estimate = day ? estimateEarlyReturn(line, order, day) : null
-  const submit = () => {
-    if (!day) return setRefusal('先选哪一天归还')
-    setRefusal(undefined)
-    send.mutate(
-      { return_date: day, reason },
-      {
-        onSuccess: ({ message }) => toast.ok(message),
-        onError: (error) => setRefusal((error instanceof ApiError && error.errors.return_date) || messageOf(error)),
-      },
-    )
-  }
   return (
-    <Page title={title} back={orderPaths.detail(line, order.id)} width="wide">
-      <div data-line={line.id} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
-        <div className="min-w-0">
-          <OrderFormHead line={line} order={order} />
-          <Section title="改到哪天还" aside={estimate ? `少租 ${estimate.unusedDays} 天` : undefined}>
-            <OrderEndCalendar
-              label="提前归还的日期"
-              start={order.start_date}
-              originalEnd={order.end_date}
-              value={day}
-              onChange={setDay}
-              min={min}
-              max={max}
-            />
-          </Section>
-          <TextArea
-            className="mt-4"
-            label="为什么提前还"
-            isOptional
-            maxLength={REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            aside={`${reason.length} / ${REASON_MAX}`}
+    <OrderEndForm
+      line={line}
+      order={order}
+      title={title}
+      end={end}
+      days={
+        <Section title="改到哪天还" aside={estimate ? `少租 ${estimate.unusedDays} 天` : undefined}>
+          <OrderEndCalendar
+            label="提前归还的日期"
+            start={order.start_date}
+            originalEnd={order.end_date}
+            value={day}
+            onChange={end.setDay}
+            min={min}
+            max={max}
           />
-        </div>
-        <div className="min-w-0">
-          <Section title="没用完的租金，退多少" aside="按少租的天数算" className="lg:mt-0">
-            <Tiers tiers={earlyTiers(line)} unusedDays={estimate?.unusedDays ?? null} />
-          </Section>
-          <Section title="预计退回">
-            {estimate && day ? (
-              <PriceLines
-                lines={[
-                  { label: '原来的租金', working: `${order.rental_days} 天`, amount: order.rental_fee },
-                  {
-                    label: '没用完的',
-                    working: `${estimate.unusedDays} / ${order.rental_days} 天`,
-                    amount: estimate.unusedRent,
-                  },
-                  {
-                    label: '不退的部分',
-                    working: `${100 - estimate.percent}%`,
-                    amount: -Math.round((estimate.unusedRent - estimate.refund) * 100) / 100,
-                  },
-                ]}
-                total={{ label: '预计退回租金', amount: estimate.refund }}
-                note={`以收回验机后的结算为准，服务费和运费不退。押金 ${money(order.deposit_amount)} 验收后另退。`}
-              />
-            ) : (
-              <p className="text-body text-ink-3">先在日历上选归还日，这里就算出退多少。</p>
-            )}
-          </Section>
-          <Section title="接下来">
-            <NextSteps
-              steps={[
-                { who: '平台', what: '联系你约取件时间', when: '提交之后' },
-                { who: '你', what: '当面核对，交还设备', when: day ? dayText(day) : '归还当天' },
-                { who: '平台', what: '验机，原路退款', when: '收回以后' },
-              ]}
-            />
-          </Section>
-        </div>
-      </div>
-      {refusal && <FieldError>{refusal}</FieldError>}
-      <StickyBar>
-        {estimate && day ? (
+        </Section>
+      }
+      reasonLabel="为什么提前还"
+      total={
+        estimate && day ? (
           <StickyTotal caption={`${monthDay(day)}还，预计退回`} amount={estimate.refund} />
         ) : (
           <span className="text-meta text-ink-2">选好归还日就能算出退多少</span>
+        )
+      }
+      sendLabel="提交申请"
+      isSending={request.isPending}
+    >
+      <Section title="没用完的租金，退多少" aside="按少租的天数算" className="lg:mt-0">
+        <Tiers tiers={earlyTiers(line)} unusedDays={estimate?.unusedDays ?? null} />
+      </Section>
+      <Section title="预计退回">
+        {estimate && day ? (
+          <PriceLines
+            lines={[
+              { label: '原来的租金', working: `${order.rental_days} 天`, amount: order.rental_fee },
+              {
+                label: '没用完的',
+                working: `${estimate.unusedDays} / ${order.rental_days} 天`,
+                amount: estimate.unusedRent,
+              },
+              {
+                label: '不退的部分',
+                working: `${100 - estimate.percent}%`,
+                amount: -Math.round((estimate.unusedRent - estimate.refund) * 100) / 100,
+              },
+            ]}
+            total={{ label: '预计退回租金', amount: estimate.refund }}
+            note={`以收回验机后的结算为准，服务费和运费不退。押金 ${money(order.deposit_amount)} 验收后另退。`}
+          />
+        ) : (
+          <p className="text-body text-ink-3">先在日历上选归还日，这里就算出退多少。</p>
         )}
-        <Button tone="commit" size="main" busy={send.isPending} onClick={submit}>
-          {send.isPending ? '正在提交' : '提交申请'}
-        </Button>
-      </StickyBar>
-    </Page>
+      </Section>
+      <Section title="接下来">
+        <NextSteps
+          steps={[
+            { who: '平台', what: '联系你约取件时间', when: '提交之后' },
+            { who: '你', what: '当面核对，交还设备', when: day ? dayText(day) : '归还当天' },
+            { who: '平台', what: '验机，原路退款', when: '收回以后' },
+          ]}
+        />
+      </Section>
+    </OrderEndForm>
   )
 }
 

@@ -3,29 +3,23 @@ import { periodLimits } from '@jihui/protocol/rental/period'
 import { occupancyKinds } from '@jihui/protocol/catalogue/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink, usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { addDays, dayText, monthDay, today } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
-import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { StickyTotal } from '../../../ui/sticky-bar.tsx'
 import { OrderEndCalendar } from '../components/order-end-calendar.tsx'
-import { NextSteps, OrderDone, OrderFormClosed, OrderFormHead } from '../components/order-form-head.tsx'
+import { OrderEndForm, useOrderEnd } from '../components/order-end-form.tsx'
+import { NextSteps, OrderDone, OrderFormClosed } from '../components/order-form-head.tsx'
 import { OrderFrame } from '../components/order-frame.tsx'
 import { useExtendOrder } from '../order-commands.ts'
 import { estimateExtension } from '../order-estimates.ts'
 import { orderPaths } from '../order-line.ts'
 import { orderMachineQuery, takenDaysQuery } from '../order-machine-queries.ts'
 import type { Order } from '../order-queries.ts'
-
-const REASON_MAX = 300
 
 export function Screen() {
   const title = useScreenRoute()?.title ?? ''
@@ -57,13 +51,16 @@ function useTakenDays(line: LineDeclaration, order: Order, bufferDays: number) {
 
 function Extension({ order, line, title }: { order: Order; line: LineDeclaration; title: string }) {
   const machine = useQuery(orderMachineQuery(line, order.equipment_id))
-  const [day, setDay] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const send = useExtendOrder(line, order.id)
+  const request = useExtendOrder(line, order.id)
+  const end = useOrderEnd({
+    field: 'new_end_date',
+    missing: '先选新的归还日期',
+    send: (new_end_date, reason, answers) => request.mutate({ new_end_date, reason }, answers),
+  })
+  const { day } = end
   const taken = useTakenDays(line, order, machine.data?.buffer_days ?? 0)
 
-  if (send.isSuccess) return <Extended line={line} order={order} title={title} />
+  if (request.isSuccess) return <Extended line={line} order={order} title={title} />
   if (!order.actions.includes('request_extension')) {
     return <OrderFormClosed line={line} order={order} code="request_extension" title={title} />
   }
@@ -78,95 +75,74 @@ function Extension({ order, line, title }: { order: Order; line: LineDeclaration
   const min = first < today() ? today() : first
   const max = addDays(order.start_date, periodLimits.daysMax - 1)
   const estimate = day && machine.data ? estimateExtension(line, order, machine.data, day) : null
-  const submit = () => {
-    if (!day) return setRefusal('先选新的归还日期')
-    setRefusal(undefined)
-    send.mutate(
-      { new_end_date: day, reason },
-      {
-        onSuccess: ({ message }) => toast.ok(message),
-        onError: (error) => setRefusal((error instanceof ApiError && error.errors.new_end_date) || messageOf(error)),
-      },
-    )
-  }
   return (
-    <Page title={title} back={orderPaths.detail(line, order.id)} width="wide">
-      <div data-line={line.id} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
-        <div className="min-w-0">
-          <OrderFormHead line={line} order={order} />
-          <Section title="续到哪天" aside={estimate ? `多租 ${estimate.days} 天` : undefined}>
-            <OrderEndCalendar
-              label="新的归还日期"
-              start={order.start_date}
-              originalEnd={order.end_date}
-              value={day}
-              onChange={setDay}
-              min={min}
-              max={max}
-              reasonOf={taken.reasonOf}
-              onShow={taken.onShow}
-            />
-            <p className="mt-1 flex items-center gap-1.5 text-caption text-ink-3">
-              <span aria-hidden="true" className="hatch size-4 rounded-[4px] border border-hairline" />
-              这些天没有空闲的机器
-            </p>
-          </Section>
-          <TextArea
-            className="mt-4"
-            label="为什么续租"
-            isOptional
-            maxLength={REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            aside={`${reason.length} / ${REASON_MAX}`}
+    <OrderEndForm
+      line={line}
+      order={order}
+      title={title}
+      end={end}
+      days={
+        <Section title="续到哪天" aside={estimate ? `多租 ${estimate.days} 天` : undefined}>
+          <OrderEndCalendar
+            label="新的归还日期"
+            start={order.start_date}
+            originalEnd={order.end_date}
+            value={day}
+            onChange={end.setDay}
+            min={min}
+            max={max}
+            reasonOf={taken.reasonOf}
+            onShow={taken.onShow}
           />
-        </div>
-        <div className="min-w-0">
-          <Section title="预计续租费" className="lg:mt-0">
-            {machine.isPending && (
-              <Skeleton label="正在取价格" className="space-y-2">
-                <Bone className="h-4 w-full" />
-                <Bone className="h-4 w-2/3" />
-              </Skeleton>
-            )}
-            {machine.isError && <p className="text-body text-ink-2">价格没有取到，提交后按实际天数结算。</p>}
-            {machine.data && !estimate && (
-              <p className="text-body text-ink-3">先在日历上选新的归还日，这里就算出多少钱。</p>
-            )}
-            {estimate && (
-              <PriceLines
-                lines={[
-                  { label: '租金', working: `共 ${estimate.newDays} 天，按更划算的价格`, amount: estimate.rent },
-                  { label: '平台服务费', working: `租金的 ${line.pricing.servicePercent}%`, amount: estimate.service },
-                ]}
-                total={{ label: '预计续租费', amount: estimate.total }}
-                note="押金和运费不再收。以提交后的金额为准。"
-              />
-            )}
-          </Section>
-          <Section title="接下来">
-            <NextSteps
-              steps={[
-                { who: '平台', what: '马上为你留住机器', when: '提交之后' },
-                { who: '你', what: '支付续租费，或归还时从押金扣', when: '归还以前' },
-                { who: '你', what: '归还或再续', when: day ? dayText(day) : '新的归还日' },
-              ]}
-            />
-          </Section>
-        </div>
-      </div>
-      {refusal && <FieldError>{refusal}</FieldError>}
-      <StickyBar>
-        {estimate && day ? (
+          <p className="mt-1 flex items-center gap-1.5 text-caption text-ink-3">
+            <span aria-hidden="true" className="hatch size-4 rounded-[4px] border border-hairline" />
+            这些天没有空闲的机器
+          </p>
+        </Section>
+      }
+      reasonLabel="为什么续租"
+      total={
+        estimate && day ? (
           <StickyTotal caption={`续到 ${monthDay(day)}，预计`} amount={estimate.total} />
         ) : (
           <span className="text-meta text-ink-2">选好新的归还日就能算出多少钱</span>
+        )
+      }
+      sendLabel="提交续租"
+      isSending={request.isPending}
+    >
+      <Section title="预计续租费" className="lg:mt-0">
+        {machine.isPending && (
+          <Skeleton label="正在取价格" className="space-y-2">
+            <Bone className="h-4 w-full" />
+            <Bone className="h-4 w-2/3" />
+          </Skeleton>
         )}
-        <Button tone="commit" size="main" busy={send.isPending} onClick={submit}>
-          {send.isPending ? '正在提交' : '提交续租'}
-        </Button>
-      </StickyBar>
-    </Page>
+        {machine.isError && <p className="text-body text-ink-2">价格没有取到，提交后按实际天数结算。</p>}
+        {machine.data && !estimate && (
+          <p className="text-body text-ink-3">先在日历上选新的归还日，这里就算出多少钱。</p>
+        )}
+        {estimate && (
+          <PriceLines
+            lines={[
+              { label: '租金', working: `共 ${estimate.newDays} 天，按更划算的价格`, amount: estimate.rent },
+              { label: '平台服务费', working: `租金的 ${line.pricing.servicePercent}%`, amount: estimate.service },
+            ]}
+            total={{ label: '预计续租费', amount: estimate.total }}
+            note="押金和运费不再收。以提交后的金额为准。"
+          />
+        )}
+      </Section>
+      <Section title="接下来">
+        <NextSteps
+          steps={[
+            { who: '平台', what: '马上为你留住机器', when: '提交之后' },
+            { who: '你', what: '支付续租费，或归还时从押金扣', when: '归还以前' },
+            { who: '你', what: '归还或再续', when: day ? dayText(day) : '新的归还日' },
+          ]}
+        />
+      </Section>
+    </OrderEndForm>
   )
 }
 
