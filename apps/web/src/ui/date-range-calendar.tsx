@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { dayAfterKey, firstTaken, mondayOf, weeksFrom } from './calendar-days.ts'
-import { IconButton } from './button.tsx'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { firstTaken, mondayOf } from './calendar-days.ts'
 import { cx } from './class-names.ts'
+import { DayGrid, useDayGrid } from './day-grid.tsx'
 import { addDays, daysOfUse, dayText, monthDay, today } from './format.ts'
 import { Ruler } from './ruler.tsx'
 
@@ -29,34 +28,28 @@ export interface DateRangeCalendarProps {
   hasSummary?: boolean
 }
 
-const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
-const WEEKDAY_NAMES = ['星期一', '星期二', '星期三', '星期四', '星期五', '星期六', '星期日']
-
 export function DateRangeCalendar(props: DateRangeCalendarProps) {
   const { value, onChange, reasonOf = () => undefined, weeks = 5, onShow, hasSummary = true } = props
   const now = today()
   const min = props.min ?? now
   const max = props.max ?? addDays(now, 365)
-  const [from, setFrom] = useState(() => {
-    // Rolling weeks from today on, unless the period lies further out than they reach.
-    const isNear = !value || value.start <= addDays(mondayOf(min), weeks * 7 - 1)
-    return mondayOf(isNear ? min : value.start)
+  const days = useDayGrid({
+    min,
+    max,
+    weeks,
+    from: () => {
+      // Rolling weeks from today on, unless the period lies further out than they reach.
+      const isNear = !value || value.start <= addDays(mondayOf(min), weeks * 7 - 1)
+      return mondayOf(isNear ? min : value.start)
+    },
+    cursor: value?.start ?? min,
   })
+  const { from, last } = days
   const [first, setFirst] = useState<string | null>(null)
-  const [cursor, setCursor] = useState(value?.start ?? min)
   const [note, setNote] = useState('')
-  const grid = useRef<HTMLTableElement>(null)
-  const wantsFocus = useRef(false)
   const noteId = useId()
-  const rows = useMemo(() => weeksFrom(from, weeks), [from, weeks])
-  const last = addDays(from, weeks * 7 - 1)
 
   useEffect(() => onShow?.(from < min ? min : from, last), [from, last, min, onShow])
-  useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${cursor}"]`)?.focus()
-  })
 
   const choose = (day: string) => {
     const reason = reasonOf(day)
@@ -76,83 +69,34 @@ export function DateRangeCalendar(props: DateRangeCalendarProps) {
     onChange({ start: first, end: day })
   }
 
-  const move = (event: KeyboardEvent, day: string) => {
-    const target = dayAfterKey(day, event.key)
-    if (!target) return
-    event.preventDefault()
-    const next = target < min ? min : target > max ? max : target
-    wantsFocus.current = true
-    setCursor(next)
-    if (next < from) setFrom(mondayOf(next))
-    else if (next > last) setFrom(addDays(mondayOf(next), -(weeks - 1) * 7))
-  }
-
-  const focusable = cursor >= from && cursor <= last ? cursor : from < min ? min : from
   const shown = first ? { start: first, end: first } : value
+  const cell = (day: string) => (
+    <DayCell
+      key={day}
+      day={day}
+      now={now}
+      isOff={day < min || day > max}
+      reason={reasonOf(day)}
+      period={shown}
+      isFocusable={day === days.focusable}
+      onChoose={() => {
+        days.setCursor(day)
+        choose(day)
+      }}
+      onKeyDown={(event) => days.move(event, day)}
+    />
+  )
   return (
     <div>
       {hasSummary && <Summary value={value} first={first} />}
-      <div className="mb-1 flex items-center justify-between">
-        <IconButton
-          label="前几周"
-          className="-ms-3"
-          disabled={from <= mondayOf(min)}
-          onClick={() => setFrom(maxDay(addDays(from, -28), mondayOf(min)))}
-        >
-          <ChevronLeft size={20} aria-hidden="true" />
-        </IconButton>
-        <span className="figures text-body font-semibold" aria-live="polite">
-          {monthSpan(from < min ? min : from, last)}
-        </span>
-        <IconButton label="后几周" className="-me-3" disabled={last >= max} onClick={() => setFrom(addDays(from, 28))}>
-          <ChevronRight size={20} aria-hidden="true" />
-        </IconButton>
-      </div>
-      <table
-        ref={grid}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked with arrow keys
-        role="grid"
-        aria-label="选择租期"
-        aria-describedby={noteId}
-        className="figures w-full table-fixed border-separate border-spacing-y-1"
-      >
-        <thead>
-          <tr>
-            {WEEKDAYS.map((name, index) => (
-              <th
-                key={name}
-                scope="col"
-                abbr={WEEKDAY_NAMES[index]}
-                className="pb-1 text-caption font-normal text-ink-3"
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <DayCell
-                  key={day}
-                  day={day}
-                  now={now}
-                  isOff={day < min || day > max}
-                  reason={reasonOf(day)}
-                  period={shown}
-                  isFocusable={day === focusable}
-                  onChoose={() => {
-                    setCursor(day)
-                    choose(day)
-                  }}
-                  onKeyDown={(event) => move(event, day)}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DayGrid
+        days={days}
+        label="选择租期"
+        noteId={noteId}
+        earliest={mondayOf(min)}
+        span={monthSpan(from < min ? min : from, last)}
+        cell={cell}
+      />
       <p id={noteId} role="status" className={cx('mt-1 min-h-5 text-meta', first ? 'text-accent-ink' : 'text-ink-2')}>
         {note}
       </p>
@@ -256,8 +200,6 @@ function Summary({ value, first }: { value: Period | null; first: string | null 
     </div>
   )
 }
-
-const maxDay = (one: string, other: string) => (one > other ? one : other)
 
 function monthSpan(from: string, to: string): string {
   const [year, month] = [from.slice(0, 4), Number(from.slice(5, 7))]

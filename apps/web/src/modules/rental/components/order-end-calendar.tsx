@@ -1,9 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { IconButton } from '../../../ui/button.tsx'
-import { dayAfterKey, mondayOf, weeksFrom } from '../../../ui/calendar-days.ts'
+import { useEffect, useId, useState } from 'react'
+import { mondayOf } from '../../../ui/calendar-days.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { addDays, dayNumber, dayText, monthDay, today } from '../../../ui/format.ts'
+import { DayGrid, useDayGrid } from '../../../ui/day-grid.tsx'
+import { dayNumber, dayText, monthDay, today } from '../../../ui/format.ts'
 
 export interface OrderEndCalendarProps {
   /** What the table is called: 新的归还日期 */
@@ -22,7 +21,6 @@ export interface OrderEndCalendarProps {
 }
 
 const WEEKS_MAX = 5
-const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 
 /** Moves the end of a rental whose beginning stands: one day to choose, the days of use soft, the old end dashed. */
 export function OrderEndCalendar(props: OrderEndCalendarProps) {
@@ -31,39 +29,20 @@ export function OrderEndCalendar(props: OrderEndCalendarProps) {
   const earliest = mondayOf(originalEnd < min ? originalEnd : min)
   const latest = mondayOf(max > originalEnd ? max : originalEnd)
   const weeks = Math.min(WEEKS_MAX, (dayNumber(latest) - dayNumber(earliest)) / 7 + 1)
-  const [from, setFrom] = useState(() => mondayOf(value ?? earliest))
-  const [cursor, setCursor] = useState(value ?? min)
+  const days = useDayGrid({ min, max, weeks, from: () => mondayOf(value ?? earliest), cursor: value ?? min })
+  const { from, last } = days
   const [note, setNote] = useState('')
-  const grid = useRef<HTMLTableElement>(null)
-  const wantsFocus = useRef(false)
   const noteId = useId()
-  const last = addDays(from, weeks * 7 - 1)
 
   useEffect(() => onShow?.(from, last), [from, last, onShow])
-  useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${cursor}"]`)?.focus()
-  })
 
   const choose = (day: string) => {
-    setCursor(day)
+    days.setCursor(day)
     const reason = reasonOf(day)
     if (reason !== undefined) return setNote(`${dayText(day)}${reason}，换一天`)
     setNote(`${dayText(day)}归还`)
     onChange(day)
   }
-  const move = (event: KeyboardEvent, day: string) => {
-    const target = dayAfterKey(day, event.key)
-    if (!target) return
-    event.preventDefault()
-    const next = target < min ? min : target > max ? max : target
-    wantsFocus.current = true
-    setCursor(next)
-    if (next < from) setFrom(mondayOf(next))
-    else if (next > last) setFrom(addDays(mondayOf(next), -(weeks - 1) * 7))
-  }
-  const focusable = cursor >= from && cursor <= last ? cursor : from < min ? min : from
   const cell = (day: string) => {
     const isEnd = day === value
     const isOff = day < min || day > max
@@ -96,11 +75,11 @@ export function OrderEndCalendar(props: OrderEndCalendarProps) {
           data-day={day}
           disabled={isOff}
           aria-disabled={reason !== undefined || undefined}
-          tabIndex={day === focusable ? 0 : -1}
+          tabIndex={day === days.focusable ? 0 : -1}
           aria-label={`${dayText(day)}${reason ? `，${reason}` : caption ? `，${caption}` : ''}`}
           title={reason}
           onClick={() => choose(day)}
-          onKeyDown={(event) => move(event, day)}
+          onKeyDown={(event) => days.move(event, day)}
           className={cx(
             'flex min-h-12 w-full flex-col items-center justify-center rounded-card text-lead leading-tight',
             isEnd && 'bg-accent font-semibold text-on-accent',
@@ -118,50 +97,17 @@ export function OrderEndCalendar(props: OrderEndCalendarProps) {
   }
   return (
     <div>
-      <div className="mb-1 flex items-center justify-between">
-        <IconButton
-          label="前几周"
-          className="-ms-3"
-          disabled={from <= earliest}
-          onClick={() => setFrom(later(addDays(from, -28), earliest))}
-        >
-          <ChevronLeft size={20} aria-hidden="true" />
-        </IconButton>
-        <span className="figures text-body font-semibold" aria-live="polite">
-          {monthDay(from)} – {monthDay(last)}
-        </span>
-        <IconButton label="后几周" className="-me-3" disabled={last >= max} onClick={() => setFrom(addDays(from, 28))}>
-          <ChevronRight size={20} aria-hidden="true" />
-        </IconButton>
-      </div>
-      <table
-        ref={grid}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked with arrow keys
-        role="grid"
-        aria-label={label}
-        aria-describedby={noteId}
-        className="figures w-full table-fixed border-separate border-spacing-y-1"
-      >
-        <thead>
-          <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={`星期${name}`} className="pb-1 text-caption font-normal text-ink-3">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksFrom(from, weeks).map((week) => (
-            <tr key={week[0]}>{week.map(cell)}</tr>
-          ))}
-        </tbody>
-      </table>
+      <DayGrid
+        days={days}
+        label={label}
+        noteId={noteId}
+        earliest={earliest}
+        span={`${monthDay(from)} – ${monthDay(last)}`}
+        cell={cell}
+      />
       <p id={noteId} role="status" className="mt-1 min-h-5 text-meta text-ink-2">
         {note}
       </p>
     </div>
   )
 }
-
-const later = (one: string, other: string) => (one > other ? one : other)
