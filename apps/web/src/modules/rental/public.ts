@@ -1,5 +1,6 @@
 export { OrderArrival } from './components/order-arrival.tsx'
 export { OrderExtensions, OrderIssues, OrderRefunds, OrderSettlement } from './components/order-records.tsx'
+export { RentalRowHead, RentalRowMachine } from './components/rental-row.tsx'
 export { keepOrder } from './order-commands.ts'
 export { orderIdOf, orderPaths, useOrderLine } from './order-line.ts'
 export { estimateEarlyReturn } from './order-estimates.ts'

@@ -3,9 +3,8 @@ import { Download } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { dayRange } from '../../../ui/format.ts'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { orderPaths } from '../../rental/public.ts'
+import { orderPaths, RentalRowHead, RentalRowMachine } from '../../rental/public.ts'
 import type { ContractItem } from '../contract-queries.ts'
 import { canSign, contractSentence, ContractStatusTag } from './contract-status.tsx'
 
@@ -27,26 +26,23 @@ export function ContractRow({ contract, isFirstTurn, isDownloading, onDownload }
       data-line={line.id}
       className="border-b border-hairline py-4 lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_15rem] lg:items-center lg:gap-x-6 lg:py-5"
     >
-      <header className="mb-2.5 flex items-center justify-between gap-3 lg:col-span-3">
-        <span className="flex min-w-0 items-center gap-2 text-meta text-ink-2">
-          <span aria-hidden="true" className="h-3.5 w-[3px] shrink-0 bg-hue" />
-          <span className="keep">{line.short}</span>
-          <span className="figures truncate text-ink-3">{contract.contract_number}</span>
-        </span>
+      <RentalRowHead line={line} number={contract.contract_number}>
         <ContractStatusTag contract={contract} />
-      </header>
-      <AppLink to={path} className="flex gap-3 rounded-half">
-        <MachineTile line={line.id} illustration={contract.illustration} size="compact" />
-        <span className="min-w-0 flex-1">
-          <span id={titleId} className="line-clamp-2 block text-lead font-semibold">
-            {contract.equipment_name}
-          </span>
-          <span className="figures block text-meta text-ink-2">
+      </RentalRowHead>
+      <RentalRowMachine
+        to={path}
+        line={line}
+        illustration={contract.illustration}
+        titleId={titleId}
+        name={contract.equipment_name}
+        period={
+          <>
             {dayRange(contract.start_date, contract.end_date)} · {contract.rental_days} 天
-          </span>
-          <span className="block text-meta">{contractSentence(contract)}</span>
-        </span>
-      </AppLink>
+          </>
+        }
+      >
+        <span className="block text-meta">{contractSentence(contract)}</span>
+      </RentalRowMachine>
       <div className="mt-3 flex items-end justify-between gap-3 lg:contents">
         <p className="shrink-0 lg:col-start-2">
           <Money value={contract.total_amount} className="block" />

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
-import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
@@ -39,50 +39,29 @@ export function Screen() {
     (one, other) => Number(canSign(other)) - Number(canSign(one)),
   )
   const firstTurn = items.find(canSign)?.id
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get('keyword')
-    setQuery({ keyword: (typeof text === 'string' && text.trim()) || undefined })
-  }
   return (
     <Page
       title={title}
       back="/user"
       width="wide"
       actions={
-        <IconButton
-          label={isSearching ? '收起搜索' : '搜合同'}
-          aria-expanded={isSearching}
+        <ListSearchButton
+          label="搜合同"
+          isOpen={isSearching}
           className="-me-2.5"
-          onClick={() => {
+          onToggle={() => {
             setIsSearching(!isSearching)
             if (isSearching && keyword) setQuery({ keyword: undefined })
           }}
-        >
-          {isSearching ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
-        </IconButton>
+        />
       }
     >
       {isSearching && (
-        <form role="search" onSubmit={search} className="mb-3 flex gap-2">
-          <label className="flex min-h-12 flex-1 items-center gap-2 rounded-card border border-edge bg-surface px-3.5 focus-within:border-ink">
-            <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
-            <span className="sr-only">合同号、订单号或设备</span>
-            <input
-              name="keyword"
-              type="search"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the reader asked to search
-              autoFocus
-              defaultValue={keyword}
-              maxLength={60}
-              placeholder="合同号、订单号或设备"
-              className="w-full min-w-0 bg-transparent text-body focus-visible:shadow-none"
-            />
-          </label>
-          <Button type="submit" tone="ink" size="main">
-            搜索
-          </Button>
-        </form>
+        <ListSearch
+          label="合同号、订单号或设备"
+          keyword={keyword}
+          onSearch={(text) => setQuery({ keyword: text || undefined })}
+        />
       )}
       <TabStrip<FilterKey>
         label="合同状态"

@@ -4,7 +4,6 @@ import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { dayText, dueText, momentText, monthDay, shortDay } from '../../../ui/format.ts'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { orderPaths } from '../order-line.ts'
@@ -12,6 +11,7 @@ import { asidesOf, leadOf, moveLink, splitSentence, waitsForRenter } from '../or
 import type { OrderItem } from '../order-queries.ts'
 import { useNow } from '../use-now.ts'
 import { holdOf, OrderStatusTag } from './order-status.tsx'
+import { RentalRowHead, RentalRowMachine } from './rental-row.tsx'
 
 export interface OrderRowProps {
   line: LineDeclaration
@@ -31,26 +31,24 @@ export function OrderRow({ line, item, isFirstTurn }: OrderRowProps) {
       data-line={line.id}
       className="grid gap-x-6 border-b border-hairline py-4 lg:grid-cols-[minmax(0,1fr)_9rem_17rem] lg:items-center lg:py-5"
     >
-      <header className="mb-2.5 flex items-center justify-between gap-3 lg:col-span-3">
-        <span className="flex min-w-0 items-center gap-2 text-meta text-ink-2">
-          <span aria-hidden="true" className="h-3.5 w-[3px] shrink-0 bg-hue" />
-          <span className="keep">{line.short}</span>
-          <span className="figures truncate text-ink-3">{item.order_number}</span>
-        </span>
+      <RentalRowHead line={line} number={item.order_number}>
         <OrderStatusTag item={item} />
-      </header>
-      <AppLink to={orderPaths.detail(line, item.id)} className="flex gap-3 rounded-half">
-        <MachineTile line={line.id} illustration={item.illustration} photo={item.equipment_image_url} size="compact" />
-        <span className="min-w-0 flex-1">
-          <span id={titleId} className="line-clamp-2 block text-lead font-semibold">
-            {item.equipment_name}
-          </span>
-          <span className="figures block text-meta text-ink-2">
+      </RentalRowHead>
+      <RentalRowMachine
+        to={orderPaths.detail(line, item.id)}
+        line={line}
+        illustration={item.illustration}
+        photo={item.equipment_image_url}
+        titleId={titleId}
+        name={item.equipment_name}
+        period={
+          <>
             1 {line.unitWord} · {shortDay(item.start_date)} – {shortDay(item.end_date)} · {item.rental_days} 天
-          </span>
-          <WhoActs item={item} />
-        </span>
-      </AppLink>
+          </>
+        }
+      >
+        <WhoActs item={item} />
+      </RentalRowMachine>
       <UseRuler item={item} />
       <div className="mt-3 flex items-end justify-between gap-3 lg:mt-0 lg:contents">
         <p

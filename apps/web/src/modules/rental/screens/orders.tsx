@@ -1,13 +1,13 @@
 import { orderTabs, type OrderTab } from '@jihui/protocol/rental/machine'
 import { lines } from '@jihui/protocol/rental/lines'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
-import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
@@ -37,19 +37,23 @@ export function Screen() {
       title={useScreenRoute()?.title ?? ''}
       width="wide"
       actions={
-        <IconButton
-          label={isSearching ? '收起搜索' : '搜订单'}
-          aria-expanded={isSearching}
-          onClick={() => {
+        <ListSearchButton
+          label="搜订单"
+          isOpen={isSearching}
+          onToggle={() => {
             setIsSearching(!isSearching)
             if (isSearching && keyword) setQuery({ keyword: undefined })
           }}
-        >
-          {isSearching ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
-        </IconButton>
+        />
       }
     >
-      {isSearching && <SearchField keyword={keyword} onSearch={(text) => setQuery({ keyword: text || undefined })} />}
+      {isSearching && (
+        <ListSearch
+          label="订单号、设备或联系人"
+          keyword={keyword}
+          onSearch={(text) => setQuery({ keyword: text || undefined })}
+        />
+      )}
       {lines.length > 1 && (
         <nav aria-label="业务线" className="no-bar -mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter)">
           {lines.map((one) => (
@@ -120,35 +124,6 @@ export function Screen() {
         )}
       </div>
     </Page>
-  )
-}
-
-function SearchField({ keyword, onSearch }: { keyword: string; onSearch: (text: string) => void }) {
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get('keyword')
-    onSearch(typeof text === 'string' ? text.trim() : '')
-  }
-  return (
-    <form role="search" onSubmit={search} className="mb-3 flex gap-2">
-      <label className="flex min-h-12 flex-1 items-center gap-2 rounded-card border border-edge bg-surface px-3.5 focus-within:border-ink">
-        <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
-        <span className="sr-only">订单号、设备或联系人</span>
-        <input
-          name="keyword"
-          type="search"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the reader asked to search
-          autoFocus
-          defaultValue={keyword}
-          maxLength={60}
-          placeholder="订单号、设备或联系人"
-          className="w-full min-w-0 bg-transparent text-body focus-visible:shadow-none"
-        />
-      </label>
-      <Button type="submit" tone="ink" size="main">
-        搜索
-      </Button>
-    </form>
   )
 }
 
