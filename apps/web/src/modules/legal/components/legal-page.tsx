@@ -1,6 +1,7 @@
 import type { LegalText } from '@jihui/protocol/legal/legal-text'
 import { dayText } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
+import { Clauses, SummaryPoints } from './legal-parts.tsx'
 
 const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
 
@@ -36,30 +37,14 @@ export function LegalPage({ text }: { text: LegalText }) {
           <h2 id="summary" className="text-title-s">
             先说要点
           </h2>
-          <ul className="mt-2 space-y-2">
-            {text.summary.map((point) => (
-              <li key={point} className="relative ps-4 text-body text-ink-2">
-                <span aria-hidden="true" className="absolute start-0 top-[9px] h-1.5 w-[3px] bg-accent" />
-                {point}
-              </li>
-            ))}
-          </ul>
+          <SummaryPoints points={text.summary} className="mt-2" />
         </section>
         {text.sections.map((section, index) => (
           <section key={section.title} id={anchor(index)} className="mt-8 scroll-mt-20">
             <h2 className="text-title-s md:text-title">
               {NUMERALS[index]}、{section.title}
             </h2>
-            <ol className="mt-2 space-y-3">
-              {section.paragraphs.map((clause, number) => (
-                <li key={clause} className="flex gap-3 text-read text-ink-2">
-                  <span className="figures shrink-0 text-ink-3">
-                    {index + 1}.{number + 1}
-                  </span>
-                  <span>{clause}</span>
-                </li>
-              ))}
-            </ol>
+            <Clauses section={index + 1} paragraphs={section.paragraphs} size="text-read" />
           </section>
         ))}
       </article>

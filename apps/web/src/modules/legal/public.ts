@@ -1,0 +1,1 @@
+export { Clauses, SummaryPoints } from './components/legal-parts.tsx'
