@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const KINDS = new Set(['.css', '.html', '.js', '.json', '.svg', '.webmanifest'])
-/** Below this, what compressing saves fits into the same packet anyway. */
-const BYTES_MIN = 1000
+/** Shorter than this, most texts grow. */
+const BYTES_MIN = 150
 
 /** Compresses the pages once, as small as it gets, instead of at every request: `x.js` also stands as `.br` and `.gz`. */
 export function precompressed(): Plugin {
