@@ -45,7 +45,7 @@ export default defineConfig({
               name: 'parts',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/src\/ui\/(image-viewer|machine-tile|money|nameplate|rating|sheet|status|sticky-bar)\.tsx$|zod-stand-in|protocol\/src\/(values|limits|rental\/(lines|lines\/\w+|period)|(catalogue|rental)\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(badge-check|check|chevron-up|clock|refresh-cw|shield-check|star|triangle-exclamation-point|wrench|x)\.mjs/,
+              test: /\/src\/ui\/(image-viewer|machine-tile|money|nameplate|rating|sheet|status|sticky-bar)\.tsx$|zod-stand-in|protocol\/src\/(values|limits|rental\/(lines|lines\/\w+|period)|(catalogue|rental)\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(badge-check|check|chevron-up|circle-x|clock|clock-3|map-pin|refresh-cw|shield-check|star|triangle-exclamation-point|wrench|x)\.mjs/,
             },
             {
               name: 'catalogue',
@@ -64,7 +64,7 @@ export default defineConfig({
               name: 'orders',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /protocol\/src\/(qualification\/(schema|types|operations)|agreement\/operations|payment\/methods)\.ts$|\/rental\/(order-queries|order-line|order-commands|order-moves|use-now)\.ts$|\/qualification\/queries\.ts$|(useMutation|mutationObserver)\.js$/,
+              test: /protocol\/src\/(qualification\/(schema|types|operations)|agreement\/operations|payment\/methods)\.ts$|\/rental\/(order-queries|order-line|order-commands|order-moves|use-now)\.ts$|\/qualification\/queries\.ts$|(useMutation|mutationObserver)\.js$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|octagon-x|pen-line|phone|search-check|truck)\.mjs$/,
             },
             {
               name: 'console',
