@@ -92,6 +92,24 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/** Scrolls through the screen, so that what is fetched when one comes near is there as well. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  await settled(page)
+  const heightAtEnd = () =>
+    page.evaluate(() => {
+      const { scrollHeight } = document.documentElement
+      window.scrollTo(0, scrollHeight)
+      return scrollHeight
+    })
+  let height = 0
+  for (let next = await heightAtEnd(); next > height; next = await heightAtEnd()) {
+    height = next
+    // The screen learns in its next frame what has come near.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await settled(page)
+  }
+}
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** WCAG 2.2 AA, as far as a machine can see it. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { issueTypes } from '@jihui/protocol/rental/conventions'
-import { expect, expectAccessible, settled, test } from './fixtures.ts'
+import { expect, expectAccessible, readToTheEnd, settled, test } from './fixtures.ts'
 import { aFreeMachine, dayFromNow, line, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
 import { aPhone, aUsername, call, done, password, type Person } from './people.ts'
@@ -41,10 +41,10 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     await expect(page.getByText(/^共 \d+ 款/)).toBeVisible()
     await page.getByRole('button', { name: '设备类别' }).click()
     const sheet = page.getByRole('dialog', { name: '筛选' })
-    await sheet.getByText('监护设备', { exact: true }).click()
+    await sheet.getByText(machine.category, { exact: true }).click()
     await sheet.getByRole('button', { name: /^看 \d+ 款设备/ }).click()
     await expect(page).toHaveURL(/category=/)
-    await expect(main.getByRole('article').first()).toContainText('监护设备')
+    await expect(main.getByRole('article').first()).toContainText(machine.category)
     await page.getByRole('searchbox').fill(machine.name)
     await expect(main.getByRole('heading', { name: machine.name }).first()).toBeVisible()
     await expectAccessible(page)
@@ -291,7 +291,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     await sheet.getByRole('button', { name: '提交评价' }).click()
     await expect(sheet).toBeHidden()
     await page.goto(detailPath)
-    await settled(page)
+    await readToTheEnd(page)
     await expect(main.getByText(opinion)).toBeVisible()
   })
 

@@ -13,8 +13,7 @@ export const pathOf = (operation: string, id?: number | string): string =>
 export interface Machine {
   readonly id: number
   readonly name: string
-  readonly units: number
-  readonly minDays: number
+  readonly category: string
 }
 
 const DAY_MS = 86_400_000
@@ -23,25 +22,26 @@ const shanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
 export const dayFromNow = (days: number): string => shanghai.format(Date.now() + days * DAY_MS)
 
 const taken = new Set<number>()
+const CALM_DAYS = 12
 
-/** A machine of which a unit is free from today on, and which no other test of this worker uses. */
+/** A machine nobody has in the coming days, and which no other test of this worker uses; chance keeps workers apart. */
 export async function aFreeMachine(keyword = ''): Promise<Machine> {
   const query = new URLSearchParams({ page_size: '100', keyword })
   const { results } = await done('GET', `${pathOf('list_equipment')}?${query}`)
-  const free = results.filter((machine: any) => machine.units_free_today > 0 && !taken.has(machine.id))
-  // Workers run side by side: chance keeps them apart, and units enough make a meeting harmless.
-  for (const machine of free.sort((one: any, other: any) => other.units_free_today - one.units_free_today)) {
-    const days = await freeDays(machine.id, 0, 12)
-    const detail = await done('GET', pathOf('get_equipment', machine.id))
+  const candidates = results.filter((machine: any) => machine.units_free_today > 0 && !taken.has(machine.id))
+  while (candidates.length > 0) {
+    const [{ id, name, category }] = candidates.splice(randomInt(candidates.length), 1)
+    const [detail, days] = await Promise.all([done('GET', pathOf('get_equipment', id)), freeDays(id, 0, CALM_DAYS)])
     if (detail.min_days > 3 || detail.required_qualifications.length === 0) continue
-    if (days.some(({ free: left }) => left < Math.min(2, machine.units_total))) continue
-    taken.add(machine.id)
-    return { id: machine.id, name: machine.name, units: machine.units_total, minDays: detail.min_days }
+    // Every unit: whichever an order is given can be kept longer.
+    if (days.some(({ free }) => free < detail.units_total)) continue
+    taken.add(id)
+    return { id, name, category: category.name }
   }
   throw new Error('no machine is free')
 }
 
-export async function freeDays(id: number, from: number, to: number): Promise<{ date: string; free: number }[]> {
+async function freeDays(id: number, from: number, to: number): Promise<{ date: string; free: number }[]> {
   const query = new URLSearchParams({ start_date: dayFromNow(from), end_date: dayFromNow(to) })
   return (await done('GET', `${pathOf('get_availability', id)}?${query}`)).days
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, settled, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, readToTheEnd, settled, test } from './fixtures.ts'
 import { aFreeMachine, anOrder, line } from './orders.ts'
 import type { Person } from './people.ts'
 import { screens, type Row } from './screen-table.ts'
@@ -40,6 +40,7 @@ async function visit(page: Page, list: readonly Row[], stage: Stage): Promise<vo
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(addressOf(route.path, stage))
       await expect(page).toHaveTitle(/.{2,}/)
+      await readToTheEnd(page)
       await expectAccessible(page)
       // A link that names no line leads on to its machine's own page, which has that line's title.
       expect.soft(await page.title(), route.path).toMatch(new RegExp(route.titleSuffix ?? `机汇|${line.titleSuffix}`))
