@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cityNames } from './city-names.ts'
 import { precompressed } from './precompressed.ts'
 import { protocolSchemas } from './protocol-schemas.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
-  plugins: [protocolSchemas(), react(), tailwindcss(), precompressed()],
+  plugins: [protocolSchemas(), cityNames(), react(), tailwindcss(), precompressed()],
   resolve: {
     // The router's store asks for a stand-in of what React has had since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
@@ -64,7 +65,7 @@ export default defineConfig({
               name: 'orders',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /protocol\/src\/(qualification\/(schema|types|operations)|agreement\/operations|payment\/methods)\.ts$|\/rental\/(order-queries|order-line|order-commands|order-moves|use-now)\.ts$|\/qualification\/queries\.ts$|(useMutation|mutationObserver)\.js$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|octagon-x|pen-line|phone|search-check|truck)\.mjs$/,
+              test: /protocol\/src\/(qualification\/(schema|types|operations)|agreement\/contract-operations|payment\/methods)\.ts$|\/rental\/(order-queries|order-line|order-commands|order-moves|use-now)\.ts$|\/qualification\/queries\.ts$|(useMutation|mutationObserver)\.js$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|octagon-x|pen-line|phone|search-check|truck)\.mjs$/,
             },
             {
               name: 'console',

@@ -14,7 +14,6 @@ export const serveWeb = async (http: FastifyInstance): Promise<void> => {
   }
   await http.register(fastifyStatic, {
     root: dist,
-    wildcard: false,
     index: false,
     cacheControl: false,
     // The build leaves each text beside its compressed forms.
