@@ -8,6 +8,7 @@ const SOURCES = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/city-names.ts',
   'apps/web/precompressed.ts',
   'apps/web/protocol-schemas.ts',
   'apps/web/package.json',

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { cx } from './class-names.ts'
-import { citiesOf, districtsOf, findRegions, provinces, regionText, type Region } from './regions.ts'
+import { citiesOf, provinces, type Region } from './cities.ts'
+import { districtsOf, findRegions, regionText } from './regions.ts'
 import { Sheet } from './sheet.tsx'
 
 export interface RegionSheetProps {

@@ -1,25 +1,14 @@
 import { areaList } from '@vant/area-data'
+import { regionRows, type Region } from './cities.ts'
 
-/** Only ever imported lazily: the list of all districts weighs 40 KB. */
-export interface Region {
-  code: string
-  name: string
-}
-
+/** Only ever imported lazily: the list of all districts weighs 30 KB. */
 export interface RegionPath {
   province: string
   city: string
   district: string
 }
 
-const rows = (list: Record<string, string>, prefix = ''): Region[] =>
-  Object.entries(list)
-    .filter(([code]) => code.startsWith(prefix))
-    .map(([code, name]) => ({ code, name }))
-
-export const provinces = (): Region[] => rows(areaList.province_list)
-export const citiesOf = (provinceCode: string): Region[] => rows(areaList.city_list, provinceCode.slice(0, 2))
-export const districtsOf = (cityCode: string): Region[] => rows(areaList.county_list, cityCode.slice(0, 4))
+export const districtsOf = (cityCode: string): Region[] => regionRows(areaList.county_list, cityCode.slice(0, 4))
 
 /** 110100 北京市 repeats its province; nobody says it twice. */
 export function regionText(districtCode: string): string {
@@ -27,10 +16,6 @@ export function regionText(districtCode: string): string {
   const city = areaList.city_list[`${districtCode.slice(0, 4)}00`] ?? ''
   const district = areaList.county_list[districtCode] ?? ''
   return [province, city === province ? '' : city, district].filter(Boolean).join(' ')
-}
-
-export function cityName(cityCode: string): string {
-  return areaList.city_list[cityCode] ?? areaList.province_list[`${cityCode.slice(0, 2)}0000`] ?? ''
 }
 
 export interface FoundRegion extends Region {
@@ -43,10 +28,10 @@ export interface FoundRegion extends Region {
 export function findRegions(keyword: string, level: 'city' | 'district', most = 30): FoundRegion[] {
   const wanted = keyword.trim()
   if (!wanted) return []
-  const cities = rows(areaList.city_list)
+  const cities = regionRows(areaList.city_list)
     .filter((city) => city.name.includes(wanted))
     .map((city) => ({ ...city, cityCode: city.code, text: regionText(`${city.code.slice(0, 4)}00`) }))
-  const districts = rows(areaList.county_list)
+  const districts = regionRows(areaList.county_list)
     .filter(
       ({ code, name }) =>
         name.includes(wanted) ||

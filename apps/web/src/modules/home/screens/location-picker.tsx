@@ -5,6 +5,7 @@ import { safeRedirect } from '../../../shell/guards.ts'
 import { chooseLocation, shortCity, useLocationChoice } from '../../../shell/location.ts'
 import { useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Chip } from '../../../ui/choice.tsx'
+import { citiesOf, cityName, provinces } from '../../../ui/cities.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -26,6 +27,7 @@ const USUAL = [
   '500100',
 ]
 
+/** Districts are only looked for by name, so their list comes with the first letter. */
 const regionsQuery = {
   queryKey: ['regions'],
   queryFn: () => import('../../../ui/regions.ts'),
@@ -37,8 +39,9 @@ export function Screen() {
   const { redirect } = useQueryTexts()
   const go = useGo()
   const choice = useLocationChoice()
-  const { data: regions, error, refetch } = useQuery(regionsQuery)
   const [keyword, setKeyword] = useState('')
+  const isSearching = keyword.trim() !== ''
+  const { data: regions, error, refetch } = useQuery({ ...regionsQuery, enabled: isSearching })
   const [province, setProvince] = useState(choice ? `${choice.code.slice(0, 2)}0000` : '')
   const found = useMemo(() => regions?.findRegions(keyword, 'city') ?? [], [regions, keyword])
   const back = safeRedirect(redirect)
@@ -65,19 +68,19 @@ export function Screen() {
           className="min-h-11 w-full min-w-0 bg-transparent text-body focus-visible:shadow-none"
         />
       </label>
-      {error ? (
+      {isSearching && error ? (
         <ErrorState title="城市列表没有取到" onRetry={() => void refetch()} />
-      ) : !regions ? (
+      ) : isSearching && !regions ? (
         <div className="pt-6">
           <SkeletonText lines={6} />
         </div>
-      ) : keyword.trim() ? (
+      ) : isSearching ? (
         <ul className="mt-2" aria-label="找到的地方">
           {found.map((row) => (
             <li key={row.code}>
               <button
                 type="button"
-                onClick={() => choose(row.cityCode, regions.cityName(row.cityCode))}
+                onClick={() => choose(row.cityCode, cityName(row.cityCode))}
                 className="flex min-h-14 w-full flex-col justify-center border-b border-hairline text-start"
               >
                 <span className="text-body">{row.name}</span>
@@ -113,7 +116,7 @@ export function Screen() {
             <h2 className="mb-2 text-meta font-normal text-ink-2">常用城市</h2>
             <div className="grid grid-cols-3 gap-2 md:grid-cols-4">
               {USUAL.map((code) => {
-                const city = regions.cityName(code)
+                const city = cityName(code)
                 return (
                   <Chip key={code} isOn={choice?.code === code} onClick={() => choose(code, city)}>
                     {shortCity(city)}
@@ -125,7 +128,7 @@ export function Screen() {
           <section className="mt-7">
             <h2 className="mb-2 text-meta font-normal text-ink-2">全部省份</h2>
             <ul className="md:columns-2 md:gap-8">
-              {regions.provinces().map((row) => (
+              {provinces().map((row) => (
                 <li key={row.code} className="break-inside-avoid">
                   <button
                     type="button"
@@ -141,7 +144,7 @@ export function Screen() {
                   </button>
                   {row.code === province && (
                     <div className="grid grid-cols-3 gap-2 py-3">
-                      {regions.citiesOf(row.code).map((city) => (
+                      {citiesOf(row.code).map((city) => (
                         <Chip
                           key={city.code}
                           isOn={choice?.code === city.code}
