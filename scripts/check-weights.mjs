@@ -14,7 +14,7 @@ export const LIMITS = { entryScript: 110, entryStyle: 12, publicFirstScreen: 145
  *   (data layer, messages, offline banner), and the screen. Styles have their own limit.
  * - later: what going there inside the app still costs: the screen, less the entry, what the shell always fetches, and
  *   for screens behind a login what it fetches for everyone who is signed in. What other screens may have brought by
- *   then is not taken off. The console's frame stands around all of its screens and is weighed once, by itself.
+ *   then is not taken off. The 2 KB of the console's frame stand around its screens and are not theirs.
  */
 
 /** Fetched because of something the reader does or meets, not by opening a screen. */
@@ -75,8 +75,8 @@ function chunksOf(manifest, key, isFetched, seen = new Set()) {
 
 /**
  * The weight of the entry and of every screen, from the build's own list of files. `sizeOf` answers a file's
- * compressed size in bytes; `routes` say which chunk each path opens (null: the entry itself), who may open it and
- * whether it stands in the console.
+ * compressed size in bytes; `routes` say which chunk each path opens (null: the entry itself) and whether anyone may
+ * open it.
  */
 export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
@@ -95,7 +95,6 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const entry = filesOf(entryKey, () => false)
   const shell = new Set(filesOf(entryKey, forGuests))
   const ofSignedIn = new Set(filesOf(entryKey, (key) => !isApart(key)))
-  const ofConsole = new Set(filesOf(CONSOLE_FRAME, () => false))
   const rows = [
     {
       what: 'entry, scripts',
@@ -108,20 +107,15 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
       limit: limits.entryStyle,
     },
   ]
-  if (ofConsole.size > 0) {
-    const weight = kilobytes([...ofConsole].filter((file) => !ofSignedIn.has(file)))
-    rows.push({ what: "the console's frame", weight, limit: limits.laterScreen })
-  }
   const faults = []
-  for (const { path, isPublic, isConsole, chunk } of routes) {
+  for (const { path, isPublic, chunk } of routes) {
     if (chunk !== null && !manifest[chunk]) {
       faults.push(`${path}: the build has no chunk ${chunk}`)
       continue
     }
     const screen = chunk === null ? [] : filesOf(chunk, (key) => !isApart(key))
-    const later = screen.filter(
-      (file) => !shell.has(file) && (isPublic || !ofSignedIn.has(file)) && !(isConsole && ofConsole.has(file)),
-    )
+    const before = isPublic ? shell : ofSignedIn
+    const later = screen.filter((file) => !before.has(file))
     rows.push({ what: `${path}, later`, weight: kilobytes(later), limit: limits.laterScreen })
     if (isPublic) {
       const first = [...shell, ...(chunk === null ? [] : filesOf(chunk, forGuests))]
@@ -141,10 +135,10 @@ export async function readRoutes(root) {
   const { routes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes.ts')).href)
   return routes
     .filter((route) => route.screen)
-    .map(({ path, access, frame, screen }) => {
+    .map(({ path, access, screen }) => {
       const target = /import\(\s*["'`](?:\.\.?\/)+([^"'`]+)["'`]/.exec(String(screen))?.[1]
       const chunk = target?.startsWith('modules/') ? `src/${target}` : `src/shell/${target}`
-      return { path, isPublic: access === 'public', isConsole: frame === 'console', chunk }
+      return { path, isPublic: access === 'public', chunk }
     })
 }
 

@@ -45,19 +45,20 @@ async function listOverLines(query: ListQuery, signal: AbortSignal): Promise<Joi
 }
 
 /** What waits for staff, per line; `toContract` and `dueSoon` are counted by the list itself. */
-export const summaryQuery = (line: LineDeclaration) =>
-  queryOptions({
-    queryKey: ['rental', 'console-summary', line.id],
-    queryFn: async ({ signal }) => {
-      const list = onLine(listRentals, line)
-      const [summary, toContract] = await Promise.all([
-        call(onLine(getDashboardSummary, line), { signal }),
-        call(list, { query: { status: 'pending_contract', page_size: 1 }, signal }),
-      ])
-      return summary.queue && { ...summary.queue, toContract: toContract.count }
-    },
-    refetchInterval: REFRESH_MS,
-  })
+export const summariesQuery = queryOptions({
+  queryKey: ['rental', 'console-summary'],
+  queryFn: ({ signal }) =>
+    Promise.all(
+      consoleLines.map(async (line) => {
+        const [summary, toContract] = await Promise.all([
+          call(onLine(getDashboardSummary, line), { signal }),
+          call(onLine(listRentals, line), { query: { status: 'pending_contract', page_size: 1 }, signal }),
+        ])
+        return summary.queue && { ...summary.queue, toContract: toContract.count }
+      }),
+    ),
+  refetchInterval: REFRESH_MS,
+})
 
 /** Everything that waits for a decision; who waits longest comes first. */
 export const queueQuery = queryOptions({

@@ -1,11 +1,11 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { onChannelMessage } from '../../shell/api/realtime.ts'
 import { setConsoleCounts } from '../../shell/console-counts.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { askAnew } from './console-commands.ts'
-import { consoleLines, summaryQuery } from './console-queries.ts'
+import { summariesQuery } from './console-queries.ts'
 import { consolePaths } from './paths.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -63,10 +63,10 @@ export function useConsoleLive(): { refresh: () => void; isRefreshing: boolean }
     return () => window.removeEventListener('keydown', press)
   }, [refresh])
 
-  const summaries = useQueries({ queries: consoleLines.map(summaryQuery) })
-  const review = summaries.reduce((sum, { data }) => sum + (data?.qualification ?? 0), 0)
-  const operate = summaries.reduce((sum, { data }) => sum + (data ? data.delivery + data.returns + data.overdue : 0), 0)
-  const isKnown = summaries.every(({ data }) => data)
+  const { data: counts = [] } = useQuery(summariesQuery)
+  const review = counts.reduce((sum, queue) => sum + (queue?.qualification ?? 0), 0)
+  const operate = counts.reduce((sum, queue) => sum + (queue ? queue.delivery + queue.returns + queue.overdue : 0), 0)
+  const isKnown = counts.length > 0 && counts.every(Boolean)
   useEffect(() => {
     if (isKnown) setConsoleCounts({ [consolePaths.review()]: review, [consolePaths.orders()]: operate })
   }, [isKnown, review, operate])

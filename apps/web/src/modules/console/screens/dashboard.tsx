@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, House, OctagonX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
@@ -18,7 +18,7 @@ import {
   dueSoonQuery,
   queueQuery,
   REFRESH_MS,
-  summaryQuery,
+  summariesQuery,
   verifiedQuery,
   type OrderItem,
 } from '../console-queries.ts'
@@ -38,15 +38,15 @@ export function Screen() {
   const go = useGo()
   const live = useConsoleLive()
   const queue = useQuery(queueQuery)
-  const summaries = useQueries({ queries: consoleLines.map(summaryQuery) })
+  const summaries = useQuery(summariesQuery)
   const items = queue.data?.items ?? []
   const ready = items.filter(isReadyForReview)
   const toReview = consolePaths.review()
   useShortcuts({ q: ready.length > 0 ? () => go(toReview) : undefined })
-  const failed = summaries.find(({ data, error }) => !data && error)
+  const failed = !summaries.data && summaries.error
   const rows = consoleLines.map((line, index): LineFigures => {
     const oldest = ready.find((item) => item.line === line.id)
-    return { line, counts: summaries[index]?.data ?? undefined, longestMs: oldest ? waitingMs(oldest, now) : null }
+    return { line, counts: summaries.data?.[index] ?? undefined, longestMs: oldest ? waitingMs(oldest, now) : null }
   })
   return (
     <ConsolePage
@@ -75,7 +75,7 @@ export function Screen() {
       {failed ? (
         <ConsoleError
           title="加载数据失败，请刷新页面重试"
-          error={failed.error}
+          error={failed}
           onRetry={live.refresh}
           isRetrying={live.isRefreshing}
         />

@@ -1,5 +1,5 @@
 import { rentalStatusCodes } from '@jihui/protocol/rental/machine'
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
 import type { Asked } from '../components/order-moves.tsx'
-import { consoleLines, staffOrdersQuery, summaryQuery } from '../console-queries.ts'
+import { staffOrdersQuery, summariesQuery } from '../console-queries.ts'
 import { grouped, orderQueues, queueTabs, statusChoices, type QueueTab } from '../order-queues.ts'
 import { useConsoleLive } from '../use-console-live.ts'
 
@@ -124,9 +124,9 @@ export function Screen() {
 
 /** What the server counts; tabs it does not count go without. */
 function useTabCounts(): Partial<Record<QueueTab, number>> {
-  const summaries = useQueries({ queries: consoleLines.map(summaryQuery) })
-  if (!summaries.every(({ data }) => data)) return {}
-  const sum = (field: 'delivery' | 'overdue') => summaries.reduce((total, { data }) => total + (data?.[field] ?? 0), 0)
+  const { data: counts } = useQuery(summariesQuery)
+  if (!counts?.every(Boolean)) return {}
+  const sum = (field: 'delivery' | 'overdue') => counts.reduce((total, queue) => total + (queue?.[field] ?? 0), 0)
   return { delivery: sum('delivery'), overdue: sum('overdue') }
 }
 
