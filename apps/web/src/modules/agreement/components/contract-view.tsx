@@ -157,7 +157,8 @@ export function ContractView({ line, contract, title }: { line: LineDeclaration;
           }}
         />
       </Sheet>
-      {isSignable && wasSigning && (
+      {/* The news of the signature may come before the answer to it, on which the prompt hangs. */}
+      {(isSignable || sheet === 'sign') && wasSigning && (
         <Suspense fallback={null}>
           <SignSheet
             line={line}

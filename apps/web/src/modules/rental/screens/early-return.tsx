@@ -57,7 +57,7 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclarati
       </OrderDone>
     )
   }
-  if (!order.actions.includes('request_early_return')) {
+  if (!request.isPending && !order.actions.includes('request_early_return')) {
     return <OrderFormClosed line={line} order={order} code="request_early_return" title={title} />
   }
   if (max < min) {

@@ -61,10 +61,11 @@ function Extension({ order, line, title }: { order: Order; line: LineDeclaration
   const taken = useTakenDays(line, order, machine.data?.buffer_days ?? 0)
 
   if (request.isSuccess) return <Extended line={line} order={order} title={title} />
-  if (!order.actions.includes('request_extension')) {
+  // The news of the longer period may come before the answer to the request.
+  if (!request.isPending && !order.actions.includes('request_extension')) {
     return <OrderFormClosed line={line} order={order} code="request_extension" title={title} />
   }
-  if (order.balance_due > 0) {
+  if (!request.isPending && order.balance_due > 0) {
     return (
       <OrderFormClosed line={line} order={order} code="request_extension" title={title}>
         上一次续租费 <Money value={order.balance_due} size="inline" /> 还没有支付，先付清再续租。
