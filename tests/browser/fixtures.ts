@@ -108,6 +108,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await settled(page)
   }
+  await page.evaluate(() => window.scrollTo(0, 0))
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
