@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { refuse } from '../refusal.ts'
@@ -23,6 +23,9 @@ export const serveWeb = async (http: FastifyInstance): Promise<void> => {
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const sendStartPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
+  // Asked for without compression, the folder itself would be looked up and refused.
+  http.get('/', (_request, reply) => sendStartPage(reply))
   http.setNotFoundHandler((request, reply) => {
     const accept = request.headers.accept ?? '*/*'
     const isFile = /\.\w+$/.test(request.url.split('?')[0]!)
@@ -30,6 +33,6 @@ export const serveWeb = async (http: FastifyInstance): Promise<void> => {
     const isWanted = accept.includes('text/html') || (accept.includes('*/*') && !isFile)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     if (!isReading || !isWanted) return refuse('resource.not_found')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendStartPage(reply)
   })
 }
