@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 // Each server file has a database of its own, so files run side by side; much of their time is PostgreSQL's.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
-const shared = { testTimeout: 30_000, hookTimeout: 60_000, allowOnly: false, restoreMocks: true }
+const shared = { testTimeout: 120_000, hookTimeout: 180_000, allowOnly: false, restoreMocks: true }
 
 export default defineConfig({
   test: {
