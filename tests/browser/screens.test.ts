@@ -56,7 +56,7 @@ async function visit(page: Page, list: readonly Row[], stage: Stage): Promise<vo
 let made: Promise<Stage> | undefined
 const stageOf = (renter: Person, admin: Person): Promise<Stage> =>
   (made ??= (async () => {
-    const machine = await aFreeMachine('床')
+    const machine = await aFreeMachine()
     const order = (stage: Parameters<typeof anOrder>[0]['stage'], from?: number) =>
       anOrder({ renter, admin, machine, stage, from })
     return {
