@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/database.ts'
 import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { RentalRow } from './queries.ts'
-import { rental, rentalHistory, returnRecord } from './table.ts'
-import { type By, requireAction } from './transition.ts'
+import { rental, returnRecord } from './table.ts'
+import { type By, writeHistory } from './history.ts'
+import { requireAction } from './transition.ts'
 
 interface Announcement {
   /** Null: today, an ordinary return. */
@@ -22,7 +23,8 @@ export const announceReturn = async (
   now: Date,
 ) => {
   if (row.returnAnnouncedAt) refuse('rental.return_announced')
-  requireAction(row, returnDate === null ? 'announce_return' : 'request_early_return', by)
+  const action = returnDate === null ? 'announce_return' : 'request_early_return'
+  requireAction(row, action, by)
   const today = dayOf(now)
   if (returnDate !== null && (returnDate < today || returnDate >= row.endDate) && row.status === 'in_use')
     refuse('rental.early_return_invalid', { errors: { return_date: '提前归还日期应在今天与租期结束之前' } })
@@ -38,15 +40,7 @@ export const announceReturn = async (
     .set({ returnAnnouncedAt: now, plannedReturnDate, updatedAt: now })
     .where(and(eq(rental.id, row.id), eq(rental.status, row.status)))
   const sentence = isEarly ? `申请提前归还，计划 ${plannedReturnDate}` : '申请归还设备'
-  await tx.insert(rentalHistory).values({
-    rentalId: row.id,
-    fromStatus: row.status,
-    status: row.status,
-    action: returnDate === null ? 'announce_return' : 'request_early_return',
-    notes: [sentence, reason].filter(Boolean).join('：'),
-    actorId: by === 'system' ? null : by.id,
-    actorName: by === 'system' ? '系统' : by.displayName || by.username,
-    changedAt: now,
-  })
+  const notes = [sentence, reason].filter(Boolean).join('：')
+  await writeHistory(tx, row, { action, to: row.status, notes, by, now })
   await emit(tx, 'rental.return_announced', { rentalId: row.id, userId: row.userId, line: row.line })
 }

@@ -1,7 +1,8 @@
 import { defaultCancelReason } from '@jihui/protocol/rental/conventions'
 import type { Tx } from '../../platform/database.ts'
 import type { RentalRow } from './queries.ts'
-import { type By, transition } from './transition.ts'
+import type { By } from './history.ts'
+import { transition } from './transition.ts'
 
 /** Cancels before delivery (R088); a paid order is refunded by payment's effect in the same transaction. */
 export const cancelRental = (tx: Tx, row: RentalRow, by: By, reason: string, now: Date): Promise<RentalRow> => {

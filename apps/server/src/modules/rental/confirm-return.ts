@@ -8,7 +8,8 @@ import { equipment } from '../catalogue/public.ts'
 import { type RentalRow, sumPaidExtensionRent } from './queries.ts'
 import { settleDeposit } from './settlement.ts'
 import { returnRecord } from './table.ts'
-import { type By, requireAction, transition } from './transition.ts'
+import type { By } from './history.ts'
+import { requireAction, transition } from './transition.ts'
 
 interface Inspection {
   condition: string

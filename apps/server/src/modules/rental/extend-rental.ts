@@ -7,8 +7,9 @@ import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/dat
 import { refuse } from '../../platform/refusal.ts'
 import { equipment, occupancy } from '../catalogue/public.ts'
 import type { RentalRow } from './queries.ts'
-import { rental, rentalExtension, rentalHistory } from './table.ts'
-import { type By, requireAction } from './transition.ts'
+import { rental, rentalExtension } from './table.ts'
+import { type By, writeHistory } from './history.ts'
+import { requireAction } from './transition.ts'
 
 interface Extension {
   newEndDate: string
@@ -81,14 +82,6 @@ export const extendRental = async (tx: Tx, row: RentalRow, by: By, { newEndDate,
     .update(rental)
     .set({ endDate: newEndDate, days: newDays, balanceFen: row.balanceFen + amountFen, updatedAt: now })
     .where(and(eq(rental.id, row.id), eq(rental.status, row.status)))
-  await tx.insert(rentalHistory).values({
-    rentalId: row.id,
-    fromStatus: row.status,
-    status: row.status,
-    action: 'request_extension',
-    notes: `续租到 ${newEndDate}${reason ? `：${reason}` : ''}`,
-    actorId: by === 'system' ? null : by.id,
-    actorName: by === 'system' ? '系统' : by.displayName || by.username,
-    changedAt: now,
-  })
+  const notes = `续租到 ${newEndDate}${reason ? `：${reason}` : ''}`
+  await writeHistory(tx, row, { action: 'request_extension', to: row.status, notes, by, now })
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../platform/database.ts'
+import { type By, writeHistory } from './history.ts'
 import type { RentalRow } from './queries.ts'
-import { rental, rentalExtension, rentalHistory } from './table.ts'
-import type { By } from './transition.ts'
+import { rental, rentalExtension } from './table.ts'
 
 /** An order by its number alone, whatever its line and whoever it belongs to; for what the gateway says of it. */
 export const lockRental = async (tx: Queryable, id: number): Promise<RentalRow | null> => {
@@ -17,14 +17,5 @@ export const payExtensions = async (tx: Tx, row: RentalRow, by: By, now: Date): 
     .set({ paidAt: now })
     .where(and(eq(rentalExtension.rentalId, row.id), isNull(rentalExtension.paidAt)))
   await tx.update(rental).set({ balanceFen: 0, updatedAt: now }).where(eq(rental.id, row.id))
-  await tx.insert(rentalHistory).values({
-    rentalId: row.id,
-    fromStatus: row.status,
-    status: row.status,
-    action: 'pay_balance',
-    notes: '续租费已支付',
-    actorId: by === 'system' ? null : by.id,
-    actorName: by === 'system' ? '系统' : by.displayName || by.username,
-    changedAt: now,
-  })
+  await writeHistory(tx, row, { action: 'pay_balance', to: row.status, notes: '续租费已支付', by, now })
 }

@@ -5,7 +5,8 @@ import { emit } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { RentalRow } from './queries.ts'
 import { rentalIssue, rentalIssuePhoto } from './table.ts'
-import { type By, requireAction } from './transition.ts'
+import type { By } from './history.ts'
+import { requireAction } from './transition.ts'
 
 interface Report {
   issueType: IssueType

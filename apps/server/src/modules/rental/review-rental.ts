@@ -4,7 +4,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { equipment } from '../catalogue/public.ts'
 import type { RentalRow } from './queries.ts'
 import { rental, review } from './table.ts'
-import { type By, requireAction } from './transition.ts'
+import type { By } from './history.ts'
+import { requireAction } from './transition.ts'
 
 /** Once, after the machine is back. */
 export const reviewRental = async (

@@ -1,6 +1,5 @@
 import { actionOf, meets, type RentalAction, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { and, eq } from 'drizzle-orm'
-import type { Actor } from '../../platform/access.ts'
 import { addHours } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { emit } from '../../platform/outbox.ts'
@@ -8,7 +7,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { runEffects } from './effects.ts'
 import { factsOf } from './facts.ts'
 import { releaseOccupancy, type RentalRow } from './queries.ts'
-import { rental, rentalHistory } from './table.ts'
+import { type By, writeHistory } from './history.ts'
+import { rental } from './table.ts'
 
 declare module '../../platform/outbox.ts' {
   interface Events {
@@ -27,9 +27,6 @@ declare module '../../platform/outbox.ts' {
     'rental.issue_reported': { rentalId: number; userId: number; line: string; issueId: number }
   }
 }
-
-/** Who acts: a person, or `system` for timers and the gateway. */
-export type By = Actor | 'system'
 
 interface TransitionDetails {
   /** Added to the action's own sentence in the history. */
@@ -85,16 +82,7 @@ export const transition = async (
   if (!changed) refuse('rental.changed_meanwhile')
   const after = changed as RentalRow
   const sentence = declared.history ?? ''
-  await tx.insert(rentalHistory).values({
-    rentalId: row.id,
-    fromStatus: row.status,
-    status: to,
-    action,
-    notes: [sentence, notes].filter(Boolean).join('：'),
-    actorId: by === 'system' ? null : by.id,
-    actorName: by === 'system' ? '系统' : by.displayName || by.username,
-    changedAt: now,
-  })
+  await writeHistory(tx, row, { action, to, notes: [sentence, notes].filter(Boolean).join('：'), by, now })
   if (!target.holdsUnit) await releaseOccupancy(tx, row.id, now)
   const { id: rentalId, userId, line } = row
   await emit(tx, 'rental.status_changed', { rentalId, userId, line, from: row.status, to, action, notes })

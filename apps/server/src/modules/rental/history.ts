@@ -1,0 +1,35 @@
+import type { RentalAction, RentalStatus } from '@jihui/protocol/rental/machine'
+import type { Actor } from '../../platform/access.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { RentalRow } from './queries.ts'
+import { rentalHistory } from './table.ts'
+
+/** Who acts: a person, or `system` for timers and the gateway. */
+export type By = Actor | 'system'
+export const nameOf = (by: By): string => (by === 'system' ? '系统' : by.displayName || by.username)
+
+interface Happening {
+  readonly action: RentalAction
+  readonly to: RentalStatus
+  readonly notes: string
+  readonly by: By
+  readonly now: Date
+}
+
+/** What happened to an order, by whom and when; rows are only ever added. */
+export const writeHistory = async (
+  tx: Tx,
+  row: RentalRow,
+  { action, to, notes, by, now }: Happening,
+): Promise<void> => {
+  await tx.insert(rentalHistory).values({
+    rentalId: row.id,
+    fromStatus: row.status,
+    status: to,
+    action,
+    notes,
+    actorId: by === 'system' ? null : by.id,
+    actorName: nameOf(by),
+    changedAt: now,
+  })
+}
