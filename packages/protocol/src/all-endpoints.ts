@@ -13,7 +13,7 @@ import { notificationEndpoints, notificationOperations } from './notification/op
 import { paymentEndpoints, paymentOperations } from './payment/operations.ts'
 import { qualificationEndpoints, qualificationOperations } from './qualification/operations.ts'
 import { onLines } from './rental/lines.ts'
-import { rentalOperations } from './rental/operations.ts'
+import { rentalEndpoints, rentalOperations } from './rental/operations.ts'
 
 const lineOperations: readonly Operation[] = [
   ...catalogueOperations,
@@ -32,6 +32,7 @@ const endpoints: readonly Endpoint[] = [
   ...fileEndpoints,
   ...companyEndpoints,
   ...catalogueEndpoints,
+  ...rentalEndpoints,
   ...qualificationEndpoints,
   ...notificationEndpoints,
   ...paymentEndpoints,

@@ -87,6 +87,77 @@ export const getAvailability = defineOperation({
   response: availability,
   errors: ['equipment.not_found', 'rental.period_invalid'],
 })
+/** The same for clients that name the machine in the query. */
+export const findAvailability = defineOperation({
+  name: 'find_availability',
+  summary: '设备日历，设备号在查询中',
+  method: 'GET',
+  access: 'public',
+  query: z.extend(availabilityQuery, { equipment_id: id('设备') }),
+  response: availability,
+  errors: ['equipment.not_found', 'rental.period_invalid'],
+})
+export const listAvailableEquipment = defineOperation({
+  name: 'list_available_equipment',
+  summary: '今天或所选日期可租的设备',
+  method: 'GET',
+  access: 'public',
+  query: equipmentQuery,
+  response: equipmentPage,
+})
+/** Where units stand, for the map: one entry for each machine and place. */
+export const mapEquipment = defineOperation({
+  name: 'map_equipment',
+  summary: '设备地图：有坐标的设备与今天可租的数量',
+  method: 'GET',
+  access: 'public',
+  query: equipmentQuery,
+  response: z.object({
+    count: z.number(),
+    results: z.array(
+      z.object({
+        equipment_id: z.number(),
+        name: z.string(),
+        model: z.string(),
+        illustration: z.string(),
+        price_per_day: z.number(),
+        city: z.string(),
+        location: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+        units_total: z.number(),
+        units_free_today: z.number(),
+      }),
+    ),
+  }),
+})
+export const getCategory = defineOperation({
+  name: 'get_category',
+  summary: '设备类别详情',
+  method: 'GET',
+  access: 'public',
+  params: z.object({ id: id('类别') }),
+  response: category,
+  errors: ['category.not_found'],
+})
+/** Categories have no levels below them: the roots are all of them. */
+export const listRootCategories = defineOperation({
+  name: 'list_root_categories',
+  summary: '一级设备类别',
+  method: 'GET',
+  access: 'public',
+  response: z.array(category),
+})
+export const listCategoryEquipment = defineOperation({
+  name: 'list_category_equipment',
+  summary: '某一类别的设备',
+  method: 'GET',
+  access: 'public',
+  params: z.object({ id: id('类别') }),
+  query: equipmentQuery,
+  response: equipmentPage,
+  errors: ['category.not_found'],
+})
 export const listCategories = defineOperation({
   name: 'list_categories',
   summary: '设备类别',
@@ -178,7 +249,13 @@ export const catalogueOperations = [
   listEquipmentReviews,
   getRentalDetails,
   getAvailability,
+  findAvailability,
+  listAvailableEquipment,
+  mapEquipment,
   listCategories,
+  listRootCategories,
+  getCategory,
+  listCategoryEquipment,
   listCategoryQualifications,
   getFeeStandards,
 ]

@@ -74,6 +74,7 @@ export const equipmentItem = z.object({
   rating: z.nullable(z.number()),
   review_count: z.number(),
   created_at: timestamp,
+  owner_id: z.nullable(z.number()),
 })
 
 /** A machine as its own page shows it. */
@@ -90,7 +91,15 @@ export const equipmentDetail = z.extend(equipmentItem, {
   min_days: z.number(),
   buffer_days: z.number(),
   delivery_fee: yuan,
-  /** Options of the line this machine offers, with its prices. */
+  delivery: z.object({
+    label: z.string(),
+    fee: yuan,
+    included_km: z.number(),
+    fee_per_km: yuan,
+    service_radius_km: z.nullable(z.number()),
+    pickup: z.nullable(z.object({ label: z.string(), hint: z.string() })),
+  }),
+  /** Options of the line this machine offers, with its prices; `otherwise` is what one has without. */
   options: z.array(
     z.object({
       flag: z.string(),
@@ -98,9 +107,26 @@ export const equipmentDetail = z.extend(equipmentItem, {
       hint: z.string(),
       per: z.enum(['once', 'day']),
       price: yuan,
+      otherwise: z.nullable(z.object({ question: z.string(), label: z.string(), hint: z.string() })),
     }),
   ),
-  required_qualifications: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
+  /** Charged with every order. */
+  charges: z.array(z.object({ label: z.string(), hint: z.string(), per: z.enum(['once', 'day']), price: yuan })),
+  /** What the place of use must offer. */
+  requirements: z.array(z.object({ field: z.string(), label: z.string(), unit: z.string(), needs: z.number() })),
+  /** The units, each with what its line shows of it: plate, next service, what the meter says. */
+  units: z.array(
+    z.object({
+      id: z.number(),
+      serial: z.string(),
+      city: z.string(),
+      location: z.string(),
+      facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
+    }),
+  ),
+  required_qualifications: z.array(
+    z.object({ id: z.string(), name: z.string(), description: z.string(), unless_option: z.nullable(z.string()) }),
+  ),
   owner: z.nullable(z.object({ name: z.string(), completed_rentals: z.number() })),
 })
 
@@ -160,6 +186,23 @@ export const availability = z.object({
   days: z.array(z.object({ date: z.string(), free: z.number(), reason: z.optional(z.string()) })),
 })
 
+/** A question of the form, as the line declares it. */
+export const lineQuestion = z.object({
+  field: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  kind: z.enum(['flag', 'text', 'choice', 'measure']),
+  max: z.number(),
+  unit: z.string(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  fallback: z.string(),
+  /** Field of the request whose value stands here when nothing is said. */
+  copies: z.nullable(z.string()),
+  when: z.nullable(z.object({ option: z.string(), is_chosen: z.boolean() })),
+  /** Of a measure: what this machine needs. */
+  needs: z.nullable(z.number()),
+})
+
 /** What the form and its price need to know of a machine, in one call. */
 export const rentalDetails = z.object({
   equipment: equipmentDetail,
@@ -168,6 +211,8 @@ export const rentalDetails = z.object({
   late_percent: z.number(),
   early_return: z.array(z.object({ unused_days_at_least: z.number(), refund_percent: z.number() })),
   first_free_date: z.nullable(z.string()),
+  /** What the form asks on this line. */
+  questions: z.array(lineQuestion),
 })
 
 export const qualificationTypes = z.array(z.object({ id: z.string(), name: z.string(), description: z.string() }))

@@ -7,6 +7,11 @@ export const qualificationTypeNames: Readonly<Record<string, { name: string; des
   operating_permit: { name: '经营许可证', description: '从事相关经营活动的许可' },
   device_registration_certificate: { name: '医疗器械注册证', description: '与租用设备类别相符' },
   quality_certification: { name: '质量认证', description: '质量管理体系认证' },
+  id_card: { name: '身份证', description: '与下单人一致，正反两面' },
+  driver_license: { name: '机动车驾驶证', description: '准驾车型相符，在有效期内' },
+  operator_certificate: { name: '操作证', description: '与机型相符的特种设备或建筑机械操作证' },
+  safety_certificate: { name: '安全生产许可证', description: '吊装和高处作业须提供' },
+  site_proof: { name: '厂房证明', description: '房产证或租赁合同均可' },
   other: { name: '其他', description: '审核人员要求的其他材料' },
 }
 /** R099 */
@@ -20,3 +25,14 @@ export const documentTypeLabels: Readonly<Record<string, string>> = {
 }
 /** Types that stand for whatever the category demands: which one they are is the reviewer's to see. */
 export const generalTypes: readonly string[] = [documentTypeDefault, licenseType]
+
+/** Documents sent with a creation, by the field they come in → their type. */
+export const documentTypeByField: Readonly<Record<string, string>> = {
+  driver_license_file: 'driver_license',
+  driver_license_image: 'driver_license',
+  id_card_file: 'id_card',
+  id_card_files: 'id_card',
+  operator_cert_files: 'operator_certificate',
+  safety_cert_files: 'safety_certificate',
+  other_cert_files: 'other',
+}

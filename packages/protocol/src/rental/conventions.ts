@@ -24,3 +24,6 @@ export const paymentNumber = (line: string, id: number): string =>
   `${line.slice(0, 3).toUpperCase()}${String(id).padStart(6, '0')}`
 
 export const issuePhotosMax = 6
+
+/** Photographs of one side of a hand-over. */
+export const handoverPhotosMax = 12

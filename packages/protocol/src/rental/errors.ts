@@ -14,5 +14,8 @@ export const rentalErrors = defineErrors({
   'rental.extension_unpaid': { http: 409, number: 4003, text: '上一次续租费还没有支付，请先支付再续租' },
   'rental.early_return_invalid': { http: 400, number: 4001, text: '提前归还日期应在今天与租期结束之前' },
   'rental.return_announced': { http: 409, number: 5001, text: '已经申请归还，请等待平台收回设备' },
+  'rental.line_retired': { http: 410, number: 4000, text: '这条业务线已停止租赁' },
+  'rental.out_of_area': { http: 400, number: 4000, text: '送货地址超出这台设备的服务范围' },
+  'rental.handover_recorded': { http: 409, number: 5001, text: '这一方的交接已经记录，不能重复提交' },
   'rental.no_record': { http: 404, number: 5000, text: '还没有相关记录' },
 })

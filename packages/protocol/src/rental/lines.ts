@@ -1,12 +1,22 @@
 /** The rental lines there are. Adding one is a file beside this and a row here. */
 import type { Endpoint, Operation, OperationShape } from '../endpoint.ts'
+import { addressesOf } from './addresses.ts'
+import { car } from './lines/car.ts'
+import { engineering } from './lines/engineering.ts'
 import type { LineDeclaration } from './lines/line.ts'
+import { manufacturing } from './lines/manufacturing.ts'
 import { medical } from './lines/medical.ts'
+import { transportation } from './lines/transportation.ts'
 
-export const lines: readonly LineDeclaration[] = [medical]
+const all: LineDeclaration[] = [medical, engineering, manufacturing, car, transportation]
+
+/** Those that take orders, in the order pages show them. */
+export const lines: LineDeclaration[] = all.filter((line) => line.retired === undefined)
+/** With those that only answer for what they once were. */
+export const everyLine = (): readonly LineDeclaration[] => [...lines, ...all.filter((line) => line.retired)]
 
 export const findLine = (id: string): LineDeclaration => {
-  const line = lines.find((candidate) => candidate.id === id)
+  const line = everyLine().find((candidate) => candidate.id === id)
   if (!line) throw new Error(`no such line: ${id}`)
   return line
 }
@@ -14,12 +24,12 @@ export const findLine = (id: string): LineDeclaration => {
 /** The operation at the addresses a line gives it; null where the line does not have it. */
 export const onLine = <T extends OperationShape>(
   operation: Operation<T>,
-  line: LineDeclaration,
+  line: Pick<LineDeclaration, 'id' | 'bases' | 'ownPaths' | 'serves'>,
 ): Endpoint<T> | null => {
-  const [path, ...aliases] = line.paths[operation.shape.name] ?? []
+  const [path, ...aliases] = addressesOf(line, operation.shape.name)
   return path === undefined ? null : { shape: operation.shape, path, aliases, line: line.id }
 }
 
 /** The operation on every line that has it. */
 export const onLines = <T extends OperationShape>(operation: Operation<T>): Endpoint<T>[] =>
-  lines.flatMap((line) => onLine(operation, line) ?? [])
+  everyLine().flatMap((line) => onLine(operation, line) ?? [])

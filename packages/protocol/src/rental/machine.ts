@@ -206,10 +206,15 @@ export interface RentalFacts {
   readonly isReturnAnnounced: boolean
   readonly isReviewed: boolean
   readonly hasBalance: boolean
+  readonly isProductionStarted: boolean
+  readonly isProductionCompleted: boolean
 }
 
-/** `renter` is whoever placed the order, `staff` whoever holds `permission`, `system` a timer or the gateway. */
-export type Actor = 'renter' | 'staff' | 'system'
+/**
+ * `renter` is whoever placed the order, `owner` whose machine it is, `staff` whoever holds `permission`, `system` a timer
+ * or the gateway.
+ */
+export type Actor = 'renter' | 'owner' | 'staff' | 'system'
 
 export interface ActionDeclaration {
   readonly label: string
@@ -222,6 +227,8 @@ export interface ActionDeclaration {
   readonly when?: Partial<RentalFacts>
   /** Sentence of the history row. */
   readonly history?: string
+  /** Only on lines that name it among their own actions. */
+  readonly isLineOwn?: boolean
 }
 const declareActions = <const T extends Record<string, ActionDeclaration>>(actions: T) => actions
 
@@ -301,7 +308,7 @@ export const rentalActions = declareActions({
     label: '发货',
     from: ['pending_delivery'],
     to: 'pending_delivery',
-    by: ['staff'],
+    by: ['staff', 'owner'],
     permission: 'rental_edit',
     when: { isDelivered: false },
     history: '设备已发出，等待签收',
@@ -341,9 +348,34 @@ export const rentalActions = declareActions({
     label: '确认收回',
     from: ['in_use', 'overdue'],
     to: 'returned',
-    by: ['staff'],
+    by: ['staff', 'owner'],
     permission: 'rental_edit',
     history: '设备已收回，订单完成',
+  },
+  /** Photographs and readings when the machine goes out and when it comes back. */
+  record_handover: {
+    label: '交接记录',
+    from: ['pending_delivery', 'in_use', 'overdue'],
+    by: ['renter', 'owner', 'staff'],
+    permission: 'rental_edit',
+  },
+  start_production: {
+    label: '开始生产',
+    from: ['in_use', 'overdue'],
+    by: ['renter', 'staff'],
+    permission: 'rental_edit',
+    when: { isProductionStarted: false },
+    isLineOwn: true,
+    history: '设备投入生产',
+  },
+  complete_production: {
+    label: '完成生产',
+    from: ['in_use', 'overdue'],
+    by: ['renter', 'staff'],
+    permission: 'rental_edit',
+    when: { isProductionStarted: true, isProductionCompleted: false },
+    isLineOwn: true,
+    history: '生产完成，等待归还',
   },
   write_review: { label: '评价', from: ['returned'], by: ['renter'], when: { isReviewed: false } },
   cancel: {
@@ -368,12 +400,21 @@ export const actionOf = (code: RentalAction): ActionDeclaration => rentalActions
 export const actionsFor = (
   status: RentalStatus,
   facts: RentalFacts,
-  reader: { readonly isRenter: boolean; readonly isStaff: boolean; readonly permissions: ReadonlySet<Permission> },
+  reader: {
+    readonly isRenter: boolean
+    readonly isOwner: boolean
+    readonly isStaff: boolean
+    readonly permissions: ReadonlySet<Permission>
+  },
+  /** Actions only the order's line has. */
+  ownActions: readonly string[],
 ): RentalAction[] =>
   rentalActionCodes.filter((code) => {
     const action = actionOf(code)
+    if (action.isLineOwn && !ownActions.includes(code)) return false
     if (!action.from.includes(status) || !meets(action, facts)) return false
     if (reader.isRenter && action.by.includes('renter')) return true
+    if (reader.isOwner && action.by.includes('owner')) return true
     return (
       reader.isStaff &&
       action.by.includes('staff') &&

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { defineOperation } from '../endpoint.ts'
-import { issuePhotosMax } from './conventions.ts'
+import { defineEndpoint, defineOperation } from '../endpoint.ts'
+import { handoverPhotosMax, issuePhotosMax } from './conventions.ts'
 import { qualificationFilesMax } from '../limits.ts'
+import { documentTypeByField } from '../qualification/types.ts'
 import {
   byRental,
   cancelRequest,
@@ -12,20 +13,29 @@ import {
   deliveryRecord,
   earlyReturnRequest,
   extensionRequest,
+  handover,
+  handoverDone,
+  handoverRequest,
   issueReport,
   issueRequest,
   pricedRequest,
   quote,
+  rentalCustomer,
   rentalDetail,
   rentalDone,
   rentalPage,
   rentalQuery,
   rentalRequest,
+  rentalStatistics,
   returnRecord,
   returnRequest,
   reviewRequest,
 } from './schema.ts'
 
+/** Files of a creation that say by their field what document they are. */
+const typedDocumentFiles = Object.fromEntries(
+  Object.keys(documentTypeByField).map((field) => [field, { max: qualificationFilesMax, kind: 'document' as const }]),
+)
 const refusals = ['rental.not_found', 'rental.action_not_allowed', 'rental.changed_meanwhile']
 
 export const quoteRental = defineOperation({
@@ -52,6 +62,7 @@ export const createRental = defineOperation({
   files: {
     qualification_files: { max: qualificationFilesMax, kind: 'document' },
     license_files: { max: qualificationFilesMax, kind: 'document' },
+    ...typedDocumentFiles,
   },
   response: z.union([createdRental, quote]),
   status: 201,
@@ -61,7 +72,114 @@ export const createRental = defineOperation({
     'rental.period_invalid',
     'rental.quote_differs',
     'rental.terms_not_agreed',
+    'rental.out_of_area',
   ],
+})
+/** A line that has stopped renting answers every creation with why. */
+export const refuseRental = defineOperation({
+  name: 'refuse_rental',
+  summary: '已停运的业务线不再接受租赁',
+  method: 'POST',
+  access: 'auth',
+  response: z.object({ success: z.literal(true) }),
+  errors: ['rental.line_retired'],
+})
+/** One's own orders, whoever asks. */
+export const listMyRentals = defineOperation({
+  name: 'list_my_rentals',
+  summary: '我的订单',
+  method: 'GET',
+  access: 'auth',
+  query: rentalQuery,
+  response: rentalPage,
+})
+export const getRentalStatistics = defineOperation({
+  name: 'get_rental_statistics',
+  summary: '订单统计：租客看到自己的，工作人员看到全部',
+  method: 'GET',
+  access: 'auth',
+  response: rentalStatistics,
+})
+export const getRentalCustomer = defineOperation({
+  name: 'get_rental_customer',
+  summary: '订单的承租方',
+  method: 'GET',
+  access: 'auth',
+  params: byRental,
+  response: rentalCustomer,
+  errors: ['rental.not_found'],
+})
+export const replaceRental = defineOperation({
+  name: 'replace_rental',
+  summary: '修改订单的联系信息，发货前可改',
+  method: 'PUT',
+  access: 'auth',
+  params: byRental,
+  body: customerInfoRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+export const changeRental = defineOperation({
+  name: 'change_rental',
+  summary: '修改订单的部分联系信息，发货前可改',
+  method: 'PATCH',
+  access: 'auth',
+  params: byRental,
+  body: customerInfoRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+/** Nothing is erased: the order is cancelled where that is still possible. */
+export const deleteRental = defineOperation({
+  name: 'delete_rental',
+  summary: '取消订单；记录保留',
+  method: 'DELETE',
+  access: 'auth',
+  params: byRental,
+  response: rentalDone,
+  errors: refusals,
+})
+export const startProduction = defineOperation({
+  name: 'start_production',
+  summary: '设备投入生产',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: returnRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+export const completeProduction = defineOperation({
+  name: 'complete_production',
+  summary: '生产完成',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: returnRequest,
+  response: rentalDone,
+  errors: refusals,
+})
+/** Photographs come as files `photos`; `positions` names the line's position of each, in the same order. */
+export const recordHandover = defineOperation({
+  name: 'record_handover',
+  summary: '记录交接：照片、读数与清点',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: handoverRequest,
+  files: { photos: { max: handoverPhotosMax, kind: 'image' } },
+  response: handoverDone,
+  status: 201,
+  errors: [...refusals, 'rental.handover_recorded'],
+})
+export const getHandover = defineOperation({
+  name: 'get_handover',
+  summary: '交接记录与对比',
+  method: 'GET',
+  access: 'auth',
+  params: byRental,
+  response: handover,
+  errors: ['rental.not_found'],
 })
 export const listRentals = defineOperation({
   name: 'list_rentals',
@@ -153,9 +271,9 @@ export const listIssues = defineOperation({
 })
 export const deliverRental = defineOperation({
   name: 'deliver_rental',
-  summary: '发货',
+  summary: '发货：工作人员或设备主',
   method: 'POST',
-  access: 'permission:rental_edit',
+  access: 'auth',
   params: byRental,
   body: deliverRequest,
   response: rentalDone,
@@ -183,9 +301,9 @@ export const startRental = defineOperation({
 })
 export const confirmReturn = defineOperation({
   name: 'confirm_return',
-  summary: '收回设备，结算押金',
+  summary: '收回设备，结算押金：工作人员或设备主',
   method: 'POST',
-  access: 'permission:rental_edit',
+  access: 'auth',
   params: byRental,
   body: confirmReturnRequest,
   response: rentalDone,
@@ -223,6 +341,17 @@ export const updateCustomerInfo = defineOperation({
 export const rentalOperations = [
   quoteRental,
   createRental,
+  refuseRental,
+  listMyRentals,
+  getRentalStatistics,
+  getRentalCustomer,
+  replaceRental,
+  changeRental,
+  deleteRental,
+  startProduction,
+  completeProduction,
+  recordHandover,
+  getHandover,
   listRentals,
   getRental,
   cancelRental,
@@ -240,3 +369,15 @@ export const rentalOperations = [
   getReturnRecord,
   updateCustomerInfo,
 ]
+
+/** A person's orders on every line, for pages that do not ask which; staff reach all, or their own with `mine`. */
+export const listAllRentals = defineEndpoint({
+  name: 'list_all_rentals',
+  summary: '全部业务线的订单',
+  method: 'GET',
+  path: '/api/rentals/',
+  access: 'auth',
+  query: rentalQuery,
+  response: rentalPage,
+})
+export const rentalEndpoints = [listAllRentals]

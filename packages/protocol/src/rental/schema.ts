@@ -42,6 +42,11 @@ export const quote = z.object({
   total_amount: yuan,
   total_fee: yuan,
   lines: z.array(quoteLine),
+  /** Road kilometres the machine is brought, one way; null while no place is named. */
+  distance_km: z.nullable(z.number()),
+  late_fee_per_day: yuan,
+  /** What comes back of the rent of unused days, the best tier first. */
+  early_return: z.array(z.object({ unused_days_at_least: z.number(), refund_percent: z.number() })),
   /** A longer period that costs less, where there is one. */
   hint: z.nullable(z.object({ rental_days: z.number(), end_date: z.string(), saves: yuan, text: z.string() })),
   available: z.boolean(),
@@ -59,6 +64,17 @@ const quotedAmounts = {
   rental_price: z.optional(yuanIn('租金')),
 }
 
+const degrees = (label: string, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.string()], `${label}无效`),
+    z.transform((value, context) => {
+      const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+      if (Math.abs(number) <= max) return number
+      context.issues.push({ code: 'custom', message: `${label}应在 -${max} 到 ${max} 之间`, input: value })
+      return z.NEVER
+    }),
+  )
+
 /** The period and the machine: what a price depends on, beside the line's options. */
 export const pricedRequest = z.looseObject({
   equipment_id: id('设备'),
@@ -71,6 +87,12 @@ export const pricedRequest = z.looseObject({
     ),
   ),
   calculate_only: z._default(flag, false),
+  /** Where the machine is used: a city's name, or a point. Prices bringing it there; without it the base price stands. */
+  region: optionalText('地区', 60),
+  delivery_latitude: z.optional(degrees('纬度', 90)),
+  delivery_longitude: z.optional(degrees('经度', 180)),
+  /** The renter fetches the machine himself, where the line lets him. */
+  self_pickup: z._default(flag, false),
   ...quotedAmounts,
 })
 
@@ -81,7 +103,6 @@ export const rentalRequest = z.extend(pricedRequest, {
   contact_name: requiredText('联系人', 40),
   contact_phone: phone('联系电话'),
   delivery_address: requiredText('送货地址', 200),
-  region: optionalText('地区', 60),
   remarks: optionalText('备注', 500),
   agreed_to_terms: z._default(flag, true),
 })
@@ -120,8 +141,8 @@ export const refundRow = z.object({
   created_at: timestamp,
 })
 
-/** An order in a list. `actions` is what its reader may do now. */
-export const rentalItem = z.object({
+/** An order in a list. `actions` is what its reader may do now; a line adds the fields its clients read. */
+export const rentalItem = z.looseObject({
   id: z.number(),
   rental_id: z.number(),
   order_number: z.string(),
@@ -158,7 +179,10 @@ export const rentalItem = z.object({
   contract_status: z.string(),
   contact_name: z.string(),
   contact_phone: z.string(),
+  /** Who uses the machine, under the name the documents have for it. */
   healthcare_facility: z.string(),
+  party_name: z.string(),
+  owner_id: z.nullable(z.number()),
   verification_status: z.string(),
   qualification_verified: z.boolean(),
   qualification_rejected: z.boolean(),
@@ -185,8 +209,17 @@ export const rentalDetail = z.extend(rentalItem, {
   license_number: z.string(),
   remarks: z.string(),
   details: z.record(z.string(), z.unknown()),
+  /** The line's questions that were answered, in words. */
+  answers: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
   options: z.array(z.object({ flag: z.string(), label: z.string() })),
   lines: z.array(quoteLine),
+  distance_km: z.nullable(z.number()),
+  self_pickup: z.boolean(),
+  /** What the unit carries: plate, next service. */
+  unit_facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
+  owner: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  production_started_at: z.nullable(timestamp),
+  production_completed_at: z.nullable(timestamp),
   balance_due: yuan,
   late_fee: yuan,
   payment_completed_at: z.nullable(timestamp),
@@ -225,6 +258,9 @@ export const rentalQuery = z.object({
   start_date: z.optional(day('开始日期')),
   end_date: z.optional(day('结束日期')),
   keyword: optionalText('关键词', 60),
+  /** Orders on the reader's own machines instead of those he placed. */
+  owned: z._default(flag, false),
+  verification_status: z._default(z.enum(['', 'pending', 'approved', 'rejected'], '筛选条件无效'), ''),
   /** For staff: the verified queue. */
   verification: z._default(z.enum(['', 'verified', 'passed', 'rejected', 'has_contract'], '筛选条件无效'), ''),
   /** For staff: only orders they placed themselves. */
@@ -256,6 +292,65 @@ export const issueRequest = z.object({
   issue_type: z.enum(issueTypeCodes, '请选择问题类型'),
   description: requiredText('问题描述', 1000),
 })
+/** One side of a hand-over. */
+export const handoverRequest = z.object({
+  stage: z.enum(['out', 'back'], '请选择交出或归还'),
+  /** The line's position each photograph shows, in the order of the files; JSON or separated by commas. */
+  positions: z.optional(z.union([z.array(z.string()), z.string()])),
+  meter: z.optional(z.union([z.number(), z.string()], '读数不是有效数字')),
+  level: optionalText('余量', 20),
+  /** Keys of the checks that are in order; JSON or separated by commas. */
+  checks: z.optional(z.union([z.array(z.string()), z.string()])),
+  /** What was seen, by position: `{ right: '油管护套裂口' }`; JSON text in a form. */
+  findings: z.optional(z.union([z.record(z.string(), z.string()), z.string()])),
+  notes: optionalText('备注', 500),
+})
+const handoverSide = z.object({
+  id: z.number(),
+  stage: z.enum(['out', 'back']),
+  /** Who recorded it: the side that gives the machine, or the renter. */
+  party: z.enum(['lessor', 'renter']),
+  recorded_by: z.string(),
+  recorded_at: timestamp,
+  meter: z.nullable(z.number()),
+  level: z.string(),
+  checks: z.array(z.string()),
+  findings: z.record(z.string(), z.string()),
+  notes: z.string(),
+  photos: z.array(z.object({ position: z.string(), url: z.string() })),
+})
+/** What is to be recorded on this line, what was, and what differs between going out and coming back. */
+export const handover = z.object({
+  rental_id: z.number(),
+  positions: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string() })),
+  meter: z.nullable(
+    z.object({
+      label: z.string(),
+      unit: z.string(),
+      decimals: z.number(),
+      included_per_day: z.nullable(z.number()),
+      last: z.nullable(z.number()),
+    }),
+  ),
+  level: z.nullable(z.object({ label: z.string(), steps: z.array(z.string()) })),
+  check_items: z.array(z.object({ key: z.string(), label: z.string() })),
+  sides: z.array(handoverSide),
+  comparison: z.nullable(
+    z.object({
+      meter_used: z.nullable(z.number()),
+      meter_included: z.nullable(z.number()),
+      level_out: z.string(),
+      level_back: z.string(),
+      is_level_lower: z.boolean(),
+      missing_checks: z.array(z.string()),
+      /** Positions with a finding at the return that was not there when the machine went out. */
+      new_findings: z.array(z.object({ position: z.string(), label: z.string(), text: z.string() })),
+      differences: z.number(),
+    }),
+  ),
+})
+export const handoverDone = z.object({ ...done, handover })
+
 export const deliverRequest = z.object({
   carrier: optionalText('承运方', 60),
   tracking_number: optionalText('运单号', 60),
@@ -271,6 +366,27 @@ export const customerInfoRequest = z.object({
   contact_phone: z.optional(phone('联系电话')),
   delivery_address: z.optional(requiredText('送货地址', 200)),
   healthcare_facility: z.optional(optionalText('使用单位', 100)),
+  company_name: z.optional(optionalText('使用单位', 100)),
+  remarks: z.optional(optionalText('备注', 500)),
+})
+export const rentalStatistics = z.object({
+  success: z.literal(true),
+  total: z.number(),
+  active: z.number(),
+  overdue: z.number(),
+  completed: z.number(),
+  cancelled: z.number(),
+  total_amount: yuan,
+  by_status: z.record(z.string(), z.number()),
+})
+/** Who rents: for the order's renter, for staff, and for the machine's owner once a hand-over needs it. */
+export const rentalCustomer = z.object({
+  rental_id: z.number(),
+  id: z.number(),
+  name: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  delivery_address: z.string(),
 })
 export const deliveryRecord = z.object({
   rental_id: z.number(),

@@ -1,5 +1,4 @@
 /** What makes one rental line differ from another. Everything else is the engine's. */
-import type { Schema } from '../../endpoint.ts'
 
 /** Something the renter may add to the order for a price of the machine's own (`addOn`), once or per day. */
 export interface LineOption {
@@ -9,36 +8,119 @@ export interface LineOption {
   readonly label: string
   readonly hint: string
   readonly per: 'once' | 'day'
+  /** What the renter has without it, where that is a choice of its own: 自己的人开 beside 配操作手. */
+  readonly otherwise?: { readonly question: string; readonly label: string; readonly hint: string }
+  /** Sentence of the contract that goes with it. */
+  readonly terms?: string
 }
 
-/** A question of the form that costs nothing and is kept with the order. */
+/** Charged with every order of a machine that has a price for it. */
+export interface LineCharge {
+  readonly addOn: string
+  readonly label: string
+  readonly hint: string
+  readonly per: 'once' | 'day'
+}
+
+/** A question of the form that is kept with the order and costs nothing. */
 export interface LineQuestion {
   readonly field: string
   readonly label: string
   readonly hint: string
-  readonly kind: 'flag' | 'text'
-  readonly required: boolean
+  /** `measure` is a number in `unit` that must reach what the machine's `requirements` say under the same field. */
+  readonly kind: 'flag' | 'text' | 'choice' | 'measure'
+  readonly max?: number
+  readonly unit?: string
+  readonly choices?: Readonly<Record<string, string>>
+  /** R062, R063: what stands there when nothing was said; `{ field }` copies another field of the request. */
+  readonly fallback?: string | { readonly field: string }
+  /** Only asked of renters who did (or did not) choose this option. */
+  readonly when?: { readonly option: string; readonly isChosen: boolean }
+  /** Kept out of sight of whoever hands the machine over: identity and licence numbers. */
+  readonly isPrivate?: boolean
+  /** Sentence of the contract that goes with it. */
+  readonly terms?: string
 }
+
+/** What a unit of this line carries beside its serial: a plate, a date. */
+export interface UnitField {
+  readonly field: string
+  readonly label: string
+  readonly hint: string
+  /** Shown to everybody on the machine's page; the rest is for owner and staff. */
+  readonly isPublic: boolean
+}
+
+/** What is photographed, read and counted when a unit goes out and when it comes back. */
+export interface HandoverDeclaration {
+  readonly positions: readonly { readonly key: string; readonly label: string; readonly hint: string }[]
+  readonly meter: {
+    readonly label: string
+    readonly unit: string
+    readonly decimals: number
+    /** A day's use that is part of the rent; what goes beyond is named, not charged by itself. */
+    readonly includedPerDay: number | null
+  } | null
+  /** Fuel or charge, from empty to full. */
+  readonly level: { readonly label: string; readonly steps: readonly string[] } | null
+  readonly checks: readonly { readonly key: string; readonly label: string }[]
+}
+
+/** A document a category demands; `unlessOption`: not of renters who chose this option. */
+export interface QualificationRule {
+  readonly type: string
+  readonly unlessOption?: string
+}
+
+/** A screen of the line: its paths (the first is the one links lead to) and its title. */
+export interface LineScreen {
+  readonly title: string
+  readonly paths: readonly string[]
+  readonly access?: 'public' | 'auth'
+}
+/** Every screen the engine knows; a line has those it gives a path. */
+export type ScreenName =
+  | 'list'
+  | 'map'
+  | 'machine'
+  | 'form'
+  | 'trial'
+  | 'submitted'
+  | 'orders'
+  | 'order'
+  | 'contract'
+  | 'payment'
+  | 'paid'
+  | 'orderDone'
+  | 'delivery'
+  | 'issue'
+  | 'extension'
+  | 'earlyReturn'
 
 export interface LineDeclaration {
   readonly id: string
   readonly label: string
   /** Short form for tabs and rows. */
   readonly short: string
-  /** Screens: the folder of the web's paths. */
-  readonly webBase: string
   readonly titleSuffix: string
   readonly unitWord: string
+  /** What a machine of this line is called: 设备, 车辆. */
+  readonly machineWord: string
+  /** Field of the details that names who uses the machine. */
+  readonly partyField: string
   readonly options: readonly LineOption[]
+  readonly charges: readonly LineCharge[]
   readonly questions: readonly LineQuestion[]
-  /** Fields of `rental.details`, checked on creation. */
-  readonly detailsSchema: Schema
+  readonly unitFields: readonly UnitField[]
+  readonly handover: HandoverDeclaration
   /** Certification levels or the like by which machines are filtered; empty where there are none. */
   readonly grades: Readonly<Record<string, string>>
   readonly gradeLabel: string
   readonly pricing: {
     /** Platform fee, percent of the rent. */
     readonly servicePercent: number
+    /** What the platform keeps of an owner's rent, percent. */
+    readonly commissionPercent: number
     /** Per day past the end, percent of the day rate. */
     readonly latePercent: number
     /** R048: day rate where the machine has none, percent of its value. */
@@ -47,10 +129,56 @@ export interface LineDeclaration {
     /** Share of the rent of unused days that comes back, by how many days remain unused. */
     readonly earlyReturn: readonly { readonly unusedDaysAtLeast: number; readonly refundPercent: number }[]
   }
+  readonly delivery: {
+    readonly label: string
+    /** Kilometres of road one way that the machine's delivery price covers. */
+    readonly includedKm: number
+    /** Null where machines are always brought. */
+    readonly pickup: { readonly label: string; readonly hint: string } | null
+  }
   /** Qualification types a category demands when it names none itself. */
-  readonly qualificationDefault: readonly string[]
-  /** Operation name → addresses that answer it; the first is the one our own web uses. */
-  readonly paths: Readonly<Record<string, readonly string[]>>
+  readonly qualificationDefault: readonly QualificationRule[]
+  /** Answer fields of this line's clients → where the value stands: `details.x`, `unit.x` or `order.x`. */
+  readonly recordFields: Readonly<Record<string, string>>
+  /** The order once more under `rental`, as this line's clients read it; `day`: its rent is the day rate. */
+  readonly nestedRental: 'day' | null
+  /** Actions of the machine of states that only this line has. */
+  readonly ownActions: readonly string[]
+  /** Where the standard operations stand; the first of each is the one our own web uses. */
+  readonly bases: {
+    /** `/api/{line}/`, for what belongs to neither machine nor order. */
+    readonly root: readonly string[]
+    readonly equipment: readonly string[]
+    readonly rentals: readonly string[]
+    readonly contracts: readonly string[]
+  }
+  /** Operation name → addresses only this line has. */
+  readonly ownPaths: Readonly<Record<string, readonly string[]>>
+  /** Names of the standard operations it has; absent: all. */
+  readonly serves?: readonly string[]
+  /** Why it takes no orders any more. */
+  readonly retired?: string
+  readonly screens: Readonly<Partial<Record<ScreenName, LineScreen>>>
+  /** Old and short addresses → where they lead. */
+  readonly redirects: Readonly<Record<string, string>>
 }
+
+/** What the pages know of a line beside what the server tells them; see `faces.ts`. */
+export type LineFace = Pick<
+  LineDeclaration,
+  | 'id'
+  | 'label'
+  | 'short'
+  | 'titleSuffix'
+  | 'unitWord'
+  | 'machineWord'
+  | 'grades'
+  | 'gradeLabel'
+  | 'bases'
+  | 'ownPaths'
+  | 'serves'
+  | 'screens'
+  | 'redirects'
+>
 
 export const defineLine = <const T extends LineDeclaration>(line: T): T => line
