@@ -1,0 +1,3 @@
+export function SubmittedPage() {
+  return null
+}

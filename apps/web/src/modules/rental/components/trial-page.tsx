@@ -1,0 +1,3 @@
+export function TrialPage() {
+  return null
+}
