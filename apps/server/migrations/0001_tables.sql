@@ -147,7 +147,7 @@ CREATE TABLE "category" (
 	"position" smallint DEFAULT 0 NOT NULL,
 	"illustration" text NOT NULL,
 	"equipment_count" integer DEFAULT 0 NOT NULL,
-	"qualification_types" jsonb DEFAULT '[]'::jsonb NOT NULL
+	"qualification_rules" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "equipment" (
@@ -167,6 +167,9 @@ CREATE TABLE "equipment" (
 	"month_fen" integer,
 	"deposit_fen" integer NOT NULL,
 	"delivery_fen" integer DEFAULT 0 NOT NULL,
+	"delivery_km_fen" integer DEFAULT 0 NOT NULL,
+	"service_radius_km" smallint,
+	"requirements" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"add_ons_fen" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"min_days" smallint DEFAULT 1 NOT NULL,
 	"buffer_days" smallint DEFAULT 1 NOT NULL,
@@ -193,7 +196,20 @@ CREATE TABLE "equipment" (
 	"search_text" text GENERATED ALWAYS AS (search_text(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)) STORED,
 	"search_grams" text[] GENERATED ALWAYS AS (search_grams(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)) STORED,
 	CONSTRAINT "equipment_uuid_unique" UNIQUE("uuid"),
+	CONSTRAINT "equipment_status" CHECK (status in ('active', 'paused', 'removed')),
 	CONSTRAINT "equipment_money" CHECK (market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "equipment_document" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"equipment_id" integer NOT NULL,
+	"unit_id" integer,
+	"file_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"number" text DEFAULT '' NOT NULL,
+	"expires_on" date,
+	"deleted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "equipment_photo" (
@@ -211,6 +227,8 @@ CREATE TABLE "equipment_unit" (
 	"location" text DEFAULT '' NOT NULL,
 	"latitude" numeric(9, 6),
 	"longitude" numeric(9, 6),
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"meter" numeric(10, 1),
 	"status" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -222,6 +240,7 @@ CREATE TABLE "occupancy" (
 	"period" daterange NOT NULL,
 	"rental_id" integer,
 	"reason" text DEFAULT '' NOT NULL,
+	"created_by" integer,
 	"released_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -482,6 +501,8 @@ CREATE TABLE "quote" (
 	"delivery_fen" integer NOT NULL,
 	"deposit_fen" integer NOT NULL,
 	"total_fen" integer NOT NULL,
+	"distance_km" smallint,
+	"is_pickup" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -492,6 +513,7 @@ CREATE TABLE "rental" (
 	"equipment_id" integer NOT NULL,
 	"unit_id" integer NOT NULL,
 	"quote_id" integer NOT NULL,
+	"owner_id" integer,
 	"status" text NOT NULL,
 	"start_date" date NOT NULL,
 	"end_date" date NOT NULL,
@@ -526,6 +548,8 @@ CREATE TABLE "rental" (
 	"return_announced_at" timestamp with time zone,
 	"planned_return_date" date,
 	"returned_at" timestamp with time zone,
+	"production_started_at" timestamp with time zone,
+	"production_completed_at" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
 	"cancel_reason" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -546,6 +570,30 @@ CREATE TABLE "rental_extension" (
 	"amount_fen" integer NOT NULL,
 	"paid_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rental_handover" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"rental_id" integer NOT NULL,
+	"stage" text NOT NULL,
+	"party" text NOT NULL,
+	"meter" numeric(10, 1),
+	"level" text DEFAULT '' NOT NULL,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"findings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"recorded_by" integer NOT NULL,
+	"recorded_by_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rental_handover_stage" CHECK (stage in ('out', 'back')),
+	CONSTRAINT "rental_handover_party" CHECK (party in ('lessor', 'renter'))
+);
+--> statement-breakpoint
+CREATE TABLE "rental_handover_photo" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"handover_id" integer NOT NULL,
+	"position" text NOT NULL,
+	"file_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rental_history" (
@@ -619,6 +667,9 @@ ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_unit_id_eq
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment" ADD CONSTRAINT "equipment_category_id_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment" ADD CONSTRAINT "equipment_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment_photo" ADD CONSTRAINT "equipment_photo_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment_photo" ADD CONSTRAINT "equipment_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment_unit" ADD CONSTRAINT "equipment_unit_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -647,7 +698,11 @@ ALTER TABLE "rental" ADD CONSTRAINT "rental_user_id_app_user_id_fk" FOREIGN KEY 
 ALTER TABLE "rental" ADD CONSTRAINT "rental_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_quote_id_quote_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental" ADD CONSTRAINT "rental_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_extension" ADD CONSTRAINT "rental_extension_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_handover" ADD CONSTRAINT "rental_handover_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_handover_photo" ADD CONSTRAINT "rental_handover_photo_handover_id_rental_handover_id_fk" FOREIGN KEY ("handover_id") REFERENCES "public"."rental_handover"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_handover_photo" ADD CONSTRAINT "rental_handover_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_history" ADD CONSTRAINT "rental_history_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_issue" ADD CONSTRAINT "rental_issue_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_issue_photo" ADD CONSTRAINT "rental_issue_photo_issue_id_rental_issue_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."rental_issue"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -676,6 +731,8 @@ CREATE INDEX "equipment_value" ON "equipment" USING btree ("line","market_value_
 CREATE INDEX "equipment_newest" ON "equipment" USING btree ("line","created_at","id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_category" ON "equipment" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "equipment_default" ON "equipment" USING btree ("line","rental_count" DESC NULLS LAST,"id") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "equipment_of_owner" ON "equipment" USING btree ("owner_id","id") WHERE owner_id is not null;--> statement-breakpoint
+CREATE INDEX "equipment_document_of" ON "equipment_document" USING btree ("equipment_id");--> statement-breakpoint
 CREATE INDEX "equipment_photo_of" ON "equipment_photo" USING btree ("equipment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "equipment_unit_serial" ON "equipment_unit" USING btree ("serial");--> statement-breakpoint
 CREATE INDEX "equipment_unit_of" ON "equipment_unit" USING btree ("equipment_id");--> statement-breakpoint
@@ -709,7 +766,10 @@ CREATE INDEX "rental_by_verification" ON "rental" USING btree ("line","verificat
 CREATE INDEX "rental_holds" ON "rental" USING btree ("hold_expires_at") WHERE hold_expires_at is not null;--> statement-breakpoint
 CREATE INDEX "rental_due" ON "rental" USING btree ("end_date") WHERE status = 'in_use';--> statement-breakpoint
 CREATE INDEX "rental_of_equipment" ON "rental" USING btree ("equipment_id");--> statement-breakpoint
+CREATE INDEX "rental_of_owner" ON "rental" USING btree ("owner_id","id" DESC NULLS LAST) WHERE owner_id is not null;--> statement-breakpoint
 CREATE INDEX "rental_extension_of" ON "rental_extension" USING btree ("rental_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rental_handover_once" ON "rental_handover" USING btree ("rental_id","stage","party");--> statement-breakpoint
+CREATE INDEX "rental_handover_photo_of" ON "rental_handover_photo" USING btree ("handover_id");--> statement-breakpoint
 CREATE INDEX "rental_history_of" ON "rental_history" USING btree ("rental_id","id");--> statement-breakpoint
 CREATE INDEX "rental_issue_of" ON "rental_issue" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "rental_issue_photo_of" ON "rental_issue_photo" USING btree ("issue_id");--> statement-breakpoint

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { category, equipment, equipmentUnit, occupancy } from '../modules/catalogue/table.ts'
-import type { DemoLine } from './lines.ts'
-import type { DemoMachine } from './medical/shape.ts'
+import type { DemoLine, DemoMachine } from './shape.ts'
 
 const fen = (yuan: number) => Math.round(yuan * 100)
 
@@ -14,7 +13,7 @@ const rowOf = (line: string, machine: DemoMachine, categoryId: number, ownerId: 
   name: machine.name,
   model: machine.model,
   manufacturer: machine.manufacturer,
-  grade: machine.certificationLevel,
+  grade: machine.grade,
   registrationNumber: machine.registrationNumber,
   marketValueFen: fen(machine.marketValueYuan),
   dayFen: fen(machine.dayYuan),
@@ -22,6 +21,9 @@ const rowOf = (line: string, machine: DemoMachine, categoryId: number, ownerId: 
   monthFen: fen(machine.monthYuan),
   depositFen: fen(machine.depositYuan),
   deliveryFen: fen(machine.deliveryYuan),
+  deliveryKmFen: fen(machine.deliveryKmYuan),
+  serviceRadiusKm: machine.serviceRadiusKm,
+  requirements: machine.requirements,
   addOnsFen: Object.fromEntries(Object.entries(machine.addOns).map(([name, yuan]) => [name, fen(yuan)])),
   minDays: machine.minDays,
   bufferDays: machine.bufferDays,
@@ -54,7 +56,9 @@ export const fillCatalogue = async (tx: Tx, demo: DemoLine, ownerId: number | nu
         name: one.name,
         position: one.order,
         illustration: one.illustration,
-        qualificationTypes: one.qualifications.filter((type) => type.isRequired).map((type) => type.type),
+        qualificationRules: one.qualifications
+          .filter((rule) => rule.isRequired)
+          .map(({ type, unlessOption }) => ({ type, ...(unlessOption ? { unlessOption } : {}) })),
       })),
     )
     .returning({ id: category.id, code: category.code })
@@ -80,6 +84,8 @@ export const fillCatalogue = async (tx: Tx, demo: DemoLine, ownerId: number | nu
           location: `${unit.district} ${unit.warehouse}`,
           latitude: unit.latitude,
           longitude: unit.longitude,
+          details: unit.details ?? {},
+          meter: unit.meter ?? null,
           createdAt,
         })),
       )

@@ -6,16 +6,7 @@ import { addHours } from '../platform/clock.ts'
 import sharp from 'sharp'
 import { demoPassword } from './accounts.ts'
 import { drawLicence } from './licence-picture.ts'
-import type { DemoLine } from './lines.ts'
-import {
-  approvalNotes,
-  cancelReasons,
-  issueDescriptions,
-  rejectionNotes,
-  rentalPurposes,
-  reviewsByCategory,
-} from './medical/words.ts'
-import type { DemoCategoryCode } from './medical/shape.ts'
+import type { DemoCustomer, DemoLicence, DemoLine, DemoWords } from './shape.ts'
 import { type Renter, type Staff, type Story, tellStory } from './tell-story.ts'
 import type { Town } from './town.ts'
 
@@ -27,17 +18,11 @@ const signature = async (): Promise<string> => {
   return `data:image/png;base64,${(await sharp(Buffer.from(stroke)).png().toBuffer()).toString('base64')}`
 }
 
-const licenceOf = (name: string, address: string, number: string): Promise<Buffer> =>
+const licenceOf = (licence: DemoLicence, { name, address }: DemoCustomer, number: string): Promise<Buffer> =>
   drawLicence({
-    title: '医疗机构执业许可证',
-    rows: [
-      ['机构名称', name],
-      ['地　　址', address],
-      ['登 记 号', number],
-      ['诊疗科目', '内科、外科、重症医学科、急诊医学科'],
-      ['有效期限', '自 2023年6月1日 至 2028年5月31日'],
-    ],
-    issuer: '卫生健康行政部门',
+    title: licence.title,
+    rows: [['名　　称', name], ['地　　址', address], ...licence.rows(number)],
+    issuer: licence.issuer,
   })
 
 /** The institutions of a line as accounts of their own, beside the demo's. */
@@ -45,11 +30,11 @@ const settleRenters = async (town: Town, demo: DemoLine, accounts: Accounts): Pr
   const passwordHash = await hashPassword(demoPassword)
   const now = town.now()
   const renters: Renter[] = []
-  for (const [index, one] of demo.institutions.entries()) {
+  for (const [index, one] of demo.customers.entries()) {
     const user = {
       username: `demo_${demo.line}_${index + 1}`,
       displayName: one.contactName,
-      companyName: one.name,
+      companyName: one.name === one.contactName ? '' : one.name,
       phone: one.contactPhone,
       passwordHash,
       technicalRole: 'user' as const,
@@ -65,8 +50,8 @@ const settleRenters = async (town: Town, demo: DemoLine, accounts: Accounts): Pr
       contactPhone: one.contactPhone,
       address: `${one.city}市${one.address}`,
       city: `${one.city}市`,
-      department: one.department,
-      licence: await licenceOf(one.name, one.address, `PDY${String(33010600000 + index * 7919)}`),
+      details: one.details,
+      licence: await licenceOf(demo.licence, one, String(33010600000 + index * 7919)),
     })
   }
   return renters
@@ -74,20 +59,20 @@ const settleRenters = async (town: Town, demo: DemoLine, accounts: Accounts): Pr
 
 interface Machine {
   id: number
-  code: DemoCategoryCode
+  code: string
   min_days: number
   flags: string[]
 }
 
 /** What each of the demo's own renters has under way: at least one order in every status. */
-const currentStories = (now: Date): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> & Partial<Story>)[] => {
+const currentStories = (now: Date, { rejectionNotes, issueDescriptions }: DemoWords): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> & Partial<Story>)[] => {
   const ago = (hours: number) => addHours(now, -hours)
   const stories: ReturnType<typeof currentStories> = [
     { until: 'pending_approval', placedAt: ago(5), startsIn: 6, days: 7 },
     { until: 'pending_verification', placedAt: ago(9), startsIn: 5, days: 14 },
     { until: 'qualification_rejected', placedAt: ago(20), startsIn: 9, days: 10, notes: rejectionNotes[1]! },
     { until: 'pending_contract', placedAt: ago(4), startsIn: 4, days: 5 },
-    { until: 'pending_signature', placedAt: ago(8), startsIn: 3, days: 14, options: ['setup_required'] },
+    { until: 'pending_signature', placedAt: ago(8), startsIn: 3, days: 14, options: [] },
     { until: 'pending_payment', placedAt: ago(10), startsIn: 4, days: 21 },
     { until: 'pending_delivery', placedAt: ago(30), startsIn: 3, days: 30 },
     { until: 'pending_delivery', placedAt: ago(52), startsIn: 3, days: 12, isSent: true },
@@ -96,7 +81,7 @@ const currentStories = (now: Date): (Pick<Story, 'until' | 'placedAt' | 'startsI
       placedAt: ago(24 * 12),
       startsIn: 3,
       days: 21,
-      issue: { issue_type: 'calibration_needed', description: issueDescriptions.calibration_needed[0]! },
+      issue: { issue_type: 'malfunction', description: issueDescriptions.malfunction![0]! },
     },
     { until: 'in_use', placedAt: ago(24 * 9), startsIn: 2, days: 9, extendBy: 3 },
     { until: 'in_use', placedAt: ago(24 * 8), startsIn: 2, days: 8 },
@@ -116,13 +101,14 @@ const place = async (
   machines: Machine[],
   start: number,
   staff: Staff,
+  { reviewsByCategory }: DemoWords,
   draft: Omit<Story, 'equipmentId'>,
 ) => {
   for (let offset = 0; offset < machines.length; offset++) {
     const machine = machines[(start + offset) % machines.length]!
     const days = Math.max(draft.days, machine.min_days)
     const options = draft.options.filter((flag) => machine.flags.includes(flag))
-    const reviews = reviewsByCategory[machine.code]
+    const reviews = reviewsByCategory[machine.code] ?? []
     const review = draft.review && {
       ...draft.review,
       ...(draft.review.comments ? {} : reviews[(start + offset) % reviews.length]),
@@ -149,6 +135,7 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
     [demo.line],
   )
   const { options } = findLine(demo.line)
+  const { words } = demo
   for (const machine of machines)
     machine.flags = options.filter((option) => machine.flags.includes(option.addOn)).map((option) => option.flag)
   const renters = await settleRenters(town, demo, accounts)
@@ -156,14 +143,16 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
   const tell = (
     renter: number,
     start: number,
-    story: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options'> & Partial<Story>,
+    story: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options' | 'condition' | 'extensionReason'> & Partial<Story>,
   ) =>
-    place(town, wantedBy(demo, renter, machines), start, staff, {
+    place(town, wantedBy(demo, renter, machines), start, staff, words, {
       line: demo.line,
       renter: renters[renter]!,
       options: [],
-      purpose: (story.until === 'cancelled' ? cancelReasons : rentalPurposes)[start % 6]!,
-      notes: approvalNotes[start % approvalNotes.length]!,
+      purpose: (story.until === 'cancelled' ? words.cancelReasons : words.rentalPurposes)[start % 6]!,
+      notes: words.approvalNotes[start % words.approvalNotes.length]!,
+      condition: words.returnConditions[start % words.returnConditions.length]!,
+      extensionReason: words.extensionReasons[start % words.extensionReasons.length]!,
       ...story,
     })
 
@@ -179,8 +168,8 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
       ...review,
     })
   }
-  for (const [index, story] of currentStories(now).entries()) await tell(0, index * 4 + 1, story)
-  for (const [index, story] of currentStories(now)
+  for (const [index, story] of currentStories(now, words).entries()) await tell(0, index * 4 + 1, story)
+  for (const [index, story] of currentStories(now, words)
     .filter((_, at) => [1, 5, 12, 13].includes(at))
     .entries())
     await tell(1, index * 7 + 2, story)
@@ -208,6 +197,6 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
 }
 
 const wantedBy = (demo: DemoLine, renter: number, machines: Machine[]): Machine[] => {
-  const wants: readonly string[] = demo.institutions[renter]!.rents
+  const wants: readonly string[] = demo.customers[renter]!.rents
   return [...machines.filter((one) => wants.includes(one.code)), ...machines.filter((one) => !wants.includes(one.code))]
 }

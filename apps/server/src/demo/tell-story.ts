@@ -1,5 +1,6 @@
 /** One order's life so far: who rented what, when, and how far it came. */
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
+import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { addDays, addHours, dayOf } from '../platform/clock.ts'
 import type { Town } from './town.ts'
@@ -11,7 +12,7 @@ export interface Renter {
   readonly contactPhone: string
   readonly address: string
   readonly city: string
-  readonly department: string
+  readonly details: Readonly<Record<string, string | number | boolean>>
   readonly licence: Buffer
 }
 
@@ -25,6 +26,8 @@ export interface Story {
   readonly days: number
   readonly options: readonly string[]
   readonly purpose: string
+  readonly condition: string
+  readonly extensionReason: string
   /** Where the order stands; the two extra names end it on the way. */
   readonly until: Exclude<RentalStatus, 'pending' | 'overdue'>
   readonly isSent?: boolean
@@ -56,7 +59,7 @@ export interface Staff {
 export const tellStory = async (town: Town, story: Story, { admin, signature }: Staff): Promise<number> => {
   const { renter, line: lineId } = story
   const line = findLine(lineId)
-  const path = (operation: string, id?: number) => line.paths[operation]![0]!.replace(':id', String(id))
+  const path = (operation: string, id?: number) => addressesOf(line, operation)[0]!.replace(':id', String(id))
   const placedDay = dayOf(story.placedAt)
   const startDate = addDays(placedDay, story.startsIn)
   const endDate = addDays(startDate, story.days - 1)
@@ -76,8 +79,7 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     region: renter.city,
     remarks: story.purpose,
     agreed_to_terms: true,
-    healthcare_facility: renter.institution,
-    department: renter.department,
+    ...renter.details,
     ...Object.fromEntries(story.options.map((flag) => [flag, true])),
   })
   const id: number = made.id
@@ -88,7 +90,7 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     pending_approval: async () => {},
     pending_verification: () => {
       later(0.3)
-      const licence = { image_type: line.qualificationDefault[0] ?? 'other', expiry_date: addDays(placedDay, 500) }
+      const licence = { image_type: line.qualificationDefault[0]?.type ?? 'other', expiry_date: addDays(placedDay, 500) }
       return town.upload(renter.userId, path('upload_qualification', id), renter.licence, licence)
     },
     pending_contract: () => {
@@ -118,7 +120,7 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
       onDay(endDate, 10)
       await act('announce_return', renter.userId)
       onDay(endDate, 16)
-      await act('confirm_return', admin, { condition: '外观完好，附件齐全，开机自检通过' })
+      await act('confirm_return', admin, { condition: story.condition })
     },
   }
   const last = way.indexOf(story.until as (typeof way)[number])
@@ -142,7 +144,7 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     town.at(addHours(town.now(), 2))
     await act('extend_rental', renter.userId, {
       new_end_date: addDays(endDate, story.extendBy),
-      reason: '病人病情需要，再用几天',
+      reason: story.extensionReason,
     })
   }
   if (story.isReturnAnnounced) await act('announce_return', renter.userId)

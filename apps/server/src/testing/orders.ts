@@ -1,4 +1,5 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
+import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine } from '@jihui/protocol/rental/lines'
 import sharp from 'sharp'
 import { addDays, dayOf } from '../platform/clock.ts'
@@ -8,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 
 /** The path a line gives an operation. */
 export const pathOf = (line: string, operation: string, id?: number | string): string =>
-  (findLine(line).paths[operation]?.[0] ?? '').replace(':id', String(id))
+  (addressesOf(findLine(line), operation)[0] ?? '').replace(':id', String(id))
 
 export const requestFor = (app: TestApp, machine: Machine, days = 3, from = 1) => ({
   equipment_id: machine.id,

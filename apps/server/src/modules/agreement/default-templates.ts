@@ -5,29 +5,13 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { Clause } from './table.ts'
 
-/** Sentences that go with an add-on of the line, by its name. */
-const addOnTerms: Readonly<Record<string, string>> = {
-  setup:
-    '约定安装调试的，由甲方派员到场安装、通电、校验并与乙方共同签署调试记录；未经甲方同意，乙方不得自行拆装、移机。',
-  training: '约定操作培训的，甲方应在乙方首次使用前完成培训；未经培训合格的人员不得操作设备。',
-  sterilization:
-    '约定终末消毒的，由甲方在收回后完成；未约定的，乙方应在归还前按照设备说明书和消毒技术规范清洁、消毒，并附消毒记录。乙方在租期内承担日常清洁消毒，接触患者或体液的部件应一用一消毒。',
-  technician: '约定随机技师的，技师只负责设备运行保障，不参与诊疗决定；乙方应为其提供必要的工作条件和安全保障。',
-  consumables: '约定配套耗材的，耗材限于本合同设备使用，一次性耗材不得重复使用，剩余耗材不折抵费用。',
-}
-/** Sentences that go with a question of the line's form, by its field. */
-const questionTerms: Readonly<Record<string, string>> = {
-  patient_use:
-    '设备直接用于患者的，乙方应遵守《医疗器械监督管理条例》《医疗器械使用质量监督管理办法》等规定，由具备相应执业资格的人员在注册证载明的适用范围内使用，使用前核对设备编号、校准有效期和消毒状态，如实记录使用情况，并依法履行不良事件监测和报告义务。诊疗行为及其后果由乙方负责；因设备自身缺陷造成损害的，依照法律规定处理。',
-}
-
 const join = (...sentences: (string | false | undefined)[]): string => sentences.filter(Boolean).join('\n')
 
 export const defaultTemplateName = (line: LineDeclaration): string => `${line.label}租赁合同（标准版）`
 
 export const defaultClauses = (line: LineDeclaration): Clause[] => {
-  const offered = line.options.flatMap((option) => addOnTerms[option.addOn] ?? [])
-  const asked = line.questions.flatMap((question) => questionTerms[question.field] ?? [])
+  const offered = line.options.flatMap((option) => option.terms ?? [])
+  const asked = line.questions.flatMap((question) => question.terms ?? [])
   return [
     {
       title: '合同双方与订立依据',

@@ -43,7 +43,7 @@ export const exampleFacts = (line: LineDeclaration): AgreementFacts => {
       registrationNumber: '示械注准20262070128',
       marketValueFen: 98_000_00,
       illustration: '',
-      qualifications: line.qualificationDefault.map((code) => qualificationTypeNames[code]?.name ?? code),
+      qualifications: line.qualificationDefault.map(({ type }) => qualificationTypeNames[type]?.name ?? type),
     },
     period: { startDate: '2026-09-07', endDate: '2026-09-20', days },
     delivery: { address: '江晖路 1866 号', region: '浙江省杭州市滨江区' },

@@ -1,10 +1,12 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
 import { findLine } from '@jihui/protocol/rental/lines'
+import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
-import { findQuote, type RentalRow } from '../rental/public.ts'
+import { demandedTypes } from '../catalogue/public.ts'
+import { answersOf, findQuote, partyOf, type RentalRow } from '../rental/public.ts'
 
 /** What a contract is about, as it stood on the day it was generated. */
 export interface AgreementFacts {
@@ -66,7 +68,7 @@ interface Machine {
   registration_number: string
   market_value_fen: number
   illustration: string
-  qualification_types: string[]
+  qualification_rules: QualificationRule[]
   serial: string
   company_name: string
   display_name: string
@@ -82,7 +84,7 @@ const textOf = (value: unknown): string => {
 export const readFacts = async (db: Queryable, rental: RentalRow): Promise<AgreementFacts> => {
   const { rows } = await db.execute<Machine & Record<string, unknown>>(sql`
     select e.name, e.model, e.manufacturer, e.grade, e.registration_number, e.market_value_fen, e.illustration,
-      c.qualification_types, u.serial, a.company_name, a.display_name, a.username
+      c.qualification_rules, u.serial, a.company_name, a.display_name, a.username
     from equipment e join category c on c.id = e.category_id
     join equipment_unit u on u.id = ${rental.unitId}
     join app_user a on a.id = ${rental.userId}
@@ -90,8 +92,9 @@ export const readFacts = async (db: Queryable, rental: RentalRow): Promise<Agree
   const machine = rows[0]!
   const quote = await findQuote(db, rental.quoteId)
   const line = findLine(rental.line)
-  const facility = textOf(rental.details.healthcare_facility)
-  const types = machine.qualification_types.length > 0 ? machine.qualification_types : line.qualificationDefault
+  const facility = partyOf(line, rental.details)
+  const rules = machine.qualification_rules.length > 0 ? machine.qualification_rules : line.qualificationDefault
+  const types = demandedTypes(rules, rental.options)
   return {
     line: rental.line,
     orderNumber: orderNumber(rental.id),
@@ -125,9 +128,7 @@ export const readFacts = async (db: Queryable, rental: RentalRow): Promise<Agree
     period: { startDate: rental.startDate, endDate: rental.endDate, days: rental.days },
     delivery: { address: rental.deliveryAddress, region: rental.region },
     options: line.options.filter((option) => rental.options.includes(option.flag)).map((option) => option.label),
-    answers: line.questions
-      .map(({ field, label }) => ({ field, label, value: textOf(rental.details[field]) }))
-      .filter((answer) => answer.value !== ''),
+    answers: answersOf(line, rental.details).map(({ field, label, value }) => ({ field, label, value })),
     lines: (quote?.lines ?? []).map(({ kind, code, label, working, amountFen }) => ({
       kind,
       code,

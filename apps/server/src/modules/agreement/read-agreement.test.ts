@@ -1,3 +1,4 @@
+import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContractStage, stageContracts } from '../../testing/contracts.ts'
@@ -43,7 +44,7 @@ describe.each(lines.map((line) => line.id))('contracts of the %s line', (line) =
 
     it('of all four addresses is the same contract', async () => {
       const id = await stage.due('pending_signature')
-      for (const path of lines.find((one) => one.id === line)!.paths.get_contract!) {
+      for (const path of addressesOf(lines.find((one) => one.id === line)!, 'get_contract')) {
         const { status, body } = await stage.app.call('GET', path.replace(':id', String(id)), {
           token: stage.renter.token,
         })

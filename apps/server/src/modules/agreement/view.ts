@@ -17,6 +17,7 @@ import type {
 import { getCompanySeal } from '@jihui/protocol/company/operations'
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { pathWith } from '@jihui/protocol/endpoint'
+import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { statusOf } from '@jihui/protocol/rental/machine'
@@ -24,7 +25,7 @@ import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { fileUrl } from '../../platform/files/store.ts'
-import { factsOf, type RentalRow, viewQuoteLines } from '../rental/public.ts'
+import { factsOf, type RentalRow, viewQuoteLines, partyOf } from '../rental/public.ts'
 import { fullAddress } from './content.ts'
 import { mayAct } from './move-agreement.ts'
 import type { AgreementCard, AgreementRow, listAttachments } from './queries.ts'
@@ -91,7 +92,7 @@ export const viewAgreement = (card: AgreementCard, actor: Actor): Item => {
     rental_display_status: statusOf(order.status).label,
     sent_at: iso(row.sentAt),
     created_at: row.createdAt.toISOString(),
-    pdf_url: pathWith(findLine(order.line).paths.download_contract_by_id?.[0] ?? '', { id: row.id }),
+    pdf_url: pathWith(addressesOf(findLine(order.line), 'download_contract_by_id')[0] ?? '', { id: row.id }),
   }
 }
 
@@ -153,7 +154,6 @@ export const viewContractStatus = (rental: RentalRow, row: AgreementRow | null):
 
 export const viewStatusRequest = (card: StatusRequestCard): z.output<typeof statusRequestItem> => {
   const { request } = card
-  const facility = card.details.healthcare_facility
   const previous = request.previousStatus
   return {
     id: request.id,
@@ -161,7 +161,7 @@ export const viewStatusRequest = (card: StatusRequestCard): z.output<typeof stat
     order_number: orderNumber(request.rentalId),
     line: card.line,
     equipment_name: card.equipmentName,
-    healthcare_facility: typeof facility === 'string' ? facility : '',
+    healthcare_facility: partyOf(findLine(card.line), card.details),
     contact_name: card.contactName,
     contact_phone: card.contactPhone,
     contact_info: `${card.contactName} ${card.contactPhone}`,

@@ -1,3 +1,4 @@
+import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import type { Pool } from 'pg'
 import { run, statement } from '../../platform/database.ts'
 
@@ -9,7 +10,7 @@ export interface EquipmentRow {
   category_id: number
   category_code: string
   category_name: string
-  category_types: string[]
+  category_rules: QualificationRule[]
   owner_id: number | null
   owner_name: string | null
   name: string
@@ -23,6 +24,9 @@ export interface EquipmentRow {
   month_fen: number | null
   deposit_fen: number
   delivery_fen: number
+  delivery_km_fen: number
+  service_radius_km: number | null
+  requirements: Record<string, number>
   add_ons_fen: Record<string, number>
   min_days: number
   buffer_days: number
@@ -50,11 +54,27 @@ export interface EquipmentRow {
   units_free: number
 }
 
+/** A unit where it stands. */
+export interface UnitRow {
+  id: number
+  serial: string
+  city: string
+  location: string
+  latitude: number | null
+  longitude: number | null
+  details: Record<string, string>
+  meter: number | null
+}
+/** One machine with its units. */
+export interface EquipmentWithUnits extends EquipmentRow {
+  units: UnitRow[]
+}
+
 const columns = `
   e.id, e.uuid, e.line, e.category_id, c.code AS category_code, c.name AS category_name,
-  c.qualification_types AS category_types, e.owner_id, e.name, e.model, e.manufacturer, e.grade,
+  c.qualification_rules AS category_rules, e.owner_id, e.name, e.model, e.manufacturer, e.grade,
   e.registration_number, e.market_value_fen, e.day_fen, e.week_fen, e.month_fen, e.deposit_fen, e.delivery_fen,
-  e.add_ons_fen, e.min_days, e.buffer_days, e.year, e.city, e.location, e.description, e.intended_use,
+  e.delivery_km_fen, e.service_radius_km, e.requirements, e.add_ons_fen, e.min_days, e.buffer_days, e.year, e.city, e.location, e.description, e.intended_use,
   e.special_handling, e.safety_features, e.tags, e.specifications, e.sterilization_required, e.is_portable,
   e.height_m, e.width_m, e.illustration, e.status, e.rating_sum, e.review_count, e.rental_count, e.created_at`
 const parts = `
@@ -93,12 +113,8 @@ const plainCount = (shape: readonly string[]): string => {
   return `(SELECT coalesce(sum(equipment_count), 0) FROM category ${conditions.length ? `WHERE ${conditions.join(' AND ')}` : ''})`
 }
 
-/** One statement for page and count. Its text depends only on which filters are given, so it stays prepared. */
-export const listEquipmentRows = async (
-  pool: Pool,
-  filter: EquipmentFilter,
-  today: string,
-): Promise<{ count: number; rows: EquipmentRow[] }> => {
+/** The conditions a filter sets, and a shape that names them: a statement's text depends on nothing else. */
+const conditionsOf = (filter: EquipmentFilter, today: string) => {
   const values: unknown[] = [today]
   const conditions: string[] = [`e.status = 'active'`]
   const shape: string[] = []
@@ -126,6 +142,16 @@ export const listEquipmentRows = async (
         (SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period && ${p}::daterange))`,
       `[${filter.from},${filter.to}]`,
     )
+  return { values, conditions, shape }
+}
+
+/** One statement for page and count. Its text depends only on which filters are given, so it stays prepared. */
+export const listEquipmentRows = async (
+  pool: Pool,
+  filter: EquipmentFilter,
+  today: string,
+): Promise<{ count: number; rows: EquipmentRow[] }> => {
+  const { values, conditions, shape } = conditionsOf(filter, today)
   // Without other conditions the categories already know how many they have.
   const isPlain = shape.every((name) => name === 'line' || name === 'category')
   values.push(filter.limit, filter.offset)
@@ -143,14 +169,17 @@ export const listEquipmentRows = async (
   return { count: found?.count ?? 0, rows: found?.rows ?? [] }
 }
 
-const byId = statement<EquipmentRow>(
+const units = `(SELECT coalesce(json_agg(json_build_object('id', u.id, 'serial', u.serial, 'city', u.city, 'location', u.location,
+     'latitude', u.latitude, 'longitude', u.longitude, 'details', u.details, 'meter', u.meter) ORDER BY u.id), '[]')
+     FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active') AS units`
+const byId = statement<EquipmentWithUnits>(
   'equipment_by_id',
-  `SELECT ${columns}, ${parts} FROM equipment e JOIN category c ON c.id = e.category_id
+  `SELECT ${columns}, ${parts}, ${units} FROM equipment e JOIN category c ON c.id = e.category_id
    WHERE e.id = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`,
 )
-const byUuid = statement<EquipmentRow>(
+const byUuid = statement<EquipmentWithUnits>(
   'equipment_by_uuid',
-  `SELECT ${columns}, ${parts} FROM equipment e JOIN category c ON c.id = e.category_id
+  `SELECT ${columns}, ${parts}, ${units} FROM equipment e JOIN category c ON c.id = e.category_id
    WHERE e.uuid = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`,
 )
 export const findEquipmentRow = async (
@@ -158,7 +187,7 @@ export const findEquipmentRow = async (
   key: { id: number } | { uuid: string },
   line: string | null,
   today: string,
-): Promise<EquipmentRow | null> => {
+): Promise<EquipmentWithUnits | null> => {
   const [row] =
     'id' in key ? await run(pool, byId, [today, key.id, line]) : await run(pool, byUuid, [today, key.uuid, line])
   return row ?? null
@@ -181,11 +210,11 @@ const categories = statement<{
   code: string
   position: number
   illustration: string
-  qualification_types: string[]
+  qualification_rules: QualificationRule[]
   equipment_count: number
 }>(
   'categories',
-  `SELECT c.id, c.name, c.code, c.position, c.illustration, c.qualification_types, c.equipment_count
+  `SELECT c.id, c.name, c.code, c.position, c.illustration, c.qualification_rules, c.equipment_count
    FROM category c WHERE c.line = $1 ORDER BY c.position, c.id`,
 )
 export const listCategoryRows = (pool: Pool, line: string) => run(pool, categories, [line])
@@ -240,3 +269,30 @@ const lineFigures = statement<{
    WHERE e.status = 'active' GROUP BY e.line`,
 )
 export const listLineFigures = (pool: Pool, today: string) => run(pool, lineFigures, [today])
+
+export interface Place {
+  equipment_id: number
+  name: string
+  model: string
+  illustration: string
+  day_fen: number | null
+  market_value_fen: number
+  city: string
+  location: string
+  latitude: number
+  longitude: number
+  units_total: number
+  units_free_today: number
+}
+/** Where the machines a filter finds stand: one row for each machine and place. */
+export const listPlaces = async (pool: Pool, filter: EquipmentFilter, today: string): Promise<Place[]> => {
+  const { values, conditions, shape } = conditionsOf(filter, today)
+  const text = `SELECT e.id AS equipment_id, e.name, e.model, e.illustration, e.day_fen, e.market_value_fen, u.city, u.location,
+      u.latitude::float8 AS latitude, u.longitude::float8 AS longitude, count(*) AS units_total,
+      count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM occupancy o
+        WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $1::date)) AS units_free_today
+    FROM equipment e JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
+    WHERE ${conditions.join(' AND ')} AND u.latitude IS NOT NULL AND u.longitude IS NOT NULL
+    GROUP BY e.id, u.city, u.location, u.latitude, u.longitude ORDER BY e.id LIMIT 2000`
+  return run(pool, statement<Place>(`equipment_places_${shape.join('_')}`, text), values)
+}

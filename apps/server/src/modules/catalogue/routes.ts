@@ -1,10 +1,11 @@
 import * as operations from '@jihui/protocol/catalogue/operations'
 import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
 import { lines } from '@jihui/protocol/rental/lines'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { toYuan } from '@jihui/protocol/values'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { equipmentQuery } from '@jihui/protocol/catalogue/schema'
+import type { availabilityQuery, equipmentQuery } from '@jihui/protocol/catalogue/schema'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
@@ -19,6 +20,7 @@ import {
   listEquipmentRows,
   listFees,
   listLineFigures,
+  listPlaces,
   listReviewRows,
 } from './queries.ts'
 import {
@@ -28,6 +30,8 @@ import {
   viewEquipment,
   viewEquipmentDetail,
   viewQualificationTypes,
+  viewQuestions,
+  viewRules,
 } from './view.ts'
 
 export const catalogueRoutes = (mounting: Mounting, { database: { pool }, clock }: Services): void => {
@@ -93,8 +97,12 @@ export const catalogueRoutes = (mounting: Mounting, { database: { pool }, clock 
     return { ...page, average: viewEquipment(equipment).rating, distribution }
   })
 
-  mountOnLines(mounting, operations.getAvailability, async ({ params, query, line }) => {
-    const equipment = await need(params, line.id)
+  const availabilityOf = async (
+    equipmentId: number,
+    query: z.output<typeof availabilityQuery>,
+    line: LineDeclaration,
+  ) => {
+    const equipment = await need({ id: equipmentId }, line.id)
     const found = await checkAvailability(pool, equipment, query, today())
     const available = found.unitsFree > 0
     return {
@@ -109,6 +117,25 @@ export const catalogueRoutes = (mounting: Mounting, { database: { pool }, clock 
       units_free: found.unitsFree,
       days: found.days,
     }
+  }
+  mountOnLines(mounting, operations.getAvailability, ({ params, query, line }) =>
+    availabilityOf(params.id, query, line),
+  )
+  mountOnLines(mounting, operations.findAvailability, ({ query, line }) =>
+    availabilityOf(query.equipment_id, query, line),
+  )
+
+  mountOnLines(mounting, operations.listAvailableEquipment, ({ query, line, request }) => {
+    const from = query.available_from ?? today()
+    return listPage(request, { ...query, available_from: from, available_to: query.available_to ?? from }, line.id)
+  })
+  mountOnLines(mounting, operations.mapEquipment, async ({ query, line }) => {
+    const rows = await listPlaces(pool, filterOf(query, line.id), today())
+    const results = rows.map(({ day_fen, market_value_fen, ...row }) => ({
+      ...row,
+      price_per_day: toYuan(dayFenOf({ day_fen, market_value_fen }, line)),
+    }))
+    return { count: results.length, results }
   })
 
   mountOnLines(mounting, operations.getRentalDetails, async ({ params, line }) => {
@@ -120,19 +147,27 @@ export const catalogueRoutes = (mounting: Mounting, { database: { pool }, clock 
       daily_rental_rate: toYuan(dayFenOf(row, line)),
       ...feesOf(line),
       first_free_date: days.find((day) => day.free > 0)?.date ?? null,
+      questions: viewQuestions(row, line),
     }
   })
 
-  mountOnLines(mounting, operations.listCategories, async ({ line }) =>
-    (await listCategoryRows(pool, line.id)).map(viewCategory),
-  )
+  const categoriesOf = async (line: LineDeclaration) => (await listCategoryRows(pool, line.id)).map(viewCategory)
+  const needCategory = async (id: number, line: LineDeclaration) =>
+    (await categoriesOf(line)).find((one) => one.id === id) ?? refuse('category.not_found')
+  mountOnLines(mounting, operations.listCategories, ({ line }) => categoriesOf(line))
+  mountOnLines(mounting, operations.listRootCategories, ({ line }) => categoriesOf(line))
+  mountOnLines(mounting, operations.getCategory, ({ params, line }) => needCategory(params.id, line))
+  mountOnLines(mounting, operations.listCategoryEquipment, async ({ params, query, line, request }) => {
+    const { id } = await needCategory(params.id, line)
+    return listPage(request, { ...query, category_id: id }, line.id)
+  })
   mountOnLines(mounting, operations.listCategoryQualifications, async ({ params, line }) => {
     const rows = await listCategoryRows(pool, line.id)
     const row = rows.find(({ id }) => id === params.id) ?? refuse('category.not_found')
-    const required = qualificationsOf({ category_types: row.qualification_types, line: line.id })
+    const required = qualificationsOf({ category_rules: row.qualification_rules, line: line.id })
     return {
       category_id: row.id,
-      required: viewQualificationTypes(required),
+      required: viewRules(required),
       results: viewQualificationTypes(Object.keys(qualificationTypeNames)),
     }
   })

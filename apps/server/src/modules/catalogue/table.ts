@@ -1,8 +1,10 @@
+import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -30,8 +32,8 @@ export const category = pgTable(
     illustration: text().notNull(),
     /** How many machines are offered; kept by a trigger, so that lists need not count. */
     equipmentCount: integer('equipment_count').notNull().default(0),
-    /** Qualification types a renter of this category must show; empty: the line's default. */
-    qualificationTypes: jsonb('qualification_types').$type<string[]>().notNull().default([]),
+    /** Documents a renter of this category must show; empty: the line's default. */
+    qualificationRules: jsonb('qualification_rules').$type<QualificationRule[]>().notNull().default([]),
   },
   (table) => [uniqueIndex('category_code').on(table.line, table.code)],
 )
@@ -57,7 +59,14 @@ export const equipment = pgTable(
     weekFen: integer('week_fen'),
     monthFen: integer('month_fen'),
     depositFen: integer('deposit_fen').notNull(),
+    /** Out and back within the line's included distance. */
     deliveryFen: integer('delivery_fen').notNull().default(0),
+    /** For every kilometre of road beyond it, one way. */
+    deliveryKmFen: integer('delivery_km_fen').notNull().default(0),
+    /** How far the machine is brought; null: anywhere. */
+    serviceRadiusKm: smallint('service_radius_km'),
+    /** What the place of use must offer, by the line's measure. */
+    requirements: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** Price in fen of each option the machine offers, by the line's add-on name. */
     addOnsFen: jsonb('add_ons_fen').$type<Record<string, number>>().notNull().default({}),
     minDays: smallint('min_days').notNull().default(1),
@@ -104,6 +113,10 @@ export const equipment = pgTable(
     index('equipment_default')
       .on(table.line, table.rentalCount.desc(), table.id)
       .where(sql`status = 'active'`),
+    index('equipment_of_owner')
+      .on(table.ownerId, table.id)
+      .where(sql`owner_id is not null`),
+    check('equipment_status', sql`status in ('active', 'paused', 'removed')`),
     check('equipment_money', sql`market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0`),
   ],
 )
@@ -136,6 +149,10 @@ export const equipmentUnit = pgTable(
     location: text().notNull().default(''),
     latitude: numeric({ precision: 9, scale: 6, mode: 'number' }),
     longitude: numeric({ precision: 9, scale: 6, mode: 'number' }),
+    /** The line's own fields: its plate, when it is serviced next. */
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** What the line's meter showed last. */
+    meter: numeric({ precision: 10, scale: 1, mode: 'number' }),
     status: text().notNull().default('active'),
     createdAt: createdAt(),
   },
@@ -157,8 +174,31 @@ export const occupancy = pgTable(
     period: daterange().notNull(),
     rentalId: integer('rental_id'),
     reason: text().notNull().default(''),
+    /** Who kept these days back, where it was a person. */
+    createdBy: integer('created_by'),
     releasedAt: at('released_at'),
     createdAt: createdAt(),
   },
   (table) => [index('occupancy_rental').on(table.rentalId)],
+)
+
+/** Papers of a machine or of one of its units: registration, insurance, inspection. For its owner and staff. */
+export const equipmentDocument = pgTable(
+  'equipment_document',
+  {
+    id: serial().primaryKey(),
+    equipmentId: integer('equipment_id')
+      .notNull()
+      .references(() => equipment.id),
+    unitId: integer('unit_id').references(() => equipmentUnit.id),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+    type: text().notNull(),
+    number: text().notNull().default(''),
+    expiresOn: date('expires_on'),
+    deletedAt: at('deleted_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('equipment_document_of').on(table.equipmentId)],
 )

@@ -3,14 +3,15 @@ import {
   type category,
   type equipmentDetail,
   type equipmentItem,
+  type lineQuestion,
 } from '@jihui/protocol/catalogue/schema'
 import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
 import { findLine } from '@jihui/protocol/rental/lines'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineDeclaration, QualificationRule } from '@jihui/protocol/rental/lines/line'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { fileUrl } from '../../platform/files/store.ts'
-import type { EquipmentRow, listCategoryRows } from './queries.ts'
+import type { EquipmentRow, EquipmentWithUnits, listCategoryRows, UnitRow } from './queries.ts'
 
 export type EquipmentItem = z.output<typeof equipmentItem>
 
@@ -66,13 +67,20 @@ export const viewEquipment = (row: EquipmentRow): EquipmentItem => {
     rating: row.review_count > 0 ? Math.round((row.rating_sum / row.review_count) * 10) / 10 : null,
     review_count: row.review_count,
     created_at: new Date(row.created_at).toISOString(),
+    owner_id: row.owner_id,
   }
 }
 
-export const qualificationsOf = (row: Pick<EquipmentRow, 'category_types' | 'line'>): string[] => {
-  const own = row.category_types
+/** What a renter of this machine must show. */
+export const qualificationsOf = (row: Pick<EquipmentRow, 'category_rules' | 'line'>): QualificationRule[] => {
+  const own = row.category_rules
   return own.length > 0 ? own : [...findLine(row.line).qualificationDefault]
 }
+/** Types that are demanded of somebody who chose these options. */
+export const demandedTypes = (rules: readonly QualificationRule[], options: readonly string[]): string[] =>
+  rules.filter((rule) => !rule.unlessOption || !options.includes(rule.unlessOption)).map((rule) => rule.type)
+export const viewRules = (rules: readonly QualificationRule[]) =>
+  rules.map(({ type, unlessOption }) => ({ ...viewQualificationTypes([type])[0]!, unless_option: unlessOption ?? null }))
 export const viewQualificationTypes = (codes: readonly string[]) =>
   codes.map((code) => ({ id: code, ...(qualificationTypeNames[code] ?? { name: code, description: '' }) }))
 
@@ -81,10 +89,51 @@ export const viewOptions = (row: EquipmentRow, line: LineDeclaration) =>
     const fen = row.add_ons_fen[option.addOn]
     return fen === undefined
       ? []
-      : [{ flag: option.flag, label: option.label, hint: option.hint, per: option.per, price: toYuan(fen) }]
+      : [{ flag: option.flag, label: option.label, hint: option.hint, per: option.per, price: toYuan(fen), otherwise: option.otherwise ?? null }]
   })
 
-export const viewEquipmentDetail = (row: EquipmentRow): z.output<typeof equipmentDetail> => ({
+const viewCharges = (row: EquipmentRow, line: LineDeclaration) =>
+  line.charges.flatMap(({ addOn, label, hint, per }) => {
+    const fen = row.add_ons_fen[addOn]
+    return fen === undefined ? [] : [{ label, hint, per, price: toYuan(fen) }]
+  })
+const viewRequirements = (row: EquipmentRow, line: LineDeclaration) =>
+  line.questions.flatMap(({ kind, field, label, unit = '' }) => {
+    const needs = row.requirements[field]
+    return kind === 'measure' && needs ? [{ field, label, unit, needs }] : []
+  })
+
+/** What the line shows of a unit, and what its meter says; the whole of it for whoever hands it over. */
+export const unitFacts = (
+  unit: Pick<UnitRow, 'details' | 'meter'>,
+  line: LineDeclaration,
+  isWhole = false,
+): { field: string; label: string; value: string }[] => {
+  const facts = line.unitFields
+    .filter((one) => isWhole || one.isPublic)
+    .map(({ field, label }) => ({ field, label, value: unit.details[field] ?? '' }))
+  const { meter } = line.handover
+  const reading = meter && unit.meter !== null ? `${unit.meter.toLocaleString('zh-CN')} ${meter.unit}` : ''
+  return [...facts, { field: 'meter', label: meter?.label ?? '', value: reading }].filter(({ value }) => value !== '')
+}
+
+/** A question of the line's form as this machine asks it. */
+export const viewQuestions = (row: EquipmentRow, line: LineDeclaration): z.output<typeof lineQuestion>[] =>
+  line.questions.map(({ field, label, hint, kind, max = 200, unit = '', choices = {}, fallback, when }) => ({
+    field,
+    label,
+    hint,
+    kind,
+    max,
+    unit,
+    choices: Object.entries(choices).map(([value, name]) => ({ value, label: name })),
+    fallback: typeof fallback === 'string' ? fallback : '',
+    copies: typeof fallback === 'object' ? fallback.field : null,
+    when: when ? { option: when.option, is_chosen: when.isChosen } : null,
+    needs: kind === 'measure' ? (row.requirements[field] ?? null) : null,
+  }))
+
+export const viewEquipmentDetail = (row: EquipmentWithUnits): z.output<typeof equipmentDetail> => ({
   ...viewEquipment(row),
   image_urls: (row.photos ?? []).map((photo) => photoUrl(photo.id)),
   equipment_photos: (row.photos ?? []).map((photo) => ({ id: photo.id, url: photoUrl(photo.id) })),
@@ -98,8 +147,25 @@ export const viewEquipmentDetail = (row: EquipmentRow): z.output<typeof equipmen
   min_days: row.min_days,
   buffer_days: row.buffer_days,
   delivery_fee: toYuan(row.delivery_fen),
+  delivery: {
+    label: findLine(row.line).delivery.label,
+    fee: toYuan(row.delivery_fen),
+    included_km: findLine(row.line).delivery.includedKm,
+    fee_per_km: toYuan(row.delivery_km_fen),
+    service_radius_km: row.service_radius_km,
+    pickup: findLine(row.line).delivery.pickup,
+  },
   options: viewOptions(row, findLine(row.line)),
-  required_qualifications: viewQualificationTypes(qualificationsOf(row)),
+  charges: viewCharges(row, findLine(row.line)),
+  requirements: viewRequirements(row, findLine(row.line)),
+  units: row.units.map((unit) => ({
+    id: unit.id,
+    serial: unit.serial,
+    city: unit.city,
+    location: unit.location,
+    facts: unitFacts(unit, findLine(row.line)),
+  })),
+  required_qualifications: viewRules(qualificationsOf(row)),
   owner: row.owner_name ? { name: row.owner_name, completed_rentals: row.rental_count } : null,
 })
 

@@ -1,6 +1,7 @@
 import { readFile } from '@jihui/protocol/files/operations'
 import { inlineTypes, readersOf } from '@jihui/protocol/files/purposes'
 import type { Actor } from '../../platform/access.ts'
+import { isPartyOf } from '../../platform/files/parties.ts'
 import type { StoredFile } from '../../platform/files/store.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -24,7 +25,9 @@ const disposition = (file: StoredFile): string => {
 export const fileRoutes = (mounting: Mounting, { db, files }: Services): void => {
   mountEndpoint(mounting, readFile, async ({ params, actor, request, reply }) => {
     const file = await files.find(db, params.id)
-    if (!file || !mayRead(file, actor)) return refuse('file.not_found')
+    if (!file) return refuse('file.not_found')
+    const isAllowed = mayRead(file, actor) || (actor && (await isPartyOf(db, file.purpose, file.id, actor.id)))
+    if (!isAllowed) return refuse('file.not_found')
     const etag = `"${file.sha256}"`
     const isOpen = readersOf(file.purpose) === 'anyone'
     void reply

@@ -90,7 +90,7 @@ describe('the channel', () => {
   })
 })
 
-describe.each(lines)('notifications on the line $label', ({ id: line, webBase }) => {
+describe.each(lines)('notifications on the line $label', ({ id: line, screens }) => {
   const list = (person: Person, query: Record<string, string | number | boolean> = {}) =>
     app.call('GET', pathOf(line, 'list_notifications'), { token: person.token, query })
   const act = (operation: string, id: number, person: Person, body: unknown = {}) =>
@@ -129,7 +129,7 @@ describe.each(lines)('notifications on the line $label', ({ id: line, webBase })
     expect(message).toMatchObject({
       status: 'pending_contract',
       display_status: '待生成合同',
-      link: `${webBase}/rental/${id}`,
+      link: screens.order!.paths[0]!.replace(':id', String(id)),
     })
     const { body } = await list(renter, { unread: true })
     expect(body.results.map((one: { id: number }) => one.id)).toContain(message.notification_id)

@@ -1,4 +1,5 @@
 import type { Priority } from '@jihui/protocol/notification/schema'
+import { screenPath } from '@jihui/protocol/rental/faces'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type { Tx } from '../../platform/database.ts'
@@ -17,10 +18,8 @@ declare module '../../platform/outbox.ts' {
 
 export const signature = '【机汇】'
 
-/** The screen of each kind of link, below the line's own folder. */
-const screens: Readonly<Record<LinkName, string>> = { order: 'rental', contract: 'contract', payment: 'payment' }
 export const linkTo = (line: string, link: LinkName, rentalId: number): string =>
-  `${findLine(line).webBase}/${screens[link]}/${rentalId}`
+  screenPath(findLine(line), link, rentalId)
 
 export const factsOf = (told: Told, more: Pick<Facts, 'notes' | 'days' | 'amount'> = {}): Facts => ({
   order: orderNumber(told.id),

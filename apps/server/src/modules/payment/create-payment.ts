@@ -1,3 +1,4 @@
+import { screenPath } from '@jihui/protocol/rental/faces'
 import { paymentTerms } from '@jihui/protocol/payment/schema'
 import { type PaymentMethod, paymentPurposes, paymentSeconds } from '@jihui/protocol/payment/methods'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
@@ -119,7 +120,7 @@ const openAtGateway = async (desk: Desk, row: PaymentRow, line: LineDeclaration)
       subject: `${line.label}${paymentPurposes[row.purpose]} ${orderNumber(row.rentalId)}`,
       method: row.method,
       expiresAt: row.expiresAt,
-      returnUrl: `${desk.baseUrl()}${line.webBase}/rental/payment?rental_id=${row.rentalId}`,
+      returnUrl: `${desk.baseUrl()}${screenPath(line, 'payment', row.rentalId)}`,
     }),
   )
   await setRoute(desk.db, row.id, route)

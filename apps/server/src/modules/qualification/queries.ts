@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import type { Queryable } from '../../platform/database.ts'
 import { storedFile } from '../../platform/table.ts'
 import { qualificationDecision, qualificationDocument, qualificationType } from './table.ts'
@@ -117,9 +118,9 @@ export const listTypes = (db: Queryable) =>
 export const setDocumentCount = (db: Queryable, rentalId: number, count: number, now: Date) =>
   db.execute(sql`update rental set document_count = ${count}, updated_at = ${now.toISOString()} where id = ${rentalId}`)
 
-/** Types the category of a machine demands; read in the caller's transaction. */
-export const listDemanded = async (db: Queryable, equipmentId: number): Promise<string[]> => {
-  const { rows } = await db.execute<{ types: string[] }>(sql`select c.qualification_types as types from equipment e
+/** Rules of a machine's category; read in the caller's transaction. */
+export const listDemanded = async (db: Queryable, equipmentId: number): Promise<QualificationRule[]> => {
+  const { rows } = await db.execute<{ rules: QualificationRule[] }>(sql`select c.qualification_rules as rules from equipment e
     join category c on c.id = e.category_id where e.id = ${equipmentId}`)
-  return rows[0]?.types ?? []
+  return rows[0]?.rules ?? []
 }

@@ -13,7 +13,7 @@ import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findEquipmentRow, qualificationsOf, viewQualificationTypes } from '../catalogue/public.ts'
+import { demandedTypes, findEquipmentRow, qualificationsOf, viewQualificationTypes } from '../catalogue/public.ts'
 import { answerRental, attachDocumentsWith, needRental, rentalScope } from '../rental/public.ts'
 import { attachDocuments } from './attach-documents.ts'
 import { decideQualification, type Decision } from './decide-qualification.ts'
@@ -56,8 +56,8 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
   attachDocumentsWith(
     async (tx, row, files, actor, now) => {
       if (files.length > 0) return attachDocuments(services, tx, row, files, actor, now)
-      const required = qualificationsOf({ category_types: await listDemanded(tx, row.equipmentId), line: row.line })
-      await useWallet(tx, row, required, actor, now)
+      const rules = qualificationsOf({ category_rules: await listDemanded(tx, row.equipmentId), line: row.line })
+      await useWallet(tx, row, demandedTypes(rules, row.options), actor, now)
     },
     (queryable, userId) => hasWalletDocuments(queryable, userId, today()),
   )
@@ -141,7 +141,7 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
   mountOnLines(mounting, operations.checkQualification, async ({ params, line, actor }) => {
     const equipment =
       (await findEquipmentRow(database.pool, { id: params.id }, line.id, today())) ?? refuse('equipment.not_found')
-    const codes = qualificationsOf(equipment)
+    const codes = demandedTypes(qualificationsOf(equipment), [])
     const wallet = await listWallet(db, actor.id, today())
     const documents = wallet.map((one) => viewDocument(one, today()))
     const required = viewQualificationTypes(codes).map((type) => {

@@ -29,8 +29,9 @@ export interface RentalCard {
     categoryName: string
     photoId: string | null
   }
-  unitSerial: string
+  unit: { serial: string; details: Record<string, string>; meter: number | null }
   customerName: string
+  ownerName: string | null
 }
 
 const selectCards = (db: Queryable) =>
@@ -48,8 +49,10 @@ const selectCards = (db: Queryable) =>
         photoId: sql<string | null>`(select ${equipmentPhoto.fileId} from ${equipmentPhoto}
           where ${equipmentPhoto.equipmentId} = ${equipment.id} order by ${equipmentPhoto.position} limit 1)`,
       },
-      unitSerial: equipmentUnit.serial,
+      unit: { serial: equipmentUnit.serial, details: equipmentUnit.details, meter: equipmentUnit.meter },
       customerName: sql<string>`coalesce(nullif(${appUser.companyName}, ''), nullif(${appUser.displayName}, ''), ${appUser.username})`,
+      ownerName: sql<string | null>`(select coalesce(nullif(o.company_name, ''), nullif(o.display_name, ''), o.username)
+        from app_user o where o.id = ${rental.ownerId})`,
     })
     .from(rental)
     .innerJoin(equipment, eq(equipment.id, rental.equipmentId))
@@ -85,19 +88,30 @@ type Query = z.output<typeof rentalQuery>
 
 export const listCards = async (
   db: Queryable,
-  line: string,
-  userId: number | null,
+  /** Null: every line. */
+  line: string | null,
+  /** Whose orders; null: everybody's. */
+  reach: { userId: number | null } | { ownerId: number },
   query: Query,
 ): Promise<{ total: number; cards: RentalCard[]; tabs: Record<string, number> }> => {
-  const statuses = statusesNamed(query.status, userId === null)
+  const isEverybody = 'userId' in reach && reach.userId === null
+  const statuses = statusesNamed(query.status, isEverybody)
   const inTab = query.tab ? [...statusesInTab(query.tab as OrderTab)] : null
-  const scope = and(eq(rental.line, line), userId === null ? undefined : eq(rental.userId, userId))
+  const scope = and(
+    line === null ? undefined : eq(rental.line, line),
+    'ownerId' in reach
+      ? eq(rental.ownerId, reach.ownerId)
+      : reach.userId === null
+        ? undefined
+        : eq(rental.userId, reach.userId),
+  )
   const number = /^[rR]?0*(\d{1,9})$/.exec(query.keyword)?.[1]
   const filter = and(
     scope,
     statuses ? (statuses.length ? inArray(rental.status, statuses) : sql`false`) : undefined,
     inTab ? (inTab.length ? inArray(rental.status, inTab) : sql`false`) : undefined,
     verifications[query.verification]?.(),
+    query.verification_status ? eq(rental.verificationStatus, query.verification_status) : undefined,
     query.start_date ? gte(rental.startDate, query.start_date) : undefined,
     query.end_date ? lte(rental.endDate, query.end_date) : undefined,
     query.equipment_type ? eq(category.code, query.equipment_type) : undefined,
@@ -111,7 +125,7 @@ export const listCards = async (
       : undefined,
   )
   // Who waits longest is reviewed first; what was decided last, first; one's own orders show the newest first.
-  const isQueue = userId === null && statuses?.some((status) => reviewableStatuses.includes(status))
+  const isQueue = isEverybody && statuses?.some((status) => reviewableStatuses.includes(status))
   const decided = query.verification ? [sql`${rental.verifiedAt} desc nulls last`] : []
   const order = [...decided, isQueue ? asc(rental.id) : desc(rental.id)]
   const [cards, [found], perStatus] = await Promise.all([

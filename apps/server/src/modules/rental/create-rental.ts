@@ -6,10 +6,10 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { addHours } from '../../platform/clock.ts'
 import { constraintOf, run, sqlStateOf, sqlStates, statement } from '../../platform/database.ts'
-import { check } from '../../platform/http/check.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { EquipmentRow } from '../catalogue/public.ts'
 import type { Quote } from './quote-rental.ts'
+import { readDetails } from './read-details.ts'
 
 type Request = z.output<typeof rentalRequest>
 
@@ -27,13 +27,13 @@ const create = statement<{ id: number }>(
      ORDER BY (u.city = $26) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u
    ), quoted AS (
      INSERT INTO quote (line, equipment_id, user_id, start_date, end_date, days, day_fen, lines, rental_fen, service_fen,
-       delivery_fen, deposit_fen, total_fen)
-     SELECT $5, $1, $6, $2, $3, $7, $8, $9::jsonb, $10, $11, $12, $13, $14 FROM unit RETURNING id
+       delivery_fen, deposit_fen, total_fen, distance_km, is_pickup)
+     SELECT $5, $1, $6, $2, $3, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $27::smallint, $28::boolean FROM unit RETURNING id
    ), placed AS (
-     INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, status, start_date, end_date, days, contact_name,
+     INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, owner_id, status, start_date, end_date, days, contact_name,
        contact_phone, delivery_address, region, remarks, details, options, day_fen, rental_fen, service_fen, delivery_fen,
        deposit_fen, total_fen, hold_expires_at, created_at, updated_at)
-     SELECT $5, $6, $1, unit.id, quoted.id, $15, $2, $3, $7, $16, $17, $18, $19, $20, $21::jsonb, $22::jsonb, $8, $10, $11,
+     SELECT $5, $6, $1, unit.id, quoted.id, $29::int, $15, $2, $3, $7, $16, $17, $18, $19, $20, $21::jsonb, $22::jsonb, $8, $10, $11,
        $12, $13, $14, $23, $24, $24 FROM unit, quoted RETURNING id, unit_id
    ), held AS (
      INSERT INTO occupancy (unit_id, kind, period, rental_id)
@@ -65,7 +65,7 @@ export const createRental = async (
 ): Promise<number> => {
   if (!request.agreed_to_terms)
     refuse('rental.terms_not_agreed', { errors: { agreed_to_terms: '请先阅读并同意租赁服务条款' } })
-  const details = check(line.detailsSchema, request) as Record<string, unknown>
+  const details = readDetails(line, request)
   const status = 'pending_approval'
   const values = [
     equipment.id,
@@ -94,6 +94,9 @@ export const createRental = async (
     now,
     actor.displayName || actor.username,
     cityOf(request.region || request.delivery_address),
+    quote.distanceKm,
+    quote.isPickup,
+    equipment.owner_id,
   ]
   for (let attempt = 1; attempt <= triesMax; attempt++) {
     try {

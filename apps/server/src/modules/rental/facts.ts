@@ -13,6 +13,8 @@ export const factsOf = (
     | 'returnAnnouncedAt'
     | 'reviewedAt'
     | 'balanceFen'
+    | 'productionStartedAt'
+    | 'productionCompletedAt'
   >,
 ): RentalFacts => ({
   hasDocuments: row.documentCount > 0,
@@ -23,4 +25,6 @@ export const factsOf = (
   isReturnAnnounced: row.returnAnnouncedAt !== null,
   isReviewed: row.reviewedAt !== null,
   hasBalance: row.balanceFen > 0,
+  isProductionStarted: row.productionStartedAt !== null,
+  isProductionCompleted: row.productionCompletedAt !== null,
 })

@@ -1,5 +1,5 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { occupancy } from '../catalogue/public.ts'
 import {
@@ -7,6 +7,8 @@ import {
   quote,
   rental,
   rentalExtension,
+  rentalHandover,
+  rentalHandoverPhoto,
   rentalHistory,
   rentalIssue,
   rentalIssuePhoto,
@@ -16,10 +18,18 @@ import {
 
 export type RentalRow = Omit<typeof rental.$inferSelect, 'status'> & { status: RentalStatus }
 
-/** An order's row, locked until the transaction ends; `userId` null: whoever it belongs to. */
+/** `userId` null: whoever it belongs to; with `ownerId` also who owns its machine. */
+export interface RentalKey {
+  readonly id: number
+  readonly line: string
+  readonly userId: number | null
+  readonly ownerId?: number
+}
+
+/** An order's row, locked until the transaction ends. */
 export const findRental = async (
   tx: Queryable,
-  key: { id: number; line: string; userId: number | null },
+  key: RentalKey,
   lock = false,
 ): Promise<RentalRow | null> => {
   const query = tx
@@ -29,7 +39,12 @@ export const findRental = async (
       and(
         eq(rental.id, key.id),
         eq(rental.line, key.line),
-        key.userId === null ? undefined : eq(rental.userId, key.userId),
+        key.userId === null
+          ? undefined
+          : or(
+              eq(rental.userId, key.userId),
+              key.ownerId === undefined ? undefined : eq(rental.ownerId, key.ownerId),
+            ),
       ),
     )
   const [row] = lock ? await query.for('update') : await query
@@ -77,4 +92,52 @@ export const sumPaidExtensionRent = async (db: Queryable, rentalId: number): Pro
     .from(rentalExtension)
     .where(and(eq(rentalExtension.rentalId, rentalId), isNotNull(rentalExtension.paidAt)))
   return row?.fen ?? 0
+}
+
+export const listHandovers = (db: Queryable, rentalId: number) =>
+  db
+    .select({
+      handover: rentalHandover,
+      photos: sql<{ position: string; file: string }[]>`coalesce(json_agg(json_build_object(
+        'position', ${rentalHandoverPhoto.position}, 'file', ${rentalHandoverPhoto.fileId}) order by ${rentalHandoverPhoto.id})
+        filter (where ${rentalHandoverPhoto.id} is not null), '[]')`,
+    })
+    .from(rentalHandover)
+    .leftJoin(rentalHandoverPhoto, eq(rentalHandoverPhoto.handoverId, rentalHandover.id))
+    .where(eq(rentalHandover.rentalId, rentalId))
+    .groupBy(rentalHandover.id)
+    .orderBy(asc(rentalHandover.id))
+export type HandoverRow = Awaited<ReturnType<typeof listHandovers>>[number]
+
+/** Whether a picture belongs to an order this person rents or owns the machine of. */
+export const isPartyToPicture = async (db: Queryable, fileId: string, userId: number): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select 1 from rental t where (t.user_id = ${userId} or t.owner_id = ${userId}) and t.id in (
+      select h.rental_id from rental_handover_photo p join rental_handover h on h.id = p.handover_id
+        where p.file_id = ${fileId}::uuid
+      union all select i.rental_id from rental_issue_photo p join rental_issue i on i.id = p.issue_id
+        where p.file_id = ${fileId}::uuid) limit 1`)
+  return rows.length > 0
+}
+
+/** Figures of a line's orders; `userId` null: everybody's. */
+export const countRentals = async (db: Queryable, line: string, userId: number | null) => {
+  const rows = await db
+    .select({ status: rental.status, total: sql<number>`count(*)::int`, fen: sql<number>`sum(${rental.totalFen})::float8` })
+    .from(rental)
+    .where(and(eq(rental.line, line), userId === null ? undefined : eq(rental.userId, userId)))
+    .groupBy(rental.status)
+  const countOf = (...statuses: string[]) =>
+    rows.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.total, 0)
+  const paidFen = rows.filter((row) => row.status !== 'cancelled').reduce((sum, row) => sum + row.fen, 0)
+  return {
+    success: true as const,
+    total: rows.reduce((sum, row) => sum + row.total, 0),
+    active: countOf('in_use', 'overdue'),
+    overdue: countOf('overdue'),
+    completed: countOf('returned'),
+    cancelled: countOf('cancelled'),
+    total_amount: paidFen / 100,
+    by_status: Object.fromEntries(rows.map((row) => [row.status, row.total])),
+  }
 }

@@ -6,7 +6,8 @@ import { flag, toYuan } from '@jihui/protocol/values'
 import * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { dayFenOf, type EquipmentRow } from '../catalogue/public.ts'
+import { dayFenOf, type EquipmentRow, type EquipmentWithUnits } from '../catalogue/public.ts'
+import { priceDelivery } from './price-delivery.ts'
 import type { StoredQuoteLine } from './table.ts'
 
 export interface Quote {
@@ -21,11 +22,13 @@ export interface Quote {
   deliveryFen: number
   depositFen: number
   totalFen: number
+  distanceKm: number | null
+  isPickup: boolean
 }
 
 type Request = z.output<typeof pricedRequest>
 
-const money = (fen: number) => `¥${toYuan(fen).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
+export const money = (fen: number) => `¥${toYuan(fen).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
 const choice = z.optional(flag)
 /** What was said of an option: nothing, yes or no; anything else is refused by its name. */
 const isChosen = (request: Request, name: string): boolean => {
@@ -67,7 +70,7 @@ export const rentLines = (days: number, rates: Rates): StoredQuoteLine[] =>
   }))
 
 /** What a period of this machine costs, line by line. Options the machine does not offer are refused. */
-export const quoteRental = (equipment: EquipmentRow, line: LineDeclaration, request: Request, today: string): Quote => {
+export const quoteRental = (equipment: EquipmentWithUnits, line: LineDeclaration, request: Request, today: string): Quote => {
   const days = checkPeriod(request, equipment.min_days, today)
   const dayFen = dayFenOf(equipment, line)
   const rent = rentLines(days, ratesOf(equipment, dayFen))
@@ -81,6 +84,14 @@ export const quoteRental = (equipment: EquipmentRow, line: LineDeclaration, requ
     const working = option.per === 'day' ? `${money(priceFen)} × ${days} 天` : option.hint
     return { kind: 'option', code: option.flag, label: option.label, working, amountFen: priceFen * count }
   })
+  const charges = line.charges.flatMap(({ addOn, label, hint, per }): StoredQuoteLine[] => {
+    const priceFen = equipment.add_ons_fen[addOn]
+    if (!priceFen) return []
+    const count = per === 'day' ? days : 1
+    const working = per === 'day' ? `${money(priceFen)} × ${days} 天` : hint
+    return [{ kind: 'option', code: addOn, label, working, amountFen: priceFen * count }]
+  })
+  const delivery = priceDelivery(equipment, line, request)
   const platformFen = Math.round((rentalFen * line.pricing.servicePercent) / 100)
   const fixed: StoredQuoteLine[] = [
     {
@@ -90,10 +101,10 @@ export const quoteRental = (equipment: EquipmentRow, line: LineDeclaration, requ
       working: `租金的 ${line.pricing.servicePercent}%`,
       amountFen: platformFen,
     },
-    { kind: 'delivery', code: 'delivery', label: '送取', working: '往返', amountFen: equipment.delivery_fen },
+    { kind: 'delivery', code: 'delivery', ...delivery.line },
     { kind: 'deposit', code: 'deposit', label: '押金', working: '归还验收后退回', amountFen: equipment.deposit_fen },
   ]
-  const lines = [...rent, ...options, ...fixed.filter((one) => one.amountFen > 0)]
+  const lines = [...rent, ...charges, ...options, ...fixed.filter((one) => one.amountFen > 0)]
   return {
     startDate: request.start_date,
     endDate: request.end_date,
@@ -102,10 +113,12 @@ export const quoteRental = (equipment: EquipmentRow, line: LineDeclaration, requ
     options: chosen.map((option) => option.flag),
     lines,
     rentalFen,
-    serviceFen: platformFen + sum(options),
-    deliveryFen: equipment.delivery_fen,
+    serviceFen: platformFen + sum(charges) + sum(options),
+    deliveryFen: delivery.line.amountFen,
     depositFen: equipment.deposit_fen,
     totalFen: sum(lines),
+    distanceKm: delivery.distanceKm,
+    isPickup: delivery.isPickup,
   }
 }
 
@@ -146,14 +159,14 @@ export const cheaperLonger = (equipment: EquipmentRow, quote: Quote) => {
     rental_days: covered,
     end_date: addDays(quote.startDate, covered - 1),
     saves: toYuan(Math.max(0, saved)),
-    text: `按当前价格可以租满 ${covered} 天，多用 ${extra} 天不加租金`,
+    text: `再多租 ${extra} 天不加租金：租满 ${covered} 天比按日租 ${quote.days} 天便宜 ${money(Math.max(0, saved))}`,
   }
 }
 
 export const viewQuoteLines = (lines: readonly StoredQuoteLine[]) =>
   lines.map(({ amountFen, ...rest }) => ({ ...rest, amount: toYuan(amountFen) }))
 
-export const viewQuote = (equipment: EquipmentRow, quote: Quote, isAvailable: boolean) => ({
+export const viewQuote = (equipment: EquipmentRow, line: LineDeclaration, quote: Quote, isAvailable: boolean) => ({
   success: true as const,
   message: '价格计算成功',
   equipment_id: equipment.id,
@@ -170,6 +183,12 @@ export const viewQuote = (equipment: EquipmentRow, quote: Quote, isAvailable: bo
   total_amount: toYuan(quote.totalFen),
   total_fee: toYuan(quote.totalFen),
   lines: viewQuoteLines(quote.lines),
+  distance_km: quote.distanceKm,
+  late_fee_per_day: toYuan(Math.round((quote.dayFen * line.pricing.latePercent) / 100)),
+  early_return: line.pricing.earlyReturn.map((tier) => ({
+    unused_days_at_least: tier.unusedDaysAtLeast,
+    refund_percent: tier.refundPercent,
+  })),
   hint: cheaperLonger(equipment, quote),
   available: isAvailable,
 })

@@ -2,14 +2,15 @@ import { qualificationFilesMax } from '@jihui/protocol/limits'
 import * as operations from '@jihui/protocol/rental/operations'
 import type { RentalAction } from '@jihui/protocol/rental/machine'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import type { pricedRequest, rentalRequest } from '@jihui/protocol/rental/schema'
+import type { customerInfoRequest, pricedRequest, rentalQuery, rentalRequest } from '@jihui/protocol/rental/schema'
 import { toYuan } from '@jihui/protocol/values'
 import type { Permission } from '@jihui/protocol/access'
+import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
-import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'
+import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -24,11 +25,12 @@ import { deliverRental } from './deliver-rental.ts'
 import { attachWith, hasWallet } from './effects.ts'
 import { extendRental } from './extend-rental.ts'
 import { passTime } from './pass-time.ts'
-import { findDelivery, findReturn, listIssueRows, type RentalRow } from './queries.ts'
+import { countRentals, findDelivery, findReturn, listIssueRows, type RentalRow } from './queries.ts'
 import { checkAmounts, quoteRental, viewQuote } from './quote-rental.ts'
 import { reportIssue } from './report-issue.ts'
 import { reviewRental } from './review-rental.ts'
-import { needRental, rentalScope } from './scope.ts'
+import { recordHandover, viewHandover } from './record-handover.ts'
+import { letPartiesReadPictures, needRental, reachOf, rentalScope } from './scope.ts'
 import { transition } from './transition.ts'
 import { updateCustomerInfo } from './update-customer-info.ts'
 import { viewIssue, viewRental } from './view.ts'
@@ -63,8 +65,20 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     })
     return answerRental(services, params.id, actor, message)
   }
+  /** The same for steps the machine's owner takes as well. */
+  const handOver = async (
+    { params, line, actor }: Target,
+    message: string,
+    work: (tx: Tx, row: RentalRow, now: Date) => Promise<unknown>,
+  ) => {
+    await db.transaction(async (tx) => {
+      const key = { id: params.id, line: line.id, ...reachOf(actor, 'rental_edit') }
+      await work(tx, await needRental(tx, key, true), clock.now())
+    })
+    return answerRental(services, params.id, actor, message)
+  }
   const read = ({ params, line, actor }: Target) =>
-    needRental(db, { id: params.id, line: line.id, userId: rentalScope(actor, 'rental_view') })
+    needRental(db, { id: params.id, line: line.id, ...reachOf(actor, 'rental_view') })
 
   const needEquipment = async (id: number, line: LineDeclaration) =>
     (await findEquipmentRow(pool, { id }, line.id, today())) ??
@@ -80,7 +94,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     const { equipment, quote } = await priced(body, line)
     const period = { start_date: quote.startDate, end_date: quote.endDate }
     const { unitsFree } = await checkAvailability(pool, equipment, period, today())
-    return viewQuote(equipment, quote, unitsFree > 0)
+    return viewQuote(equipment, line, quote, unitsFree > 0)
   }
 
   mountOnLines(mounting, operations.quoteRental, ({ body, line }) => answerQuote(body, line))
@@ -113,13 +127,40 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       rental_number: made.order_number,
     }
   })
+  mountOnLines(mounting, operations.refuseRental, ({ line }) =>
+    refuse('rental.line_retired', line.retired ? { message: line.retired } : {}),
+  )
 
-  mountOnLines(mounting, operations.listRentals, async ({ query, line, actor, request }) => {
-    const scope = query.mine ? actor.id : rentalScope(actor, 'rental_view')
-    const { total, cards, tabs } = await listCards(db, line.id, scope, query)
+  const listPage = async (
+    { query, actor, request }: { query: z.output<typeof rentalQuery>; actor: Actor; request: FastifyRequest },
+    line: string | null,
+    isMine = query.mine,
+  ) => {
+    const reach = query.owned
+      ? { ownerId: actor.id }
+      : { userId: isMine ? actor.id : rentalScope(actor, 'rental_view') }
+    const { total, cards, tabs } = await listCards(db, line, reach, query)
     const now = clock.now()
     const results = cards.map((card) => viewRental(card, actor, now))
     return { ...pageAnswer(request, query, total, results), tabs }
+  }
+  mountOnLines(mounting, operations.listRentals, (call) => listPage(call, call.line.id))
+  mountOnLines(mounting, operations.listMyRentals, (call) => listPage(call, call.line.id, true))
+  mountEndpoint(mounting, operations.listAllRentals, (call) => listPage(call, null))
+  mountOnLines(mounting, operations.getRentalStatistics, ({ line, actor }) =>
+    countRentals(db, line.id, rentalScope(actor, 'rental_view')),
+  )
+  mountOnLines(mounting, operations.getRentalCustomer, async (call) => {
+    const row = await read(call)
+    const order = await readRental(services, row.id, call.actor)
+    return {
+      rental_id: row.id,
+      id: row.userId,
+      name: order.party_name,
+      contact_name: order.contact_name,
+      contact_phone: order.contact_phone,
+      delivery_address: order.delivery_address,
+    }
   })
   mountOnLines(mounting, operations.getRental, async (call) => {
     await read(call)
@@ -165,12 +206,44 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     call.reply.status(201)
     return answer
   })
-  mountOnLines(mounting, operations.updateCustomerInfo, (call) =>
-    command(call, 'rental_edit', '联系信息已更新', (tx, row, now) => updateCustomerInfo(tx, row, call.body, now)),
+  const updateInfo = (call: Target & { body: z.output<typeof customerInfoRequest> }) =>
+    command(call, 'rental_edit', '联系信息已更新', (tx, row, now) => updateCustomerInfo(tx, row, call.body, now))
+  mountOnLines(mounting, operations.updateCustomerInfo, updateInfo)
+  mountOnLines(mounting, operations.replaceRental, updateInfo)
+  mountOnLines(mounting, operations.changeRental, updateInfo)
+  mountOnLines(mounting, operations.deleteRental, (call) =>
+    command(call, 'rental_cancel', '订单已取消', (tx, row, now) => cancelRental(tx, row, call.actor, '', now)),
   )
+  mountOnLines(mounting, operations.startProduction, (call) =>
+    command(call, 'rental_edit', '已开始生产', (tx, row, now) =>
+      transition(tx, row, 'start_production', call.actor, {
+        notes: call.body.notes,
+        set: { productionStartedAt: now },
+        now,
+      }),
+    ),
+  )
+  mountOnLines(mounting, operations.completeProduction, (call) =>
+    command(call, 'rental_edit', '生产已完成', (tx, row, now) =>
+      transition(tx, row, 'complete_production', call.actor, {
+        notes: call.body.notes,
+        set: { productionCompletedAt: now },
+        now,
+      }),
+    ),
+  )
+  letPartiesReadPictures()
+  mountOnLines(mounting, operations.recordHandover, async (call) => {
+    await handOver(call, '', (tx, row, now) =>
+      recordHandover(services, tx, row, call.actor, call.body, call.files, now),
+    )
+    call.reply.status(201)
+    return { success: true as const, message: '交接已记录', handover: await viewHandover(db, await read(call)) }
+  })
+  mountOnLines(mounting, operations.getHandover, async (call) => viewHandover(db, await read(call)))
 
   mountOnLines(mounting, operations.deliverRental, (call) =>
-    command(call, 'rental_edit', '已发货', (tx, row, now) =>
+    handOver(call, '已发货', (tx, row, now) =>
       deliverRental(
         tx,
         row,
@@ -188,7 +261,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   mountOnLines(mounting, operations.confirmReceipt, receive('confirm_receipt'))
   mountOnLines(mounting, operations.startRental, receive('start'))
   mountOnLines(mounting, operations.confirmReturn, (call) =>
-    command(call, 'rental_edit', '设备已收回，订单完成', (tx, row, now) =>
+    handOver(call, '设备已收回，订单完成', (tx, row, now) =>
       confirmReturn(
         tx,
         row,

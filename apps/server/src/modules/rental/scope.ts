@@ -1,16 +1,28 @@
 import type { Permission } from '@jihui/protocol/access'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { letPartiesRead } from '../../platform/files/parties.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findRental, type RentalRow } from './queries.ts'
+import { findRental, isPartyToPicture, type RentalKey, type RentalRow } from './queries.ts'
 
 /** Whose orders this person reaches: null is everyone's, for staff who hold the permission; otherwise only his own. */
 export const rentalScope = (actor: Actor, permission: Permission): number | null =>
   actor.isStaff && actor.permissions.has(permission) ? null : actor.id
 
+/** An order as its renter, its machine's owner, or staff with the permission reach it. */
+export const reachOf = (actor: Actor, permission: Permission): { userId: number | null; ownerId: number } => ({
+  userId: rentalScope(actor, permission),
+  ownerId: actor.id,
+})
+
 /** The order, or the refusal that tells nothing about whether it exists. */
 export const needRental = async (
   db: Queryable,
-  key: { id: number; line: string; userId: number | null },
+  key: RentalKey,
   lock = false,
 ): Promise<RentalRow> => (await findRental(db, key, lock)) ?? refuse('rental.not_found')
+
+/** Pictures of a hand-over, and of what was wrong, are for renter and owner alike. */
+export const letPartiesReadPictures = (): void => {
+  for (const purpose of ['handover', 'issue-photo']) letPartiesRead(purpose, isPartyToPicture)
+}

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   serial,
   smallint,
@@ -42,6 +43,9 @@ export const quote = pgTable('quote', {
   deliveryFen: integer('delivery_fen').notNull(),
   depositFen: integer('deposit_fen').notNull(),
   totalFen: integer('total_fen').notNull(),
+  /** Road kilometres one way; null where no place was named. */
+  distanceKm: smallint('distance_km'),
+  isPickup: boolean('is_pickup').notNull().default(false),
   createdAt: createdAt(),
 })
 
@@ -64,6 +68,8 @@ export const rental = pgTable(
     quoteId: integer('quote_id')
       .notNull()
       .references(() => quote.id),
+    /** Whose machine it was when it was rented; null: the platform's. */
+    ownerId: integer('owner_id').references(() => appUser.id),
     status: text().notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
@@ -101,6 +107,8 @@ export const rental = pgTable(
     returnAnnouncedAt: at('return_announced_at'),
     plannedReturnDate: date('planned_return_date'),
     returnedAt: at('returned_at'),
+    productionStartedAt: at('production_started_at'),
+    productionCompletedAt: at('production_completed_at'),
     cancelledAt: at('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
     createdAt: createdAt(),
@@ -117,6 +125,9 @@ export const rental = pgTable(
       .on(table.endDate)
       .where(sql`status = 'in_use'`),
     index('rental_of_equipment').on(table.equipmentId),
+    index('rental_of_owner')
+      .on(table.ownerId, table.id.desc())
+      .where(sql`owner_id is not null`),
     check('rental_status', sql`status in (${statusList})`),
     check('rental_period', sql`end_date >= start_date and days = end_date - start_date + 1`),
     check('rental_total', sql`total_fen = rental_fen + service_fen + delivery_fen + deposit_fen`),
@@ -199,6 +210,46 @@ export const deliveryRecord = pgTable('delivery_record', {
   deliveredAt: at('delivered_at').notNull(),
   deliveredBy: text('delivered_by').notNull(),
 })
+
+/** One side of a hand-over: what the machine looked like and what its meter showed, and who says so. */
+export const rentalHandover = pgTable(
+  'rental_handover',
+  {
+    id: serial().primaryKey(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    stage: text().notNull(),
+    party: text().notNull(),
+    meter: numeric({ precision: 10, scale: 1, mode: 'number' }),
+    level: text().notNull().default(''),
+    checks: jsonb().$type<string[]>().notNull().default([]),
+    findings: jsonb().$type<Record<string, string>>().notNull().default({}),
+    notes: text().notNull().default(''),
+    recordedBy: integer('recorded_by').notNull(),
+    recordedByName: text('recorded_by_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('rental_handover_once').on(table.rentalId, table.stage, table.party),
+    check('rental_handover_stage', sql`stage in ('out', 'back')`),
+    check('rental_handover_party', sql`party in ('lessor', 'renter')`),
+  ],
+)
+export const rentalHandoverPhoto = pgTable(
+  'rental_handover_photo',
+  {
+    id: serial().primaryKey(),
+    handoverId: integer('handover_id')
+      .notNull()
+      .references(() => rentalHandover.id),
+    position: text().notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+  },
+  (table) => [index('rental_handover_photo_of').on(table.handoverId)],
+)
 
 /** How the machine came back and how the deposit was settled. */
 export const returnRecord = pgTable('return_record', {

@@ -1,4 +1,5 @@
 import { actionOf, meets, type RentalAction, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { findLine } from '@jihui/protocol/rental/lines'
 import { and, eq } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -43,11 +44,13 @@ export const requireAction = (row: RentalRow, action: RentalAction, by: By): voi
     by === 'system'
       ? declared.by.includes('system')
       : (by.id === row.userId && declared.by.includes('renter')) ||
+        (by.id === row.ownerId && declared.by.includes('owner')) ||
         (by.isStaff &&
           declared.by.includes('staff') &&
           declared.permission !== undefined &&
           by.permissions.has(declared.permission))
   if (!isAllowed) refuse('auth.forbidden')
+  if (declared.isLineOwn && !findLine(row.line).ownActions.includes(action)) refuse('rental.action_not_allowed')
   if (!declared.from.includes(row.status) || !meets(declared, factsOf(row)))
     refuse('rental.action_not_allowed', {
       message: `订单当前为“${statusOf(row.status).label}”，不能${declared.label}`,

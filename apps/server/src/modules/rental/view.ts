@@ -9,10 +9,11 @@ import type { Actor } from '../../platform/access.ts'
 import { dayOf, daysBetween } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/store.ts'
-import { photoUrl } from '../catalogue/public.ts'
+import { photoUrl, unitFacts } from '../catalogue/public.ts'
 import type { RentalCard } from './cards.ts'
 import { readRefunds } from './effects.ts'
 import { factsOf } from './facts.ts'
+import { answersOf, partyOf } from './read-details.ts'
 import { findQuote, findReview, listExtensions, listHistory, listIssueRows } from './queries.ts'
 import { viewQuoteLines } from './quote-rental.ts'
 
@@ -31,6 +32,7 @@ const contractStatusOf = (row: RentalCard['rental']) => {
 export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalItem => {
   const { rental: row, equipment } = card
   const line = findLine(row.line)
+  const reach = reachOf(row, actor)
   const status = statusOf(row.status)
   const isOut = row.status === 'in_use' || row.status === 'overdue'
   return {
@@ -43,11 +45,17 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
     step: status.step,
     status_sentence: sentenceOf(row),
     hold_expires_at: iso(row.holdExpiresAt),
-    actions: actionsFor(row.status, factsOf(row), {
-      isRenter: actor.id === row.userId,
-      permissions: actor.permissions,
-      isStaff: actor.isStaff,
-    }),
+    actions: actionsFor(
+      row.status,
+      factsOf(row),
+      {
+        isRenter: actor.id === row.userId,
+        isOwner: actor.id === row.ownerId,
+        permissions: actor.permissions,
+        isStaff: actor.isStaff,
+      },
+      line.ownActions,
+    ),
     equipment_id: row.equipmentId,
     equipment_name: equipment.name,
     equipment_model: equipment.model,
@@ -72,13 +80,15 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
     daily_rental_fee: toYuan(row.dayFen),
     payment_status: row.paidAt ? 'PAID' : 'UNPAID',
     contract_status: contractStatusOf(row),
-    contact_name: row.contactName,
-    contact_phone: row.contactPhone,
-    healthcare_facility: textOf(row.details.healthcare_facility) || card.customerName,
+    contact_name: reach.isContact ? row.contactName : masked(row.contactName, 1),
+    contact_phone: reach.isContact ? row.contactPhone : maskPhone(row.contactPhone),
+    healthcare_facility: partyOf(line, row.details) || card.customerName,
+    party_name: partyOf(line, row.details) || card.customerName,
+    owner_id: row.ownerId,
     verification_status: row.verificationStatus,
     qualification_verified: row.verificationStatus === 'approved',
     qualification_rejected: row.verificationStatus === 'rejected',
-    verification_notes: row.verificationNotes,
+    verification_notes: reach.isParty ? row.verificationNotes : '',
     verification_date: iso(row.verifiedAt),
     has_contract: row.contractGeneratedAt !== null,
     contract_generated: row.contractGeneratedAt !== null,
@@ -91,7 +101,55 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
     customer_name: card.customerName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
+    ...recordOf(card, reach.isParty),
   }
+}
+
+/** The renter himself and staff see all of it; the machine's owner who to hand it to, from delivery to return. */
+const reachOf = (row: RentalCard['rental'], actor: Actor) => {
+  const isParty = actor.id === row.userId || actor.isStaff
+  const isHandedOver = row.status === 'pending_delivery' || row.status === 'in_use' || row.status === 'overdue'
+  return { isParty, isContact: isParty || (actor.id === row.ownerId && isHandedOver) }
+}
+const masked = (text: string, shown: number) => `${text.slice(0, shown)}${'*'.repeat(Math.max(1, text.length - shown))}`
+const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
+
+/** The fields this line's clients read beside the common ones. */
+const recordOf = ({ rental: row, equipment, unit }: RentalCard, isParty: boolean): Record<string, unknown> => {
+  const line = findLine(row.line)
+  const hidden = new Set(isParty ? [] : line.questions.filter((one) => one.isPrivate).map((one) => one.field))
+  const sources: Record<string, (field: string) => unknown> = {
+    details: (field) => (hidden.has(field) ? '' : (row.details[field] ?? '')),
+    unit: (field) => (field === 'serial' ? unit.serial : (unit.details[field] ?? '')),
+    order: (field) =>
+      ({ id: row.id, equipment_model: equipment.model, equipment_name: equipment.name, contact_phone: isParty ? row.contactPhone : '' })[
+        field
+      ],
+  }
+  const fields = Object.entries(line.recordFields).map(([name, source]) => {
+    const [kind = '', field = ''] = source.split('.')
+    return [name, sources[kind]?.(field) ?? null]
+  })
+  const nested =
+    line.nestedRental === 'day'
+      ? {
+          rental: {
+            id: row.id,
+            rental_days: row.days,
+            start_date: row.startDate,
+            end_date: row.endDate,
+            delivery_address: isParty ? row.deliveryAddress : '',
+            rental_fee: toYuan(row.dayFen),
+            daily_rental_fee: toYuan(row.dayFen),
+            deposit: toYuan(row.depositFen),
+            service_fee: toYuan(row.serviceFen),
+            delivery_fee: toYuan(row.deliveryFen),
+            total_amount: toYuan(row.totalFen),
+            status: row.status,
+          },
+        }
+      : {}
+  return { ...Object.fromEntries(fields), ...nested }
 }
 
 /** What the status card says; some statuses have a second sentence once something in them has happened. */
@@ -119,17 +177,26 @@ export const viewRentalDetail = async (
     findReview(db, row.id),
     readRefunds(db, row.id),
   ])
+  const reach = reachOf(row, actor)
+  const answers = answersOf(line, row.details).filter((one) => reach.isParty || !one.isPrivate)
   const isVerified = row.verificationStatus === 'approved'
   const isRejected = row.verificationStatus === 'rejected'
   return {
     ...viewRental(card, actor, now),
     market_value: toYuan(card.equipment.marketValueFen),
-    unit_serial: card.unitSerial,
-    delivery_address: row.deliveryAddress,
+    unit_serial: card.unit.serial,
+    delivery_address: reach.isContact ? row.deliveryAddress : row.region,
     region: row.region,
-    license_number: textOf(row.details.license_number),
+    license_number: reach.isParty ? textOf(row.details.license_number) : '',
     remarks: row.remarks,
-    details: row.details,
+    details: reach.isParty ? row.details : Object.fromEntries(answers.map((one) => [one.field, row.details[one.field]])),
+    answers: answers.map(({ field, label, value }) => ({ field, label, value })),
+    distance_km: quote?.distanceKm ?? null,
+    self_pickup: quote?.isPickup ?? false,
+    unit_facts: unitFacts(card.unit, line, actor.id === row.ownerId || actor.isStaff),
+    owner: row.ownerId === null ? null : { id: row.ownerId, name: card.ownerName ?? '' },
+    production_started_at: iso(row.productionStartedAt),
+    production_completed_at: iso(row.productionCompletedAt),
     options: line.options
       .filter((option) => row.options.includes(option.flag))
       .map(({ flag, label }) => ({ flag, label })),
@@ -150,8 +217,8 @@ export const viewRentalDetail = async (
     returned_at: iso(row.returnedAt),
     cancelled_at: iso(row.cancelledAt),
     cancel_reason: row.cancelReason,
-    refund: refunds[0] ?? null,
-    refunds,
+    refund: reach.isParty ? (refunds[0] ?? null) : null,
+    refunds: reach.isParty ? refunds : [],
     extensions: extensions.map((one) => ({
       id: one.id,
       previous_end_date: one.previousEndDate,
