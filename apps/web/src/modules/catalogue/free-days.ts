@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { dayNumber, today } from '../../ui/format.ts'
@@ -17,7 +17,7 @@ export interface FreeDays {
   retry: () => void
 }
 
-export function useFreeDays(line: LineDeclaration, equipmentId: number): FreeDays {
+export function useFreeDays(line: LineFace, equipmentId: number): FreeDays {
   const [start] = useState(today)
   const [lastWanted, setLastWanted] = useState(0)
   const { data, isError, isFetching, fetchNextPage, refetch } = useInfiniteQuery(

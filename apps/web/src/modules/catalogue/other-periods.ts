@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { addDays, dayNumber, daysOfUse, today } from '../../ui/format.ts'
 import { availabilityQuery } from './queries.ts'
@@ -14,7 +14,7 @@ const SEARCH_DAYS = 90
  */
 async function findOtherPeriods(
   client: QueryClient,
-  line: LineDeclaration,
+  line: LineFace,
   id: number,
   wanted: PeriodTexts,
   buffer: number,
@@ -41,7 +41,7 @@ async function findOtherPeriods(
   return offers.sort((one, other) => (one.start < other.start ? -1 : 1))
 }
 
-export function useOtherPeriods(line: LineDeclaration, id: number, wanted: PeriodTexts | null, buffer: number) {
+export function useOtherPeriods(line: LineFace, id: number, wanted: PeriodTexts | null, buffer: number) {
   const client = useQueryClient()
   return useQuery({
     queryKey: ['equipment', 'other-periods', line.id, id, wanted],

@@ -8,8 +8,7 @@ import {
 } from '@jihui/protocol/catalogue/operations'
 import { fallbackCategories } from '@jihui/protocol/catalogue/schema'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import { onLine } from '@jihui/protocol/rental/lines'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { pageSizeDefault } from '@jihui/protocol/values'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
@@ -27,7 +26,7 @@ interface Counted {
 const nextPage = (last: Counted, pages: readonly Counted[]) =>
   last.count > pages.length * pageSizeDefault ? pages.length + 1 : undefined
 
-export const equipmentListQuery = (line: LineDeclaration, filters: EquipmentFilters) =>
+export const equipmentListQuery = (line: LineFace, filters: EquipmentFilters) =>
   infiniteQueryOptions({
     queryKey: ['equipment', 'list', line.id, filters],
     queryFn: ({ pageParam, signal }) =>
@@ -41,7 +40,7 @@ export const equipmentListQuery = (line: LineDeclaration, filters: EquipmentFilt
   })
 
 /** How many machines a choice of filters would show, before it is applied. */
-export const equipmentCountQuery = (line: LineDeclaration, filters: EquipmentFilters) =>
+export const equipmentCountQuery = (line: LineFace, filters: EquipmentFilters) =>
   queryOptions({
     queryKey: ['equipment', 'count', line.id, { ...filters, sort: 'default' }],
     queryFn: ({ signal }) =>
@@ -53,7 +52,7 @@ export const equipmentCountQuery = (line: LineDeclaration, filters: EquipmentFil
 /** R051: ten minutes. */
 const DETAIL_FRESH_MS = 10 * 60_000
 
-export const equipmentQuery = (line: LineDeclaration, id: string | number) =>
+export const equipmentQuery = (line: LineFace, id: string | number) =>
   queryOptions({
     queryKey: ['equipment', 'detail', line.id, Number(id)],
     queryFn: ({ signal }) => call(onLine(getEquipment, line), { params: { id }, signal }),
@@ -67,7 +66,7 @@ export const locateQuery = (id: string) =>
     staleTime: DETAIL_FRESH_MS,
   })
 
-export const categoriesQuery = (line: LineDeclaration) =>
+export const categoriesQuery = (line: LineFace) =>
   queryOptions({
     queryKey: ['equipment', 'categories', line.id],
     queryFn: ({ signal }) => call(onLine(listCategories, line), { signal }),
@@ -77,7 +76,7 @@ export const categoriesQuery = (line: LineDeclaration) =>
 /** R050: shown while the list of categories cannot be had. */
 export const fallbackCategoryOptions = Object.entries(fallbackCategories).map(([code, name]) => ({ code, name }))
 
-export const reviewsQuery = (line: LineDeclaration, id: number) =>
+export const reviewsQuery = (line: LineFace, id: number) =>
   infiniteQueryOptions({
     queryKey: ['equipment', 'reviews', line.id, id],
     queryFn: ({ pageParam, signal }) =>
@@ -88,7 +87,7 @@ export const reviewsQuery = (line: LineDeclaration, id: number) =>
   })
 
 /** Machines of the same category. */
-export const similarQuery = (line: LineDeclaration, machine: MachineDetail) =>
+export const similarQuery = (line: LineFace, machine: MachineDetail) =>
   queryOptions({
     queryKey: ['equipment', 'similar', line.id, machine.category.id],
     queryFn: ({ signal }) =>
@@ -97,7 +96,7 @@ export const similarQuery = (line: LineDeclaration, machine: MachineDetail) =>
     staleTime: DETAIL_FRESH_MS,
   })
 
-export const availabilityQuery = (line: LineDeclaration, id: number, from: string, to: string) =>
+export const availabilityQuery = (line: LineFace, id: number, from: string, to: string) =>
   queryOptions({
     queryKey: ['equipment', 'availability', line.id, id, from, to],
     queryFn: ({ signal }) =>
@@ -106,7 +105,7 @@ export const availabilityQuery = (line: LineDeclaration, id: number, from: strin
   })
 
 /** From `start` on, in blocks of so many days, one after the other. */
-export const availabilityBlocksQuery = (line: LineDeclaration, id: number, start: string, blockDays: number) =>
+export const availabilityBlocksQuery = (line: LineFace, id: number, start: string, blockDays: number) =>
   infiniteQueryOptions({
     queryKey: ['equipment', 'availability', 'blocks', line.id, id, start, blockDays],
     queryFn: ({ pageParam, signal }) => {

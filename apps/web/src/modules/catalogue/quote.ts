@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import { onLine } from '@jihui/protocol/rental/lines'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { quoteRental } from '@jihui/protocol/rental/operations'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,7 +10,7 @@ import type { PeriodTexts } from './use-line.ts'
 export type Quote = ResponseOf<typeof quoteRental.shape>
 
 const quoteQuery = (
-  line: LineDeclaration,
+  line: LineFace,
   equipmentId: number,
   period: PeriodTexts | null,
   options: readonly string[],
@@ -37,7 +36,7 @@ const QUIET_MS = 250
 
 /** The price as it stands: asked anew a moment after the last change; until then the one before stays on show. */
 export function useQuote(
-  line: LineDeclaration,
+  line: LineFace,
   equipmentId: number,
   period: PeriodTexts | null,
   options: readonly string[] = [],

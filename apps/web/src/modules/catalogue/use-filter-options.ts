@@ -1,5 +1,5 @@
 import { sortOptions } from '@jihui/protocol/catalogue/schema'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import type { GridOption } from './components/option-grid.tsx'
 import { categoriesQuery, fallbackCategoryOptions } from './queries.ts'
@@ -12,7 +12,7 @@ export const sortGridOptions: readonly GridOption[] = Object.entries(sortOptions
 }))
 
 /** What the dropdowns of a line offer. R050: a list of categories that cannot be had is replaced by the known ones. */
-export function useFilterOptions(line: LineDeclaration): { categories: GridOption[]; grades: GridOption[] } {
+export function useFilterOptions(line: LineFace): { categories: GridOption[]; grades: GridOption[] } {
   const { data, isError } = useQuery(categoriesQuery(line))
   const rows = data ?? (isError ? fallbackCategoryOptions : [])
   return {

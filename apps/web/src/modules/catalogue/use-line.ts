@@ -1,17 +1,16 @@
-import { findLine } from '@jihui/protocol/rental/lines'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { findLine, screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { useLineId } from '../../shell/navigation.tsx'
 
 /** The rental line whose screens these are, as the route table says. */
-export function useLine(): LineDeclaration {
+export function useLine(): LineFace {
   return findLine(useLineId() ?? '')
 }
 
-export const equipmentPath = (line: LineDeclaration, id: number | string, period?: PeriodTexts | null): string =>
-  `${line.webBase}/equipment/${id}${periodSearch(period)}`
+export const equipmentPath = (line: LineFace, id: number | string, period?: PeriodTexts | null): string =>
+  screenPath(line, 'machine', id) + periodSearch(period)
 
-export const rentalFormPath = (line: LineDeclaration, id: number | string, period?: PeriodTexts | null): string =>
-  `${line.webBase}/equipment/${id}/rental${periodSearch(period)}`
+export const rentalFormPath = (line: LineFace, id: number | string, period?: PeriodTexts | null): string =>
+  screenPath(line, 'form', id) + periodSearch(period)
 
 export interface PeriodTexts {
   start: string

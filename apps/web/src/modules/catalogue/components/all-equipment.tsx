@@ -1,4 +1,4 @@
-import { lines } from '@jihui/protocol/rental/lines'
+import { lines } from '@jihui/protocol/rental/faces'
 import { useQueries } from '@tanstack/react-query'
 import { ChevronLeft, MapPin, X } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'

@@ -1,5 +1,4 @@
-import { lines } from '@jihui/protocol/rental/lines'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { lines, screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
@@ -50,7 +49,7 @@ export function BeforeSearch({ onSearch }: { onSearch: (keyword: string) => void
   )
 }
 
-export function Categories({ line, title }: { line: LineDeclaration; title: string }) {
+export function Categories({ line, title }: { line: LineFace; title: string }) {
   const { data } = useQuery(categoriesQuery(line))
   const shown = data?.filter(({ equipment_count: count }) => count > 0) ?? []
   if (shown.length === 0) return null
@@ -60,7 +59,7 @@ export function Categories({ line, title }: { line: LineDeclaration; title: stri
         {shown.map((category) => (
           <li key={category.id}>
             <AppLink
-              to={`${line.webBase}/equipment?category=${encodeURIComponent(category.code)}`}
+              to={`${screenPath(line, 'list')}?category=${encodeURIComponent(category.code)}`}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-card border border-edge bg-surface px-3.5 text-body hover:border-ink"
             >
               {category.name}

@@ -1,5 +1,5 @@
 import { periodLimits } from '@jihui/protocol/rental/period'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { Clock3 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import type { PeriodTexts } from '../use-line.ts'
 const OtherPeriods = lazy(async () => ({ default: (await import('./other-periods.tsx')).OtherPeriods }))
 
 export interface BookingCalendarProps {
-  line: LineDeclaration
+  line: LineFace
   machine: MachineDetail
   period: PeriodTexts | null
   onChange: (period: PeriodTexts | null) => void

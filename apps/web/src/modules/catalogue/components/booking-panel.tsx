@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
@@ -17,7 +17,7 @@ const HintCard = lazy(async () => ({ default: (await import('./hint-card.tsx')).
 const QuoteLines = lazy(async () => ({ default: (await import('./quote-lines.tsx')).QuoteLines }))
 
 export interface BookingPanelProps {
-  line: LineDeclaration
+  line: LineFace
   machine: MachineDetail
   period: PeriodTexts | null
   onPeriod: (period: PeriodTexts | null) => void

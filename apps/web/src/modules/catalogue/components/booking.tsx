@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { Store } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useSetQuery } from '../../../shell/navigation.tsx'
@@ -10,7 +10,7 @@ import { useRentNow } from '../use-rent-now.ts'
 import { BookingBar, BookingPanel } from './booking-panel.tsx'
 
 export interface BookingProps {
-  line: LineDeclaration
+  line: LineFace
   machine: MachineDetail
   period: PeriodTexts | null
   /** The server cannot be reached: no price is asked for. */

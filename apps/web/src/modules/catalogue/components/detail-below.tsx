@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { lazy, Suspense } from 'react'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import type { MachineDetail } from '../queries.ts'
@@ -7,7 +7,7 @@ import { DetailFacts } from './detail-facts.tsx'
 const DetailOthers = lazy(async () => ({ default: (await import('./detail-others.tsx')).DetailOthers }))
 
 /** What one scrolls to: the nameplate, what has to be ready, what others said, what else there is. */
-export function DetailBelow({ line, machine }: { line: LineDeclaration; machine: MachineDetail }) {
+export function DetailBelow({ line, machine }: { line: LineFace; machine: MachineDetail }) {
   return (
     <>
       <DetailFacts machine={machine} />

@@ -1,3 +1,4 @@
+import { screenPath } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, WifiOff } from 'lucide-react'
@@ -102,7 +103,7 @@ function PhoneKeys({ machine }: { machine: MachineDetail }) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const back = () =>
-    canGoBack ? router.history.back() : void router.navigate({ href: `${line.webBase}/equipment`, replace: true })
+    canGoBack ? router.history.back() : void router.navigate({ href: screenPath(line, 'list'), replace: true })
   return (
     <div className="absolute inset-x-0 top-3 z-20 flex justify-between md:hidden">
       <IconButton label="返回" onClick={back} className="bg-surface shadow-lift-1">
@@ -115,7 +116,7 @@ function PhoneKeys({ machine }: { machine: MachineDetail }) {
 
 function Breadcrumbs({ machine }: { machine: MachineDetail }) {
   const line = useLine()
-  const list = `${line.webBase}/equipment`
+  const list = screenPath(line, 'list')
   const link = 'inline-flex min-h-11 items-center hover:text-ink'
   return (
     <nav aria-label="位置" className="hidden text-meta text-ink-2 md:block">

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { useEffect } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { clearTokens } from '../../../shell/api/token.ts'
@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 export interface DetailProblemProps {
-  line: LineDeclaration
+  line: LineFace
   error: unknown
   onRetry: () => void
   isRetrying: boolean
@@ -17,7 +17,7 @@ export interface DetailProblemProps {
 
 export function DetailProblem(props: DetailProblemProps) {
   return (
-    <Page title="设备详情" back={`${props.line.webBase}/equipment`}>
+    <Page title="设备详情" back={screenPath(props.line, 'list')}>
       <Problem {...props} />
     </Page>
   )
@@ -35,7 +35,7 @@ function Problem({ line, error, onRetry, isRetrying }: DetailProblemProps) {
     go(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`, { replace: true })
   }, [isRefused, go])
   const toList = (
-    <AppLink to={`${line.webBase}/equipment`} className={buttonClass('outline')}>
+    <AppLink to={screenPath(line, 'list')} className={buttonClass('outline')}>
       看其他{line.label}
     </AppLink>
   )

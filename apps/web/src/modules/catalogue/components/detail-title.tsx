@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { MapPin, ShieldCheck } from 'lucide-react'
 import { Rating } from '../../../ui/rating.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
@@ -7,7 +7,7 @@ import type { MachineDetail } from '../queries.ts'
 import { AvailabilityTag } from './availability-tag.tsx'
 
 /** Tags, name, where it stands and whose it is. */
-export function DetailTitle({ line, machine }: { line: LineDeclaration; machine: MachineDetail }) {
+export function DetailTitle({ line, machine }: { line: LineFace; machine: MachineDetail }) {
   const place = [machine.city, machine.location].filter(Boolean).join(' · ')
   return (
     <>

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { ShieldCheck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { AvailabilityTag } from './availability-tag.tsx'
 import { MatchedText } from './matched-text.tsx'
 
 export interface EquipmentCardProps {
-  line: LineDeclaration
+  line: LineFace
   machine: Machine
   keyword: string
   /** Goes along to the machine's page. */

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { EquipmentCard } from './equipment-card.tsx'
 import { LoadMore } from './load-more.tsx'
 
 export interface EquipmentResultsProps {
-  line: LineDeclaration
+  line: LineFace
   filters: EquipmentFilters
   onClear: () => void
 }

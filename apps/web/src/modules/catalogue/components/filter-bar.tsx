@@ -1,5 +1,5 @@
 import { sortOptions } from '@jihui/protocol/catalogue/schema'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Chip } from '../../../ui/choice.tsx'
@@ -19,7 +19,7 @@ const PeriodFilter = lazy(async () => ({ default: (await import('./period-filter
 const calendarBones = <Bone className="h-80 w-full rounded-card" />
 
 export interface FilterBarProps {
-  line: LineDeclaration
+  line: LineFace
   filters: EquipmentFilters
   onChange: (filters: EquipmentFilters) => void
 }

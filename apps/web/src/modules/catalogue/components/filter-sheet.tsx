@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { sortGridOptions, useFilterOptions } from '../use-filter-options.ts'
 import { OptionGrid } from './option-grid.tsx'
 
 export interface FilterSheetProps {
-  line: LineDeclaration
+  line: LineFace
   isOpen: boolean
   onClose: () => void
   filters: EquipmentFilters

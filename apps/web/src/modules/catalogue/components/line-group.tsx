@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
@@ -13,14 +13,14 @@ import { CardBones } from './card-bones.tsx'
 import { LoadMore } from './load-more.tsx'
 
 /** The line's own list with the same filters. */
-const listPath = (line: LineDeclaration, filters: EquipmentFilters) => {
+const listPath = (line: LineFace, filters: EquipmentFilters) => {
   const query = new URLSearchParams()
   for (const [name, text] of Object.entries(filterTexts(filters))) if (text) query.set(name, text)
-  return `${line.webBase}/equipment${query.size > 0 ? `?${query}` : ''}`
+  return screenPath(line, 'list') + (query.size > 0 ? `?${query}` : '')
 }
 
 export interface LineGroupProps {
-  line: LineDeclaration
+  line: LineFace
   filters: EquipmentFilters
   /** How many are shown while other lines stand beside it; null: all, page by page. */
   most: number | null

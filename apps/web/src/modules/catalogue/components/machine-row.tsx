@@ -1,4 +1,4 @@
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine } from '@jihui/protocol/rental/faces'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'

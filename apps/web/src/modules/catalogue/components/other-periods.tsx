@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { CalendarX2 } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import type { MachineDetail } from '../queries.ts'
 import type { PeriodTexts } from '../use-line.ts'
 
 interface OtherPeriodsProps {
-  line: LineDeclaration
+  line: LineFace
   machine: MachineDetail
   wanted: PeriodTexts
   onChoose: (period: PeriodTexts) => void

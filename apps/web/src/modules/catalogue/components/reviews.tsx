@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { messageOf } from '../../../shell/api/api-error.ts'
@@ -11,7 +11,7 @@ import { reviewsQuery, type Review } from '../queries.ts'
 import { LoadMore } from './load-more.tsx'
 
 /** What others said after returning the machine. */
-export function Reviews({ line, equipmentId }: { line: LineDeclaration; equipmentId: number }) {
+export function Reviews({ line, equipmentId }: { line: LineFace; equipmentId: number }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     reviewsQuery(line, equipmentId),
   )

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
@@ -7,10 +7,10 @@ import { similarQuery, type MachineDetail } from '../queries.ts'
 import { MachineRow } from './machine-row.tsx'
 
 /** R040: leads on to the list that says so. */
-export const similarPath = (line: LineDeclaration, machine: MachineDetail): string =>
-  `${line.webBase}/equipment?similar=true&category=${encodeURIComponent(machine.category.code)}`
+export const similarPath = (line: LineFace, machine: MachineDetail): string =>
+  `${screenPath(line, 'list')}?similar=true&category=${encodeURIComponent(machine.category.code)}`
 
-export function SimilarMachines({ line, machine }: { line: LineDeclaration; machine: MachineDetail }) {
+export function SimilarMachines({ line, machine }: { line: LineFace; machine: MachineDetail }) {
   const { data } = useQuery(similarQuery(line, machine))
   if (!data || data.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { lines } from '@jihui/protocol/rental/lines'
+import { lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
