@@ -19,8 +19,10 @@ const nothing: RentalFacts = {
   isReturnAnnounced: false,
   isReviewed: false,
   hasBalance: false,
+  isProductionStarted: false,
+  isProductionCompleted: false,
 }
-const renter = { isRenter: true, isStaff: false, permissions: new Set<never>() }
+const renter = { isRenter: true, isOwner: false, isStaff: false, permissions: new Set<never>() }
 
 describe('the status machine of a rental', () => {
   it('reaches every status from a new order', () => {
@@ -54,24 +56,34 @@ describe('the status machine of a rental', () => {
     expect(statusesInTab('all')).toEqual(rentalStatusCodes)
   })
   it('lets the renter cancel until the machine is on its way', () => {
-    expect(actionsFor('pending_delivery', nothing, renter)).toContain('cancel')
-    expect(actionsFor('pending_delivery', { ...nothing, isDelivered: true }, renter)).not.toContain('cancel')
-    expect(actionsFor('in_use', nothing, renter)).not.toContain('cancel')
+    expect(actionsFor('pending_delivery', nothing, renter, [])).toContain('cancel')
+    expect(actionsFor('pending_delivery', { ...nothing, isDelivered: true }, renter, [])).not.toContain('cancel')
+    expect(actionsFor('in_use', nothing, renter, [])).not.toContain('cancel')
   })
   it('offers receipt only once the machine is on its way, and a review only once', () => {
-    expect(actionsFor('pending_delivery', nothing, renter)).not.toContain('confirm_receipt')
-    expect(actionsFor('pending_delivery', { ...nothing, isDelivered: true }, renter)).toContain('confirm_receipt')
-    expect(actionsFor('returned', nothing, renter)).toContain('write_review')
-    expect(actionsFor('returned', { ...nothing, isReviewed: true }, renter)).not.toContain('write_review')
+    expect(actionsFor('pending_delivery', nothing, renter, [])).not.toContain('confirm_receipt')
+    expect(actionsFor('pending_delivery', { ...nothing, isDelivered: true }, renter, [])).toContain('confirm_receipt')
+    expect(actionsFor('returned', nothing, renter, [])).toContain('write_review')
+    expect(actionsFor('returned', { ...nothing, isReviewed: true }, renter, [])).not.toContain('write_review')
   })
   it('gives staff only what they hold a permission for', () => {
-    const clerk = { isRenter: false, isStaff: true, permissions: new Set(['qualification_verify'] as const) }
-    expect(actionsFor('pending_verification', nothing, clerk)).toEqual([
+    const clerk = { isRenter: false, isOwner: false, isStaff: true, permissions: new Set(['qualification_verify'] as const) }
+    expect(actionsFor('pending_verification', nothing, clerk, [])).toEqual([
       'approve_qualification',
       'reject_qualification',
     ])
-    const guest = { isRenter: false, isStaff: false, permissions: new Set(['rental_cancel'] as const) }
-    expect(actionsFor('pending_verification', nothing, guest)).toEqual([])
+    const guest = { isRenter: false, isOwner: false, isStaff: false, permissions: new Set(['rental_cancel'] as const) }
+    expect(actionsFor('pending_verification', nothing, guest, [])).toEqual([])
+  })
+  it('lets the owner of the machine send it, take it back and record both, and nothing else', () => {
+    const owner = { isRenter: false, isOwner: true, isStaff: false, permissions: new Set<never>() }
+    expect(actionsFor('pending_delivery', nothing, owner, [])).toEqual(['deliver', 'record_handover'])
+    expect(actionsFor('in_use', nothing, owner, [])).toEqual(['confirm_return', 'record_handover'])
+    expect(actionsFor('pending_verification', nothing, owner, [])).toEqual([])
+  })
+  it('offers an action of one line only on the line that names it', () => {
+    expect(actionsFor('in_use', nothing, renter, [])).not.toContain('start_production')
+    expect(actionsFor('in_use', nothing, renter, ['start_production'])).toContain('start_production')
   })
   it('writes order numbers as the documents do', () => {
     expect(orderNumber(12)).toBe('R00000012')

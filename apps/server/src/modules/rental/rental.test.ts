@@ -24,10 +24,13 @@ afterAll(() => app.close())
 const pass = async (by: Parameters<TestApp['clock']['advance']>[0]) => {
   app.clock.advance(by)
   renter = await signInAgain(app, renter)
+  other = await signInAgain(app, other)
   admin = await signInAgain(app, admin)
 }
 
-describe.each(lines)('renting on the line $label', ({ id: line }) => {
+describe.each(lines)('renting on the line $label', (declared) => {
+  const { id: line, pricing } = declared
+  const option = declared.options[0]!
   const create = (person: Person, body: unknown) =>
     app.call('POST', pathOf(line, 'create_rental'), { token: person.token, body })
   const act = (operation: string, id: number, person: Person, body: unknown = {}) =>
@@ -41,21 +44,23 @@ describe.each(lines)('renting on the line $label', ({ id: line }) => {
       const { status, body } = await create(renter, {
         ...requestFor(app, machine, 8),
         calculate_only: 'true',
-        setup_required: 'true',
+        [option.flag]: 'true',
         contact_name: undefined,
         contact_phone: undefined,
       })
+      // A week and a day, the option once or for every day, 5% of the rent.
+      const added = option.per === 'day' ? 300 * 8 : 300
       expect(status).toBe(200)
       expect(body).toMatchObject({
         message: '价格计算成功',
         rental_days: 8,
         rental_fee: 1400,
-        service_fee: 370,
+        service_fee: 70 + added,
         delivery_fee: 240,
         deposit_amount: 6000,
-        total_amount: 8010,
+        total_amount: 7710 + added,
       })
-      expect(body.lines.reduce((sum: number, one: { amount: number }) => sum + one.amount, 0)).toBe(8010)
+      expect(body.lines.reduce((sum: number, one: { amount: number }) => sum + one.amount, 0)).toBe(7710 + added)
       expect((await app.pool.query('SELECT count(*) FROM rental')).rows).toEqual(before.rows)
     })
     it('tells a guest the price under its own address', async () => {
@@ -82,7 +87,7 @@ describe.each(lines)('renting on the line $label', ({ id: line }) => {
       ['a day that does not exist', () => ({ start_date: '2026-02-30' }), 'start_date', 3002],
       ['a negative amount', () => ({ total_amount: -1 }), 'total_amount', 3002],
       ['an amount that is not the quote', () => ({ total_amount: 1 }), 'total_amount', 3002],
-      ['an option that is neither yes nor no', () => ({ setup_required: 'maybe' }), 'setup_required', 3002],
+      ['an option that is neither yes nor no', () => ({ [option.flag]: 'maybe' }), option.flag, 3002],
       ['no contact', () => ({ contact_name: '  ' }), 'contact_name', 3002],
       ['a short telephone number', () => ({ contact_phone: '1385' }), 'contact_phone', 3002],
       ['a machine that does not exist', () => ({ equipment_id: 999_999 }), 'equipment_id', 5000],
@@ -233,10 +238,16 @@ describe.each(lines)('renting on the line $label', ({ id: line }) => {
       })
       await pass({ days: 4 })
       await markOverdue(app.services)
-      expect((await read(id, renter)).body).toMatchObject({ status: 'overdue', late_fee: 600 })
+      const lateFee = (2 * 200 * pricing.latePercent) / 100
+      expect((await read(id, renter)).body).toMatchObject({ status: 'overdue', late_fee: lateFee })
       await act('confirm_return', id, admin, { damage_fee: 150 })
       const record = await app.call('GET', pathOf(line, 'get_return_record', id), { token: renter.token })
-      expect(record.body).toMatchObject({ late_days: 2, late_fee: 600, damage_fee: 150, deposit_refund: 5250 })
+      expect(record.body).toMatchObject({
+        late_days: 2,
+        late_fee: lateFee,
+        damage_fee: 150,
+        deposit_refund: 5850 - lateFee,
+      })
     })
   })
 
