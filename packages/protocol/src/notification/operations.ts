@@ -1,4 +1,4 @@
-import { defineEndpoint, defineOperation } from '../endpoint.ts'
+import { defineOperation, type Endpoint, type Operation, type OperationShape } from '../endpoint.ts'
 import {
   byNotification,
   notificationPage,
@@ -61,12 +61,21 @@ export const sendNotification = defineOperation({
   status: 201,
   errors: ['notification.nobody'],
 })
-/** The same for the console, whatever the line. */
-export const sendNotificationToAnyone = defineEndpoint({
-  ...sendNotification.shape,
-  name: 'send_notification_to_anyone',
-  path: '/api/notifications/send/',
+/**
+ * What is told to a person is one list, whichever line it is about: our own pages ask for it here, and the console sends
+ * from here.
+ */
+const onPlatform = <T extends OperationShape>({ shape }: Operation<T>, path: string): Endpoint<T> => ({
+  shape,
+  path: `/api/notifications/${path}`,
+  aliases: [],
 })
+export const listOwnNotifications = onPlatform(listNotifications, '')
+export const readAllOwnNotifications = onPlatform(readAllNotifications, 'read-all/')
+export const readOwnNotification = onPlatform(readNotification, ':id/read/')
+export const getOwnNotificationPreferences = onPlatform(getNotificationPreferences, 'preferences/')
+export const setOwnNotificationPreferences = onPlatform(setNotificationPreferences, 'preferences/')
+export const sendNotificationToAnyone = onPlatform(sendNotification, 'send/')
 
 export const notificationOperations = [
   listNotifications,
@@ -76,4 +85,11 @@ export const notificationOperations = [
   setNotificationPreferences,
   sendNotification,
 ]
-export const notificationEndpoints = [sendNotificationToAnyone]
+export const notificationEndpoints = [
+  listOwnNotifications,
+  readAllOwnNotifications,
+  readOwnNotification,
+  getOwnNotificationPreferences,
+  setOwnNotificationPreferences,
+  sendNotificationToAnyone,
+]

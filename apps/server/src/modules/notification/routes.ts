@@ -1,8 +1,6 @@
+import type { Endpoint, Operation, OperationShape } from '@jihui/protocol/endpoint'
 import * as operations from '@jihui/protocol/notification/operations'
-import type { sendRequest } from '@jihui/protocol/notification/schema'
-import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
-import type { Client } from '../../platform/http/call.ts'
+import type { Handler } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -22,18 +20,20 @@ import {
 import { sendNotification } from './send-notification.ts'
 import { viewNotification, viewPreferences } from './view.ts'
 
-interface Sending {
-  readonly body: z.output<typeof sendRequest>
-  readonly actor: Actor
-  readonly client: Client
-}
-
 export const notificationRoutes = (mounting: Mounting, services: Services, email: Email = noEmail): void => {
   const { db, clock } = services
   followEvents(services)
   mountChannel(mounting, services)
+  const mountBoth = <T extends OperationShape>(
+    operation: Operation<T>,
+    own: Endpoint<T>,
+    handler: Handler<T>,
+  ): void => {
+    mountOnLines(mounting, operation, handler)
+    mountEndpoint(mounting, own, handler)
+  }
 
-  mountOnLines(mounting, operations.listNotifications, async ({ query, actor, request }) => {
+  mountBoth(operations.listNotifications, operations.listOwnNotifications, async ({ query, actor, request }) => {
     const { unread, type, page, page_size: limit } = query
     const [{ total, rows }, unreadCount] = await Promise.all([
       listNotifications(db, actor.id, { unread, type, limit, offset: (page - 1) * limit }),
@@ -41,7 +41,8 @@ export const notificationRoutes = (mounting: Mounting, services: Services, email
     ])
     return { ...pageAnswer(request, query, total, rows.map(viewNotification)), unread_count: unreadCount }
   })
-  mountOnLines(mounting, operations.readAllNotifications, async ({ actor }) => {
+
+  mountBoth(operations.readAllNotifications, operations.readAllOwnNotifications, async ({ actor }) => {
     const updated = await markAllRead(db, actor.id, clock.now())
     return {
       success: true as const,
@@ -50,32 +51,36 @@ export const notificationRoutes = (mounting: Mounting, services: Services, email
       unread_count: await countUnread(db, actor.id),
     }
   })
-  mountOnLines(mounting, operations.readNotification, async ({ params, actor }) => {
+
+  mountBoth(operations.readNotification, operations.readOwnNotification, async ({ params, actor }) => {
     const row = (await markRead(db, actor.id, params.id, clock.now())) ?? refuse('notification.not_found')
     const unreadCount = await countUnread(db, actor.id)
     return { success: true as const, message: '已读', notification: viewNotification(row), unread_count: unreadCount }
   })
 
-  mountOnLines(mounting, operations.getNotificationPreferences, async ({ actor }) =>
+  mountBoth(operations.getNotificationPreferences, operations.getOwnNotificationPreferences, async ({ actor }) =>
     viewPreferences(await findPreferences(db, actor.id), email.isAvailable),
   )
-  mountOnLines(mounting, operations.setNotificationPreferences, async ({ body, actor }) => {
-    const given: Partial<Record<keyof Preferences, boolean | undefined>> = {
-      inApp: body.in_app,
-      sms: body.sms,
-      email: body.email,
-      dueReminders: body.due_reminders,
-      marketing: body.marketing,
-    }
-    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const saved = await savePreferences(db, actor.id, changes)
-    return { success: true as const, message: '通知设置已保存', ...viewPreferences(saved, email.isAvailable) }
-  })
 
-  const send = async ({ body, actor, client }: Sending) => {
+  mountBoth(
+    operations.setNotificationPreferences,
+    operations.setOwnNotificationPreferences,
+    async ({ body, actor }) => {
+      const given: Partial<Record<keyof Preferences, boolean | undefined>> = {
+        inApp: body.in_app,
+        sms: body.sms,
+        email: body.email,
+        dueReminders: body.due_reminders,
+        marketing: body.marketing,
+      }
+      const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const saved = await savePreferences(db, actor.id, changes)
+      return { success: true as const, message: '通知设置已保存', ...viewPreferences(saved, email.isAvailable) }
+    },
+  )
+
+  mountBoth(operations.sendNotification, operations.sendNotificationToAnyone, async ({ body, actor, client }) => {
     const counts = await sendNotification(services, email, body, actor, client)
     return { success: true as const, message: `已通知 ${counts.recipients} 人`, ...counts }
-  }
-  mountOnLines(mounting, operations.sendNotification, send)
-  mountEndpoint(mounting, operations.sendNotificationToAnyone, send)
+  })
 }

@@ -1,12 +1,11 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import {
-  getNotificationPreferences,
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-  setNotificationPreferences,
+  getOwnNotificationPreferences,
+  listOwnNotifications,
+  readAllOwnNotifications,
+  readOwnNotification,
+  setOwnNotificationPreferences,
 } from '@jihui/protocol/notification/operations'
-import { onLines } from '@jihui/protocol/rental/lines'
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -17,16 +16,9 @@ import {
 import { call } from '../../shell/api/call.ts'
 import { setUnreadCount } from '../../shell/api/unread.ts'
 
-/** What is told to a reader is one list, whichever line's address is asked: the first that has one. */
-const [list = null] = onLines(listNotifications)
-const [readOne = null] = onLines(readNotification)
-const [readEvery = null] = onLines(readAllNotifications)
-const [getPreferences = null] = onLines(getNotificationPreferences)
-const [setPreferences = null] = onLines(setNotificationPreferences)
-
-type NotificationPage = ResponseOf<typeof listNotifications.shape>
+type NotificationPage = ResponseOf<typeof listOwnNotifications.shape>
 export type Notification = NotificationPage['results'][number]
-export type Preferences = ResponseOf<typeof getNotificationPreferences.shape>
+export type Preferences = ResponseOf<typeof getOwnNotificationPreferences.shape>
 export type PreferenceFlag = Exclude<keyof Preferences, 'email_available'>
 
 export interface NotificationFilter {
@@ -40,7 +32,7 @@ export const notificationsQuery = ({ unread, type }: NotificationFilter) =>
   infiniteQueryOptions({
     queryKey: ['notification', 'list', unread ?? false, type ?? ''],
     queryFn: async ({ pageParam, signal }) => {
-      const page = await call(list, { query: { unread, type, page: pageParam, page_size: PAGE_SIZE }, signal })
+      const page = await call(listOwnNotifications, { query: { unread, type, page: pageParam, page_size: PAGE_SIZE }, signal })
       setUnreadCount(page.unread_count)
       return page
     },
@@ -69,7 +61,7 @@ function mark(lists: Lists, isMeant: (row: Notification) => boolean, unreadCount
 export function useReadNotification() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(readOne, { params: { id } }),
+    mutationFn: (id: number) => call(readOwnNotification, { params: { id } }),
     onSuccess: ({ unread_count }, id) => {
       setUnreadCount(unread_count)
       client.setQueriesData<Lists>({ queryKey: ['notification', 'list'] }, (old) =>
@@ -82,7 +74,7 @@ export function useReadNotification() {
 export function useReadAll() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(readEvery),
+    mutationFn: () => call(readAllOwnNotifications),
     onSuccess: ({ unread_count }) => {
       setUnreadCount(unread_count)
       client.setQueriesData<Lists>({ queryKey: ['notification', 'list'] }, (old) => mark(old, () => true, unread_count))
@@ -92,7 +84,7 @@ export function useReadAll() {
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notification', 'preferences'],
-  queryFn: ({ signal }) => call(getPreferences, { signal }),
+  queryFn: ({ signal }) => call(getOwnNotificationPreferences, { signal }),
 })
 
 /** Shown as set at once; taken back where the server refuses. */
@@ -100,7 +92,7 @@ export function useSetPreference() {
   const client = useQueryClient()
   const key = preferencesQuery.queryKey
   return useMutation({
-    mutationFn: (change: Partial<Record<PreferenceFlag, boolean>>) => call(setPreferences, { body: change }),
+    mutationFn: (change: Partial<Record<PreferenceFlag, boolean>>) => call(setOwnNotificationPreferences, { body: change }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData(key)

@@ -23,7 +23,7 @@ const POLL_MS = 30_000
 const REVIVE_MS = 5 * 60_000
 /** Both stand in the protocol too; see session-paths.ts for why they stand here. */
 export const CHANNEL_PATH = '/ws/notifications/'
-export const UNREAD_PATH = '/api/medical/notifications/?unread=true&page_size=1'
+export const UNREAD_PATH = '/api/notifications/?unread=true&page_size=1'
 
 /** Messages that tell nothing new about the reader's affairs. */
 const QUIET = new Set(['connection_success', 'ping', 'pong'])

@@ -1,6 +1,6 @@
 import { identityEndpoints } from '@jihui/protocol/identity/operations'
+import { listOwnNotifications } from '@jihui/protocol/notification/operations'
 import { channelPath } from '@jihui/protocol/notification/schema'
-import { lines } from '@jihui/protocol/rental/lines'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionPaths } from './session-paths.ts'
 
@@ -13,7 +13,7 @@ describe('the paths the shell carries itself', () => {
     vi.stubGlobal('window', { addEventListener: () => undefined })
     const { CHANNEL_PATH, UNREAD_PATH } = await import('./realtime.ts')
     expect(CHANNEL_PATH).toBe(channelPath)
-    expect(lines.flatMap(({ paths }) => paths.list_notifications ?? [])).toContain(UNREAD_PATH.split('?')[0])
+    expect(UNREAD_PATH.split('?')[0]).toBe(listOwnNotifications.path)
     vi.unstubAllGlobals()
   })
 })
