@@ -15,6 +15,7 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { openFileStore } from './platform/files/store.ts'
 import { answerError } from './platform/http/fault.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { serializerOf } from './platform/http/json-schema.ts'
 import { createJobs } from './platform/jobs.ts'
 import { logOptions } from './platform/http/log-options.ts'
 import { createDispatcher } from './platform/outbox.ts'
@@ -102,6 +103,7 @@ const openServices = async (
 const registerPlugins = async (http: FastifyInstance, config: Config): Promise<void> => {
   // Endpoints validate themselves, with Chinese sentences; Fastify's schemas only serialize and document.
   http.setValidatorCompiler(() => () => true)
+  http.setSerializerCompiler(({ schema }) => serializerOf(schema as object))
   http.removeContentTypeParser('application/json')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {})
