@@ -2,6 +2,7 @@
 import { allEndpoints } from '@jihui/protocol/all-endpoints'
 import type { Access } from '@jihui/protocol/access'
 import type { Endpoint } from '@jihui/protocol/endpoint'
+import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMachine, type Machine } from '../../apps/server/src/testing/machines.ts'
 import { aRental } from '../../apps/server/src/testing/orders.ts'
@@ -10,7 +11,8 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-a
 
 let app: TestApp
 let machine: Machine
-let order: number
+/** An order on every line that takes orders. */
+const orders = new Map<string, number>()
 const people: Record<string, Person> = {}
 
 beforeAll(async () => {
@@ -21,7 +23,12 @@ beforeAll(async () => {
   people.admin = await aMember(app, 'admin')
   people.super_admin = await aMember(app, 'super_admin')
   machine = await aMachine(app)
-  order = await aRental(app, { machine, renter: people.renter, staff: people.admin, status: 'pending_payment' })
+  const { renter, admin: staff } = people
+  for (const { id: line } of lines)
+    orders.set(
+      line,
+      await aRental(app, { machine: await aMachine(app, { line }), renter, staff, status: 'pending_payment' }),
+    )
 })
 afterAll(() => app.close())
 
@@ -90,12 +97,13 @@ describe('every endpoint says who may call it', () => {
 })
 
 describe('an order of somebody else answers as one that does not exist', () => {
+  const bases = lines.flatMap((line) => line.bases.rentals.map((base) => `${base}:id/`))
   const ofOrder = addresses.filter(
-    ({ path }) => /\/rentals\/:id\//.test(path) || /rental-contracts|by-rental/.test(path),
+    ({ path }) => bases.some((base) => path.startsWith(base)) || /contracts\/(by-rental|rentals)\/:id\//.test(path),
   )
   const open = ofOrder.filter(({ endpoint }) => endpoint.shape.access === 'auth')
   it.each(open.map((one) => [title(one), one] as const))('%s', async (_title, { endpoint, path }) => {
-    const foreign = await call(endpoint, path, people.stranger!, { id: order })
+    const foreign = await call(endpoint, path, people.stranger!, { id: orders.get(endpoint.line!) ?? 1 })
     const unknown = await call(endpoint, path, people.stranger!, { id: 999_999 })
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
     expect(foreign.status).toBe(unknown.status)

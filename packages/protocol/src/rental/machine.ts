@@ -142,7 +142,7 @@ export const rentalStatuses = declareStatuses({
     takesDocuments: false,
     holdsUnit: true,
     tone: 'danger',
-    sentence: '租期已过，请尽快归还。逾期期间按日租金的 1.5 倍计费。',
+    sentence: '租期已过，请尽快归还。逾期费按合同约定的费率每天计收。',
     laterSentences: [
       { fact: 'isReturnAnnounced', sentence: '已申请归还，平台会联系取件，收到并验机后结算押金和逾期费。' },
     ],

@@ -12,7 +12,7 @@ interface Agreed {
 /** Rent that comes back for days left unused, by the line's tiers. */
 export const earlyRefund = (
   { startDate, endDate, days, rentFen }: Agreed,
-  { pricing }: LineDeclaration,
+  { pricing }: { readonly pricing: Pick<LineDeclaration['pricing'], 'earlyReturn'> },
   returnDay: string,
 ): { unusedDays: number; percent: number; unusedFen: number; fen: number } => {
   const last = returnDay < startDate ? addDays(startDate, -1) : returnDay

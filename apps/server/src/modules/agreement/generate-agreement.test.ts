@@ -40,7 +40,7 @@ describe.each(lines.map((line) => line.id))('contracts of the %s line', (line) =
       expect(contract.clauses.length).toBeGreaterThanOrEqual(14)
       expect(contract.clauses[0]).toMatchObject({ number: 1 })
       expect(JSON.stringify(contract.clauses)).not.toMatch(/\{\{|\}\}/)
-      expect(JSON.stringify(contract.clauses)).toContain('150%')
+      expect(JSON.stringify(contract.clauses)).toContain(`${findLine(line).pricing.latePercent}%`)
       expect(contract.lines.reduce((sum: number, one: { amount: number }) => sum + one.amount, 0)).toBeCloseTo(
         contract.total_amount,
       )

@@ -78,7 +78,7 @@ export const actionTexts = declareTexts<RentalAction>({
   become_overdue: {
     type: 'reminder',
     title: '租期已过，请尽快归还',
-    message: '订单 {order}（{equipment}）的租期已于 {end} 结束，逾期期间按日租金的 1.5 倍计费。',
+    message: '订单 {order}（{equipment}）的租期已于 {end} 结束，逾期费按合同约定的费率每天计收。',
     priority: 'high',
     link: 'order',
   },
