@@ -1,4 +1,4 @@
-import { lines } from '@jihui/protocol/rental/lines'
+import { lines } from '@jihui/protocol/rental/faces'
 import { rentalErrors } from '@jihui/protocol/rental/errors'
 import { rentalRequest } from '@jihui/protocol/rental/schema'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { rentalErrors } from '@jihui/protocol/rental/errors'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import type { RentalDraft } from './rental-draft.ts'
 
 /**
@@ -14,7 +14,7 @@ const required = (label: string, text: string, max: number): string | undefined 
   return length > max ? `${label}不能超过 ${max} 个字` : undefined
 }
 
-export function checkDraft(line: LineDeclaration, draft: RentalDraft): Record<string, string> {
+export function checkDraft(line: LineFace, draft: RentalDraft): Record<string, string> {
   const found: Record<string, string | undefined> = {
     start_date: draft.period ? undefined : '请选择起租日期',
     contact_name: required('联系人', draft.contactName, fieldLimits.contact_name),

@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import { onLine } from '@jihui/protocol/rental/lines'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { createRental, getRental } from '@jihui/protocol/rental/operations'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
@@ -20,7 +19,7 @@ const LOAD_DELAY_MOST_MS = 8000
 
 /** Places the order at the price on show: the server refuses when it is not the price any more. R057: form data. */
 export async function submitRental(
-  line: LineDeclaration,
+  line: LineFace,
   equipmentId: number,
   draft: RentalDraft,
   quote: Quote,
@@ -76,7 +75,7 @@ export function createdId(answer: Created): number {
 }
 
 /** R073: whether the new order could be read within five more tries. */
-export async function waitForRental(line: LineDeclaration, id: number): Promise<boolean> {
+export async function waitForRental(line: LineFace, id: number): Promise<boolean> {
   for (let attempt = 0; attempt <= LOAD_RETRIES; attempt++) {
     if (attempt > 0) await pause(Math.min(LOAD_DELAY_MS * attempt, LOAD_DELAY_MOST_MS))
     try {

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { defaultCancelReason } from '@jihui/protocol/rental/conventions'
 import { type RentalAction } from '@jihui/protocol/rental/machine'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -48,7 +48,7 @@ export interface OrderActions {
 }
 
 /** What each button of an order does. */
-export function useOrderActions(line: LineDeclaration, order: Order): OrderActions {
+export function useOrderActions(line: LineFace, order: Order): OrderActions {
   const go = useGo()
   const [sheet, setSheet] = useState<'service' | 'review' | null>(null)
   // Fetched with their first opening, then kept so that they can close.

@@ -1,10 +1,10 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { Switch } from '../../../ui/choice.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
 export interface FormQuestionsProps {
-  line: LineDeclaration
+  line: LineFace
   answers: Readonly<Record<string, string | boolean>>
   onAnswer: (field: string, answer: string | boolean) => void
   errorOf: (field: string) => string | undefined

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { actionOf, statusOf } from '@jihui/protocol/rental/machine'
 import { CircleCheck, Clock } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
@@ -34,7 +34,7 @@ export function OrderArrival({ idText, title, via }: OrderArrivalProps) {
   )
 }
 
-function Arrived({ order, line, title, via }: { order: Order; line: LineDeclaration; title: string; via?: string }) {
+function Arrived({ order, line, title, via }: { order: Order; line: LineFace; title: string; via?: string }) {
   const isPaid = order.payment_completed_at !== null
   const isOver = statusOf(order.status).tab === 'completed'
   const lead = leadOf(order)

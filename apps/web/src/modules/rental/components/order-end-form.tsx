@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +43,7 @@ export function useOrderEnd({ field, missing, send }: OrderEndQuestion) {
 }
 
 export interface OrderEndFormProps {
-  line: LineDeclaration
+  line: LineFace
   order: Order
   title: string
   end: ReturnType<typeof useOrderEnd>

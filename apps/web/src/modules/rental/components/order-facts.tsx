@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { ChevronDown, ChevronRight, Phone } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
@@ -17,7 +17,7 @@ export function OrderMachine({
   order,
   hasFacts = true,
 }: {
-  line: LineDeclaration
+  line: LineFace
   order: Order
   hasFacts?: boolean
 }) {
@@ -68,7 +68,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
 }
 
 /** 费用: the totals at a glance, the lines on demand. */
-export function OrderPrice({ line, order }: { line: LineDeclaration; order: Order }) {
+export function OrderPrice({ line, order }: { line: LineFace; order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const lines = order.lines.filter(({ kind }) => kind !== 'deposit')
@@ -119,11 +119,11 @@ export function OrderPrice({ line, order }: { line: LineDeclaration; order: Orde
   )
 }
 
-/** 租赁信息: the period and whatever the line asked on its form. */
-export function OrderTerms({ line, order }: { line: LineDeclaration; order: Order }) {
-  const asked = line.questions
-    .filter(({ field, kind }) => kind === 'text' && field !== 'healthcare_facility')
-    .map(({ field, label }) => [label, textOf(order.details[field])] as const)
+/** 租赁信息: the period and what the form asked; who uses the machine stands with the delivery. */
+export function OrderTerms({ order }: { order: Order }) {
+  const asked = order.answers
+    .filter(({ value }) => value !== order.party_name)
+    .map(({ label, value }) => [label, value] as const)
   return (
     <Section title="租赁信息">
       <Facts
@@ -140,12 +140,10 @@ export function OrderTerms({ line, order }: { line: LineDeclaration; order: Orde
   )
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 export function OrderContact({ order }: { order: Order }) {
   return (
     <Section title="联系与送货">
-      {order.healthcare_facility && <p className="text-body">{order.healthcare_facility}</p>}
+      {order.party_name && <p className="text-body">{order.party_name}</p>}
       <p className="text-body text-ink-2">{[order.region, order.delivery_address].filter(Boolean).join(' ')}</p>
       <div className="mt-2 flex items-center justify-between gap-3">
         <p className="figures text-meta text-ink-2">

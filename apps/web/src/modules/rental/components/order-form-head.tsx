@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { actionOf, type RentalAction } from '@jihui/protocol/rental/machine'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 
 /** Which order a form is about. */
-export function OrderFormHead({ line, order }: { line: LineDeclaration; order: Order }) {
+export function OrderFormHead({ line, order }: { line: LineFace; order: Order }) {
   return (
     <AppLink to={orderPaths.detail(line, order.id)} className="flex items-center gap-3 rounded-half">
       <MachineTile
@@ -39,7 +39,7 @@ export function OrderFormClosed({
   title,
   children,
 }: {
-  line: LineDeclaration
+  line: LineFace
   order: Order
   code: RentalAction
   title: string
@@ -63,7 +63,7 @@ export function OrderFormClosed({
 }
 
 export interface OrderDoneProps {
-  line: LineDeclaration
+  line: LineFace
   order: Order
   title: string
   /** What happened, in a sentence and figures. */

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
@@ -19,7 +19,7 @@ export interface OrderFrameProps {
   /** Of the page while there is no order to show. */
   title: string
   back?: string
-  children: (order: Order, line: LineDeclaration) => ReactNode
+  children: (order: Order, line: LineFace) => ReactNode
 }
 
 /** Fetches the order an address names and draws every way that can fail; the rest of the screen only sees an order. */
@@ -54,7 +54,7 @@ export function OrderFrame({ idText, title, back, children }: OrderFrameProps) {
 }
 
 interface LoadedProps {
-  line: LineDeclaration
+  line: LineFace
   id: number
   around: (content: ReactNode) => ReactNode
   children: OrderFrameProps['children']

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { refundStatuses } from '@jihui/protocol/payment/methods'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Wrench } from 'lucide-react'
@@ -124,7 +124,7 @@ export function OrderRefunds({ order }: { order: Order }) {
 }
 
 /** 归还结算: what became of the deposit and of the days not used. */
-export function OrderSettlement({ line, order }: { line: LineDeclaration; order: Order }) {
+export function OrderSettlement({ line, order }: { line: LineFace; order: Order }) {
   const { data: record } = useQuery({
     ...returnRecordQuery(line, order.id),
     enabled: order.is_return_announced || order.status === 'returned',
@@ -190,7 +190,7 @@ function OrderHistory({ order }: { order: Order }) {
 }
 
 /** What has happened with the order so far, below what is to be done. */
-export function OrderRecords({ line, order }: { line: LineDeclaration; order: Order }) {
+export function OrderRecords({ line, order }: { line: LineFace; order: Order }) {
   return (
     <>
       <OrderSettlement line={line} order={order} />

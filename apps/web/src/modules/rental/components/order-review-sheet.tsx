@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import type { Order } from '../order-queries.ts'
 const COMMENT_MAX = 500
 
 export interface OrderReviewSheetProps {
-  line: LineDeclaration
+  line: LineFace
   order: Order
   isOpen: boolean
   onClose: () => void

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { actionOf } from '@jihui/protocol/rental/machine'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { holdOf, OrderStatusTag } from './order-status.tsx'
 import { RentalRowHead, RentalRowMachine } from './rental-row.tsx'
 
 export interface OrderRowProps {
-  line: LineDeclaration
+  line: LineFace
   item: OrderItem
   /** The one row of the list whose button is cinnabar. */
   isFirstTurn: boolean

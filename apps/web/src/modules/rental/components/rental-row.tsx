@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
@@ -9,7 +9,7 @@ export function RentalRowHead({
   number,
   children,
 }: {
-  line: LineDeclaration
+  line: LineFace
   number: string
   children: ReactNode
 }) {
@@ -27,7 +27,7 @@ export function RentalRowHead({
 
 export interface RentalRowMachineProps {
   to: string
-  line: LineDeclaration
+  line: LineFace
   illustration: string
   photo?: string | null
   /** By which the row is named. */

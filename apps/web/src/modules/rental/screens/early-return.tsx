@@ -1,4 +1,5 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -6,6 +7,7 @@ import { addDays, dayText, money, monthDay, today } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { StickyTotal } from '../../../ui/sticky-bar.tsx'
 import { OrderEndCalendar } from '../components/order-end-calendar.tsx'
 import { OrderEndForm, useOrderEnd } from '../components/order-end-form.tsx'
@@ -13,6 +15,7 @@ import { NextSteps, OrderDone, OrderFormClosed } from '../components/order-form-
 import { OrderFrame } from '../components/order-frame.tsx'
 import { useReturnEarly } from '../order-commands.ts'
 import { earlyTiers, estimateEarlyReturn, type EarlyTier } from '../order-estimates.ts'
+import { feesQuery } from '../order-fee-queries.ts'
 import type { Order } from '../order-queries.ts'
 
 export function Screen() {
@@ -24,11 +27,12 @@ export function Screen() {
   )
 }
 
-function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclaration; title: string }) {
+function EarlyReturn({ order, line, title }: { order: Order; line: LineFace; title: string }) {
   const now = today()
   const min = now < order.start_date ? order.start_date : now
   const max = addDays(order.end_date, -1)
   const request = useReturnEarly(line, order.id)
+  const { data: fees, isError: isFeesError } = useQuery(feesQuery(line))
   const end = useOrderEnd({
     field: 'return_date',
     missing: '先选哪一天归还',
@@ -50,10 +54,12 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclarati
         ]}
       >
         <h2 className="text-display">{monthDay(planned)}来取设备</h2>
-        <p className="mt-1 text-body text-ink-2">
-          预计退回租金 <Money value={estimateEarlyReturn(line, order, planned).refund} size="inline" />
-          ，以验机后的结算为准。
-        </p>
+        {fees && (
+          <p className="mt-1 text-body text-ink-2">
+            预计退回租金 <Money value={estimateEarlyReturn(fees, order, planned).refund} size="inline" />
+            ，以验机后的结算为准。
+          </p>
+        )}
       </OrderDone>
     )
   }
@@ -67,7 +73,7 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclarati
       </OrderFormClosed>
     )
   }
-  const estimate = day ? estimateEarlyReturn(line, order, day) : null
+  const estimate = day && fees ? estimateEarlyReturn(fees, order, day) : null
   return (
     <OrderEndForm
       line={line}
@@ -99,7 +105,15 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineDeclarati
       isSending={request.isPending}
     >
       <Section title="没用完的租金，退多少" aside="按少租的天数算" className="lg:mt-0">
-        <Tiers tiers={earlyTiers(line)} unusedDays={estimate?.unusedDays ?? null} />
+        {fees ? (
+          <Tiers tiers={earlyTiers(fees)} unusedDays={estimate?.unusedDays ?? null} />
+        ) : isFeesError ? (
+          <p className="text-body text-ink-2">退多少没有取到，以收回验机后的结算为准。</p>
+        ) : (
+          <Skeleton label="正在取退租标准">
+            <Bone className="h-28 w-full" />
+          </Skeleton>
+        )}
       </Section>
       <Section title="预计退回">
         {estimate && day ? (

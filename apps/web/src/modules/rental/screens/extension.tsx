@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { periodLimits } from '@jihui/protocol/rental/period'
 import { occupancyKinds } from '@jihui/protocol/catalogue/schema'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +17,7 @@ import { NextSteps, OrderDone, OrderFormClosed } from '../components/order-form-
 import { OrderFrame } from '../components/order-frame.tsx'
 import { useExtendOrder } from '../order-commands.ts'
 import { estimateExtension } from '../order-estimates.ts'
+import { feesQuery } from '../order-fee-queries.ts'
 import { orderPaths } from '../order-line.ts'
 import { orderMachineQuery, takenDaysQuery } from '../order-machine-queries.ts'
 import type { Order } from '../order-queries.ts'
@@ -34,7 +35,7 @@ export function Screen() {
  * Days on which no unit is free. Those right after the present end are this machine's own preparation, which moves back
  * with it; whether this very unit is free is decided when the request arrives.
  */
-function useTakenDays(line: LineDeclaration, order: Order, bufferDays: number) {
+function useTakenDays(line: LineFace, order: Order, bufferDays: number) {
   const first = addDays(order.end_date, 1)
   const [shown, setShown] = useState({ from: first, to: addDays(first, 34) })
   const from = shown.from < first ? first : shown.from
@@ -49,8 +50,9 @@ function useTakenDays(line: LineDeclaration, order: Order, bufferDays: number) {
   return { reasonOf: (day: string) => taken.get(day), onShow }
 }
 
-function Extension({ order, line, title }: { order: Order; line: LineDeclaration; title: string }) {
+function Extension({ order, line, title }: { order: Order; line: LineFace; title: string }) {
   const machine = useQuery(orderMachineQuery(line, order.equipment_id))
+  const fees = useQuery(feesQuery(line))
   const request = useExtendOrder(line, order.id)
   const end = useOrderEnd({
     field: 'new_end_date',
@@ -75,7 +77,7 @@ function Extension({ order, line, title }: { order: Order; line: LineDeclaration
   const first = addDays(order.end_date, 1)
   const min = first < today() ? today() : first
   const max = addDays(order.start_date, periodLimits.daysMax - 1)
-  const estimate = day && machine.data ? estimateExtension(line, order, machine.data, day) : null
+  const estimate = day && machine.data && fees.data ? estimateExtension(fees.data, order, machine.data, day) : null
   return (
     <OrderEndForm
       line={line}
@@ -113,21 +115,21 @@ function Extension({ order, line, title }: { order: Order; line: LineDeclaration
       isSending={request.isPending}
     >
       <Section title="预计续租费" className="lg:mt-0">
-        {machine.isPending && (
+        {(machine.isPending || fees.isPending) && (
           <Skeleton label="正在取价格" className="space-y-2">
             <Bone className="h-4 w-full" />
             <Bone className="h-4 w-2/3" />
           </Skeleton>
         )}
-        {machine.isError && <p className="text-body text-ink-2">价格没有取到，提交后按实际天数结算。</p>}
-        {machine.data && !estimate && (
+        {(machine.isError || fees.isError) && <p className="text-body text-ink-2">价格没有取到，提交后按实际天数结算。</p>}
+        {machine.data && fees.data && !estimate && (
           <p className="text-body text-ink-3">先在日历上选新的归还日，这里就算出多少钱。</p>
         )}
-        {estimate && (
+        {fees.data && estimate && (
           <PriceLines
             lines={[
               { label: '租金', working: `共 ${estimate.newDays} 天，按更划算的价格`, amount: estimate.rent },
-              { label: '平台服务费', working: `租金的 ${line.pricing.servicePercent}%`, amount: estimate.service },
+              { label: '平台服务费', working: `租金的 ${fees.data.service_percent}%`, amount: estimate.service },
             ]}
             total={{ label: '预计续租费', amount: estimate.total }}
             note="押金和运费不再收。以提交后的金额为准。"
@@ -147,7 +149,7 @@ function Extension({ order, line, title }: { order: Order; line: LineDeclaration
   )
 }
 
-function Extended({ line, order, title }: { line: LineDeclaration; order: Order; title: string }) {
+function Extended({ line, order, title }: { line: LineFace; order: Order; title: string }) {
   const latest = order.extensions.at(-1)
   const isOwed = order.actions.includes('pay_balance')
   return (

@@ -1,5 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { onLine } from '@jihui/protocol/rental/lines'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { issuePhotosMax, issueTypeCodes, issueTypes, type IssueType } from '@jihui/protocol/rental/conventions'
 import { reportIssue } from '@jihui/protocol/rental/operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -52,7 +51,7 @@ interface Report {
   photos: readonly File[]
 }
 
-function useReport(line: LineDeclaration, id: number, onProgress: (share: number) => void) {
+function useReport(line: LineFace, id: number, onProgress: (share: number) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ type, description, photos }: Report) =>
@@ -66,7 +65,7 @@ function useReport(line: LineDeclaration, id: number, onProgress: (share: number
   })
 }
 
-function IssueReport({ order, line, title }: { order: Order; line: LineDeclaration; title: string }) {
+function IssueReport({ order, line, title }: { order: Order; line: LineFace; title: string }) {
   const [type, setType] = useState<IssueType>()
   const [description, setDescription] = useState('')
   const [photos, setPhotos] = useState<File[]>([])

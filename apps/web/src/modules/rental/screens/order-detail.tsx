@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { rentalActionCodes, type RentalAction } from '@jihui/protocol/rental/machine'
 import { Headset } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -55,7 +55,7 @@ function OrderDetail({
   back,
 }: {
   order: Order
-  line: LineDeclaration
+  line: LineFace
   title: string
   back: string
 }) {
@@ -100,7 +100,7 @@ function OrderDetail({
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
           <OrderMachine line={line} order={order} />
-          <OrderTerms line={line} order={order} />
+          <OrderTerms order={order} />
           <OrderPrice line={line} order={order} />
           <OrderContact order={order} />
         </div>
