@@ -7,6 +7,7 @@ import { fileErrors } from './files/errors.ts'
 import { identityErrors } from './identity/errors.ts'
 import { legalErrors } from './legal/errors.ts'
 import { notificationErrors } from './notification/errors.ts'
+import { ownerErrors } from './owner/errors.ts'
 import { paymentErrors } from './payment/errors.ts'
 import { qualificationErrors } from './qualification/errors.ts'
 import { rentalErrors } from './rental/errors.ts'
@@ -23,5 +24,6 @@ export const allErrors = {
   ...notificationErrors,
   ...qualificationErrors,
   ...paymentErrors,
+  ...ownerErrors,
 } satisfies Record<string, ErrorDefinition>
 export type ErrorCode = keyof typeof allErrors

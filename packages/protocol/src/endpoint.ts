@@ -35,6 +35,8 @@ export interface OperationShape {
   readonly produces?: 'json' | 'pdf' | 'html' | 'file'
   readonly status?: 200 | 201
   readonly limit?: LimitName
+  /** Leads what every refusal of this call says. */
+  readonly failure?: string
   /** Codes this call refuses with, beside those every call can give. */
   readonly errors?: readonly string[]
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { rentalStatusCodes } from '../rental/machine.ts'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
+import { maintenanceStatusCodes } from './machine.ts'
 
 export const urgencies = { low: '不急', medium: '一般', high: '紧急' } as const
 export type Urgency = keyof typeof urgencies
-const urgencyCodes = Object.keys(urgencies) as [Urgency, ...Urgency[]]
-export const maintenanceStatuses = { pending: '待处理', in_progress: '处理中', resolved: '已解决' } as const
-export type MaintenanceStatus = keyof typeof maintenanceStatuses
-const maintenanceStatusCodes = Object.keys(maintenanceStatuses) as [MaintenanceStatus, ...MaintenanceStatus[]]
+export const urgencyCodes = Object.keys(urgencies) as [Urgency, ...Urgency[]]
 
 /** A machine counts as connected while something it measured arrived within this time. */
 export const connectedWithinMinutes = 5

@@ -5,8 +5,10 @@ export const ledgerAccounts = {
   advance: { label: '预收租金及费用', kind: 'liability' },
   deposit: { label: '押金', kind: 'liability' },
   refund_payable: { label: '应退款', kind: 'liability' },
+  owner_payable: { label: '应付设备主', kind: 'liability' },
   rent_income: { label: '租金收入', kind: 'income' },
   service_income: { label: '平台服务费收入', kind: 'income' },
+  commission_income: { label: '佣金收入', kind: 'income' },
   delivery_income: { label: '运费收入', kind: 'income' },
   late_income: { label: '逾期费收入', kind: 'income' },
   damage_income: { label: '损坏赔偿收入', kind: 'income' },
@@ -21,6 +23,7 @@ export const postingKinds = {
   rental_cancelled: '取消订单，全额退款',
   rental_settled: '归还结算',
   refund_paid: '退款完成',
+  owner_paid: '给设备主打款',
 } as const
 export type PostingKind = keyof typeof postingKinds
 export const postingKindCodes = Object.keys(postingKinds) as [PostingKind, ...PostingKind[]]

@@ -1,8 +1,7 @@
+import { type MaintenanceStatus, maintenanceStatuses } from '@jihui/protocol/care/machine'
 import {
   connectedWithinMinutes,
   type maintenanceRequest,
-  type MaintenanceStatus,
-  maintenanceStatuses,
   urgencies,
   type Urgency,
 } from '@jihui/protocol/care/schema'
@@ -27,7 +26,7 @@ export const viewMaintenance = (row: MaintenanceRow): z.output<typeof maintenanc
     urgency,
     urgency_display: urgencies[urgency],
     status,
-    status_display: maintenanceStatuses[status],
+    status_display: maintenanceStatuses[status].label,
     customer_name: row.customer_name,
     created_at: iso(row.created_at),
     resolved_at: row.resolved_at === null ? null : iso(row.resolved_at),

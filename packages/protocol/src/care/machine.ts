@@ -1,0 +1,44 @@
+/**
+ * The life of a maintenance request, declared once, whoever asked for it: the renter of a machine or its owner. What
+ * the database checks, the filters and the buttons come from here.
+ */
+export const maintenanceStatuses = {
+  pending: { label: '待处理', isOpen: true },
+  scheduled: { label: '已安排', isOpen: true },
+  done: { label: '已完成', isOpen: false },
+  cancelled: { label: '已取消', isOpen: false },
+} as const
+export type MaintenanceStatus = keyof typeof maintenanceStatuses
+export const maintenanceStatusCodes = Object.keys(maintenanceStatuses) as [MaintenanceStatus, ...MaintenanceStatus[]]
+export const openMaintenanceStatuses = maintenanceStatusCodes.filter((code) => maintenanceStatuses[code].isOpen)
+
+/** Other names of the same states, for filters. */
+export const maintenanceStatusAliases: Readonly<Record<string, MaintenanceStatus>> = {
+  in_progress: 'scheduled',
+  resolved: 'done',
+  completed: 'done',
+}
+
+interface MaintenanceActionDeclaration {
+  readonly label: string
+  readonly from: readonly MaintenanceStatus[]
+  readonly to: MaintenanceStatus
+}
+const declareActions = <const T extends Record<string, MaintenanceActionDeclaration>>(actions: T) => actions
+
+/** All of them are the owner's; a renter sees what becomes of his request. */
+export const maintenanceActions = declareActions({
+  schedule: { label: '安排时间', from: ['pending', 'scheduled'], to: 'scheduled' },
+  complete: { label: '完成', from: ['pending', 'scheduled'], to: 'done' },
+  cancel: { label: '取消', from: ['pending', 'scheduled'], to: 'cancelled' },
+})
+export type MaintenanceAction = keyof typeof maintenanceActions
+export const maintenanceActionCodes = Object.keys(maintenanceActions) as [MaintenanceAction, ...MaintenanceAction[]]
+export const maintenanceActionOf = (code: MaintenanceAction): MaintenanceActionDeclaration => maintenanceActions[code]
+
+export const maintenanceActionsFor = (status: MaintenanceStatus, isOwner: boolean): MaintenanceAction[] =>
+  isOwner ? maintenanceActionCodes.filter((code) => maintenanceActionOf(code).from.includes(status)) : []
+
+export const maintenanceKinds = { repair: '维修', service: '保养', inspection: '检验' } as const
+export type MaintenanceKind = keyof typeof maintenanceKinds
+export const maintenanceKindCodes = Object.keys(maintenanceKinds) as [MaintenanceKind, ...MaintenanceKind[]]

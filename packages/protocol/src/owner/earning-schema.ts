@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
+import { earningStatusCodes } from './fleet.ts'
+
+/** An owner's share of one order, as it was settled. `net` is what he is paid. */
+export const earning = z.object({
+  id: z.number(),
+  rental_id: z.number(),
+  order_number: z.string(),
+  line: z.string(),
+  equipment_id: z.number(),
+  equipment_name: z.string(),
+  equipment_model: z.string(),
+  unit_serial: z.string(),
+  party_name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  rental_days: z.number(),
+  rent: yuan,
+  delivery: yuan,
+  extras: yuan,
+  late: yuan,
+  damage: yuan,
+  commission: yuan,
+  commission_percent: z.number(),
+  net: yuan,
+  /** The same as lines of an account; the commission is negative. */
+  lines: z.array(z.object({ code: z.string(), label: z.string(), working: z.string(), amount: yuan })),
+  status: z.enum(earningStatusCodes),
+  status_display: z.string(),
+  settled_on: z.string(),
+  due_on: z.string(),
+  paid_at: z.nullable(timestamp),
+  reference: z.string(),
+})
+export const earningQuery = z.object({
+  ...pageQuery,
+  status: z._default(z.enum(['', 'all', ...earningStatusCodes], '状态应为 due 或 paid'), ''),
+  month: z.optional(z.string().check(z.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/, '月份应为 YYYY-MM'))),
+  equipment_id: z.optional(id('设备')),
+  keyword: optionalText('关键词', 60),
+})
+export const earningPage = z.extend(pageOf(earning), {
+  summary: z.object({
+    month: z.string(),
+    /** Paid out this month, and ever. */
+    received: yuan,
+    received_total: yuan,
+    /** Settled this month, paid out or not. */
+    settled: yuan,
+    /** Expected share of orders that are paid for and not settled yet. */
+    held: yuan,
+    held_orders: z.number(),
+    /** Settled and not paid out yet, and when the next of it is. */
+    due: yuan,
+    due_orders: z.number(),
+    next_due_on: z.nullable(z.string()),
+    next_due: yuan,
+    commission: yuan,
+    payout_account: z.nullable(
+      z.object({ account_name: z.string(), bank_name: z.string(), account_number: z.string() }),
+    ),
+  }),
+  /** Settled on each day of this month. */
+  days: z.array(z.object({ date: z.string(), amount: yuan, orders: z.number() })),
+  /** The last twelve months. */
+  months: z.array(z.object({ month: z.string(), amount: yuan, orders: z.number() })),
+})
+export const byEarning = z.object({ id: id('收益') })
+
+/** For whoever pays it out: to whom, and where to. */
+export const payout = z.extend(earning, {
+  owner_id: z.number(),
+  owner_name: z.string(),
+  owner_phone: z.string(),
+  account_name: z.string(),
+  bank_name: z.string(),
+  account_number: z.string(),
+})
+export const payoutPage = z.extend(pageOf(payout), { due: yuan, due_orders: z.number() })
+export const payoutRequest = z.object({ reference: requiredText('银行流水号', 60) })
+export const payoutDone = z.object({ ...done, payout })

@@ -1,0 +1,456 @@
+/** Owners: how one becomes one, his machines, his calendar, his orders, his money. */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { byRental, rentalDetail, rentalPage, rentalQuery } from '../rental/schema.ts'
+import { done } from '../values.ts'
+import {
+  application,
+  applicationDone,
+  applicationPage,
+  applicationQuery,
+  applicationRequest,
+  businessType,
+  byApplication,
+  decisionRequest,
+  statusRequest,
+  uploadRequest,
+} from './application-schema.ts'
+import { byEarning, earning, earningPage, earningQuery, payoutDone, payoutPage, payoutRequest } from './earning-schema.ts'
+import { equipmentDocumentsMax, equipmentPhotosMax } from './fleet.ts'
+import { applicationFiles } from './machine.ts'
+import {
+  analytics,
+  analyticsQuery,
+  blockDone,
+  blockPage,
+  blockQuery,
+  blockRequest,
+  byBlock,
+  byDocument,
+  byEquipment,
+  byPhoto,
+  byUnit,
+  calendar,
+  calendarQuery,
+  documentDone,
+  documentRequest,
+  equipmentChange,
+  ownedDetail,
+  ownedDone,
+  ownedPage,
+  ownedQuery,
+  ownerToday,
+  photosDone,
+  registration,
+  registrationForm,
+  unitChange,
+  unitDone,
+  unitRequest,
+} from './schema.ts'
+
+const base = '/api/v1/core/equipment-owner/'
+const owner = 'role:equipment_owner'
+
+export const submitApplication = defineEndpoint({
+  name: 'submit_owner_application',
+  summary: '申请成为设备主',
+  method: 'POST',
+  path: `${base}applications/`,
+  aliases: [`${base}applications/submit/`],
+  access: 'auth',
+  body: applicationRequest,
+  files: applicationFiles,
+  failure: '申请提交失败',
+  response: applicationDone,
+  status: 201,
+  errors: ['owner.application_pending'],
+})
+export const listApplications = defineEndpoint({
+  name: 'list_owner_applications',
+  summary: '设备主申请：申请人看到自己的，工作人员看到全部',
+  method: 'GET',
+  path: `${base}applications/`,
+  access: 'auth',
+  query: applicationQuery,
+  failure: '获取申请列表失败',
+  response: applicationPage,
+})
+export const listBusinessTypes = defineEndpoint({
+  name: 'list_business_types',
+  summary: '可以申请的业务类型',
+  method: 'GET',
+  path: `${base}applications/business_types/`,
+  access: 'auth',
+  response: z.array(businessType),
+})
+export const getApplication = defineEndpoint({
+  name: 'get_owner_application',
+  summary: '设备主申请详情',
+  method: 'GET',
+  path: `${base}applications/:id/`,
+  access: 'auth',
+  params: byApplication,
+  response: application,
+  errors: ['owner.application_not_found'],
+})
+export const uploadApplicationDocument = defineEndpoint({
+  name: 'upload_owner_document',
+  summary: '审核期间补充材料',
+  method: 'POST',
+  path: `${base}applications/:id/upload-document/`,
+  access: 'auth',
+  params: byApplication,
+  body: uploadRequest,
+  files: { ...applicationFiles, file: { max: 10, kind: 'document' } },
+  response: applicationDone,
+  status: 201,
+  errors: ['owner.application_not_found', 'owner.application_decided', 'file.missing', 'file.too_many'],
+})
+const decisionErrors = ['owner.application_not_found', 'owner.application_decided', 'owner.reason_required']
+export const updateApplicationStatus = defineEndpoint({
+  name: 'update_owner_application_status',
+  summary: '推进申请：安排实地核验、通过或拒绝',
+  method: 'POST',
+  path: `${base}applications/:id/update-status/`,
+  access: 'permission:user_edit',
+  params: byApplication,
+  body: statusRequest,
+  response: applicationDone,
+  errors: decisionErrors,
+})
+export const approveApplication = defineEndpoint({
+  name: 'verify_owner_application',
+  summary: '通过设备主申请',
+  method: 'POST',
+  path: `${base}applications/:id/verify/`,
+  access: 'permission:user_edit',
+  params: byApplication,
+  body: decisionRequest,
+  failure: '审核通过失败',
+  response: applicationDone,
+  errors: decisionErrors,
+})
+export const rejectApplication = defineEndpoint({
+  name: 'reject_owner_application',
+  summary: '拒绝设备主申请，写明原因',
+  method: 'POST',
+  path: `${base}applications/:id/reject/`,
+  access: 'permission:user_edit',
+  params: byApplication,
+  body: decisionRequest,
+  failure: '拒绝申请失败',
+  response: applicationDone,
+  errors: decisionErrors,
+})
+
+export const listOwned = defineEndpoint({
+  name: 'list_owned_equipment',
+  summary: '我的设备',
+  method: 'GET',
+  path: `${base}equipment/`,
+  access: owner,
+  query: ownedQuery,
+  response: ownedPage,
+})
+export const getRegistrationForm = defineEndpoint({
+  name: 'get_equipment_form',
+  summary: '发布设备要填什么：各业务线的类别、服务、单机资料',
+  method: 'GET',
+  path: `${base}equipment/form/`,
+  access: owner,
+  response: registrationForm,
+})
+export const registerEquipment = defineEndpoint({
+  name: 'register_equipment',
+  summary: '发布设备',
+  method: 'POST',
+  path: `${base}equipment/register/`,
+  aliases: [`${base}equipment/`],
+  access: owner,
+  body: registration,
+  files: {
+    photos: { max: equipmentPhotosMax, kind: 'image' },
+    documents: { max: equipmentDocumentsMax, kind: 'document' },
+  },
+  response: ownedDone,
+  status: 201,
+  errors: ['owner.serial_taken'],
+})
+export const getAnalytics = defineEndpoint({
+  name: 'get_owner_analytics',
+  summary: '出租率、收入、空闲设备与同类价格',
+  method: 'GET',
+  path: `${base}equipment/analytics/`,
+  access: owner,
+  query: analyticsQuery,
+  response: analytics,
+})
+export const getOwned = defineEndpoint({
+  name: 'get_owned_equipment',
+  summary: '我的设备详情',
+  method: 'GET',
+  path: `${base}equipment/:id/`,
+  access: owner,
+  params: byEquipment,
+  response: ownedDetail,
+  errors: ['equipment.not_found'],
+})
+export const replaceOwned = defineEndpoint({
+  name: 'replace_owned_equipment',
+  summary: '修改设备',
+  method: 'PUT',
+  path: `${base}equipment/:id/`,
+  access: owner,
+  params: byEquipment,
+  body: equipmentChange,
+  response: ownedDone,
+  errors: ['equipment.not_found'],
+})
+export const changeOwned = defineEndpoint({
+  name: 'change_owned_equipment',
+  summary: '修改设备的部分内容，暂停或恢复出租',
+  method: 'PATCH',
+  path: `${base}equipment/:id/`,
+  access: owner,
+  params: byEquipment,
+  body: equipmentChange,
+  response: ownedDone,
+  errors: ['equipment.not_found'],
+})
+export const removeOwned = defineEndpoint({
+  name: 'remove_owned_equipment',
+  summary: '移除设备；订单记录保留',
+  method: 'DELETE',
+  path: `${base}equipment/:id/`,
+  access: owner,
+  params: byEquipment,
+  response: z.object(done),
+  errors: ['equipment.not_found', 'owner.equipment_busy'],
+})
+export const addPhotos = defineEndpoint({
+  name: 'add_equipment_photos',
+  summary: '添加设备照片',
+  method: 'POST',
+  path: `${base}equipment/:id/photos/`,
+  access: owner,
+  params: byEquipment,
+  files: { photos: { max: equipmentPhotosMax, kind: 'image' } },
+  response: photosDone,
+  status: 201,
+  errors: ['equipment.not_found', 'file.missing', 'file.too_many'],
+})
+export const removePhoto = defineEndpoint({
+  name: 'remove_equipment_photo',
+  summary: '删除设备照片',
+  method: 'DELETE',
+  path: `${base}equipment/:id/photos/:photoId/`,
+  access: owner,
+  params: byPhoto,
+  response: photosDone,
+  errors: ['equipment.not_found', 'owner.photo_not_found'],
+})
+export const addEquipmentDocument = defineEndpoint({
+  name: 'add_equipment_document',
+  summary: '添加设备证件',
+  method: 'POST',
+  path: `${base}equipment/:id/documents/`,
+  access: owner,
+  params: byEquipment,
+  body: documentRequest,
+  files: { file: { max: 1, kind: 'document' } },
+  response: documentDone,
+  status: 201,
+  errors: ['equipment.not_found', 'owner.unit_not_found', 'file.missing', 'file.too_many'],
+})
+export const removeEquipmentDocument = defineEndpoint({
+  name: 'remove_equipment_document',
+  summary: '删除设备证件',
+  method: 'DELETE',
+  path: `${base}equipment/:id/documents/:documentId/`,
+  access: owner,
+  params: byDocument,
+  response: z.object(done),
+  errors: ['equipment.not_found', 'owner.document_not_found'],
+})
+export const addUnit = defineEndpoint({
+  name: 'add_equipment_unit',
+  summary: '增加一台单机',
+  method: 'POST',
+  path: `${base}equipment/:id/units/`,
+  access: owner,
+  params: byEquipment,
+  body: unitRequest,
+  response: unitDone,
+  status: 201,
+  errors: ['equipment.not_found', 'owner.serial_taken'],
+})
+/** Retiring is a change too: `status: retired`. */
+export const changeUnit = defineEndpoint({
+  name: 'change_equipment_unit',
+  summary: '修改或停用一台单机',
+  method: 'PATCH',
+  path: `${base}equipment/:id/units/:unitId/`,
+  access: owner,
+  params: byUnit,
+  body: unitChange,
+  response: unitDone,
+  errors: ['equipment.not_found', 'owner.unit_not_found', 'owner.unit_busy', 'owner.serial_taken'],
+})
+export const retireUnit = defineEndpoint({
+  name: 'retire_equipment_unit',
+  summary: '停用一台单机',
+  method: 'DELETE',
+  path: `${base}equipment/:id/units/:unitId/`,
+  access: owner,
+  params: byUnit,
+  response: unitDone,
+  errors: ['equipment.not_found', 'owner.unit_not_found', 'owner.unit_busy'],
+})
+
+export const listBlocks = defineEndpoint({
+  name: 'list_equipment_blocks',
+  summary: '我留出不租的日期',
+  method: 'GET',
+  path: `${base}equipment/:id/blocks/`,
+  access: owner,
+  params: byEquipment,
+  query: blockQuery,
+  response: blockPage,
+  errors: ['equipment.not_found'],
+})
+export const blockDays = defineEndpoint({
+  name: 'block_equipment_days',
+  summary: '留出一段日期不租',
+  method: 'POST',
+  path: `${base}equipment/:id/blocks/`,
+  access: owner,
+  params: byEquipment,
+  body: blockRequest,
+  response: blockDone,
+  status: 201,
+  errors: ['equipment.not_found', 'owner.unit_not_found', 'owner.days_taken'],
+})
+export const releaseBlock = defineEndpoint({
+  name: 'release_equipment_block',
+  summary: '放开一段留出的日期',
+  method: 'DELETE',
+  path: `${base}equipment/:id/blocks/:blockId/`,
+  access: owner,
+  params: byBlock,
+  response: z.object(done),
+  errors: ['equipment.not_found', 'owner.block_not_found', 'owner.block_over', 'owner.block_of_maintenance'],
+})
+export const getCalendar = defineEndpoint({
+  name: 'get_owner_calendar',
+  summary: '全部单机的日历',
+  method: 'GET',
+  path: `${base}calendar/`,
+  access: owner,
+  query: calendarQuery,
+  response: calendar,
+})
+export const getToday = defineEndpoint({
+  name: 'get_owner_today',
+  summary: '今天和接下来要做的事',
+  method: 'GET',
+  path: `${base}today/`,
+  access: owner,
+  response: ownerToday,
+})
+
+export const listOwnerRentals = defineEndpoint({
+  name: 'list_owner_rentals',
+  summary: '我的设备上的订单',
+  method: 'GET',
+  path: `${base}rentals/`,
+  access: owner,
+  query: z.extend(rentalQuery, { line: z.optional(z.string()) }),
+  response: rentalPage,
+})
+export const getOwnerRental = defineEndpoint({
+  name: 'get_owner_rental',
+  summary: '我的设备上的一个订单',
+  method: 'GET',
+  path: `${base}rentals/:id/`,
+  access: owner,
+  params: byRental,
+  response: rentalDetail,
+  errors: ['rental.not_found'],
+})
+
+export const listEarnings = defineEndpoint({
+  name: 'list_owner_earnings',
+  summary: '我的收益',
+  method: 'GET',
+  path: `${base}earnings/`,
+  access: owner,
+  query: earningQuery,
+  response: earningPage,
+})
+export const getEarning = defineEndpoint({
+  name: 'get_owner_earning',
+  summary: '一笔收益的明细',
+  method: 'GET',
+  path: `${base}earnings/:id/`,
+  access: owner,
+  params: byEarning,
+  response: earning,
+  errors: ['owner.earning_not_found'],
+})
+export const listPayouts = defineEndpoint({
+  name: 'list_owner_payouts',
+  summary: '要打给设备主的款项',
+  method: 'GET',
+  path: '/api/finance/owner-payouts/',
+  access: 'permission:payment_process',
+  query: earningQuery,
+  response: payoutPage,
+})
+export const completePayout = defineEndpoint({
+  name: 'complete_owner_payout',
+  summary: '登记已给设备主打款',
+  method: 'POST',
+  path: '/api/finance/owner-payouts/:id/complete/',
+  access: 'permission:payment_process',
+  params: byEarning,
+  body: payoutRequest,
+  response: payoutDone,
+  errors: ['owner.earning_not_found', 'owner.payout_done'],
+})
+
+export const ownerEndpoints = [
+  submitApplication,
+  listApplications,
+  listBusinessTypes,
+  getApplication,
+  uploadApplicationDocument,
+  updateApplicationStatus,
+  approveApplication,
+  rejectApplication,
+  listOwned,
+  getRegistrationForm,
+  registerEquipment,
+  getAnalytics,
+  getOwned,
+  replaceOwned,
+  changeOwned,
+  removeOwned,
+  addPhotos,
+  removePhoto,
+  addEquipmentDocument,
+  removeEquipmentDocument,
+  addUnit,
+  changeUnit,
+  retireUnit,
+  listBlocks,
+  blockDays,
+  releaseBlock,
+  getCalendar,
+  getToday,
+  listOwnerRentals,
+  getOwnerRental,
+  listEarnings,
+  getEarning,
+  listPayouts,
+  completePayout,
+]
