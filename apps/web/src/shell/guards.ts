@@ -5,6 +5,7 @@ import type { ScreenAccess, ScreenRoute } from './routes/route.ts'
 
 /** Where screens of a machine keep the one the reader looked at last (R013). */
 const CURRENT_EQUIPMENT = 'current_equipment_id'
+/** Where a path without its id leads when no machine was looked at, on whichever line. */
 const NO_EQUIPMENT = '/car/equipment'
 
 export function rememberEquipment(id: number | string): void {

@@ -2,6 +2,9 @@ import { Link, useNavigate, useParams, useRouterState, useSearch } from '@tansta
 import { useCallback, type AnchorHTMLAttributes } from 'react'
 import type { ScreenRoute } from './routes/route.ts'
 
+/** The reader's orders of all lines together. */
+export const ALL_ORDERS = '/user/orders'
+
 /** The row of the table whose screen is shown. */
 export function useScreenRoute(): ScreenRoute | undefined {
   return useRouterState({ select: (state) => state.matches.at(-1)?.staticData.row })
@@ -44,7 +47,7 @@ export function useSetQuery(): (changes: Record<string, string | undefined>) => 
 }
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of this site, query included: /medical/equipment?similar=true */
+  /** A path of this site, query included: /equipment-list?keyword=CT */
   to: string
   replace?: boolean
 }

@@ -1,3 +1,4 @@
+import { lines, screenPath, type ScreenName } from '@jihui/protocol/rental/faces'
 import { Bell, ClipboardList, House, Search, UserRound, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
@@ -6,28 +7,37 @@ import { cx } from '../ui/class-names.ts'
 import { displayName, isAdmin, useUser } from './api/user.ts'
 import { useUnreadCount } from './api/unread.ts'
 import { Mark } from './mark.tsx'
-import { AppLink, useGo, useScreenRoute } from './navigation.tsx'
+import { ALL_ORDERS, AppLink, useGo, useScreenRoute } from './navigation.tsx'
+import type { ScreenRoute } from './routes/route.ts'
 
 interface Tab {
   to: string
   label: string
   icon: LucideIcon
-  isHere: (path: string) => boolean
+  isHere: (row: ScreenRoute) => boolean
 }
 
+const isSearch = ({ path }: ScreenRoute) => path.startsWith('/equipment')
+const isOrders = ({ path, lineScreen }: ScreenRoute) => path === ALL_ORDERS || lineScreen === 'orders'
+
 const tabs: Tab[] = [
-  { to: '/', label: '首页', icon: House, isHere: (path) => path === '/' },
-  { to: '/equipment-list', label: '找设备', icon: Search, isHere: (path) => /\/equipment/.test(path) },
-  { to: '/medical/rental/orders', label: '订单', icon: ClipboardList, isHere: (path) => path.endsWith('/orders') },
-  { to: '/user', label: '我的', icon: UserRound, isHere: (path) => path.startsWith('/user') },
+  { to: '/', label: '首页', icon: House, isHere: ({ path }) => path === '/' },
+  {
+    to: '/equipment-list',
+    label: '找设备',
+    icon: Search,
+    isHere: (row) => isSearch(row) || row.lineScreen === 'list' || row.lineScreen === 'map',
+  },
+  { to: ALL_ORDERS, label: '订单', icon: ClipboardList, isHere: isOrders },
+  { to: '/user', label: '我的', icon: UserRound, isHere: ({ path }) => path === '/user' },
 ]
 
 /** The renter's frame: on a phone full-height screens over four tabs; wide, a header and a centred column. */
 export function PhoneFrame({ hasTabs, children }: { hasTabs: boolean; children: ReactNode }) {
-  const path = useScreenRoute()?.path ?? ''
+  const row = useScreenRoute()
   return (
     <div className="flex min-h-dvh flex-col">
-      <WideHeader path={path} />
+      <WideHeader row={row} />
       <main
         id="main"
         tabIndex={-1}
@@ -38,12 +48,12 @@ export function PhoneFrame({ hasTabs, children }: { hasTabs: boolean; children: 
       >
         {children}
       </main>
-      {hasTabs && <BottomTabs path={path} />}
+      {hasTabs && <BottomTabs row={row} />}
     </div>
   )
 }
 
-function BottomTabs({ path }: { path: string }) {
+function BottomTabs({ row }: { row: ScreenRoute | undefined }) {
   return (
     <nav
       aria-label="主导航"
@@ -52,7 +62,7 @@ function BottomTabs({ path }: { path: string }) {
       <span aria-hidden="true" className="graduated absolute inset-x-0 top-0 block h-1.5" />
       <ul className="grid grid-cols-4">
         {tabs.map(({ to, label, icon: Icon, isHere }) => {
-          const isOn = isHere(path)
+          const isOn = row !== undefined && isHere(row)
           return (
             <li key={to}>
               <AppLink
@@ -75,17 +85,24 @@ function BottomTabs({ path }: { path: string }) {
   )
 }
 
-const headerLinks = [
-  { to: '/medical/equipment', label: '医疗设备', isHere: (path: string) => path.startsWith('/medical/equipment') },
-  { to: '/equipment-list', label: '全部设备', isHere: (path: string) => path.startsWith('/equipment') },
+/** A machine's page and its form still belong to looking for one; what follows belongs to the orders. */
+const looksForMachine: ReadonlySet<ScreenName | undefined> = new Set(['list', 'map', 'machine', 'form', 'trial'])
+
+const headerLinks: Omit<Tab, 'icon'>[] = [
+  ...lines.map((line) => ({
+    to: screenPath(line, 'list'),
+    label: line.label,
+    isHere: (row: ScreenRoute) => row.line === line.id && looksForMachine.has(row.lineScreen),
+  })),
+  { to: '/equipment-list', label: '全部', isHere: isSearch },
   {
-    to: '/medical/rental/orders',
+    to: ALL_ORDERS,
     label: '订单',
-    isHere: (path: string) => /\/(rental|order|payment|contract)/.test(path) && !path.startsWith('/medical/equipment'),
+    isHere: (row) => isOrders(row) || (row.line !== undefined && !looksForMachine.has(row.lineScreen)),
   },
 ]
 
-function WideHeader({ path }: { path: string }) {
+function WideHeader({ row }: { row: ScreenRoute | undefined }) {
   const user = useUser()
   const go = useGo()
   const search = (event: React.FormEvent<HTMLFormElement>) => {
@@ -102,7 +119,7 @@ function WideHeader({ path }: { path: string }) {
         </AppLink>
         <nav aria-label="主导航" className="flex h-full gap-5">
           {headerLinks.map((link) => {
-            const isOn = link.isHere(path)
+            const isOn = row !== undefined && link.isHere(row)
             return (
               <AppLink
                 key={link.to}
@@ -127,7 +144,7 @@ function WideHeader({ path }: { path: string }) {
         <form
           role="search"
           onSubmit={search}
-          className={cx('ms-auto hidden w-full max-w-72', !(path === '/' && !user) && 'lg:block')}
+          className={cx('ms-auto hidden w-full max-w-72', !(row?.path === '/' && !user) && 'lg:block')}
         >
           <label className="flex min-h-11 items-center gap-2 rounded-card border border-hairline bg-surface px-3.5 focus-within:border-ink">
             <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
@@ -140,7 +157,7 @@ function WideHeader({ path }: { path: string }) {
             />
           </label>
         </form>
-        <div className={cx('ms-auto flex items-center gap-2', !(path === '/' && !user) && 'lg:ms-0')}>
+        <div className={cx('ms-auto flex items-center gap-2', !(row?.path === '/' && !user) && 'lg:ms-0')}>
           {user ? (
             <>
               {isAdmin(user) && (

@@ -53,15 +53,19 @@ function screenOf(row: ScreenRoute) {
   }, 'Complete')
 }
 
+/** `/car/$` takes what stood in the place of the `$`. */
+const leadOn = (target: string, params: { _splat?: string }): string =>
+  target.endsWith('/$') ? target.slice(0, -1) + (params._splat ?? '') : target
+
 const routeOf = (row: ScreenRoute) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: row.path.replace(/:([A-Za-z]+)/g, '$$$1'),
     staticData: { row },
     component: screenOf(row),
-    beforeLoad: ({ location }) => {
+    beforeLoad: ({ location, params }) => {
       guard(row, location)
-      if (row.redirect) throw redirect({ href: row.redirect + location.searchStr, replace: true })
+      if (row.redirect) throw redirect({ href: leadOn(row.redirect, params) + location.searchStr, replace: true })
     },
   })
 

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
+import { lines } from '@jihui/protocol/rental/faces'
 import { describe, expect, it } from 'vitest'
 import { routes } from './routes.ts'
+
+/** `/car/$` leads on to whatever stands below `/car`. */
+const isServed = (target: string) =>
+  target.endsWith('/$')
+    ? routes.some(({ path, screen }) => screen && path.startsWith(target.slice(0, -1)))
+    : routes.some(({ path }) => path === target)
 
 describe('the route table', () => {
   it('names no path twice', () => {
@@ -16,11 +23,20 @@ describe('the route table', () => {
           existsSync(new URL(`routes/${file}`, import.meta.url)) || existsSync(new URL(file, import.meta.url)),
           file,
         ).toBe(true)
-      if (redirect) expect(routes.some((row) => row.path === redirect)).toBe(true)
+      if (redirect) expect(isServed(redirect), redirect).toBe(true)
     }
   })
   it('asks for a login wherever an order is read', () => {
-    for (const { path, access } of routes)
-      if (/\/(rental|contract|payment|order)(\/|$)/.test(path)) expect(access, path).not.toBe('public')
+    // C55: what is asked of a new order may be looked at by anyone, and so may the words that follow it.
+    const isOfOrder = (row: (typeof routes)[number]) => row.lineScreen !== 'form' && row.lineScreen !== 'submitted'
+    for (const row of routes)
+      if (/\/(rental|contract|payment|order)(\/|$)/.test(row.path) && isOfOrder(row))
+        expect(row.access, row.path).not.toBe('public')
+  })
+  it('has every screen a line declares, under every path, on its own line', () => {
+    for (const line of lines)
+      for (const [name, { paths }] of Object.entries(line.screens))
+        for (const path of paths)
+          expect(routes.find((row) => row.path === path)).toMatchObject({ line: line.id, lineScreen: name })
   })
 })

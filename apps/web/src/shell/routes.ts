@@ -1,7 +1,7 @@
 /** Every screen there is. The router, the guards, the page titles and `npm run routes` all read this table. */
 import { consoleRoutes } from './routes/console.ts'
 import { generalRoutes } from './routes/general.ts'
-import { medicalRoutes } from './routes/medical.ts'
+import { lineRoutes } from './routes/line-routes.ts'
 import type { ScreenRoute } from './routes/route.ts'
 
-export const routes: readonly ScreenRoute[] = [...generalRoutes, ...medicalRoutes, ...consoleRoutes]
+export const routes: readonly ScreenRoute[] = [...generalRoutes, ...lineRoutes, ...consoleRoutes]

@@ -1,7 +1,6 @@
 import { getContract, getContractStatus, listContracts } from '@jihui/protocol/agreement/contract-operations'
 import type { Endpoint, ResponseOf } from '@jihui/protocol/endpoint'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { lines, onLine } from '@jihui/protocol/rental/lines'
+import { lines, onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call, CONTRACT_TIMEOUT_MS } from '../../shell/api/call.ts'
@@ -19,7 +18,7 @@ export const isNotGenerated = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'agreement.not_generated'
 
 /** R104: one address after the other, none waited for longer than ten seconds. */
-export async function fetchContract(line: LineDeclaration, id: number, signal: AbortSignal): Promise<Contract> {
+export async function fetchContract(line: LineFace, id: number, signal: AbortSignal): Promise<Contract> {
   const endpoint = onLine(getContract, line)
   if (!endpoint) throw new Error('this line has no contracts')
   let failure: unknown
@@ -57,14 +56,14 @@ async function fetchWithin(
   }
 }
 
-export const contractQuery = (line: LineDeclaration, id: number) =>
+export const contractQuery = (line: LineFace, id: number) =>
   queryOptions({
     queryKey: ['agreement', 'of-order', line.id, id],
     queryFn: ({ signal }) => fetchContract(line, id, signal),
     staleTime: 5_000,
   })
 
-export const askContractStatus = (line: LineDeclaration, id: number) =>
+export const askContractStatus = (line: LineFace, id: number) =>
   call(onLine(getContractStatus, line), { params: { id } })
 
 /** R103: whatever case a status comes in. */

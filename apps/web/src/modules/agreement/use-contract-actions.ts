@@ -1,7 +1,6 @@
 import { downloadContract, generateContract, signContract } from '@jihui/protocol/agreement/contract-operations'
 import { paymentErrors } from '@jihui/protocol/payment/errors'
-import { onLine } from '@jihui/protocol/rental/lines'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
@@ -16,7 +15,7 @@ export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? messageOf(error) : fallback
 
 /** R111 */
-export function useGenerateContract(line: LineDeclaration, id: number) {
+export function useGenerateContract(line: LineFace, id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (specialClauses: string) =>
@@ -38,7 +37,7 @@ export interface SignedWith {
 }
 
 /** R108 */
-export function useSignContract(line: LineDeclaration, id: number) {
+export function useSignContract(line: LineFace, id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ signature, smsCode }: SignedWith) =>
@@ -58,7 +57,7 @@ export function useSignContract(line: LineDeclaration, id: number) {
 /** Draws the PDF on the server, which takes a moment, and hands it to the browser under its name. */
 export function useDownloadContract() {
   const [busyId, setBusyId] = useState<number | null>(null)
-  const download = async (line: LineDeclaration, rentalId: number, number: string) => {
+  const download = async (line: LineFace, rentalId: number, number: string) => {
     if (busyId !== null) return
     setBusyId(rentalId)
     try {
@@ -87,7 +86,7 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /** R102: to the payment only with a signed contract and something to pay. */
-export function useGoToPayment(line: LineDeclaration, id: number) {
+export function useGoToPayment(line: LineFace, id: number) {
   const go = useGo()
   const [isAsking, setIsAsking] = useState(false)
   const goToPayment = async () => {

@@ -1,6 +1,5 @@
 import { generateContract } from '@jihui/protocol/agreement/contract-operations'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { findLine, onLine } from '@jihui/protocol/rental/lines'
+import { findLine, onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { rejectQualification, verifyQualification } from '@jihui/protocol/qualification/operations'
 import { cancelRental, confirmReturn, deliverRental, startRental } from '@jihui/protocol/rental/operations'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -28,7 +27,7 @@ export function askAnew(client: QueryClient): void {
   for (const key of ['rental', 'qualification', 'agreement']) void client.invalidateQueries({ queryKey: [key] })
 }
 
-function useStaffCommand<Input>(run: (line: LineDeclaration, id: number, input: Input) => Promise<Done>) {
+function useStaffCommand<Input>(run: (line: LineFace, id: number, input: Input) => Promise<Done>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ target, input }: { target: Target; input: Input }) => run(findLine(target.line), target.id, input),

@@ -2,9 +2,8 @@ import { getContract } from '@jihui/protocol/agreement/contract-operations'
 import { getDashboardSummary } from '@jihui/protocol/care/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { listQualificationHistory } from '@jihui/protocol/qualification/operations'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { lines, onLine } from '@jihui/protocol/rental/lines'
-import { getDeliveryRecord, getRental, listRentals } from '@jihui/protocol/rental/operations'
+import { lines, onLine, type LineFace } from '@jihui/protocol/rental/faces'
+import { getDeliveryRecord, getRental, listAllRentals, listRentals } from '@jihui/protocol/rental/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call, CONTRACT_TIMEOUT_MS } from '../../shell/api/call.ts'
@@ -23,7 +22,7 @@ export const REFRESH_MS = 300_000
 const MOST = 100
 const PAGE_SIZE = 20
 
-type ListQuery = NonNullable<NonNullable<Parameters<typeof call<typeof listRentals.shape>>[1]>['query']>
+type ListQuery = NonNullable<NonNullable<Parameters<typeof call<typeof listAllRentals.shape>>[1]>['query']>
 
 /** The lines whose orders the console works on. */
 export const consoleLines = lines.filter((line) => onLine(listRentals, line))
@@ -34,14 +33,10 @@ interface Joined {
   items: OrderItem[]
 }
 
-/** One list over all lines: each line is asked for the same page. */
+/** One list over all lines. */
 async function listOverLines(query: ListQuery, signal: AbortSignal): Promise<Joined> {
-  const pages = await Promise.all(consoleLines.map((line) => call(onLine(listRentals, line), { query, signal })))
-  return {
-    count: pages.reduce((sum, page) => sum + page.count, 0),
-    hasMore: pages.some((page) => page.next !== null),
-    items: pages.flatMap((page) => page.results),
-  }
+  const page = await call(listAllRentals, { query, signal })
+  return { count: page.count, hasMore: page.next !== null, items: page.results }
 }
 
 /** What waits for staff, per line; `toContract` and `dueSoon` are counted by the list itself. */
@@ -111,7 +106,7 @@ export const staffOrdersQuery = (status: string, keyword: string) =>
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** An address that carries only an id: the lines are asked one after the other. */
-async function onWhicheverLine<T>(lineId: string | undefined, ask: (line: LineDeclaration) => Promise<T>): Promise<T> {
+async function onWhicheverLine<T>(lineId: string | undefined, ask: (line: LineFace) => Promise<T>): Promise<T> {
   const named = consoleLines.filter((line) => line.id === lineId)
   let unknown: unknown
   for (const line of named.length > 0 ? named : consoleLines) {
@@ -134,7 +129,7 @@ export const staffOrderQuery = (id: number, lineId?: string) =>
     staleTime: 5_000,
   })
 
-export const decisionsQuery = (line: LineDeclaration, id: number) =>
+export const decisionsQuery = (line: LineFace, id: number) =>
   queryOptions({
     queryKey: ['qualification', 'decisions', line.id, id],
     queryFn: async ({ signal }) =>
@@ -142,7 +137,7 @@ export const decisionsQuery = (line: LineDeclaration, id: number) =>
   })
 
 /** Null until it has been sent out. */
-export const deliveryQuery = (line: LineDeclaration, id: number) =>
+export const deliveryQuery = (line: LineFace, id: number) =>
   queryOptions({
     queryKey: ['rental', 'delivery-record', line.id, id],
     queryFn: async ({ signal }) => {
@@ -156,7 +151,7 @@ export const deliveryQuery = (line: LineDeclaration, id: number) =>
   })
 
 /** Null until it has been generated. */
-export const staffContractQuery = (line: LineDeclaration, id: number) =>
+export const staffContractQuery = (line: LineFace, id: number) =>
   queryOptions({
     queryKey: ['agreement', 'console', line.id, id],
     queryFn: async ({ signal }): Promise<Contract | null> => {

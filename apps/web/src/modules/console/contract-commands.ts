@@ -1,6 +1,6 @@
 import type { AgreementAction } from '@jihui/protocol/agreement/machine'
 import { approveContract, rejectContract, sendContractToUser } from '@jihui/protocol/agreement/contract-operations'
-import { findLine, onLine } from '@jihui/protocol/rental/lines'
+import { findLine, onLine } from '@jihui/protocol/rental/faces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'

@@ -1,6 +1,5 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { dayNumber } from '../../ui/format.ts'
-import { estimateEarlyReturn, type Order } from '../rental/public.ts'
+import { estimateEarlyReturn, type Fees, type Order } from '../rental/public.ts'
 
 export interface SettlementPreview {
   lateDays: number
@@ -19,7 +18,7 @@ const yuan = (amountFen: number) => amountFen / 100
 
 /** For the eye before the machine is taken back; what counts is what the server then settles. */
 export function previewSettlement(
-  line: LineDeclaration,
+  fees: Fees,
   order: Pick<
     Order,
     'start_date' | 'end_date' | 'rental_days' | 'rental_fee' | 'daily_rental_fee' | 'deposit_amount' | 'balance_due'
@@ -28,7 +27,7 @@ export function previewSettlement(
   day: string,
 ): SettlementPreview {
   const lateDays = Math.max(0, dayNumber(day) - dayNumber(order.end_date))
-  const lateFen = Math.round((lateDays * fen(order.daily_rental_fee) * line.pricing.latePercent) / 100)
+  const lateFen = Math.round((lateDays * fen(order.daily_rental_fee) * fees.late_percent) / 100)
   let left = fen(order.deposit_amount)
   const take = (wanted: number) => {
     const taken = Math.min(left, wanted)
@@ -39,7 +38,7 @@ export function previewSettlement(
   const lateTakenFen = take(lateFen)
   const damageFen = take(fen(damageFee))
   // Days nobody paid for yet give nothing back.
-  const early = order.balance_due > 0 ? { unusedDays: 0, refund: 0 } : estimateEarlyReturn(line, order, day)
+  const early = order.balance_due > 0 ? { unusedDays: 0, refund: 0 } : estimateEarlyReturn(fees, order, day)
   return {
     lateDays,
     lateFee: yuan(lateFen),

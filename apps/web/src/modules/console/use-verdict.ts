@@ -1,5 +1,5 @@
 import { missingDocumentsReason } from '@jihui/protocol/qualification/schema'
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine } from '@jihui/protocol/rental/faces'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../shell/api/api-error.ts'

@@ -1,5 +1,5 @@
 import { findEquipment, getHome, listCategories } from '@jihui/protocol/catalogue/operations'
-import { lines, onLine } from '@jihui/protocol/rental/lines'
+import { lines, onLine } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 import { today } from '../../ui/format.ts'
@@ -28,6 +28,3 @@ export const nearbyQuery = (city: string) =>
       call(findEquipment, { query: { city, available_from: today(), available_to: today(), page_size: 8 }, signal }),
     staleTime: 60_000,
   })
-
-export const webBaseOf = (lineId: string): string => lines.find(({ id }) => id === lineId)?.webBase ?? ''
-export const unitWordOf = (lineId: string): string => lines.find(({ id }) => id === lineId)?.unitWord ?? '台'

@@ -1,11 +1,10 @@
-import { lines, onLine } from '@jihui/protocol/rental/lines'
 import { actionOf, flowSteps, rentalStatuses } from '@jihui/protocol/rental/machine'
-import { listRentals } from '@jihui/protocol/rental/operations'
+import { listAllRentals } from '@jihui/protocol/rental/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 
-export type RentalItem = ResponseOf<typeof listRentals.shape>['results'][number]
+export type RentalItem = ResponseOf<typeof listAllRentals.shape>['results'][number]
 
 /** The reader's running orders on every line, those that wait for him first. */
 export const runningRentalsQuery = queryOptions({
@@ -14,13 +13,7 @@ export const runningRentalsQuery = queryOptions({
     const status = Object.keys(rentalStatuses)
       .filter((code) => code !== 'returned' && code !== 'cancelled')
       .join(',')
-    const pages = await Promise.all(
-      lines.map(async (line) => {
-        const endpoint = onLine(listRentals, line)
-        return endpoint ? (await call(endpoint, { query: { status, mine: true, page_size: 50 }, signal })).results : []
-      }),
-    )
-    return pages.flat()
+    return (await call(listAllRentals, { query: { status, mine: true, page_size: 50 }, signal })).results
   },
 })
 

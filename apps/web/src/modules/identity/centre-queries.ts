@@ -2,19 +2,18 @@ import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { listContracts } from '@jihui/protocol/agreement/contract-operations'
 import { getDashboardSummary } from '@jihui/protocol/care/operations'
 import { listUserQualifications } from '@jihui/protocol/qualification/operations'
-import { lines, onLine } from '@jihui/protocol/rental/lines'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { lines, onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { rentalStatuses, type RentalStatus } from '@jihui/protocol/rental/machine'
-import { listRentals } from '@jihui/protocol/rental/operations'
+import { listAllRentals } from '@jihui/protocol/rental/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 
 export type Summary = ResponseOf<typeof getDashboardSummary.shape>
-export type RentalInUse = ResponseOf<typeof listRentals.shape>['results'][number]
+export type RentalInUse = ResponseOf<typeof listAllRentals.shape>['results'][number]
 export type WalletDocument = ResponseOf<typeof listUserQualifications.shape>['results'][number]
 
 /** Asks every line that offers it. */
-const withAll = <T>(work: (line: LineDeclaration) => Promise<T> | null): Promise<T[]> =>
+const withAll = <T>(work: (line: LineFace) => Promise<T> | null): Promise<T[]> =>
   Promise.all(lines.flatMap((line) => work(line) ?? []))
 
 /** How many orders stand where, line by line; also what waits for staff. */
@@ -36,23 +35,20 @@ const inUse = (Object.keys(rentalStatuses) as RentalStatus[]).filter((code) => {
 export const inUseQuery = queryOptions({
   queryKey: ['rental', 'centre', 'in-use'],
   queryFn: async ({ signal }) => {
-    const pages = await withAll((line) => {
-      const endpoint = onLine(listRentals, line)
-      return endpoint && call(endpoint, { query: { status: inUse.join(','), mine: true, page_size: 20 }, signal })
-    })
-    const rentals = pages.flatMap((page) => page.results)
-    return { rentals: rentals.toSorted((a, b) => a.end_date.localeCompare(b.end_date)), count: sum(pages) }
+    const query = { status: inUse.join(','), mine: true, page_size: 20 }
+    const { results, count } = await call(listAllRentals, { query, signal })
+    return { rentals: results.toSorted((a, b) => a.end_date.localeCompare(b.end_date)), count }
   },
 })
+
+/** A person's papers are the same on every line: the first that is asked knows them all. */
+const [listDocuments = null] = lines.flatMap((line) => onLine(listUserQualifications, line) ?? [])
 
 export const documentsQuery = queryOptions({
   queryKey: ['qualification', 'centre'],
   queryFn: async ({ signal }) => {
-    const pages = await withAll((line) => {
-      const endpoint = onLine(listUserQualifications, line)
-      return endpoint && call(endpoint, { query: { page_size: 50 }, signal })
-    })
-    return { documents: pages.flatMap((page) => page.results), count: sum(pages) }
+    const { results, count } = await call(listDocuments, { query: { page_size: 50 }, signal })
+    return { documents: results, count }
   },
 })
 

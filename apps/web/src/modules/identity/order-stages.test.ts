@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderStages } from './order-stages.ts'
+import { addedUp, orderStages } from './order-stages.ts'
 
 describe('the orders in the user centre', () => {
   it('stand at the step of the way they have reached', () => {
@@ -22,6 +22,10 @@ describe('the orders in the user centre', () => {
     const stages = orderStages({ pending: 1, pending_verification: 2, overdue: 1, in_use: 2 })
     expect(stages[0]).toMatchObject({ count: 3, waiting: 1 })
     expect(stages[4]).toMatchObject({ count: 3, waiting: 1, tab: 'in_progress' })
+  })
+  it('of several lines are counted together', () => {
+    const stages = orderStages(addedUp([{ pending: 1, in_use: 2 }, { in_use: 3 }]))
+    expect(stages.map(({ count }) => count)).toEqual([1, 0, 0, 0, 5])
   })
   it('that are over are not counted', () => {
     expect(orderStages({ returned: 5, cancelled: 2 }).every(({ count }) => count === 0)).toBe(true)

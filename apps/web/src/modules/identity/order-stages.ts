@@ -11,7 +11,15 @@ export interface OrderStage {
 
 const labels = [...flowSteps.slice(1).map(({ short }) => short), '使用中']
 
-/** The orders of a line along the way an order goes: 审核, 合同, 支付, 交付, then in use. */
+/** The counts of several lines as one. */
+export function addedUp(counts: readonly Summary['by_status'][]): Summary['by_status'] {
+  const sums: Summary['by_status'] = {}
+  for (const one of counts)
+    for (const code of Object.keys(rentalStatuses) as RentalStatus[]) sums[code] = (sums[code] ?? 0) + (one[code] ?? 0)
+  return sums
+}
+
+/** Orders along the way an order goes: 审核, 合同, 支付, 交付, then in use. */
 export function orderStages(byStatus: Summary['by_status']): OrderStage[] {
   const stages = labels.map<OrderStage>((label) => ({ label, count: 0, waiting: 0, tab: 'pending_review' }))
   for (const code of Object.keys(rentalStatuses) as RentalStatus[]) {

@@ -1,8 +1,7 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { paymentMethodCodes, paymentMethods, type PaymentMethod } from '@jihui/protocol/payment/methods'
 import { cancelPayment, createPayment, getPaymentStatus, listPaymentMethods } from '@jihui/protocol/payment/operations'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { onLine } from '@jihui/protocol/rental/lines'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 
@@ -10,7 +9,7 @@ export type PaymentStanding = ResponseOf<typeof getPaymentStatus.shape>
 export type Payment = NonNullable<PaymentStanding['payment']>
 export type MethodOption = ResponseOf<typeof listPaymentMethods.shape>[number]
 
-export const standingQuery = (line: LineDeclaration, id: number) =>
+export const standingQuery = (line: LineFace, id: number) =>
   queryOptions({
     queryKey: ['payment', 'standing', line.id, id],
     queryFn: ({ signal }) => call(onLine(getPaymentStatus, line), { params: { id }, signal }),
@@ -23,7 +22,7 @@ export const usualMethods: MethodOption[] = paymentMethodCodes.map((value) => {
   return { value, label, description, icon, color, enabled: true }
 })
 
-export const methodsQuery = (line: LineDeclaration) =>
+export const methodsQuery = (line: LineFace) =>
   queryOptions({
     queryKey: ['payment', 'methods', line.id],
     queryFn: async ({ signal }) => {
@@ -36,7 +35,7 @@ export const methodsQuery = (line: LineDeclaration) =>
     staleTime: 5 * 60_000,
   })
 
-export const openPayment = (line: LineDeclaration, id: number, method: PaymentMethod, amount: number) =>
+export const openPayment = (line: LineFace, id: number, method: PaymentMethod, amount: number) =>
   call(onLine(createPayment, line), {
     params: { id },
     body: { payment_method: method, amount },
@@ -44,8 +43,7 @@ export const openPayment = (line: LineDeclaration, id: number, method: PaymentMe
     idempotencyKey: newKey(),
   })
 
-export const giveUpPayment = (line: LineDeclaration, id: number) =>
-  call(onLine(cancelPayment, line), { params: { id } })
+export const giveUpPayment = (line: LineFace, id: number) => call(onLine(cancelPayment, line), { params: { id } })
 
 /** randomUUID is only there on secure addresses; an installation on a local network may not be one. */
 const newKey = (): string =>

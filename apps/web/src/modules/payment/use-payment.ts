@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentPolling } from '@jihui/protocol/payment/methods'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
@@ -20,7 +20,7 @@ const TO_BANK_AFTER_MS = 1000
 /** While nobody can push the result to us. */
 const SLOW_POLL_MS = 30_000
 
-export function usePayment(line: LineDeclaration, id: number, bill: Bill | null) {
+export function usePayment(line: LineFace, id: number, bill: Bill | null) {
   const client = useQueryClient()
   const go = useGo()
   const isLive = useChannelState() === 'connected'

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { dayText } from '../../ui/format.ts'
 import type { PriceLine } from '../../ui/price-lines.tsx'
 import type { Order } from '../rental/public.ts'
@@ -13,7 +13,7 @@ export interface Bill {
 }
 
 /** What an order has to be paid for now; null when nothing is due. */
-export function billOf(line: LineDeclaration, order: Order): Bill | null {
+export function billOf(line: LineFace, order: Order): Bill | null {
   if (order.actions.includes('pay_now')) {
     return {
       purpose: 'order',

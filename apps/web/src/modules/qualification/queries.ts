@@ -5,14 +5,13 @@ import {
   listQualificationImages,
   listQualificationTypes,
 } from '@jihui/protocol/qualification/operations'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { onLine } from '@jihui/protocol/rental/lines'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 
 export type QualificationImage = ResponseOf<typeof listQualificationImages.shape>['results'][number]
 
-export const imagesQuery = (line: LineDeclaration, rentalId: number) =>
+export const imagesQuery = (line: LineFace, rentalId: number) =>
   queryOptions({
     queryKey: ['qualification', 'images', line.id, rentalId],
     queryFn: async ({ signal }) => {
@@ -26,7 +25,7 @@ export const imagesQuery = (line: LineDeclaration, rentalId: number) =>
   })
 
 /** What the machine demands, and what of it the renter already has. */
-export const requiredQuery = (line: LineDeclaration, equipmentId: number) =>
+export const requiredQuery = (line: LineFace, equipmentId: number) =>
   queryOptions({
     queryKey: ['qualification', 'required', line.id, equipmentId],
     queryFn: async ({ signal }) => {
@@ -39,7 +38,7 @@ export const requiredQuery = (line: LineDeclaration, equipmentId: number) =>
     staleTime: 5 * 60_000,
   })
 
-export function useDeleteImage(line: LineDeclaration, rentalId: number) {
+export function useDeleteImage(line: LineFace, rentalId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (imageId: number) =>

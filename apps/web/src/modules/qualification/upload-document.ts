@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { uploadQualification } from '@jihui/protocol/qualification/operations'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { onLine } from '@jihui/protocol/rental/lines'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { upload, type Upload } from '../../shell/api/upload.ts'
 
@@ -20,7 +19,7 @@ const isFinal = (error: unknown): boolean =>
   (error.code === 'CANCELLED' || (error.status >= 400 && error.status < 500 && error.status !== 404))
 
 /** R098: where the first address fails, the direct one is tried. */
-export function uploadDocument(line: LineDeclaration, document: DocumentUpload): Upload<Uploaded> {
+export function uploadDocument(line: LineFace, document: DocumentUpload): Upload<Uploaded> {
   const endpoint = onLine(uploadQualification, line)
   if (!endpoint) throw new Error(`the line ${line.id} takes no documents`)
   const sendTo = (address: string) =>

@@ -1,10 +1,9 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { onLine } from '@jihui/protocol/rental/lines'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 
 /** Hands in what has been uploaded. */
-export function useSubmitDocuments(line: LineDeclaration, rentalId: number) {
+export function useSubmitDocuments(line: LineFace, rentalId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {

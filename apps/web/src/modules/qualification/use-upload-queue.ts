@@ -1,5 +1,5 @@
 import { qualificationFilesMax } from '@jihui/protocol/limits'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shell/api/api-error.ts'
@@ -16,7 +16,7 @@ interface Queued extends UploadItem {
 let lastKey = 0
 
 /** One file after the other, each with its own progress. */
-export function useUploadQueue(line: LineDeclaration, rentalId: number | null, savedCount: number) {
+export function useUploadQueue(line: LineFace, rentalId: number | null, savedCount: number) {
   const client = useQueryClient()
   const [items, setItems] = useState<readonly Queued[]>([])
   const [problem, setProblem] = useState<string>()

@@ -1,5 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { onLine } from '@jihui/protocol/rental/lines'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import {
   announceReturn,
   cancelRental,
@@ -13,7 +12,7 @@ import { call } from '../../shell/api/call.ts'
 import { orderQuery, type Order } from './order-queries.ts'
 
 /** The answer of a command is the order as it now stands: shown at once, and the lists asked anew. */
-export function keepOrder(client: QueryClient, line: LineDeclaration, order: Order): void {
+export function keepOrder(client: QueryClient, line: LineFace, order: Order): void {
   client.setQueryData(orderQuery(line, order.id).queryKey, order)
   void client.invalidateQueries({
     queryKey: ['rental'],
@@ -24,7 +23,7 @@ export function keepOrder(client: QueryClient, line: LineDeclaration, order: Ord
 }
 
 function useOrderCommand<Input>(
-  line: LineDeclaration,
+  line: LineFace,
   id: number,
   run: (input: Input) => Promise<{ rental: Order; message: string }>,
 ) {
@@ -37,33 +36,33 @@ function useOrderCommand<Input>(
   })
 }
 
-export const useCancelOrder = (line: LineDeclaration, id: number) =>
+export const useCancelOrder = (line: LineFace, id: number) =>
   useOrderCommand(line, id, (reason: string) => call(onLine(cancelRental, line), { params: { id }, body: { reason } }))
 
 /** The contract's calls are fetched with the first press; most visits to an order never need them. */
-export const useGenerateContract = (line: LineDeclaration, id: number) =>
+export const useGenerateContract = (line: LineFace, id: number) =>
   useOrderCommand(line, id, async () => {
     const { generateContract } = await import('@jihui/protocol/agreement/contract-operations')
     return call(onLine(generateContract, line), { params: { id }, body: { missing_contract_generated: true } })
   })
 
-export const useConfirmReceipt = (line: LineDeclaration, id: number) =>
+export const useConfirmReceipt = (line: LineFace, id: number) =>
   useOrderCommand(line, id, () => call(onLine(confirmReceipt, line), { params: { id }, body: {} }))
 
-export const useAnnounceReturn = (line: LineDeclaration, id: number) =>
+export const useAnnounceReturn = (line: LineFace, id: number) =>
   useOrderCommand(line, id, (notes: string) => call(onLine(announceReturn, line), { params: { id }, body: { notes } }))
 
-export const useExtendOrder = (line: LineDeclaration, id: number) =>
+export const useExtendOrder = (line: LineFace, id: number) =>
   useOrderCommand(line, id, (body: { new_end_date: string; reason: string }) =>
     call(onLine(extendRental, line), { params: { id }, body }),
   )
 
-export const useReturnEarly = (line: LineDeclaration, id: number) =>
+export const useReturnEarly = (line: LineFace, id: number) =>
   useOrderCommand(line, id, (body: { return_date: string; reason: string }) =>
     call(onLine(returnEarly, line), { params: { id }, body }),
   )
 
-export const useReviewOrder = (line: LineDeclaration, id: number) =>
+export const useReviewOrder = (line: LineFace, id: number) =>
   useOrderCommand(line, id, (body: { rating: number; comments: string }) =>
     call(onLine(reviewRental, line), { params: { id }, body }),
   )

@@ -1,7 +1,7 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { cheapestRates } from '@jihui/protocol/rental/pricing'
 import { earlyRefund } from '@jihui/protocol/rental/settlement'
 import { dayNumber, daysOfUse } from '../../ui/format.ts'
+import type { Fees } from './order-fee-queries.ts'
 import type { Order } from './order-queries.ts'
 
 const fen = (yuan: number) => Math.round(yuan * 100)
@@ -23,7 +23,7 @@ interface Rates {
 
 /** The whole longer period at its best rates, less what the present one costs. */
 export function estimateExtension(
-  line: LineDeclaration,
+  fees: Fees,
   order: Pick<Order, 'start_date' | 'end_date' | 'rental_days' | 'daily_rental_fee'>,
   machine: Rates,
   newEnd: string,
@@ -35,7 +35,7 @@ export function estimateExtension(
   }
   const newDays = daysOfUse(order.start_date, newEnd)
   const rentFen = Math.max(0, cheapestRates(newDays, rates).totalFen - cheapestRates(order.rental_days, rates).totalFen)
-  const serviceFen = Math.round((rentFen * line.pricing.servicePercent) / 100)
+  const serviceFen = Math.round((rentFen * fees.service_percent) / 100)
   return {
     days: dayNumber(newEnd) - dayNumber(order.end_date),
     newDays,
@@ -45,6 +45,11 @@ export function estimateExtension(
   }
 }
 
+const bestFirst = ({ early_return: tiers }: Fees) =>
+  tiers
+    .map((tier) => ({ unusedDaysAtLeast: tier.unused_days_at_least, refundPercent: tier.refund_percent }))
+    .sort((one, other) => other.unusedDaysAtLeast - one.unusedDaysAtLeast)
+
 export interface EarlyTier {
   /** Unused days, both counted; no upper end for the highest. */
   from: number
@@ -53,8 +58,8 @@ export interface EarlyTier {
 }
 
 /** 1–2 天 0%, 3–6 天 50%, 7 天起 70%: the line's tiers with the days between them. */
-export function earlyTiers(line: LineDeclaration): EarlyTier[] {
-  const rising = [...line.pricing.earlyReturn].sort((one, other) => one.unusedDaysAtLeast - other.unusedDaysAtLeast)
+export function earlyTiers(fees: Fees): EarlyTier[] {
+  const rising = bestFirst(fees).toReversed()
   const tiers = rising.map((tier, index) => {
     const next = rising[index + 1]
     return { from: tier.unusedDaysAtLeast, to: next ? next.unusedDaysAtLeast - 1 : null, percent: tier.refundPercent }
@@ -72,7 +77,7 @@ export interface EarlyEstimate {
 }
 
 export function estimateEarlyReturn(
-  line: LineDeclaration,
+  fees: Fees,
   order: Pick<Order, 'start_date' | 'end_date' | 'rental_days' | 'rental_fee'> & Partial<Pick<Order, 'extensions'>>,
   returnDay: string,
 ): EarlyEstimate {
@@ -83,6 +88,11 @@ export function estimateEarlyReturn(
     days: order.rental_days,
     rentFen: fen(order.rental_fee) + longer.reduce((sum, extension) => sum + fen(extension.rent), 0),
   }
-  const { unusedDays, percent, unusedFen, fen: refundFen } = earlyRefund(agreed, line, returnDay)
+  const {
+    unusedDays,
+    percent,
+    unusedFen,
+    fen: refundFen,
+  } = earlyRefund(agreed, { pricing: { earlyReturn: bestFirst(fees) } }, returnDay)
   return { unusedDays, percent, unusedRent: yuan(unusedFen), refund: yuan(refundFen) }
 }

@@ -1,9 +1,8 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { findLine, lines } from '@jihui/protocol/rental/lines'
+import { findLine, lines, screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { useLineId } from '../../shell/navigation.tsx'
 
 /** The line whose order screens these are. */
-export function useOrderLine(): LineDeclaration {
+export function useOrderLine(): LineFace {
   const id = useLineId()
   const [first] = lines
   if (id) return findLine(id)
@@ -13,15 +12,18 @@ export function useOrderLine(): LineDeclaration {
 
 /** Where an order's screens stand. */
 export const orderPaths = {
-  list: (line: LineDeclaration) => `${line.webBase}/rental/orders`,
-  detail: (line: LineDeclaration, id: number) => `${line.webBase}/rental/${id}`,
-  contract: (line: LineDeclaration, id: number) => `${line.webBase}/rental/contract/${id}`,
-  payment: (line: LineDeclaration, id: number) => `${line.webBase}/payment/${id}`,
-  issue: (line: LineDeclaration, id: number) => `${line.webBase}/rental/${id}/issue-report`,
-  extension: (line: LineDeclaration, id: number) => `${line.webBase}/rental/${id}/extension`,
-  earlyReturn: (line: LineDeclaration, id: number) => `${line.webBase}/rental/${id}/early-return`,
-  machine: (line: LineDeclaration, id: number) => `${line.webBase}/equipment/${id}`,
-  machines: (line: LineDeclaration) => `${line.webBase}/equipment`,
+  list: (line: LineFace) => screenPath(line, 'orders'),
+  detail: (line: LineFace, id: number) => screenPath(line, 'order', id),
+  contract: (line: LineFace, id: number) => screenPath(line, 'contract', id),
+  payment: (line: LineFace, id: number) => screenPath(line, 'payment', id),
+  /** Where paying ends; a line without a screen for it says so where it says that an order was handed in. */
+  paid: (line: LineFace) => screenPath(line, line.screens.paid ? 'paid' : 'submitted'),
+  delivery: (line: LineFace, id: number) => screenPath(line, 'delivery', id),
+  issue: (line: LineFace, id: number) => screenPath(line, 'issue', id),
+  extension: (line: LineFace, id: number) => screenPath(line, 'extension', id),
+  earlyReturn: (line: LineFace, id: number) => screenPath(line, 'earlyReturn', id),
+  machine: (line: LineFace, id: number) => screenPath(line, 'machine', id),
+  machines: (line: LineFace) => screenPath(line, 'list'),
 }
 
 /** The id of the address, or null where it is none (R080). */

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { actionOf, statusOf, type RentalAction, type StatusDeclaration } from '@jihui/protocol/rental/machine'
 import { orderPaths } from './order-line.ts'
 import type { OrderItem } from './order-queries.ts'
@@ -64,7 +64,7 @@ export function toneOf(item: Moving): StatusDeclaration['tone'] {
 
 /** The screen an action opens; null where it happens on the order's own. */
 export function screenOf(
-  line: LineDeclaration,
+  line: LineFace,
   item: Pick<OrderItem, 'id' | 'equipment_id'>,
   code: RentalAction,
 ): string | null {
@@ -89,7 +89,7 @@ export function screenOf(
 }
 
 /** From a list: its screen, or the order with that action opened. */
-export const moveLink = (line: LineDeclaration, item: OrderItem, code: RentalAction): string =>
+export const moveLink = (line: LineFace, item: OrderItem, code: RentalAction): string =>
   screenOf(line, item, code) ?? `${orderPaths.detail(line, item.id)}?action=${code}`
 
 /** 轮到你签字了 and what follows from it. */

@@ -1,8 +1,7 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { onLine } from '@jihui/protocol/rental/lines'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import type { OrderTab } from '@jihui/protocol/rental/machine'
-import { getRental, getReturnRecord, listRentals } from '@jihui/protocol/rental/operations'
+import { getRental, getReturnRecord, listAllRentals, listRentals } from '@jihui/protocol/rental/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
@@ -12,20 +11,19 @@ export type OrderItem = ResponseOf<typeof listRentals.shape>['results'][number]
 
 const PAGE_SIZE = 10
 
-/** One's own orders, staff's too; `keyword` looks in number, machine and contact. */
-export const ordersQuery = (line: LineDeclaration, tab: OrderTab, keyword: string) =>
+/** One's own orders, staff's too, of one line or (null) of all; `keyword` looks in number, machine and contact. */
+export const ordersQuery = (line: LineFace | null, tab: OrderTab, keyword: string) =>
   infiniteQueryOptions({
-    queryKey: ['rental', 'list', line.id, tab, keyword],
-    queryFn: ({ pageParam, signal }) =>
-      call(onLine(listRentals, line), {
-        query: { tab, keyword, mine: true, page: pageParam, page_size: PAGE_SIZE },
-        signal,
-      }),
+    queryKey: ['rental', 'list', line?.id ?? '', tab, keyword],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { tab, keyword, mine: true, page: pageParam, page_size: PAGE_SIZE }
+      return line ? call(onLine(listRentals, line), { query, signal }) : call(listAllRentals, { query, signal })
+    },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
   })
 
-export const orderQuery = (line: LineDeclaration, id: number) =>
+export const orderQuery = (line: LineFace, id: number) =>
   queryOptions({
     queryKey: ['rental', 'detail', line.id, id],
     queryFn: ({ signal }) => call(onLine(getRental, line), { params: { id }, signal }),
@@ -33,7 +31,7 @@ export const orderQuery = (line: LineDeclaration, id: number) =>
   })
 
 /** Null until there is one. */
-export const returnRecordQuery = (line: LineDeclaration, id: number) =>
+export const returnRecordQuery = (line: LineFace, id: number) =>
   queryOptions({
     queryKey: ['rental', 'return-record', line.id, id],
     queryFn: async ({ signal }) => {

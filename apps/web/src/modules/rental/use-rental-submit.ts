@@ -1,10 +1,12 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../shell/api/api-error.ts'
+import { isSignedIn } from '../../shell/api/token.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Quote } from '../catalogue/public.ts'
+import { orderPaths } from './order-line.ts'
 import type { RentalDraft } from './rental-draft.ts'
 import { submitRental, waitForRental } from './submit-rental.ts'
 
@@ -21,7 +23,7 @@ interface Handlers {
 
 /** From the press of the button to the order's own screen; a second press changes nothing. */
 export function useRentalSubmit(
-  line: LineDeclaration,
+  line: LineFace,
   equipmentId: number,
   { onPlaced, onFieldErrors, onUnavailable }: Handlers,
 ) {
@@ -46,13 +48,15 @@ export function useRentalSubmit(
     if (error.status === 0 && error.code !== 'CANCELLED')
       return void toast.error(`${error.message}。先看看订单里有没有这一单，再重新提交`, {
         durationMs: 8000,
-        action: { label: '看订单', run: () => go(`${line.webBase}/rental/orders`) },
+        action: { label: '看订单', run: () => go(orderPaths.list(line)) },
       })
     toast.error(sentenceOf(error), { durationMs: 5000 })
   }
 
   const submit = async (draft: RentalDraft, quote: Quote) => {
     if (isBusy.current) return
+    // Where the form is open to guests, handing in is not; what was filled in waits for them.
+    if (!isSignedIn()) return go(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
     isBusy.current = true
     setStage('sending')
     try {
@@ -63,9 +67,12 @@ export function useRentalSubmit(
       const isThere = await waitForRental(line, id)
       void client.invalidateQueries({ queryKey: ['rental'] })
       void client.invalidateQueries({ queryKey: ['equipment'] })
-      if (isThere) return go(`${line.webBase}/rental/${id}?from=create`, { replace: true })
+      // A line that tells at a screen of its own what was handed in leads there, the others to the order.
+      const told = `${screenPath(line, 'submitted')}?rentalId=${id}`
+      if (isThere)
+        return go(line.screens.submitted ? told : `${orderPaths.detail(line, id)}?from=create`, { replace: true })
       toast.plain('订单已创建，但无法立即加载详情，请稍后在订单列表中查看', { durationMs: 8000 })
-      go(`${line.webBase}/rental/orders`, { replace: true })
+      go(orderPaths.list(line), { replace: true })
     } catch (error) {
       setStage('idle')
       isBusy.current = false

@@ -58,6 +58,13 @@ export const generalRoutes: ScreenRoute[] = [
     frame: 'tab',
   },
   {
+    path: '/user/orders',
+    access: 'auth',
+    title: '全部订单',
+    screen: () => import('../../modules/rental/screens/orders.tsx'),
+    frame: 'tab',
+  },
+  {
     path: '/user/profile',
     access: 'auth',
     title: '个人资料',

@@ -1,3 +1,4 @@
+import type { ScreenName } from '@jihui/protocol/rental/faces'
 import type { ComponentType } from 'react'
 
 /** Who may open a screen. The server decides again on every call; this only spares the reader a useless page. */
@@ -15,7 +16,7 @@ export interface ScreenRoute {
   path: string
   access: ScreenAccess
   title: string
-  /** Path this one leads on to; then there is no screen. */
+  /** Path this one leads on to; then there is no screen. Where both end in `/$`, the rest of the path is kept. */
   redirect?: string
   screen?: () => Promise<ScreenModule>
   frame?: 'tab' | 'plain' | 'bare' | 'console'
@@ -23,6 +24,8 @@ export interface ScreenRoute {
   isBroad?: boolean
   /** The rental line whose screens these are: gives hue, words and calls. */
   line?: string
+  /** Which of the line's screens. */
+  lineScreen?: ScreenName
   /** Follows the page title (R056). */
   titleSuffix?: string
 }

@@ -1,5 +1,5 @@
 import { actionOf } from '@jihui/protocol/rental/machine'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
@@ -18,7 +18,7 @@ import { sentenceOf, useGenerateContract } from '../use-contract-actions.ts'
 const SPECIAL_MAX = 2000
 
 /** An order without a contract: what it waits for, or the button that makes one. */
-export function ContractMissing({ line, id }: { line: LineDeclaration; id: number }) {
+export function ContractMissing({ line, id }: { line: LineFace; id: number }) {
   const { data: order, error, refetch, isFetching } = useQuery(orderQuery(line, id))
   if (!order && error) {
     return (
@@ -50,7 +50,7 @@ export function ContractMissing({ line, id }: { line: LineDeclaration; id: numbe
   )
 }
 
-function Generate({ line, order }: { line: LineDeclaration; order: Order }) {
+function Generate({ line, order }: { line: LineFace; order: Order }) {
   const [special, setSpecial] = useState('')
   const generate = useGenerateContract(line, order.id)
   const submit = () =>

@@ -1,4 +1,4 @@
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine } from '@jihui/protocol/rental/faces'
 import { Download } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { momentText, shanghaiDay } from '../../../ui/format.ts'
@@ -22,7 +22,7 @@ export function fullDate(day: string): string {
 }
 
 export interface ContractTextProps {
-  line: LineDeclaration
+  line: LineFace
   contract: Contract
   /** The size the reader chose. */
   textClass: string

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { ALargeSmall, Download, List } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
@@ -24,7 +24,7 @@ const PROMPT_AFTER_MS = 1000
 
 const SignSheet = lazy(async () => ({ default: (await import('./sign-sheet.tsx')).SignSheet }))
 
-export function ContractView({ line, contract, title }: { line: LineDeclaration; contract: Contract; title: string }) {
+export function ContractView({ line, contract, title }: { line: LineFace; contract: Contract; title: string }) {
   const id = contract.rental_id
   const go = useGo()
   const query = useQueryTexts()

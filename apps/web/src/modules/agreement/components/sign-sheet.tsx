@@ -1,5 +1,5 @@
 import { agreementMessages } from '@jihui/protocol/agreement/machine'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { useUser } from '../../../shell/api/user.ts'
@@ -18,7 +18,7 @@ import { TypedSignature } from './typed-signature.tsx'
 const SignatureField = lazy(async () => ({ default: (await import('./signature-field.tsx')).SignatureField }))
 
 export interface SignSheetProps {
-  line: LineDeclaration
+  line: LineFace
   contract: Contract
   isOpen: boolean
   /** The text has been on the screen to its last line. */

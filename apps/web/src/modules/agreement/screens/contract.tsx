@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
@@ -44,7 +44,7 @@ export function Screen() {
 }
 
 interface Around {
-  line: LineDeclaration
+  line: LineFace
   title: string
   around: (content: ReactNode) => ReactNode
 }
@@ -134,7 +134,7 @@ function OfNewestOrder({ line, title, around }: Around) {
   )
 }
 
-function Ways({ line }: { line: LineDeclaration }) {
+function Ways({ line }: { line: LineFace }) {
   return (
     <>
       <AppLink to={orderPaths.list(line)} className={buttonClass('outline')}>

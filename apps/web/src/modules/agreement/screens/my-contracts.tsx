@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine } from '@jihui/protocol/rental/faces'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
-import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
+import { ALL_ORDERS, AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
-import { orderPaths, useOrderLine } from '../../rental/public.ts'
 import { ContractRow } from '../components/contract-row.tsx'
 import { canSign } from '../components/contract-status.tsx'
 import { contractsQuery } from '../contract-queries.ts'
@@ -115,20 +114,18 @@ export function Screen() {
 }
 
 function NoContracts({ title, isFiltered, onClear }: { title: string; isFiltered: boolean; onClear: () => void }) {
-  const line = useOrderLine()
   return (
     <EmptyState
-      illustration="hospital-bed"
       title={title}
       actions={
         isFiltered ? (
           <Button onClick={onClear}>看全部合同</Button>
         ) : (
           <>
-            <AppLink to={orderPaths.list(line)} className={buttonClass('outline')}>
+            <AppLink to={ALL_ORDERS} className={buttonClass('outline')}>
               看我的订单
             </AppLink>
-            <AppLink to={orderPaths.machines(line)} className={buttonClass('ink')}>
+            <AppLink to="/equipment-list" className={buttonClass('ink')}>
               去找设备
             </AppLink>
           </>

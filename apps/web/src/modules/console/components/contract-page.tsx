@@ -1,4 +1,4 @@
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
@@ -46,7 +46,7 @@ function ContractOf({ order, live }: { order: Order; live: Live }) {
           {` · ${order.equipment_name} · ${dayRange(order.start_date, order.end_date)}`}
         </span>
       }
-      title={order.healthcare_facility || order.customer_name}
+      title={order.party_name || order.customer_name}
       actions={<RefreshButton {...live} />}
     >
       {contract ? (

@@ -1,5 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { lines } from '@jihui/protocol/rental/lines'
+import { lines, type LineFace } from '@jihui/protocol/rental/faces'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Ruler } from '../../../ui/ruler.tsx'
@@ -7,7 +6,7 @@ import { durationText } from '../../../ui/format.ts'
 import { consolePaths } from '../paths.ts'
 
 export interface LineFigures {
-  line: LineDeclaration
+  line: LineFace
   /** Undefined until the server has counted. */
   counts: { qualification: number; toContract: number; delivery: number; returns: number; overdue: number } | undefined
   /** How long the oldest order that can be decided has waited; null where none waits. */

@@ -1,4 +1,4 @@
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'

@@ -1,4 +1,4 @@
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine } from '@jihui/protocol/rental/faces'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -55,7 +55,7 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
           {order.order_number}
         </span>
       }
-      title={order.healthcare_facility || order.customer_name}
+      title={order.party_name || order.customer_name}
       actions={
         <>
           <RefreshButton {...live} />

@@ -1,4 +1,4 @@
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
@@ -12,6 +12,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { useConfirmReturn, useDeliver, useStaffCancel, useStaffContract, useStart } from '../console-commands.ts'
 import { staffOrderQuery, type OrderItem } from '../console-queries.ts'
 import { readAmount } from '../read-amount.ts'
+import { feesQuery } from '../../rental/public.ts'
 import { previewSettlement } from '../settlement-preview.ts'
 import { useSteady } from '../use-steady.ts'
 import type { Asked } from './order-moves.tsx'
@@ -45,7 +46,7 @@ interface QuestionProps {
 }
 
 const nameOf = (item: OrderItem) =>
-  `${item.order_number} · ${item.healthcare_facility || item.customer_name} · ${item.equipment_name}`
+  `${item.order_number} · ${item.party_name || item.customer_name} · ${item.equipment_name}`
 
 /** Errors the server gave to single fields. */
 const fieldError = (error: unknown, field: string): string | undefined =>
@@ -237,7 +238,8 @@ function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
     const inspection = { condition: input.condition.trim(), damage_fee: damage, notes: input.notes.trim() }
     steady(() => command.mutate({ target: item, input: inspection }, { onSuccess: onClose }))
   }
-  const preview = order.data && previewSettlement(findLine(item.line), order.data, damage ?? 0, today())
+  const { data: fees } = useQuery(feesQuery(findLine(item.line)))
+  const preview = order.data && fees && previewSettlement(fees, order.data, damage ?? 0, today())
   return (
     <QuestionSheet
       question={{ item, isOpen, onClose }}

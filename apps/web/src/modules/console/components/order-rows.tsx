@@ -45,7 +45,7 @@ function OrderRow({ item, onAsk }: { item: OrderItem; onAsk: (move: AskingMove) 
           </p>
           <h3 className="text-body">
             <AppLink to={consolePaths.order(item)} className="font-semibold underline-offset-4 hover:underline">
-              {item.healthcare_facility || item.customer_name}
+              {item.party_name || item.customer_name}
             </AppLink>
           </h3>
           <p className="truncate text-meta text-ink-2">{item.equipment_name}</p>

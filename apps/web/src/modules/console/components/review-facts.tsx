@@ -1,4 +1,4 @@
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine } from '@jihui/protocol/rental/faces'
 import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../../shell/navigation.tsx'
@@ -28,7 +28,7 @@ export function ReviewHead({ order }: { order: Order }) {
           <p className="figures text-meta text-ink-2">
             {order.order_number} · {momentText(order.created_at)} 提交
           </p>
-          <h2 className="text-title-s">{order.healthcare_facility || order.customer_name}</h2>
+          <h2 className="text-title-s">{order.party_name || order.customer_name}</h2>
           <p className="text-meta text-ink-2">
             {order.equipment_name} · <span className="keep figures">{dayRange(order.start_date, order.end_date)}</span>
           </p>

@@ -1,4 +1,4 @@
-import { lines } from '@jihui/protocol/rental/lines'
+import { lines } from '@jihui/protocol/rental/faces'
 import { CircleCheck, OctagonX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../../ui/class-names.ts'
@@ -90,7 +90,7 @@ function QueueRow({ item, isOn, now, isDecided, onPick }: RowProps) {
       >
         <span className="flex items-baseline justify-between gap-3">
           <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>
-            {item.healthcare_facility || item.customer_name}
+            {item.party_name || item.customer_name}
           </span>
           <span className="keep figures text-meta text-ink-2">
             {isDecided ? <Outcome item={item} /> : waitingText(item, now)}

@@ -13,7 +13,7 @@ import type { VerdictDesk } from '../use-verdict.ts'
 export function VerdictQuestions({ order, desk }: { order: Order; desk: VerdictDesk }) {
   const { question, notes, isBusy, close } = desk
   const [withContract, setWithContract] = useState(false)
-  const who = `${order.healthcare_facility || order.customer_name} · ${order.order_number}`
+  const who = `${order.party_name || order.customer_name} · ${order.order_number}`
   return (
     <>
       <Dialog

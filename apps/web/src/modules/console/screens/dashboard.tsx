@@ -159,7 +159,7 @@ function FirstInQueue({ items, now, isLoading, error, onRetry, count }: FirstPro
                 />
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-body font-semibold">
-                    {item.healthcare_facility || item.customer_name}
+                    {item.party_name || item.customer_name}
                   </span>
                   <span className="figures block truncate text-meta text-ink-2">
                     {item.order_number} · {item.equipment_name}
@@ -208,9 +208,7 @@ function RecentDecisions() {
             <>
               <span className="flex items-center gap-2">
                 <Sign size={16} className={`shrink-0 ${isYes ? 'text-ok' : 'text-danger'}`} aria-hidden="true" />
-                <span className="min-w-0 flex-1 truncate text-body">
-                  {item.healthcare_facility || item.customer_name}
-                </span>
+                <span className="min-w-0 flex-1 truncate text-body">{item.party_name || item.customer_name}</span>
                 <span className="keep text-meta text-ink-2">{isYes ? '已通过' : '已拒绝'}</span>
               </span>
               <span className="figures block truncate ps-6 text-caption text-ink-3">
@@ -239,7 +237,7 @@ function DueSoon() {
           <span data-line={item.line} className="flex items-center gap-2.5">
             <span aria-hidden="true" className="h-8 w-[3px] shrink-0 bg-hue" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-body">{item.healthcare_facility || item.customer_name}</span>
+              <span className="block truncate text-body">{item.party_name || item.customer_name}</span>
               <span className="block truncate text-caption text-ink-2">{item.equipment_name}</span>
             </span>
             <span className="keep figures text-meta text-ink-2">{dueText(item.end_date)}</span>

@@ -1,3 +1,4 @@
+import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import type { getHome } from '@jihui/protocol/catalogue/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
@@ -5,7 +6,7 @@ import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { count, money } from '../../../ui/format.ts'
 import { Illustration } from '../../../ui/illustration.tsx'
-import { categoriesQuery, unitWordOf, webBaseOf } from '../queries.ts'
+import { categoriesQuery } from '../queries.ts'
 
 type Line = ResponseOf<typeof getHome.shape>['lines'][number]
 
@@ -28,42 +29,45 @@ export function LineTiles({ lines }: { lines: readonly Line[] }) {
   const small: TileProps[] = [
     ...others.map((line) => ({
       line: line.id,
-      to: `${webBaseOf(line.id)}/equipment/from-home`,
+      to: listOf(line),
       title: line.label,
       note: freeText(line),
       illustration: line.illustration,
     })),
     ...(isFew ? (categories ?? []).slice(0, MOST_CATEGORIES) : []).map((category) => ({
       line: first.id,
-      to: `${webBaseOf(first.id)}/equipment?category=${encodeURIComponent(category.code)}`,
+      to: `${listOf(first)}?category=${encodeURIComponent(category.code)}`,
       title: category.name,
       note: `${count(category.equipment_count)} 款`,
       illustration: category.illustration,
     })),
   ]
+  // As many as a wide row holds stand side by side there, all of one size.
+  const isRow = small.length === 3
   return (
     <nav aria-label="设备分类" className="mt-5 grid grid-cols-2 gap-2.5 md:mt-8 md:grid-cols-4 md:gap-4">
       <Tile
         line={first.id}
-        to={`${webBaseOf(first.id)}/equipment/from-home`}
+        to={listOf(first)}
         title={first.label}
         note={[freeText(first), first.from_per_day === null ? '' : `${money(first.from_per_day)} 起`]
           .filter(Boolean)
           .join('，')}
         illustration={first.illustration}
         isLarge
-        className={cx('row-span-2', small.length === 0 && 'col-span-2')}
+        className={cx('row-span-2', isRow && 'md:row-span-1', small.length === 0 && 'col-span-2')}
       />
       {small.map((tile, index) => (
         <Tile
           key={tile.to}
           {...tile}
           // The last one takes what is left of its row instead of leaving a hole.
-          className={
-            index === small.length - 1 && small.length > 2
-              ? cx(small.length % 2 === 1 && 'max-md:col-span-2', wideSpan[small.length % 3])
-              : undefined
-          }
+          className={cx(
+            isRow && 'md:min-h-56',
+            index === small.length - 1 &&
+              small.length > 2 &&
+              cx(small.length % 2 === 1 && 'max-md:col-span-2', !isRow && wideSpan[small.length % 3]),
+          )}
         />
       ))}
     </nav>
@@ -75,7 +79,8 @@ const MOST_CATEGORIES = 6
 
 const wideSpan = ['', 'md:col-span-3', 'md:col-span-2']
 
-const freeText = (line: Line) => `${count(line.units_free_today)} ${unitWordOf(line.id)}可租`
+const listOf = ({ id }: Line) => screenPath(findLine(id), 'list')
+const freeText = (line: Line) => `${count(line.units_free_today)} ${findLine(line.id).unitWord}可租`
 
 function Tile({ line, to, title, note, illustration, isLarge, className }: TileProps) {
   return (

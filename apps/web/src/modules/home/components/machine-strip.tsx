@@ -1,3 +1,4 @@
+import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { getHome } from '@jihui/protocol/catalogue/operations'
@@ -7,7 +8,7 @@ import { AppLink } from '../../../shell/navigation.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { nearbyQuery, webBaseOf } from '../queries.ts'
+import { nearbyQuery } from '../queries.ts'
 
 type Machine = ResponseOf<typeof getHome.shape>['hot'][number]
 
@@ -37,7 +38,7 @@ export function MachineStrip({ hot }: { hot: readonly Machine[] }) {
       <ul className="no-bar -mx-(--gutter) flex snap-x gap-3 overflow-x-auto px-(--gutter) md:mx-0 md:grid md:grid-cols-4 md:gap-5 md:px-0">
         {machines.slice(0, 8).map((machine) => (
           <li key={machine.id} className="w-[9.25rem] shrink-0 snap-start scroll-ms-4 md:w-auto">
-            <AppLink to={`${webBaseOf(machine.line)}/equipment/${machine.id}`} className="block rounded-card">
+            <AppLink to={screenPath(findLine(machine.line), 'machine', machine.id)} className="block rounded-card">
               <MachineTile
                 line={machine.line}
                 illustration={machine.illustration}
@@ -48,7 +49,12 @@ export function MachineStrip({ hot }: { hot: readonly Machine[] }) {
               <span className="mt-2 line-clamp-2 block text-body font-semibold">{machine.name}</span>
               <Money value={machine.rental_price_per_day} unit="天" className="block" />
               <span className="block text-meta text-ink-3">
-                {[machine.city, machine.units_free_today > 0 ? `${machine.units_free_today} 台可租` : '今天已租完']
+                {[
+                  machine.city,
+                  machine.units_free_today > 0
+                    ? `${machine.units_free_today} ${findLine(machine.line).unitWord}可租`
+                    : '今天已租完',
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,3 +1,4 @@
+import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { messageOf } from '../../../shell/api/api-error.ts'
@@ -9,7 +10,6 @@ import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { webBaseOf } from '../queries.ts'
 import { nextAction, runningRentalsQuery, steps, waitsForReader, type RentalItem } from '../waiting-queries.ts'
 
 const SHOWN = 3
@@ -64,7 +64,7 @@ export function WaitingForYou() {
   )
 }
 
-const orderPath = (item: RentalItem) => `${webBaseOf(item.line)}/rental/${item.id}`
+const orderPath = (item: RentalItem) => screenPath(findLine(item.line), 'order', item.id)
 
 function WaitingCard({ item }: { item: RentalItem }) {
   return (

@@ -1,4 +1,4 @@
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -33,7 +33,7 @@ function InUseRow({ rental }: { rental: RentalInUse }) {
   const used = Math.min(rental.rental_days, Math.max(0, rental.rental_days - left))
   return (
     <AppLink
-      to={`${findLine(rental.line).webBase}/rental/${rental.id}`}
+      to={screenPath(findLine(rental.line), 'order', rental.id)}
       className="flex items-center gap-3 border-b border-hairline py-3"
     >
       <MachineTile

@@ -1,4 +1,4 @@
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { paymentNumber } from '@jihui/protocol/rental/conventions'
 import { dayRange, maskedPhone } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import type { Order } from '../../rental/public.ts'
 import type { Bill } from '../what-to-pay.ts'
 
-export function BillHead({ line, order, bill }: { line: LineDeclaration; order: Order; bill: Bill }) {
+export function BillHead({ line, order, bill }: { line: LineFace; order: Order; bill: Bill }) {
   return (
     <header>
       <p className="figures text-meta text-ink-2">
@@ -26,7 +26,7 @@ export function BillHead({ line, order, bill }: { line: LineDeclaration; order: 
 }
 
 /** What is paid for, and how the amount came about. */
-export function BillFees({ line, order, bill }: { line: LineDeclaration; order: Order; bill: Bill }) {
+export function BillFees({ line, order, bill }: { line: LineFace; order: Order; bill: Bill }) {
   return (
     <>
       <div className="mt-5 flex items-center gap-3">
@@ -57,7 +57,7 @@ export function BillDetails({ order }: { order: Order }) {
       <dl className="text-body">
         <Detail label="订单编号" value={order.order_number} />
         <Detail label="合同编号" value={order.contract_number ?? ''} />
-        <Detail label="使用单位" value={order.healthcare_facility} />
+        <Detail label="使用单位" value={order.party_name} />
         <Detail label="送到" value={address.startsWith(region) ? address : `${region} ${address}`} />
         <Detail label="联系人" value={`${order.contact_name} ${maskedPhone(order.contact_phone)}`} />
       </dl>

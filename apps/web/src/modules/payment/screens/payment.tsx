@@ -1,6 +1,6 @@
 import { paymentErrors } from '@jihui/protocol/payment/errors'
 import type { PaymentMethod } from '@jihui/protocol/payment/methods'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -55,7 +55,7 @@ export function Screen() {
   )
 }
 
-function OfOrder({ line, id, title }: { line: LineDeclaration; id: number; title: string }) {
+function OfOrder({ line, id, title }: { line: LineFace; id: number; title: string }) {
   const { data: order, error, refetch, isFetching } = useQuery(orderQuery(line, id))
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -110,7 +110,7 @@ const settledBill = (order: Order): Bill => ({
   deposit: order.deposit_amount,
 })
 
-function Paying({ line, order, title }: { line: LineDeclaration; order: Order; title: string }) {
+function Paying({ line, order, title }: { line: LineFace; order: Order; title: string }) {
   const go = useGo()
   const due = useMemo(() => billOf(line, order), [line, order])
   // Once paid nothing is due any more, but what was paid stays on the screen.
@@ -145,7 +145,7 @@ function Paying({ line, order, title }: { line: LineDeclaration; order: Order; t
   const success = () => {
     const facts = new URLSearchParams({ rentalId: String(order.id), amount: amountPaid.toFixed(2) })
     if (paying.paymentId !== null) facts.set('paymentId', String(paying.paymentId))
-    go(`${line.webBase}/payment/success?${facts}`, { replace: true })
+    go(`${orderPaths.paid(line)}?${facts}`, { replace: true })
   }
   const button = (
     <Button

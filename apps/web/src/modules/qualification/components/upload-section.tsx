@@ -1,6 +1,6 @@
 import { qualificationFilesMax } from '@jihui/protocol/limits'
 import { documentTypeDefault } from '@jihui/protocol/qualification/types'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import { useUploadQueue } from '../use-upload-queue.ts'
 import { SavedDocuments } from './saved-documents.tsx'
 
 export interface UploadSectionProps {
-  line: LineDeclaration
+  line: LineFace
   rentalId: number
   equipmentId: number
   /** R094 */

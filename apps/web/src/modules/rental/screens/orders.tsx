@@ -1,18 +1,26 @@
+import { findLine, lines, type LineFace } from '@jihui/protocol/rental/faces'
 import { orderTabs, type OrderTab } from '@jihui/protocol/rental/machine'
-import { lines } from '@jihui/protocol/rental/lines'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
-import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
+import {
+  ALL_ORDERS,
+  AppLink,
+  useLineId,
+  useQueryTexts,
+  useScreenRoute,
+  useSetQuery,
+} from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { OrderRow } from '../components/order-row.tsx'
-import { orderPaths, useOrderLine } from '../order-line.ts'
+import { orderPaths } from '../order-line.ts'
 import { waitsForRenter } from '../order-moves.ts'
 import { ordersQuery } from '../order-queries.ts'
 
@@ -20,8 +28,10 @@ const POLL_MS = 30_000
 
 const isTab = (text: string | undefined): text is OrderTab => orderTabs.some(({ key }) => key === text)
 
+/** Orders of one line, or of all of them where the address names none. */
 export function Screen() {
-  const line = useOrderLine()
+  const lineId = useLineId()
+  const line = lineId ? findLine(lineId) : null
   const query = useQueryTexts()
   const setQuery = useSetQuery()
   const tab = isTab(query.tab) ? query.tab : 'all'
@@ -49,25 +59,12 @@ export function Screen() {
     >
       {isSearching && (
         <ListSearch
-          label="订单号、设备或联系人"
+          label={`订单号、${line?.machineWord ?? '设备'}或联系人`}
           keyword={keyword}
           onSearch={(text) => setQuery({ keyword: text || undefined })}
         />
       )}
-      {lines.length > 1 && (
-        <nav aria-label="业务线" className="no-bar -mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter)">
-          {lines.map((one) => (
-            <AppLink
-              key={one.id}
-              to={orderPaths.list(one)}
-              aria-current={one.id === line.id ? 'page' : undefined}
-              className={buttonClass(one.id === line.id ? 'ink' : 'outline')}
-            >
-              {one.short}
-            </AppLink>
-          ))}
-        </nav>
-      )}
+      <LineChoice chosen={line} />
       <TabStrip
         label="订单状态"
         className="-mx-(--gutter)"
@@ -83,8 +80,7 @@ export function Screen() {
             onRetry={() => void orders.refetch()}
             isRetrying={orders.isFetching}
             reference={orders.error instanceof ApiError ? orders.error.requestId : undefined}
-            line={line.id}
-            illustration="patient-monitor"
+            line={line?.id}
           >
             {messageOf(orders.error)}。订单都还在，稍后再看。
           </ErrorState>
@@ -102,6 +98,7 @@ export function Screen() {
         )}
         {orders.isSuccess && items.length === 0 && (
           <NoOrders
+            line={line}
             tab={tab}
             keyword={keyword}
             onClear={() => setQuery({ keyword: undefined })}
@@ -109,7 +106,7 @@ export function Screen() {
           />
         )}
         {items.map((item) => (
-          <OrderRow key={item.id} line={line} item={item} isFirstTurn={item.id === firstTurn} />
+          <OrderRow key={item.id} line={line ?? findLine(item.line)} item={item} isFirstTurn={item.id === firstTurn} />
         ))}
         {orders.hasNextPage ? (
           <p className="py-5 text-center">
@@ -127,55 +124,72 @@ export function Screen() {
   )
 }
 
-const emptyWords: Record<OrderTab, { title: string; body: string; drawing: string }> = {
-  all: { title: '还没有订单', body: '选一台设备，约三分钟就能提交申请。', drawing: 'patient-monitor' },
-  pending_review: {
-    title: '没有等着审核或签付的订单',
-    body: '提交申请以后，到付款为止都在这里。',
-    drawing: 'ultrasound',
+function LineChoice({ chosen }: { chosen: LineFace | null }) {
+  const choices = [
+    { to: ALL_ORDERS, label: '全部', isOn: chosen === null },
+    ...lines.map((line) => ({ to: orderPaths.list(line), label: line.short, isOn: line.id === chosen?.id })),
+  ]
+  return (
+    <nav aria-label="业务线" className="no-bar -mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter)">
+      {choices.map(({ to, label, isOn }) => (
+        <AppLink
+          key={to}
+          to={to}
+          replace
+          aria-current={isOn ? 'page' : undefined}
+          className={cx('keep shrink-0', buttonClass(isOn ? 'ink' : 'outline'))}
+        >
+          {label}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}
+
+const emptyWords: Record<OrderTab, { title: (machines: string) => string; body: (machines: string) => string }> = {
+  all: { title: () => '还没有订单', body: (machines) => `选好${machines}，约三分钟就能提交申请。` },
+  pending_review: { title: () => '没有等着审核或签付的订单', body: () => '提交申请以后，到付款为止都在这里。' },
+  in_progress: {
+    title: (machines) => `现在没有在用的${machines}`,
+    body: () => '付款以后，送货、使用和归还都在这里。',
   },
-  in_progress: { title: '现在没有在用的设备', body: '付款以后，送货、使用和归还都在这里。', drawing: 'ventilator' },
-  completed: { title: '还没有完成的订单', body: '归还或取消以后，可以在这里再租一次。', drawing: 'hospital-bed' },
+  completed: { title: () => '还没有完成的订单', body: () => '归还或取消以后，可以在这里再租一次。' },
 }
 
 function NoOrders({
+  line,
   tab,
   keyword,
   onClear,
   onAll,
 }: {
+  line: LineFace | null
   tab: OrderTab
   keyword: string
   onClear: () => void
   onAll: () => void
 }) {
-  const line = useOrderLine()
-  const words = emptyWords[tab]
+  const machines = line?.machineWord ?? '设备'
   if (keyword) {
     return (
-      <EmptyState
-        illustration={words.drawing}
-        title={`没有和“${keyword}”相符的订单`}
-        actions={<Button onClick={onClear}>清除搜索</Button>}
-      >
-        可以搜订单号、设备名称或联系人。
+      <EmptyState title={`没有和“${keyword}”相符的订单`} actions={<Button onClick={onClear}>清除搜索</Button>}>
+        可以搜订单号、{machines}名称或联系人。
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      illustration={words.drawing}
-      title={words.title}
+      title={emptyWords[tab].title(machines)}
       actions={
         <>
           {tab !== 'all' && <Button onClick={onAll}>看全部订单</Button>}
-          <AppLink to={orderPaths.machines(line)} className={buttonClass('ink')}>
-            去找设备
+          <AppLink to={line ? orderPaths.machines(line) : '/equipment-list'} className={buttonClass('ink')}>
+            去找{machines}
           </AppLink>
         </>
       }
     >
-      {words.body}
+      {emptyWords[tab].body(machines)}
     </EmptyState>
   )
 }
