@@ -19,10 +19,27 @@ const breaking = (isKept: (machine: DemoMachine) => boolean): string[] =>
 
 const isAmong = (value: number, least: number, most: number) => value >= least && value <= most
 
-const provinceOf: Record<string, string> = {
-  ...{ 杭州: '浙A', 宁波: '浙B', 金华: '浙G', 上海: '沪A', 北京: '京', 广州: '粤A', 深圳: '粤B', 成都: '川A' },
-  ...{ 重庆: '渝', 武汉: '鄂A', 南京: '苏A', 苏州: '苏E', 西安: '陕A', 郑州: '豫A', 长沙: '湘A', 青岛: '鲁B' },
-  ...{ 厦门: '闽D', 昆明: '云A', 三亚: '琼B', 乌鲁木齐: '新A' },
+const plateStart: Record<string, string> = {
+  杭州: '浙A',
+  宁波: '浙B',
+  金华: '浙G',
+  上海: '沪A',
+  北京: '京',
+  广州: '粤A',
+  深圳: '粤B',
+  成都: '川A',
+  重庆: '渝',
+  武汉: '鄂A',
+  南京: '苏A',
+  苏州: '苏E',
+  西安: '陕A',
+  郑州: '豫A',
+  长沙: '湘A',
+  青岛: '鲁B',
+  厦门: '闽D',
+  昆明: '云A',
+  三亚: '琼B',
+  乌鲁木齐: '新A',
 }
 
 describe('the car demo catalogue', () => {
@@ -102,7 +119,7 @@ describe('the car demo catalogue', () => {
       expect(Object.keys(details)).toEqual(expect.arrayContaining(fields))
       const plate = details.license_plate ?? ''
       expect(plate).toMatch(/^[\u4e00-\u9fa5][A-HJ-NP-Z]·[A-HJ-NP-Z0-9]{5,6}$/)
-      expect(plate.startsWith(provinceOf[city] ?? '?'), `${plate} ${city}`).toBe(true)
+      expect(plate.startsWith(plateStart[city] ?? '?'), `${plate} ${city}`).toBe(true)
       expect(/·D.{5}$/.test(plate), plate).toBe(machine.grade === 'electric')
       if (/·.{6}$/.test(plate)) expect(plate).toMatch(/·[DF][A-HJ-NP-Z0-9]\d{4}$/)
       expect(details.vin_tail).toMatch(/^\d{6}$/)

@@ -43,11 +43,11 @@ export const cityCarMachines: DemoMachine[] = [
     widthM: 2.92,
     illustration: 'micro-car',
     units: [
-      parked(at.hangzhouEast, 'HD22-0042', '浙A·D79415', '344873', '绿', 39226, '2028-05', '2027-03'),
-      parked(at.hangzhouEast, 'HD22-0043', '浙A·DB1333', '105856', '粉', 36610, '2027-05', '2027-08'),
-      parked(at.changshaSouth, 'CS22-0032', '湘A·DR3919', '076460', '黄', 40589, '2027-03', '2027-02'),
-      parked(at.zhengzhouEast, 'ZZ22-0052', '豫A·D97527', '095105', '白', 35224, '2027-05', '2027-01'),
-      parked(at.kunmingChangshui, 'KM22-0033', '云A·D36533', '225435', '绿', 42908, '2028-03', '2027-03'),
+      parked(at.hangzhouEast, 'HD22-0042', '浙A·D79415', '344873', '绿', 26674, '2028-05', '2027-03'),
+      parked(at.hangzhouEast, 'HD22-0043', '浙A·DB1333', '105856', '粉', 24895, '2027-05', '2027-08'),
+      parked(at.changshaSouth, 'CS22-0032', '湘A·DR3919', '076460', '黄', 27600, '2027-03', '2027-02'),
+      parked(at.zhengzhouEast, 'ZZ22-0052', '豫A·D97527', '095105', '白', 23952, '2027-05', '2027-01'),
+      parked(at.kunmingChangshui, 'KM22-0033', '云A·D36533', '225435', '绿', 29177, '2028-03', '2027-03'),
     ],
   },
   {
@@ -90,10 +90,10 @@ export const cityCarMachines: DemoMachine[] = [
     widthM: 3.07,
     illustration: 'micro-car',
     units: [
-      parked(at.ningboStation, 'NB23-0009', '浙B·D04308', '172441', '白', 26091, '2028-04', '2027-08'),
-      parked(at.ningboStation, 'NB23-0018', '浙B·D45186', '114677', '粉', 30538, '2027-07', '2027-01'),
-      parked(at.nanjingSouth, 'NJ23-0048', '苏A·DZ1655', '349698', '蓝', 28452, '2028-01', '2027-04'),
-      parked(at.xiamenNorth, 'XM23-0045', '闽D·DM3192', '310612', '白', 35887, '2027-03', '2027-03'),
+      parked(at.ningboStation, 'NB23-0009', '浙B·D04308', '172441', '白', 17742, '2028-04', '2027-08'),
+      parked(at.ningboStation, 'NB23-0018', '浙B·D45186', '114677', '粉', 20766, '2027-07', '2027-01'),
+      parked(at.nanjingSouth, 'NJ23-0048', '苏A·DZ1655', '349698', '蓝', 19347, '2028-01', '2027-04'),
+      parked(at.xiamenNorth, 'XM23-0045', '闽D·DM3192', '310612', '白', 24403, '2027-03', '2027-03'),
     ],
   },
   {
@@ -136,11 +136,11 @@ export const cityCarMachines: DemoMachine[] = [
     widthM: 3.78,
     illustration: 'hatchback',
     units: [
-      parked(at.shenzhenBaoan, 'SZ24-0045', '粤B·DB1857', '011509', '黄', 36023, '2027-08', '2027-07'),
-      parked(at.shenzhenBaoan, 'SZ24-0048', '粤B·DC1187', '183772', '白', 40274, '2028-05', '2027-04'),
-      parked(at.wuhanStation, 'WH24-0013', '鄂A·D88971', '128731', '绿', 40935, '2027-07', '2027-02'),
-      parked(at.sanyaPhoenix, 'SY24-0021', '琼B·D08485', '178932', '黄', 30677, '2027-07', '2027-05'),
-      parked(at.sanyaPhoenix, 'SY24-0030', '琼B·DJ1413', '254741', '白', 29545, '2028-04', '2027-09'),
+      parked(at.shenzhenBaoan, 'SZ24-0045', '粤B·DB1857', '011509', '黄', 24495, '2027-08', '2027-07'),
+      parked(at.shenzhenBaoan, 'SZ24-0048', '粤B·DC1187', '183772', '白', 27386, '2028-05', '2027-04'),
+      parked(at.wuhanStation, 'WH24-0013', '鄂A·D88971', '128731', '绿', 27836, '2027-07', '2027-02'),
+      parked(at.sanyaPhoenix, 'SY24-0021', '琼B·D08485', '178932', '黄', 20860, '2027-07', '2027-05'),
+      parked(at.sanyaPhoenix, 'SY24-0030', '琼B·DJ1413', '254741', '白', 20091, '2028-04', '2027-09'),
     ],
   },
   {
@@ -183,10 +183,10 @@ export const cityCarMachines: DemoMachine[] = [
     widthM: 4.14,
     illustration: 'hatchback',
     units: [
-      parked(at.hangzhouXiaoshan, 'HX25-0023', '浙A·D20437', '230408', '白', 22105, '2027-03', '2027-05'),
-      parked(at.hangzhouXiaoshan, 'HX25-0026', '浙A·DG2622', '032509', '蓝', 18676, '2028-05', '2027-06'),
-      parked(at.suzhouNorth, 'SU25-0018', '苏E·D62482', '070900', '粉', 23948, '2028-06', '2027-04'),
-      parked(at.chengduEast, 'CD25-0016', '川A·DH8870', '311724', '白', 20933, '2027-10', '2027-11'),
+      parked(at.hangzhouXiaoshan, 'HX25-0023', '浙A·D20437', '230408', '白', 15031, '2027-03', '2027-05'),
+      parked(at.hangzhouXiaoshan, 'HX25-0026', '浙A·DG2622', '032509', '蓝', 12700, '2028-05', '2027-06'),
+      parked(at.suzhouNorth, 'SU25-0018', '苏E·D62482', '070900', '粉', 16284, '2028-06', '2027-04'),
+      parked(at.chengduEast, 'CD25-0016', '川A·DH8870', '311724', '白', 14234, '2027-10', '2027-11'),
     ],
   },
 ]

@@ -43,9 +43,9 @@ export const coachMachines: DemoMachine[] = [
     widthM: 7.01,
     illustration: 'minibus',
     units: [
-      parked(at.beijingCapital, 'BC19-0028', '京N·J0117', '330165', '白', 148627, '2027-10', '2027-11'),
-      parked(at.shanghaiHongqiao, 'SH19-0034', '沪A·C7363', '126875', '金', 128292, '2028-05', '2027-07'),
-      parked(at.guangzhouSouth, 'GZ19-0048', '粤A·H2601', '172651', '白', 133693, '2027-08', '2027-03'),
+      parked(at.beijingCapital, 'BC19-0028', '京N·J0117', '330165', '白', 101066, '2027-10', '2027-11'),
+      parked(at.shanghaiHongqiao, 'SH19-0034', '沪A·C7363', '126875', '金', 87238, '2028-05', '2027-07'),
+      parked(at.guangzhouSouth, 'GZ19-0048', '粤A·H2601', '172651', '白', 90911, '2027-08', '2027-03'),
     ],
   },
   {
@@ -88,9 +88,9 @@ export const coachMachines: DemoMachine[] = [
     widthM: 5.94,
     illustration: 'passenger-van',
     units: [
-      parked(at.nanjingSouth, 'NJ22-0054', '苏A·23720', '340625', '白', 166913, '2027-11', '2027-11'),
-      parked(at.wuhanStation, 'WH22-0029', '鄂A·C0616', '260550', '银', 122262, '2027-10', '2027-03'),
-      parked(at.chengduEast, 'CD22-0057', '川A·50336', '295799', '白', 126925, '2028-02', '2027-05'),
+      parked(at.nanjingSouth, 'NJ22-0054', '苏A·23720', '340625', '白', 113501, '2027-11', '2027-11'),
+      parked(at.wuhanStation, 'WH22-0029', '鄂A·C0616', '260550', '银', 83138, '2027-10', '2027-03'),
+      parked(at.chengduEast, 'CD22-0057', '川A·50336', '295799', '白', 86309, '2028-02', '2027-05'),
     ],
   },
   {
@@ -133,9 +133,9 @@ export const coachMachines: DemoMachine[] = [
     widthM: 7.23,
     illustration: 'minibus',
     units: [
-      parked(at.kunmingChangshui, 'KM21-0016', '云A·13208', '239685', '白', 202202, '2027-06', '2027-03'),
-      parked(at.xianNorth, 'XA21-0024', '陕A·L8529', '164874', '白', 185672, '2028-06', '2027-05'),
-      parked(at.xianNorth, 'XA21-0031', '陕A·G9459', '097027', '白', 221800, '2028-04', '2027-09'),
+      parked(at.kunmingChangshui, 'KM21-0016', '云A·13208', '239685', '白', 137497, '2027-06', '2027-03'),
+      parked(at.xianNorth, 'XA21-0024', '陕A·L8529', '164874', '白', 126257, '2028-06', '2027-05'),
+      parked(at.xianNorth, 'XA21-0031', '陕A·G9459', '097027', '白', 150824, '2028-04', '2027-09'),
     ],
   },
   {
@@ -178,8 +178,8 @@ export const coachMachines: DemoMachine[] = [
     widthM: 8.2,
     illustration: 'coach',
     units: [
-      parked(at.xiamenNorth, 'XM20-0034', '闽D·73166', '337070', '白', 246778, '2028-06', '2027-04'),
-      parked(at.qingdaoNorth, 'QD20-0009', '鲁B·97082', '092696', '蓝', 289533, '2027-09', '2027-10'),
+      parked(at.xiamenNorth, 'XM20-0034', '闽D·73166', '337070', '白', 167809, '2028-06', '2027-04'),
+      parked(at.qingdaoNorth, 'QD20-0009', '鲁B·97082', '092696', '蓝', 196882, '2027-09', '2027-10'),
     ],
   },
   {
@@ -222,9 +222,9 @@ export const coachMachines: DemoMachine[] = [
     widthM: 10.99,
     illustration: 'coach',
     units: [
-      parked(at.hangzhouXiaoshan, 'HX21-0037', '浙A·K0761', '015131', '白', 226450, '2027-03', '2027-02'),
-      parked(at.guangzhouSouth, 'GZ21-0024', '粤A·27144', '343381', '白', 215569, '2027-10', '2027-09'),
-      parked(at.beijingSouth, 'BN21-0028', '京A·H4093', '068929', '白', 226069, '2028-05', '2027-11'),
+      parked(at.hangzhouXiaoshan, 'HX21-0037', '浙A·K0761', '015131', '白', 153986, '2027-03', '2027-02'),
+      parked(at.guangzhouSouth, 'GZ21-0024', '粤A·27144', '343381', '白', 146587, '2027-10', '2027-09'),
+      parked(at.beijingSouth, 'BN21-0028', '京A·H4093', '068929', '白', 153727, '2028-05', '2027-11'),
     ],
   },
 ]

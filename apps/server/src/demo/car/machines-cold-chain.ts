@@ -43,9 +43,9 @@ export const coldChainMachines: DemoMachine[] = [
     widthM: 6.0,
     illustration: 'refrigerated-truck',
     units: [
-      parked(at.shanghaiPudong, 'SP22-0055', '沪A·7D378', '281005', '白', 164822, '2028-03', '2026-12'),
-      parked(at.guangzhouSouth, 'GZ22-0023', '粤A·AL613', '340121', '白', 178379, '2027-08', '2027-05'),
-      parked(at.guangzhouSouth, 'GZ22-0032', '粤A·M1501', '334360', '白', 218829, '2027-06', '2027-11'),
+      parked(at.shanghaiPudong, 'SP22-0055', '沪A·7D378', '281005', '白', 112079, '2028-03', '2026-12'),
+      parked(at.guangzhouSouth, 'GZ22-0023', '粤A·AL613', '340121', '白', 121298, '2027-08', '2027-05'),
+      parked(at.guangzhouSouth, 'GZ22-0032', '粤A·M1501', '334360', '白', 148804, '2027-06', '2027-11'),
     ],
   },
   {
@@ -88,8 +88,8 @@ export const coldChainMachines: DemoMachine[] = [
     widthM: 5.78,
     illustration: 'van',
     units: [
-      parked(at.kunmingChangshui, 'KM22-0049', '云A·K2403', '028149', '白', 171374, '2028-05', '2027-04'),
-      parked(at.nanjingSouth, 'NJ22-0068', '苏A·ZS178', '145611', '白', 180371, '2027-04', '2027-04'),
+      parked(at.kunmingChangshui, 'KM22-0049', '云A·K2403', '028149', '白', 116534, '2028-05', '2027-04'),
+      parked(at.nanjingSouth, 'NJ22-0068', '苏A·ZS178', '145611', '白', 122652, '2027-04', '2027-04'),
     ],
   },
   {
@@ -132,8 +132,8 @@ export const coldChainMachines: DemoMachine[] = [
     widthM: 6.0,
     illustration: 'refrigerated-truck',
     units: [
-      parked(at.chongqingJiangbei, 'CQ21-0030', '渝A·JF776', '068588', '白', 247375, '2028-06', '2027-04'),
-      parked(at.wuhanStation, 'WH21-0018', '鄂A·L1007', '083445', '白', 245268, '2027-11', '2027-11'),
+      parked(at.chongqingJiangbei, 'CQ21-0030', '渝A·JF776', '068588', '白', 168215, '2028-06', '2027-04'),
+      parked(at.wuhanStation, 'WH21-0018', '鄂A·L1007', '083445', '白', 166782, '2027-11', '2027-11'),
     ],
   },
 ]

@@ -43,11 +43,11 @@ export const compactMachines: DemoMachine[] = [
     widthM: 4.68,
     illustration: 'sedan',
     units: [
-      parked(at.hangzhouEast, 'HD24-0039', '浙A·NM591', '157496', '白', 65654, '2027-12', '2027-02'),
-      parked(at.hangzhouEast, 'HD24-0043', '浙A·YV556', '366257', '银', 52517, '2028-06', '2026-12'),
-      parked(at.shanghaiHongqiao, 'SH24-0021', '沪A·409NM', '255541', '白', 55352, '2028-05', '2027-11'),
-      parked(at.nanjingSouth, 'NJ24-0028', '苏A·8X887', '026240', '灰', 64755, '2027-10', '2027-10'),
-      parked(at.wuhanStation, 'WH24-0005', '鄂A·480YG', '323747', '白', 68432, '2027-03', '2027-09'),
+      parked(at.hangzhouEast, 'HD24-0039', '浙A·NM591', '157496', '白', 44645, '2027-12', '2027-02'),
+      parked(at.hangzhouEast, 'HD24-0043', '浙A·YV556', '366257', '银', 35712, '2028-06', '2026-12'),
+      parked(at.shanghaiHongqiao, 'SH24-0021', '沪A·409NM', '255541', '白', 37639, '2028-05', '2027-11'),
+      parked(at.nanjingSouth, 'NJ24-0028', '苏A·8X887', '026240', '灰', 44033, '2027-10', '2027-10'),
+      parked(at.wuhanStation, 'WH24-0005', '鄂A·480YG', '323747', '白', 46533, '2027-03', '2027-09'),
     ],
   },
   {
@@ -90,10 +90,10 @@ export const compactMachines: DemoMachine[] = [
     widthM: 4.64,
     illustration: 'sedan',
     units: [
-      parked(at.guangzhouSouth, 'GZ23-0040', '粤A·4K428', '033200', '白', 88779, '2028-04', '2027-08'),
-      parked(at.guangzhouSouth, 'GZ23-0044', '粤A·W9309', '358646', '银', 72820, '2027-09', '2027-06'),
-      parked(at.xiamenNorth, 'XM23-0041', '闽D·T5385', '357560', '白', 75124, '2027-05', '2027-01'),
-      parked(at.chengduEast, 'CD23-0029', '川A·058AJ', '075547', '银', 88196, '2027-11', '2027-07'),
+      parked(at.guangzhouSouth, 'GZ23-0040', '粤A·4K428', '033200', '白', 60370, '2028-04', '2027-08'),
+      parked(at.guangzhouSouth, 'GZ23-0044', '粤A·W9309', '358646', '银', 49517, '2027-09', '2027-06'),
+      parked(at.xiamenNorth, 'XM23-0041', '闽D·T5385', '357560', '白', 51084, '2027-05', '2027-01'),
+      parked(at.chengduEast, 'CD23-0029', '川A·058AJ', '075547', '银', 59973, '2027-11', '2027-07'),
     ],
   },
   {
@@ -136,9 +136,9 @@ export const compactMachines: DemoMachine[] = [
     widthM: 4.11,
     illustration: 'hatchback',
     units: [
-      parked(at.shenzhenBaoan, 'SZ21-0027', '粤B·GG478', '260557', '白', 129756, '2027-02', '2027-10'),
-      parked(at.changshaSouth, 'CS21-0045', '湘A·ED605', '190336', '黄', 148092, '2027-09', '2027-03'),
-      parked(at.chongqingJiangbei, 'CQ21-0014', '渝A·7P892', '156819', '蓝', 161709, '2027-03', '2027-06'),
+      parked(at.shenzhenBaoan, 'SZ21-0027', '粤B·GG478', '260557', '白', 88234, '2027-02', '2027-10'),
+      parked(at.changshaSouth, 'CS21-0045', '湘A·ED605', '190336', '黄', 100703, '2027-09', '2027-03'),
+      parked(at.chongqingJiangbei, 'CQ21-0014', '渝A·7P892', '156819', '蓝', 109962, '2027-03', '2027-06'),
     ],
   },
   {
@@ -181,10 +181,10 @@ export const compactMachines: DemoMachine[] = [
     widthM: 4.77,
     illustration: 'sedan',
     units: [
-      parked(at.xianNorth, 'XA23-0039', '陕A·F70799', '145700', '白', 100218, '2027-12', '2027-10'),
-      parked(at.xianNorth, 'XA23-0047', '陕A·F80722', '225357', '灰', 85093, '2027-02', '2027-08'),
-      parked(at.zhengzhouEast, 'ZZ23-0012', '豫A·F18754', '172299', '黑', 82827, '2027-02', '2027-02'),
-      parked(at.hangzhouXiaoshan, 'HX23-0011', '浙A·FZ2747', '175479', '白', 76688, '2028-06', '2027-06'),
+      parked(at.xianNorth, 'XA23-0039', '陕A·F70799', '145700', '白', 68148, '2027-12', '2027-10'),
+      parked(at.xianNorth, 'XA23-0047', '陕A·F80722', '225357', '灰', 57863, '2027-02', '2027-08'),
+      parked(at.zhengzhouEast, 'ZZ23-0012', '豫A·F18754', '172299', '黑', 56322, '2027-02', '2027-02'),
+      parked(at.hangzhouXiaoshan, 'HX23-0011', '浙A·FZ2747', '175479', '白', 52148, '2028-06', '2027-06'),
     ],
   },
 ]

@@ -43,10 +43,10 @@ export const electricMachines: DemoMachine[] = [
     widthM: 4.98,
     illustration: 'electric-car',
     units: [
-      parked(at.hangzhouEast, 'HD25-0034', '浙A·D30726', '059114', '白', 26253, '2027-08', '2027-02'),
-      parked(at.hangzhouEast, 'HD25-0039', '浙A·D64285', '109105', '黑', 48611, '2028-06', '2026-12'),
-      parked(at.hangzhouXiaoshan, 'HX25-0016', '浙A·D95198', '359072', '灰', 31390, '2027-05', '2027-01'),
-      parked(at.shenzhenBaoan, 'SZ25-0015', '粤B·DC9466', '092274', '白', 39463, '2027-06', '2027-04'),
+      parked(at.hangzhouEast, 'HD25-0034', '浙A·D30726', '059114', '白', 17852, '2027-08', '2027-02'),
+      parked(at.hangzhouEast, 'HD25-0039', '浙A·D64285', '109105', '黑', 33055, '2028-06', '2026-12'),
+      parked(at.hangzhouXiaoshan, 'HX25-0016', '浙A·D95198', '359072', '灰', 21345, '2027-05', '2027-01'),
+      parked(at.shenzhenBaoan, 'SZ25-0015', '粤B·DC9466', '092274', '白', 26835, '2027-06', '2027-04'),
     ],
   },
   {
@@ -89,10 +89,10 @@ export const electricMachines: DemoMachine[] = [
     widthM: 4.72,
     illustration: 'electric-car',
     units: [
-      parked(at.shanghaiHongqiao, 'SH24-0037', '沪A·D20159', '289078', '白', 56900, '2027-09', '2027-06'),
-      parked(at.shanghaiHongqiao, 'SH24-0042', '沪A·DN8986', '033782', '灰', 66322, '2027-06', '2027-09'),
-      parked(at.beijingSouth, 'BN24-0030', '京A·D39547', '120300', '黑', 55646, '2028-03', '2027-03'),
-      parked(at.suzhouNorth, 'SU24-0035', '苏E·DC2719', '085829', '蓝', 67901, '2028-04', '2027-06'),
+      parked(at.shanghaiHongqiao, 'SH24-0037', '沪A·D20159', '289078', '白', 38692, '2027-09', '2027-06'),
+      parked(at.shanghaiHongqiao, 'SH24-0042', '沪A·DN8986', '033782', '灰', 45099, '2027-06', '2027-09'),
+      parked(at.beijingSouth, 'BN24-0030', '京A·D39547', '120300', '黑', 37839, '2028-03', '2027-03'),
+      parked(at.suzhouNorth, 'SU24-0035', '苏E·DC2719', '085829', '蓝', 46173, '2028-04', '2027-06'),
     ],
   },
   {
@@ -135,10 +135,10 @@ export const electricMachines: DemoMachine[] = [
     widthM: 4.75,
     illustration: 'suv',
     units: [
-      parked(at.hangzhouXiaoshan, 'HX24-0011', '浙A·DA6349', '265490', '白', 79362, '2027-04', '2027-02'),
-      parked(at.guangzhouSouth, 'GZ24-0024', '粤A·DR7377', '210203', '黑', 43272, '2027-10', '2026-12'),
-      parked(at.chengduEast, 'CD24-0036', '川A·DK3890', '340706', '红', 58543, '2027-10', '2027-07'),
-      parked(at.nanjingSouth, 'NJ24-0030', '苏A·D81455', '150983', '白', 64420, '2027-09', '2027-09'),
+      parked(at.hangzhouXiaoshan, 'HX24-0011', '浙A·DA6349', '265490', '白', 53966, '2027-04', '2027-02'),
+      parked(at.guangzhouSouth, 'GZ24-0024', '粤A·DR7377', '210203', '黑', 29425, '2027-10', '2026-12'),
+      parked(at.chengduEast, 'CD24-0036', '川A·DK3890', '340706', '红', 39809, '2027-10', '2027-07'),
+      parked(at.nanjingSouth, 'NJ24-0030', '苏A·D81455', '150983', '白', 43806, '2027-09', '2027-09'),
     ],
   },
   {
@@ -181,9 +181,9 @@ export const electricMachines: DemoMachine[] = [
     widthM: 5.05,
     illustration: 'suv',
     units: [
-      parked(at.beijingCapital, 'BC23-0041', '京N·FV3740', '090699', '灰', 84882, '2028-01', '2026-12'),
-      parked(at.shanghaiPudong, 'SP23-0023', '沪A·FG1391', '328739', '黑', 94542, '2027-05', '2027-04'),
-      parked(at.xianNorth, 'XA23-0056', '陕A·F37557', '092373', '白', 91785, '2027-08', '2027-06'),
+      parked(at.beijingCapital, 'BC23-0041', '京N·FV3740', '090699', '灰', 57720, '2028-01', '2026-12'),
+      parked(at.shanghaiPudong, 'SP23-0023', '沪A·FG1391', '328739', '黑', 64288, '2027-05', '2027-04'),
+      parked(at.xianNorth, 'XA23-0056', '陕A·F37557', '092373', '白', 62414, '2027-08', '2027-06'),
     ],
   },
   {
@@ -226,9 +226,9 @@ export const electricMachines: DemoMachine[] = [
     widthM: 5.02,
     illustration: 'suv',
     units: [
-      parked(at.chongqingJiangbei, 'CQ24-0032', '渝A·F17041', '361111', '灰', 54793, '2028-05', '2027-09'),
-      parked(at.chongqingJiangbei, 'CQ24-0037', '渝A·F27835', '079869', '蓝', 63626, '2028-04', '2027-07'),
-      parked(at.shenzhenBaoan, 'SZ24-0039', '粤B·F62981', '197767', '黑', 57024, '2027-11', '2026-12'),
+      parked(at.chongqingJiangbei, 'CQ24-0032', '渝A·F17041', '361111', '灰', 37259, '2028-05', '2027-09'),
+      parked(at.chongqingJiangbei, 'CQ24-0037', '渝A·F27835', '079869', '蓝', 43266, '2028-04', '2027-07'),
+      parked(at.shenzhenBaoan, 'SZ24-0039', '粤B·F62981', '197767', '黑', 38776, '2027-11', '2026-12'),
     ],
   },
 ]

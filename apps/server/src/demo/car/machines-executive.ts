@@ -43,10 +43,10 @@ export const executiveMachines: DemoMachine[] = [
     widthM: 5.05,
     illustration: 'executive-sedan',
     units: [
-      parked(at.hangzhouEast, 'HD24-0049', '浙A·619ZY', '366081', '黑', 46080, '2027-10', '2027-05'),
-      parked(at.beijingCapital, 'BC24-0012', '京N·074ND', '271685', '黑', 51950, '2028-01', '2027-06'),
-      parked(at.beijingCapital, 'BC24-0020', '京N·E4519', '203365', '黑', 58547, '2028-01', '2027-07'),
-      parked(at.shanghaiHongqiao, 'SH24-0030', '沪A·658JR', '184172', '黑', 42083, '2027-04', '2027-03'),
+      parked(at.hangzhouEast, 'HD24-0049', '浙A·619ZY', '366081', '黑', 31334, '2027-10', '2027-05'),
+      parked(at.beijingCapital, 'BC24-0012', '京N·074ND', '271685', '黑', 35326, '2028-01', '2027-06'),
+      parked(at.beijingCapital, 'BC24-0020', '京N·E4519', '203365', '黑', 39811, '2028-01', '2027-07'),
+      parked(at.shanghaiHongqiao, 'SH24-0030', '沪A·658JR', '184172', '黑', 28616, '2027-04', '2027-03'),
     ],
   },
   {
@@ -89,9 +89,9 @@ export const executiveMachines: DemoMachine[] = [
     widthM: 5.09,
     illustration: 'executive-sedan',
     units: [
-      parked(at.shanghaiPudong, 'SP24-0034', '沪A·NT848', '086098', '黑', 38937, '2027-07', '2027-02'),
-      parked(at.shenzhenBaoan, 'SZ24-0032', '粤B·851CX', '132935', '黑', 50694, '2027-05', '2027-07'),
-      parked(at.guangzhouSouth, 'GZ24-0022', '粤A·5V424', '262280', '白', 56502, '2027-09', '2027-08'),
+      parked(at.shanghaiPudong, 'SP24-0034', '沪A·NT848', '086098', '黑', 26477, '2027-07', '2027-02'),
+      parked(at.shenzhenBaoan, 'SZ24-0032', '粤B·851CX', '132935', '黑', 34472, '2027-05', '2027-07'),
+      parked(at.guangzhouSouth, 'GZ24-0022', '粤A·5V424', '262280', '白', 38421, '2027-09', '2027-08'),
     ],
   },
   {
@@ -134,9 +134,9 @@ export const executiveMachines: DemoMachine[] = [
     widthM: 5.11,
     illustration: 'executive-sedan',
     units: [
-      parked(at.chengduEast, 'CD23-0032', '川A·6Q758', '296390', '黑', 71334, '2027-05', '2027-10'),
-      parked(at.xianNorth, 'XA23-0051', '陕A·882US', '304067', '白', 65080, '2027-09', '2027-07'),
-      parked(at.qingdaoNorth, 'QD23-0033', '鲁B·T7790', '124037', '灰', 61356, '2028-06', '2027-08'),
+      parked(at.chengduEast, 'CD23-0032', '川A·6Q758', '296390', '黑', 48507, '2027-05', '2027-10'),
+      parked(at.xianNorth, 'XA23-0051', '陕A·882US', '304067', '白', 44254, '2027-09', '2027-07'),
+      parked(at.qingdaoNorth, 'QD23-0033', '鲁B·T7790', '124037', '灰', 41722, '2028-06', '2027-08'),
     ],
   },
   {
@@ -179,9 +179,9 @@ export const executiveMachines: DemoMachine[] = [
     widthM: 5.14,
     illustration: 'executive-sedan',
     units: [
-      parked(at.beijingSouth, 'BN22-0038', '京A·ER020', '078030', '黑', 104496, '2028-03', '2027-07'),
-      parked(at.beijingSouth, 'BN22-0039', '京A·Z2604', '051140', '黑', 76905, '2027-10', '2027-09'),
-      parked(at.zhengzhouEast, 'ZZ22-0047', '豫A·G7619', '214017', '黑', 64555, '2028-05', '2027-08'),
+      parked(at.beijingSouth, 'BN22-0038', '京A·ER020', '078030', '黑', 71057, '2028-03', '2027-07'),
+      parked(at.beijingSouth, 'BN22-0039', '京A·Z2604', '051140', '黑', 52295, '2027-10', '2027-09'),
+      parked(at.zhengzhouEast, 'ZZ22-0047', '豫A·G7619', '214017', '黑', 43897, '2028-05', '2027-08'),
     ],
   },
 ]

@@ -43,9 +43,9 @@ export const luxuryMachines: DemoMachine[] = [
     widthM: 5.29,
     illustration: 'wedding-car',
     units: [
-      parked(at.hangzhouEast, 'HD22-0062', '浙A·G8224', '201988', '白', 65593, '2027-08', '2027-01'),
-      parked(at.shanghaiHongqiao, 'SH22-0044', '沪A·4P944', '161675', '黑', 65495, '2027-05', '2027-01'),
-      parked(at.guangzhouSouth, 'GZ22-0037', '粤A·AA524', '311875', '白', 46833, '2027-11', '2027-11'),
+      parked(at.hangzhouEast, 'HD22-0062', '浙A·G8224', '201988', '白', 44603, '2027-08', '2027-01'),
+      parked(at.shanghaiHongqiao, 'SH22-0044', '沪A·4P944', '161675', '黑', 44536, '2027-05', '2027-01'),
+      parked(at.guangzhouSouth, 'GZ22-0037', '粤A·AA524', '311875', '白', 31846, '2027-11', '2027-11'),
     ],
   },
   {
@@ -88,8 +88,8 @@ export const luxuryMachines: DemoMachine[] = [
     widthM: 5.39,
     illustration: 'executive-sedan',
     units: [
-      parked(at.shenzhenBaoan, 'SZ23-0045', '粤B·ZA456', '118402', '黑', 40492, '2028-05', '2027-03'),
-      parked(at.beijingCapital, 'BC23-0048', '京N·U9999', '282933', '黑', 36182, '2027-07', '2027-05'),
+      parked(at.shenzhenBaoan, 'SZ23-0045', '粤B·ZA456', '118402', '黑', 27534, '2028-05', '2027-03'),
+      parked(at.beijingCapital, 'BC23-0048', '京N·U9999', '282933', '黑', 24604, '2027-07', '2027-05'),
     ],
   },
   {
@@ -132,8 +132,8 @@ export const luxuryMachines: DemoMachine[] = [
     widthM: 5.32,
     illustration: 'executive-sedan',
     units: [
-      parked(at.nanjingSouth, 'NJ22-0075', '苏A·SQ304', '118413', '黑', 54560, '2027-07', '2027-06'),
-      parked(at.chengduEast, 'CD22-0072', '川A·9Z155', '081027', '白', 64866, '2027-09', '2027-07'),
+      parked(at.nanjingSouth, 'NJ22-0075', '苏A·SQ304', '118413', '黑', 37101, '2027-07', '2027-06'),
+      parked(at.chengduEast, 'CD22-0072', '川A·9Z155', '081027', '白', 44109, '2027-09', '2027-07'),
     ],
   },
   {
@@ -176,8 +176,8 @@ export const luxuryMachines: DemoMachine[] = [
     widthM: 5.05,
     illustration: 'wedding-car',
     units: [
-      parked(at.hangzhouXiaoshan, 'HX21-0039', '浙A·GM562', '057430', '白', 69125, '2027-10', '2027-09'),
-      parked(at.shanghaiPudong, 'SP21-0028', '沪A·AL067', '301193', '黑', 53259, '2028-05', '2027-11'),
+      parked(at.hangzhouXiaoshan, 'HX21-0039', '浙A·GM562', '057430', '白', 47005, '2027-10', '2027-09'),
+      parked(at.shanghaiPudong, 'SP21-0028', '沪A·AL067', '301193', '黑', 36216, '2028-05', '2027-11'),
     ],
   },
   {
@@ -220,9 +220,9 @@ export const luxuryMachines: DemoMachine[] = [
     widthM: 4.8,
     illustration: 'convertible',
     units: [
-      parked(at.sanyaPhoenix, 'SY20-0014', '琼B·G0331', '169175', '红', 63273, '2028-04', '2027-04'),
-      parked(at.sanyaPhoenix, 'SY20-0019', '琼B·9Z378', '220392', '黄', 61967, '2027-11', '2027-01'),
-      parked(at.xiamenNorth, 'XM20-0042', '闽D·K6801', '032368', '白', 56955, '2027-09', '2027-03'),
+      parked(at.sanyaPhoenix, 'SY20-0014', '琼B·G0331', '169175', '红', 43026, '2028-04', '2027-04'),
+      parked(at.sanyaPhoenix, 'SY20-0019', '琼B·9Z378', '220392', '黄', 42137, '2027-11', '2027-01'),
+      parked(at.xiamenNorth, 'XM20-0042', '闽D·K6801', '032368', '白', 38729, '2027-09', '2027-03'),
     ],
   },
 ]

@@ -43,10 +43,10 @@ export const midsizeMachines: DemoMachine[] = [
     widthM: 4.92,
     illustration: 'midsize-sedan',
     units: [
-      parked(at.guangzhouSouth, 'GZ24-0008', '粤A·7W438', '032381', '白', 50886, '2027-11', '2027-07'),
-      parked(at.guangzhouSouth, 'GZ24-0016', '粤A·7T074', '204711', '黑', 48499, '2027-03', '2027-03'),
-      parked(at.shenzhenBaoan, 'SZ24-0023', '粤B·692AG', '366850', '银', 61574, '2028-03', '2027-04'),
-      parked(at.shanghaiPudong, 'SP24-0026', '沪A·343UP', '353060', '白', 69283, '2027-07', '2027-10'),
+      parked(at.guangzhouSouth, 'GZ24-0008', '粤A·7W438', '032381', '白', 34602, '2027-11', '2027-07'),
+      parked(at.guangzhouSouth, 'GZ24-0016', '粤A·7T074', '204711', '黑', 32979, '2027-03', '2027-03'),
+      parked(at.shenzhenBaoan, 'SZ24-0023', '粤B·692AG', '366850', '银', 41870, '2028-03', '2027-04'),
+      parked(at.shanghaiPudong, 'SP24-0026', '沪A·343UP', '353060', '白', 47113, '2027-07', '2027-10'),
     ],
   },
   {
@@ -89,10 +89,10 @@ export const midsizeMachines: DemoMachine[] = [
     widthM: 4.95,
     illustration: 'midsize-sedan',
     units: [
-      parked(at.shanghaiHongqiao, 'SH22-0025', '沪A·N4107', '027345', '黑', 119901, '2027-02', '2027-06'),
-      parked(at.shanghaiHongqiao, 'SH22-0031', '沪A·KM545', '072349', '黑', 109381, '2027-11', '2027-10'),
-      parked(at.nanjingSouth, 'NJ22-0039', '苏A·6M567', '307293', '灰', 82720, '2027-03', '2027-01'),
-      parked(at.qingdaoNorth, 'QD22-0045', '鲁B·8E391', '178580', '黑', 135580, '2027-05', '2027-04'),
+      parked(at.shanghaiHongqiao, 'SH22-0025', '沪A·N4107', '027345', '黑', 81533, '2027-02', '2027-06'),
+      parked(at.shanghaiHongqiao, 'SH22-0031', '沪A·KM545', '072349', '黑', 74379, '2027-11', '2027-10'),
+      parked(at.nanjingSouth, 'NJ22-0039', '苏A·6M567', '307293', '灰', 56249, '2027-03', '2027-01'),
+      parked(at.qingdaoNorth, 'QD22-0045', '鲁B·8E391', '178580', '黑', 92194, '2027-05', '2027-04'),
     ],
   },
   {
@@ -135,9 +135,9 @@ export const midsizeMachines: DemoMachine[] = [
     widthM: 4.98,
     illustration: 'midsize-sedan',
     units: [
-      parked(at.wuhanStation, 'WH23-0044', '鄂A·UD903', '197820', '白', 86610, '2028-03', '2027-11'),
-      parked(at.changshaSouth, 'CS23-0038', '湘A·SE737', '269721', '灰', 91152, '2027-02', '2027-03'),
-      parked(at.beijingSouth, 'BN23-0013', '京A·TC589', '094099', '黑', 102659, '2027-10', '2027-10'),
+      parked(at.wuhanStation, 'WH23-0044', '鄂A·UD903', '197820', '白', 58895, '2028-03', '2027-11'),
+      parked(at.changshaSouth, 'CS23-0038', '湘A·SE737', '269721', '灰', 61983, '2027-02', '2027-03'),
+      parked(at.beijingSouth, 'BN23-0013', '京A·TC589', '094099', '黑', 69808, '2027-10', '2027-10'),
     ],
   },
   {
@@ -180,10 +180,10 @@ export const midsizeMachines: DemoMachine[] = [
     widthM: 4.83,
     illustration: 'midsize-sedan',
     units: [
-      parked(at.chengduEast, 'CD24-0028', '川A·FJ1123', '101428', '白', 51706, '2027-11', '2027-08'),
-      parked(at.chengduEast, 'CD24-0034', '川A·FJ0642', '294089', '青', 47440, '2027-03', '2027-01'),
-      parked(at.chongqingJiangbei, 'CQ24-0030', '渝A·FV6922', '209912', '灰', 61246, '2028-03', '2027-01'),
-      parked(at.suzhouNorth, 'SU24-0034', '苏E·FS4510', '039825', '白', 74781, '2027-11', '2027-05'),
+      parked(at.chengduEast, 'CD24-0028', '川A·FJ1123', '101428', '白', 35160, '2027-11', '2027-08'),
+      parked(at.chengduEast, 'CD24-0034', '川A·FJ0642', '294089', '青', 32259, '2027-03', '2027-01'),
+      parked(at.chongqingJiangbei, 'CQ24-0030', '渝A·FV6922', '209912', '灰', 41647, '2028-03', '2027-01'),
+      parked(at.suzhouNorth, 'SU24-0034', '苏E·FS4510', '039825', '白', 50851, '2027-11', '2027-05'),
     ],
   },
 ]

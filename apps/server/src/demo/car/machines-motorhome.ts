@@ -43,9 +43,9 @@ export const motorhomeMachines: DemoMachine[] = [
     widthM: 6.0,
     illustration: 'motorhome',
     units: [
-      parked(at.chengduEast, 'CD23-0044', '川A·KF306', '060815', '白', 73048, '2027-12', '2026-12'),
-      parked(at.xianNorth, 'XA23-0065', '陕A·478JP', '065923', '白', 83193, '2027-11', '2027-07'),
-      parked(at.hangzhouXiaoshan, 'HX23-0022', '浙A·773KN', '122810', '白', 94424, '2027-08', '2027-09'),
+      parked(at.chengduEast, 'CD23-0044', '川A·KF306', '060815', '白', 49672, '2027-12', '2026-12'),
+      parked(at.xianNorth, 'XA23-0065', '陕A·478JP', '065923', '白', 56571, '2027-11', '2027-07'),
+      parked(at.hangzhouXiaoshan, 'HX23-0022', '浙A·773KN', '122810', '白', 64208, '2027-08', '2027-09'),
     ],
   },
   {
@@ -88,9 +88,9 @@ export const motorhomeMachines: DemoMachine[] = [
     widthM: 6.0,
     illustration: 'motorhome',
     units: [
-      parked(at.urumqiDiwopu, 'UQ22-0034', '新A·7C334', '184201', '白', 129912, '2027-03', '2027-10'),
-      parked(at.urumqiDiwopu, 'UQ22-0041', '新A·SY409', '185478', '灰', 107061, '2028-05', '2027-06'),
-      parked(at.kunmingChangshui, 'KM22-0052', '云A·NN265', '338109', '白', 109366, '2027-10', '2027-02'),
+      parked(at.urumqiDiwopu, 'UQ22-0034', '新A·7C334', '184201', '白', 88340, '2027-03', '2027-10'),
+      parked(at.urumqiDiwopu, 'UQ22-0041', '新A·SY409', '185478', '灰', 72801, '2028-05', '2027-06'),
+      parked(at.kunmingChangshui, 'KM22-0052', '云A·NN265', '338109', '白', 74369, '2027-10', '2027-02'),
     ],
   },
   {
@@ -133,9 +133,9 @@ export const motorhomeMachines: DemoMachine[] = [
     widthM: 5.98,
     illustration: 'camper-van',
     units: [
-      parked(at.suzhouNorth, 'SU23-0017', '苏E·8A516', '389409', '灰', 85696, '2028-02', '2027-07'),
-      parked(at.qingdaoNorth, 'QD23-0052', '鲁B·062UB', '187934', '白', 59116, '2027-12', '2027-07'),
-      parked(at.xiamenNorth, 'XM23-0057', '闽D·KZ656', '172524', '灰', 67473, '2028-04', '2027-11'),
+      parked(at.suzhouNorth, 'SU23-0017', '苏E·8A516', '389409', '灰', 58273, '2028-02', '2027-07'),
+      parked(at.qingdaoNorth, 'QD23-0052', '鲁B·062UB', '187934', '白', 40198, '2027-12', '2027-07'),
+      parked(at.xiamenNorth, 'XM23-0057', '闽D·KZ656', '172524', '灰', 45882, '2028-04', '2027-11'),
     ],
   },
   {
@@ -178,8 +178,8 @@ export const motorhomeMachines: DemoMachine[] = [
     widthM: 5.99,
     illustration: 'motorhome',
     units: [
-      parked(at.chengduEast, 'CD22-0065', '川A·R4541', '344006', '白', 77544, '2027-08', '2027-06'),
-      parked(at.kunmingChangshui, 'KM22-0056', '云A·K9161', '289264', '灰', 94034, '2027-07', '2027-04'),
+      parked(at.chengduEast, 'CD22-0065', '川A·R4541', '344006', '白', 52730, '2027-08', '2027-06'),
+      parked(at.kunmingChangshui, 'KM22-0056', '云A·K9161', '289264', '灰', 63943, '2027-07', '2027-04'),
     ],
   },
 ]

@@ -43,11 +43,11 @@ export const mpvMachines: DemoMachine[] = [
     widthM: 5.24,
     illustration: 'mpv',
     units: [
-      parked(at.hangzhouEast, 'HD22-0045', '浙A·LY857', '371152', '黑', 119082, '2027-11', '2026-12'),
-      parked(at.hangzhouEast, 'HD22-0049', '浙A·Z6045', '176455', '白', 109794, '2028-05', '2027-10'),
-      parked(at.shanghaiPudong, 'SP22-0037', '沪A·791ZB', '071134', '黑', 124448, '2028-06', '2027-01'),
-      parked(at.shanghaiPudong, 'SP22-0044', '沪A·VQ654', '332955', '棕', 126497, '2027-05', '2027-06'),
-      parked(at.nanjingSouth, 'NJ22-0047', '苏A·Z2214', '178718', '黑', 122177, '2027-07', '2027-07'),
+      parked(at.hangzhouEast, 'HD22-0045', '浙A·LY857', '371152', '黑', 80976, '2027-11', '2026-12'),
+      parked(at.hangzhouEast, 'HD22-0049', '浙A·Z6045', '176455', '白', 74660, '2028-05', '2027-10'),
+      parked(at.shanghaiPudong, 'SP22-0037', '沪A·791ZB', '071134', '黑', 84625, '2028-06', '2027-01'),
+      parked(at.shanghaiPudong, 'SP22-0044', '沪A·VQ654', '332955', '棕', 86018, '2027-05', '2027-06'),
+      parked(at.nanjingSouth, 'NJ22-0047', '苏A·Z2214', '178718', '黑', 83080, '2027-07', '2027-07'),
     ],
   },
   {
@@ -90,10 +90,10 @@ export const mpvMachines: DemoMachine[] = [
     widthM: 5.17,
     illustration: 'mpv',
     units: [
-      parked(at.guangzhouSouth, 'GZ23-0046', '粤A·L3464', '036060', '白', 94975, '2027-11', '2027-10'),
-      parked(at.guangzhouSouth, 'GZ23-0048', '粤A·138GV', '138554', '黑', 88744, '2027-03', '2027-03'),
-      parked(at.xiamenNorth, 'XM23-0050', '闽D·Y4330', '357849', '白', 104161, '2027-10', '2027-01'),
-      parked(at.sanyaPhoenix, 'SY23-0015', '琼B·G1711', '093589', '黑', 102009, '2027-08', '2027-06'),
+      parked(at.guangzhouSouth, 'GZ23-0046', '粤A·L3464', '036060', '白', 64583, '2027-11', '2027-10'),
+      parked(at.guangzhouSouth, 'GZ23-0048', '粤A·138GV', '138554', '黑', 60346, '2027-03', '2027-03'),
+      parked(at.xiamenNorth, 'XM23-0050', '闽D·Y4330', '357849', '白', 70830, '2027-10', '2027-01'),
+      parked(at.sanyaPhoenix, 'SY23-0015', '琼B·G1711', '093589', '黑', 69366, '2027-08', '2027-06'),
     ],
   },
   {
@@ -136,9 +136,9 @@ export const mpvMachines: DemoMachine[] = [
     widthM: 5.25,
     illustration: 'mpv',
     units: [
-      parked(at.shenzhenBaoan, 'SZ23-0013', '粤B·F83583', '112135', '黑', 76500, '2027-08', '2027-05'),
-      parked(at.shenzhenBaoan, 'SZ23-0019', '粤B·F65026', '231719', '白', 73318, '2028-01', '2027-10'),
-      parked(at.beijingCapital, 'BC23-0047', '京N·F75701', '222978', '黑', 79047, '2027-04', '2027-07'),
+      parked(at.shenzhenBaoan, 'SZ23-0013', '粤B·F83583', '112135', '黑', 52020, '2027-08', '2027-05'),
+      parked(at.shenzhenBaoan, 'SZ23-0019', '粤B·F65026', '231719', '白', 49856, '2028-01', '2027-10'),
+      parked(at.beijingCapital, 'BC23-0047', '京N·F75701', '222978', '黑', 53752, '2027-04', '2027-07'),
     ],
   },
   {
@@ -181,9 +181,9 @@ export const mpvMachines: DemoMachine[] = [
     widthM: 5.21,
     illustration: 'mpv',
     units: [
-      parked(at.changshaSouth, 'CS23-0041', '湘A·K6188', '112959', '白', 97763, '2028-01', '2027-08'),
-      parked(at.chongqingJiangbei, 'CQ23-0016', '渝A·7D280', '177420', '黑', 72798, '2027-08', '2027-01'),
-      parked(at.wuhanStation, 'WH23-0063', '鄂A·GB831', '269637', '白', 60902, '2027-11', '2027-10'),
+      parked(at.changshaSouth, 'CS23-0041', '湘A·K6188', '112959', '白', 66479, '2028-01', '2027-08'),
+      parked(at.chongqingJiangbei, 'CQ23-0016', '渝A·7D280', '177420', '黑', 49503, '2027-08', '2027-01'),
+      parked(at.wuhanStation, 'WH23-0063', '鄂A·GB831', '269637', '白', 41413, '2027-11', '2027-10'),
     ],
   },
 ]

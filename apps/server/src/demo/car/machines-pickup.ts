@@ -43,10 +43,10 @@ export const pickupMachines: DemoMachine[] = [
     widthM: 5.41,
     illustration: 'pickup',
     units: [
-      parked(at.zhengzhouEast, 'ZZ22-0055', '豫A·412MG', '057985', '白', 129917, '2028-01', '2027-11'),
-      parked(at.zhengzhouEast, 'ZZ22-0057', '豫A·2U320', '075009', '灰', 123396, '2027-06', '2027-01'),
-      parked(at.xianNorth, 'XA22-0036', '陕A·874EY', '250702', '白', 155845, '2027-12', '2027-08'),
-      parked(at.urumqiDiwopu, 'UQ22-0025', '新A·J4144', '327142', '灰', 161508, '2028-02', '2027-05'),
+      parked(at.zhengzhouEast, 'ZZ22-0055', '豫A·412MG', '057985', '白', 88344, '2028-01', '2027-11'),
+      parked(at.zhengzhouEast, 'ZZ22-0057', '豫A·2U320', '075009', '灰', 83909, '2027-06', '2027-01'),
+      parked(at.xianNorth, 'XA22-0036', '陕A·874EY', '250702', '白', 105974, '2027-12', '2027-08'),
+      parked(at.urumqiDiwopu, 'UQ22-0025', '新A·J4144', '327142', '灰', 109825, '2028-02', '2027-05'),
     ],
   },
   {
@@ -89,9 +89,9 @@ export const pickupMachines: DemoMachine[] = [
     widthM: 5.38,
     illustration: 'pickup',
     units: [
-      parked(at.nanjingSouth, 'NJ21-0015', '苏A·BG370', '390512', '白', 199713, '2028-02', '2027-09'),
-      parked(at.changshaSouth, 'CS21-0053', '湘A·G6780', '352110', '白', 200285, '2027-05', '2027-05'),
-      parked(at.changshaSouth, 'CS21-0056', '湘A·379AL', '257593', '白', 164899, '2027-09', '2027-10'),
+      parked(at.nanjingSouth, 'NJ21-0015', '苏A·BG370', '390512', '白', 135805, '2028-02', '2027-09'),
+      parked(at.changshaSouth, 'CS21-0053', '湘A·G6780', '352110', '白', 136194, '2027-05', '2027-05'),
+      parked(at.changshaSouth, 'CS21-0056', '湘A·379AL', '257593', '白', 112131, '2027-09', '2027-10'),
     ],
   },
   {
@@ -134,9 +134,9 @@ export const pickupMachines: DemoMachine[] = [
     widthM: 5.28,
     illustration: 'pickup',
     units: [
-      parked(at.kunmingChangshui, 'KM22-0046', '云A·3V977', '217253', '白', 97541, '2027-03', '2027-03'),
-      parked(at.chengduEast, 'CD22-0050', '川A·424JY', '367315', '灰', 139261, '2027-05', '2027-10'),
-      parked(at.urumqiDiwopu, 'UQ22-0032', '新A·V5998', '154731', '白', 113049, '2027-04', '2026-12'),
+      parked(at.kunmingChangshui, 'KM22-0046', '云A·3V977', '217253', '白', 66328, '2027-03', '2027-03'),
+      parked(at.chengduEast, 'CD22-0050', '川A·424JY', '367315', '灰', 94698, '2027-05', '2027-10'),
+      parked(at.urumqiDiwopu, 'UQ22-0032', '新A·V5998', '154731', '白', 76873, '2027-04', '2026-12'),
     ],
   },
   {
@@ -179,8 +179,8 @@ export const pickupMachines: DemoMachine[] = [
     widthM: 5.37,
     illustration: 'pickup',
     units: [
-      parked(at.qingdaoNorth, 'QD23-0045', '鲁B·PR919', '160856', '灰', 99618, '2027-07', '2027-01'),
-      parked(at.suzhouNorth, 'SU23-0011', '苏E·HE402', '061736', '白', 90406, '2028-05', '2027-06'),
+      parked(at.qingdaoNorth, 'QD23-0045', '鲁B·PR919', '160856', '灰', 67740, '2027-07', '2027-01'),
+      parked(at.suzhouNorth, 'SU23-0011', '苏E·HE402', '061736', '白', 61476, '2028-05', '2027-06'),
     ],
   },
 ]

@@ -43,10 +43,10 @@ export const suvMachines: DemoMachine[] = [
     widthM: 4.6,
     illustration: 'suv',
     units: [
-      parked(at.kunmingChangshui, 'KM22-0037', '云A·J8004', '350495', '白', 118612, '2027-09', '2027-01'),
-      parked(at.kunmingChangshui, 'KM22-0040', '云A·806AG', '072179', '灰', 89330, '2028-02', '2027-08'),
-      parked(at.chengduEast, 'CD22-0042', '川A·892FP', '361680', '红', 99949, '2028-03', '2027-03'),
-      parked(at.urumqiDiwopu, 'UQ22-0024', '新A·258WZ', '233644', '白', 118351, '2027-05', '2027-08'),
+      parked(at.kunmingChangshui, 'KM22-0037', '云A·J8004', '350495', '白', 80656, '2027-09', '2027-01'),
+      parked(at.kunmingChangshui, 'KM22-0040', '云A·806AG', '072179', '灰', 60744, '2028-02', '2027-08'),
+      parked(at.chengduEast, 'CD22-0042', '川A·892FP', '361680', '红', 67965, '2028-03', '2027-03'),
+      parked(at.urumqiDiwopu, 'UQ22-0024', '新A·258WZ', '233644', '白', 80479, '2027-05', '2027-08'),
     ],
   },
   {
@@ -89,9 +89,9 @@ export const suvMachines: DemoMachine[] = [
     widthM: 4.7,
     illustration: 'suv',
     units: [
-      parked(at.wuhanStation, 'WH23-0053', '鄂A·U5099', '091693', '白', 96003, '2027-06', '2027-11'),
-      parked(at.wuhanStation, 'WH23-0058', '鄂A·786WS', '153019', '黑', 89133, '2027-05', '2027-01'),
-      parked(at.zhengzhouEast, 'ZZ23-0016', '豫A·Z9499', '123018', '灰', 75376, '2028-02', '2027-05'),
+      parked(at.wuhanStation, 'WH23-0053', '鄂A·U5099', '091693', '白', 65282, '2027-06', '2027-11'),
+      parked(at.wuhanStation, 'WH23-0058', '鄂A·786WS', '153019', '黑', 60610, '2027-05', '2027-01'),
+      parked(at.zhengzhouEast, 'ZZ23-0016', '豫A·Z9499', '123018', '灰', 51255, '2028-02', '2027-05'),
     ],
   },
   {
@@ -134,9 +134,9 @@ export const suvMachines: DemoMachine[] = [
     widthM: 4.77,
     illustration: 'suv',
     units: [
-      parked(at.hangzhouEast, 'HD23-0009', '浙A·3V394', '162172', '白', 73991, '2028-03', '2027-03'),
-      parked(at.ningboStation, 'NB23-0026', '浙B·373KN', '182072', '灰', 84480, '2027-05', '2027-08'),
-      parked(at.qingdaoNorth, 'QD23-0040', '鲁B·MR121', '395099', '黑', 61408, '2028-01', '2027-02'),
+      parked(at.hangzhouEast, 'HD23-0009', '浙A·3V394', '162172', '白', 50314, '2028-03', '2027-03'),
+      parked(at.ningboStation, 'NB23-0026', '浙B·373KN', '182072', '灰', 57446, '2027-05', '2027-08'),
+      parked(at.qingdaoNorth, 'QD23-0040', '鲁B·MR121', '395099', '黑', 41758, '2028-01', '2027-02'),
     ],
   },
   {
@@ -179,10 +179,10 @@ export const suvMachines: DemoMachine[] = [
     widthM: 4.76,
     illustration: 'off-roader',
     units: [
-      parked(at.urumqiDiwopu, 'UQ23-0037', '新A·AA880', '035023', '橙', 76913, '2027-08', '2027-08'),
-      parked(at.urumqiDiwopu, 'UQ23-0038', '新A·5M224', '298648', '灰', 87940, '2028-02', '2027-11'),
-      parked(at.xianNorth, 'XA23-0057', '陕A·6X336', '106624', '黑', 101965, '2027-09', '2027-06'),
-      parked(at.chengduEast, 'CD23-0039', '川A·2T170', '238238', '橙', 91958, '2027-05', '2027-02'),
+      parked(at.urumqiDiwopu, 'UQ23-0037', '新A·AA880', '035023', '橙', 52301, '2027-08', '2027-08'),
+      parked(at.urumqiDiwopu, 'UQ23-0038', '新A·5M224', '298648', '灰', 59799, '2028-02', '2027-11'),
+      parked(at.xianNorth, 'XA23-0057', '陕A·6X336', '106624', '黑', 69336, '2027-09', '2027-06'),
+      parked(at.chengduEast, 'CD23-0039', '川A·2T170', '238238', '橙', 62531, '2027-05', '2027-02'),
     ],
   },
   {
@@ -225,9 +225,9 @@ export const suvMachines: DemoMachine[] = [
     widthM: 4.93,
     illustration: 'off-roader',
     units: [
-      parked(at.kunmingChangshui, 'KM24-0015', '云A·N6179', '258339', '白', 71089, '2027-08', '2027-08'),
-      parked(at.urumqiDiwopu, 'UQ24-0038', '新A·V0436', '102403', '沙', 55185, '2027-05', '2027-04'),
-      parked(at.urumqiDiwopu, 'UQ24-0040', '新A·Q5506', '152166', '黑', 59027, '2027-06', '2027-09'),
+      parked(at.kunmingChangshui, 'KM24-0015', '云A·N6179', '258339', '白', 48340, '2027-08', '2027-08'),
+      parked(at.urumqiDiwopu, 'UQ24-0038', '新A·V0436', '102403', '沙', 37525, '2027-05', '2027-04'),
+      parked(at.urumqiDiwopu, 'UQ24-0040', '新A·Q5506', '152166', '黑', 40138, '2027-06', '2027-09'),
     ],
   },
 ]

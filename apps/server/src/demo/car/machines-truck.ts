@@ -43,10 +43,10 @@ export const truckMachines: DemoMachine[] = [
     widthM: 6.0,
     illustration: 'box-truck',
     units: [
-      parked(at.yiwuMarket, 'YW22-0043', '浙G·QJ027', '232798', '白', 179868, '2027-12', '2027-04'),
-      parked(at.yiwuMarket, 'YW22-0044', '浙G·9H516', '200458', '蓝', 255998, '2027-06', '2027-04'),
-      parked(at.hangzhouEast, 'HD22-0058', '浙A·K9538', '099288', '白', 180497, '2027-06', '2027-01'),
-      parked(at.shanghaiPudong, 'SP22-0048', '沪A·JX949', '194474', '蓝', 204087, '2027-03', '2026-12'),
+      parked(at.yiwuMarket, 'YW22-0043', '浙G·QJ027', '232798', '白', 122310, '2027-12', '2027-04'),
+      parked(at.yiwuMarket, 'YW22-0044', '浙G·9H516', '200458', '蓝', 174079, '2027-06', '2027-04'),
+      parked(at.hangzhouEast, 'HD22-0058', '浙A·K9538', '099288', '白', 122738, '2027-06', '2027-01'),
+      parked(at.shanghaiPudong, 'SP22-0048', '沪A·JX949', '194474', '蓝', 138779, '2027-03', '2026-12'),
     ],
   },
   {
@@ -89,9 +89,9 @@ export const truckMachines: DemoMachine[] = [
     widthM: 6.0,
     illustration: 'box-truck',
     units: [
-      parked(at.changshaSouth, 'CS21-0061', '湘A·1L059', '366997', '白', 277506, '2027-07', '2027-11'),
-      parked(at.wuhanStation, 'WH21-0011', '鄂A·021UD', '191150', '白', 196856, '2027-12', '2027-06'),
-      parked(at.guangzhouSouth, 'GZ21-0031', '粤A·P7625', '283715', '白', 174086, '2028-04', '2027-11'),
+      parked(at.changshaSouth, 'CS21-0061', '湘A·1L059', '366997', '白', 188704, '2027-07', '2027-11'),
+      parked(at.wuhanStation, 'WH21-0011', '鄂A·021UD', '191150', '白', 133862, '2027-12', '2027-06'),
+      parked(at.guangzhouSouth, 'GZ21-0031', '粤A·P7625', '283715', '白', 118378, '2028-04', '2027-11'),
     ],
   },
   {
@@ -134,9 +134,9 @@ export const truckMachines: DemoMachine[] = [
     widthM: 5.08,
     illustration: 'box-truck',
     units: [
-      parked(at.chongqingJiangbei, 'CQ22-0029', '渝A·HC923', '312338', '蓝', 207998, '2027-10', '2026-12'),
-      parked(at.nanjingSouth, 'NJ22-0061', '苏A·154ZK', '038164', '白', 185623, '2027-07', '2027-06'),
-      parked(at.zhengzhouEast, 'ZZ22-0075', '豫A·V8820', '352698', '蓝', 161464, '2027-09', '2027-10'),
+      parked(at.chongqingJiangbei, 'CQ22-0029', '渝A·HC923', '312338', '蓝', 141439, '2027-10', '2026-12'),
+      parked(at.nanjingSouth, 'NJ22-0061', '苏A·154ZK', '038164', '白', 126224, '2027-07', '2027-06'),
+      parked(at.zhengzhouEast, 'ZZ22-0075', '豫A·V8820', '352698', '蓝', 109796, '2027-09', '2027-10'),
     ],
   },
   {
@@ -179,8 +179,8 @@ export const truckMachines: DemoMachine[] = [
     widthM: 6.0,
     illustration: 'stake-truck',
     units: [
-      parked(at.suzhouNorth, 'SU22-0012', '苏E·G0157', '028285', '蓝', 267962, '2028-05', '2027-02'),
-      parked(at.qingdaoNorth, 'QD22-0054', '鲁B·0V483', '039492', '蓝', 194277, '2028-03', '2027-10'),
+      parked(at.suzhouNorth, 'SU22-0012', '苏E·G0157', '028285', '蓝', 182214, '2028-05', '2027-02'),
+      parked(at.qingdaoNorth, 'QD22-0054', '鲁B·0V483', '039492', '蓝', 132108, '2028-03', '2027-10'),
     ],
   },
   {
@@ -223,8 +223,8 @@ export const truckMachines: DemoMachine[] = [
     widthM: 8.98,
     illustration: 'stake-truck',
     units: [
-      parked(at.zhengzhouEast, 'ZZ20-0021', '豫A·32247', '396426', '蓝', 452704, '2027-03', '2027-10'),
-      parked(at.chengduEast, 'CD20-0042', '川A·E0247', '262233', '红', 340807, '2028-03', '2027-07'),
+      parked(at.zhengzhouEast, 'ZZ20-0021', '豫A·32247', '396426', '蓝', 307838, '2027-03', '2027-10'),
+      parked(at.chengduEast, 'CD20-0042', '川A·E0247', '262233', '红', 231748, '2028-03', '2027-07'),
     ],
   },
   {
@@ -267,9 +267,9 @@ export const truckMachines: DemoMachine[] = [
     widthM: 6.0,
     illustration: 'box-truck',
     units: [
-      parked(at.hangzhouXiaoshan, 'HX23-0016', '浙A·D22147', '375938', '白', 157546, '2027-11', '2027-02'),
-      parked(at.shenzhenBaoan, 'SZ23-0037', '粤B·D99844', '264392', '白', 130219, '2027-12', '2027-05'),
-      parked(at.guangzhouSouth, 'GZ23-0055', '粤A·D46352', '264451', '白', 154487, '2027-07', '2027-11'),
+      parked(at.hangzhouXiaoshan, 'HX23-0016', '浙A·D22147', '375938', '白', 107131, '2027-11', '2027-02'),
+      parked(at.shenzhenBaoan, 'SZ23-0037', '粤B·D99844', '264392', '白', 88549, '2027-12', '2027-05'),
+      parked(at.guangzhouSouth, 'GZ23-0055', '粤A·D46352', '264451', '白', 105051, '2027-07', '2027-11'),
     ],
   },
 ]

@@ -43,10 +43,10 @@ export const vanMachines: DemoMachine[] = [
     widthM: 4.04,
     illustration: 'micro-van',
     units: [
-      parked(at.yiwuMarket, 'YW22-0029', '浙G·582YB', '027980', '白', 129537, '2027-12', '2027-01'),
-      parked(at.yiwuMarket, 'YW22-0034', '浙G·2B950', '188969', '银', 154486, '2027-02', '2027-09'),
-      parked(at.guangzhouSouth, 'GZ22-0016', '粤A·9M805', '136817', '白', 145690, '2028-05', '2027-02'),
-      parked(at.zhengzhouEast, 'ZZ22-0066', '豫A·ZL020', '293173', '银', 127590, '2027-06', '2027-09'),
+      parked(at.yiwuMarket, 'YW22-0029', '浙G·582YB', '027980', '白', 88085, '2027-12', '2027-01'),
+      parked(at.yiwuMarket, 'YW22-0034', '浙G·2B950', '188969', '银', 105050, '2027-02', '2027-09'),
+      parked(at.guangzhouSouth, 'GZ22-0016', '粤A·9M805', '136817', '白', 99069, '2028-05', '2027-02'),
+      parked(at.zhengzhouEast, 'ZZ22-0066', '豫A·ZL020', '293173', '银', 86761, '2027-06', '2027-09'),
     ],
   },
   {
@@ -89,9 +89,9 @@ export const vanMachines: DemoMachine[] = [
     widthM: 4.4,
     illustration: 'micro-van',
     units: [
-      parked(at.chongqingJiangbei, 'CQ21-0023', '渝A·RR998', '344266', '白', 113846, '2027-06', '2027-04'),
-      parked(at.changshaSouth, 'CS21-0059', '湘A·W6833', '151010', '棕', 125782, '2028-04', '2027-05'),
-      parked(at.xianNorth, 'XA21-0015', '陕A·8M981', '185932', '白', 120511, '2028-05', '2027-04'),
+      parked(at.chongqingJiangbei, 'CQ21-0023', '渝A·RR998', '344266', '白', 77415, '2027-06', '2027-04'),
+      parked(at.changshaSouth, 'CS21-0059', '湘A·W6833', '151010', '棕', 85532, '2028-04', '2027-05'),
+      parked(at.xianNorth, 'XA21-0015', '陕A·8M981', '185932', '白', 81947, '2028-05', '2027-04'),
     ],
   },
   {
@@ -134,10 +134,10 @@ export const vanMachines: DemoMachine[] = [
     widthM: 5.34,
     illustration: 'passenger-van',
     units: [
-      parked(at.hangzhouXiaoshan, 'HX22-0026', '浙A·YL023', '129192', '银', 102818, '2027-09', '2027-10'),
-      parked(at.hangzhouXiaoshan, 'HX22-0033', '浙A·Z0566', '247754', '白', 115424, '2027-03', '2027-05'),
-      parked(at.shanghaiHongqiao, 'SH22-0038', '沪A·N4967', '285790', '银', 133850, '2027-04', '2027-03'),
-      parked(at.guangzhouSouth, 'GZ22-0021', '粤A·Z8927', '293968', '白', 114212, '2027-08', '2027-06'),
+      parked(at.hangzhouXiaoshan, 'HX22-0026', '浙A·YL023', '129192', '银', 69916, '2027-09', '2027-10'),
+      parked(at.hangzhouXiaoshan, 'HX22-0033', '浙A·Z0566', '247754', '白', 78488, '2027-03', '2027-05'),
+      parked(at.shanghaiHongqiao, 'SH22-0038', '沪A·N4967', '285790', '银', 91018, '2027-04', '2027-03'),
+      parked(at.guangzhouSouth, 'GZ22-0021', '粤A·Z8927', '293968', '白', 77664, '2027-08', '2027-06'),
     ],
   },
   {
@@ -180,9 +180,9 @@ export const vanMachines: DemoMachine[] = [
     widthM: 5.78,
     illustration: 'van',
     units: [
-      parked(at.shanghaiPudong, 'SP21-0020', '沪A·5U686', '106026', '白', 165678, '2027-08', '2027-03'),
-      parked(at.yiwuMarket, 'YW21-0029', '浙G·839BD', '353150', '白', 140703, '2028-04', '2027-09'),
-      parked(at.wuhanStation, 'WH21-0009', '鄂A·059AH', '268437', '白', 207583, '2027-09', '2027-06'),
+      parked(at.shanghaiPudong, 'SP21-0020', '沪A·5U686', '106026', '白', 112661, '2027-08', '2027-03'),
+      parked(at.yiwuMarket, 'YW21-0029', '浙G·839BD', '353150', '白', 95678, '2028-04', '2027-09'),
+      parked(at.wuhanStation, 'WH21-0009', '鄂A·059AH', '268437', '白', 141156, '2027-09', '2027-06'),
     ],
   },
   {
@@ -225,10 +225,10 @@ export const vanMachines: DemoMachine[] = [
     widthM: 4.85,
     illustration: 'van',
     units: [
-      parked(at.hangzhouEast, 'HD23-0018', '浙A·DF8591', '143038', '白', 102973, '2028-06', '2027-06'),
-      parked(at.shenzhenBaoan, 'SZ23-0027', '粤B·D07822', '048354', '白', 100463, '2028-06', '2027-08'),
-      parked(at.shenzhenBaoan, 'SZ23-0031', '粤B·D12095', '200477', '白', 82280, '2027-04', '2027-05'),
-      parked(at.suzhouNorth, 'SU23-0013', '苏E·D11222', '253487', '白', 91998, '2028-03', '2027-11'),
+      parked(at.hangzhouEast, 'HD23-0018', '浙A·DF8591', '143038', '白', 70021, '2028-06', '2027-06'),
+      parked(at.shenzhenBaoan, 'SZ23-0027', '粤B·D07822', '048354', '白', 68315, '2028-06', '2027-08'),
+      parked(at.shenzhenBaoan, 'SZ23-0031', '粤B·D12095', '200477', '白', 55950, '2027-04', '2027-05'),
+      parked(at.suzhouNorth, 'SU23-0013', '苏E·D11222', '253487', '白', 62558, '2028-03', '2027-11'),
     ],
   },
 ]
