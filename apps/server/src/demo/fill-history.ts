@@ -65,7 +65,10 @@ interface Machine {
 }
 
 /** What each of the demo's own renters has under way: at least one order in every status. */
-const currentStories = (now: Date, { rejectionNotes, issueDescriptions }: DemoWords): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> & Partial<Story>)[] => {
+const currentStories = (
+  now: Date,
+  { rejectionNotes, issueDescriptions }: DemoWords,
+): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> & Partial<Story>)[] => {
   const ago = (hours: number) => addHours(now, -hours)
   const stories: ReturnType<typeof currentStories> = [
     { until: 'pending_approval', placedAt: ago(5), startsIn: 6, days: 7 },
@@ -143,7 +146,8 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
   const tell = (
     renter: number,
     start: number,
-    story: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options' | 'condition' | 'extensionReason'> & Partial<Story>,
+    story: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options' | 'condition' | 'extensionReason'> &
+      Partial<Story>,
   ) =>
     place(town, wantedBy(demo, renter, machines), start, staff, words, {
       line: demo.line,

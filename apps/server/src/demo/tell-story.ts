@@ -90,7 +90,10 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     pending_approval: async () => {},
     pending_verification: () => {
       later(0.3)
-      const licence = { image_type: line.qualificationDefault[0]?.type ?? 'other', expiry_date: addDays(placedDay, 500) }
+      const licence = {
+        image_type: line.qualificationDefault[0]?.type ?? 'other',
+        expiry_date: addDays(placedDay, 500),
+      }
       return town.upload(renter.userId, path('upload_qualification', id), renter.licence, licence)
     },
     pending_contract: () => {

@@ -67,7 +67,12 @@ describe('the status machine of a rental', () => {
     expect(actionsFor('returned', { ...nothing, isReviewed: true }, renter, [])).not.toContain('write_review')
   })
   it('gives staff only what they hold a permission for', () => {
-    const clerk = { isRenter: false, isOwner: false, isStaff: true, permissions: new Set(['qualification_verify'] as const) }
+    const clerk = {
+      isRenter: false,
+      isOwner: false,
+      isStaff: true,
+      permissions: new Set(['qualification_verify'] as const),
+    }
     expect(actionsFor('pending_verification', nothing, clerk, [])).toEqual([
       'approve_qualification',
       'reject_qualification',

@@ -27,11 +27,7 @@ export interface RentalKey {
 }
 
 /** An order's row, locked until the transaction ends. */
-export const findRental = async (
-  tx: Queryable,
-  key: RentalKey,
-  lock = false,
-): Promise<RentalRow | null> => {
+export const findRental = async (tx: Queryable, key: RentalKey, lock = false): Promise<RentalRow | null> => {
   const query = tx
     .select()
     .from(rental)
@@ -41,10 +37,7 @@ export const findRental = async (
         eq(rental.line, key.line),
         key.userId === null
           ? undefined
-          : or(
-              eq(rental.userId, key.userId),
-              key.ownerId === undefined ? undefined : eq(rental.ownerId, key.ownerId),
-            ),
+          : or(eq(rental.userId, key.userId), key.ownerId === undefined ? undefined : eq(rental.ownerId, key.ownerId)),
       ),
     )
   const [row] = lock ? await query.for('update') : await query
@@ -123,7 +116,11 @@ export const isPartyToPicture = async (db: Queryable, fileId: string, userId: nu
 /** Figures of a line's orders; `userId` null: everybody's. */
 export const countRentals = async (db: Queryable, line: string, userId: number | null) => {
   const rows = await db
-    .select({ status: rental.status, total: sql<number>`count(*)::int`, fen: sql<number>`sum(${rental.totalFen})::float8` })
+    .select({
+      status: rental.status,
+      total: sql<number>`count(*)::int`,
+      fen: sql<number>`sum(${rental.totalFen})::float8`,
+    })
     .from(rental)
     .where(and(eq(rental.line, line), userId === null ? undefined : eq(rental.userId, userId)))
     .groupBy(rental.status)

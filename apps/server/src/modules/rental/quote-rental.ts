@@ -70,7 +70,12 @@ export const rentLines = (days: number, rates: Rates): StoredQuoteLine[] =>
   }))
 
 /** What a period of this machine costs, line by line. Options the machine does not offer are refused. */
-export const quoteRental = (equipment: EquipmentWithUnits, line: LineDeclaration, request: Request, today: string): Quote => {
+export const quoteRental = (
+  equipment: EquipmentWithUnits,
+  line: LineDeclaration,
+  request: Request,
+  today: string,
+): Quote => {
   const days = checkPeriod(request, equipment.min_days, today)
   const dayFen = dayFenOf(equipment, line)
   const rent = rentLines(days, ratesOf(equipment, dayFen))

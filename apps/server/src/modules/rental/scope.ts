@@ -16,11 +16,8 @@ export const reachOf = (actor: Actor, permission: Permission): { userId: number 
 })
 
 /** The order, or the refusal that tells nothing about whether it exists. */
-export const needRental = async (
-  db: Queryable,
-  key: RentalKey,
-  lock = false,
-): Promise<RentalRow> => (await findRental(db, key, lock)) ?? refuse('rental.not_found')
+export const needRental = async (db: Queryable, key: RentalKey, lock = false): Promise<RentalRow> =>
+  (await findRental(db, key, lock)) ?? refuse('rental.not_found')
 
 /** Pictures of a hand-over, and of what was wrong, are for renter and owner alike. */
 export const letPartiesReadPictures = (): void => {

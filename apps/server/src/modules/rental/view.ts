@@ -122,9 +122,12 @@ const recordOf = ({ rental: row, equipment, unit }: RentalCard, isParty: boolean
     details: (field) => (hidden.has(field) ? '' : (row.details[field] ?? '')),
     unit: (field) => (field === 'serial' ? unit.serial : (unit.details[field] ?? '')),
     order: (field) =>
-      ({ id: row.id, equipment_model: equipment.model, equipment_name: equipment.name, contact_phone: isParty ? row.contactPhone : '' })[
-        field
-      ],
+      ({
+        id: row.id,
+        equipment_model: equipment.model,
+        equipment_name: equipment.name,
+        contact_phone: isParty ? row.contactPhone : '',
+      })[field],
   }
   const fields = Object.entries(line.recordFields).map(([name, source]) => {
     const [kind = '', field = ''] = source.split('.')
@@ -189,7 +192,9 @@ export const viewRentalDetail = async (
     region: row.region,
     license_number: reach.isParty ? textOf(row.details.license_number) : '',
     remarks: row.remarks,
-    details: reach.isParty ? row.details : Object.fromEntries(answers.map((one) => [one.field, row.details[one.field]])),
+    details: reach.isParty
+      ? row.details
+      : Object.fromEntries(answers.map((one) => [one.field, row.details[one.field]])),
     answers: answers.map(({ field, label, value }) => ({ field, label, value })),
     distance_km: quote?.distanceKm ?? null,
     self_pickup: quote?.isPickup ?? false,

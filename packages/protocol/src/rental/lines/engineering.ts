@@ -58,7 +58,14 @@ export const engineering = defineLine({
       when: { option: 'operator_included', isChosen: false },
       isPrivate: true,
     },
-    { field: 'business_license', label: '营业执照号', hint: '统一社会信用代码', kind: 'text', max: 60, isPrivate: true },
+    {
+      field: 'business_license',
+      label: '营业执照号',
+      hint: '统一社会信用代码',
+      kind: 'text',
+      max: 60,
+      isPrivate: true,
+    },
   ],
   unitFields: [
     { field: 'next_service', label: '下次保养', hint: '3,500 h', isPublic: true },

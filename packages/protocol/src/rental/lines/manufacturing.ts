@@ -75,7 +75,14 @@ export const manufacturing = defineLine({
     { field: 'power_kva', label: '三相电 380 V', hint: '能分给这台设备的容量', kind: 'measure', unit: 'kVA' },
     { field: 'air_mpa', label: '气源', hint: '车间压缩空气压力', kind: 'measure', unit: 'MPa' },
     { field: 'door_height_m', label: '门洞净高', hint: '设备进厂要过的最低的门', kind: 'measure', unit: 'm' },
-    { field: 'business_license', label: '营业执照号', hint: '统一社会信用代码', kind: 'text', max: 60, isPrivate: true },
+    {
+      field: 'business_license',
+      label: '营业执照号',
+      hint: '统一社会信用代码',
+      kind: 'text',
+      max: 60,
+      isPrivate: true,
+    },
   ],
   unitFields: [
     { field: 'precision_checked', label: '精度检测', hint: '2026-10', isPublic: true },

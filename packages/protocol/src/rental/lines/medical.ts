@@ -15,7 +15,7 @@ export const medical = defineLine({
       label: '安装调试',
       hint: '工程师到院一次',
       per: 'once',
-      terms: 
+      terms:
         '约定安装调试的，由甲方派员到场安装、通电、校验并与乙方共同签署调试记录；未经甲方同意，乙方不得自行拆装、移机。',
     },
     {
@@ -24,8 +24,7 @@ export const medical = defineLine({
       label: '操作培训',
       hint: '面向护士和操作人员，约 1 小时',
       per: 'once',
-      terms: 
-        '约定操作培训的，甲方应在乙方首次使用前完成培训；未经培训合格的人员不得操作设备。',
+      terms: '约定操作培训的，甲方应在乙方首次使用前完成培训；未经培训合格的人员不得操作设备。',
     },
     {
       flag: 'sterilization_service',
@@ -33,7 +32,7 @@ export const medical = defineLine({
       label: '终末消毒',
       hint: '归还时由我们完成',
       per: 'once',
-      terms: 
+      terms:
         '约定终末消毒的，由甲方在收回后完成；未约定的，乙方应在归还前按照设备说明书和消毒技术规范清洁、消毒，并附消毒记录。乙方在租期内承担日常清洁消毒，接触患者或体液的部件应一用一消毒。',
     },
     {
@@ -42,8 +41,7 @@ export const medical = defineLine({
       label: '随机技师',
       hint: '技师驻场，按天计费',
       per: 'day',
-      terms: 
-        '约定随机技师的，技师只负责设备运行保障，不参与诊疗决定；乙方应为其提供必要的工作条件和安全保障。',
+      terms: '约定随机技师的，技师只负责设备运行保障，不参与诊疗决定；乙方应为其提供必要的工作条件和安全保障。',
     },
     {
       flag: 'consumables_included',
@@ -51,8 +49,7 @@ export const medical = defineLine({
       label: '配套耗材',
       hint: '标准耗材包，按天配送',
       per: 'day',
-      terms: 
-        '约定配套耗材的，耗材限于本合同设备使用，一次性耗材不得重复使用，剩余耗材不折抵费用。',
+      terms: '约定配套耗材的，耗材限于本合同设备使用，一次性耗材不得重复使用，剩余耗材不折抵费用。',
     },
   ],
   charges: [],
