@@ -103,6 +103,9 @@ function checkServer(file, place) {
 function checkWeb(file, place) {
   if (place.startsWith('apps/server')) return 'the web does not use the server'
   if (place.startsWith('node:') && !isTest(file)) return 'the web runs in a browser'
+  if (!isTest(file) && (place === `${LINES}.ts` || place.startsWith(`${LINES}/`))) {
+    return 'the web knows a line by its face: rental/faces'
+  }
   if (file.startsWith(`${WEB}/ui/`) && /^apps\/web\/src\/(modules|shell)\//.test(place)) {
     return 'the design system knows neither modules nor shell'
   }

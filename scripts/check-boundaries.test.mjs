@@ -59,6 +59,18 @@ test.each([
     "const b = await import('../../server/src/b.ts')",
     /does not use the server/,
   ],
+  [
+    'the web reads the whole of the lines',
+    'apps/web/src/modules/rental/a.ts',
+    "import { lines } from '@jihui/protocol/rental/lines'",
+    /by its face/,
+  ],
+  [
+    'the web reads one line',
+    'apps/web/src/modules/rental/a.ts',
+    "import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'",
+    /by its face/,
+  ],
   ['the protocol reads files', 'packages/protocol/src/a.ts', "import { readFileSync } from 'node:fs'", /no I\/O/],
   [
     'the design system uses a module',

@@ -7,8 +7,28 @@ const STAND_IN = '\0zod-stand-in'
 const PROTOCOL = /\/packages\/protocol\/src\/[\w/-]+\.ts$/
 const DEFINERS = new Set(['defineOperation', 'defineEndpoint'])
 const LINE_DEFINER = 'defineLine'
+const ADDRESS_DEFINER = 'defineAddresses'
 /** What the client reads of a declaration: where the call goes, and how its answer is read. */
 const KEPT = new Set(['name', 'method', 'path', 'produces'])
+/**
+ * What the pages read of a line: its `LineFace`, and whether it still takes orders. Everything else comes from the
+ * server with the machine or the order.
+ */
+const KEPT_OF_A_LINE = new Set([
+  'id',
+  'label',
+  'short',
+  'titleSuffix',
+  'unitWord',
+  'machineWord',
+  'grades',
+  'gradeLabel',
+  'screens',
+  'redirects',
+  'retired',
+])
+/** R104: asked at one address after the other, so that all of them travel. */
+const EVERY_ADDRESS = new Set(['get_contract'])
 
 type Node = Record<string, unknown> & { type: string; start: number; end: number }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -23,14 +43,43 @@ interface Insertion {
 
 type IsAsked = (operation: string) => boolean
 
+const propertiesOf = (node: unknown): Node[] => (node as Node).properties as Node[]
+const elementsOf = (node: unknown): Node[] => (node as Node).elements as Node[]
+const textOf = (node: Node, code: string) => code.slice(node.start, node.end)
+
 /** Addresses of the calls the pages make, each at its first spelling. */
-function pathsOf(property: Node, code: string, isAsked: IsAsked): string {
-  const rows = ((property.value as Node).properties as Node[]).flatMap((row) => {
+function addressesOf(declaration: Node, code: string, isAsked: IsAsked): string {
+  const rows = propertiesOf(declaration).flatMap((row) => {
     const name = nameOf(row.key) ?? ''
-    const [first] = (row.value as Node).elements as Node[]
-    return first && isAsked(name) ? `${name}: [${code.slice(first.start, first.end)}]` : []
+    const all = elementsOf(row.value)
+    const kept = EVERY_ADDRESS.has(name) ? all : all.slice(0, 1)
+    return isAsked(name) ? `${name}: [${kept.map((address) => textOf(address, code)).join(', ')}]` : []
   })
-  return `paths: { ${rows.join(', ')} }`
+  return `{ ${rows.join(', ')} }`
+}
+
+/** The first of each list: where our own calls go. */
+function basesOf(declaration: Node, code: string): string {
+  const rows = propertiesOf(declaration).map((row) => {
+    const [first] = elementsOf(row.value)
+    return `${nameOf(row.key)}: [${first ? textOf(first, code) : ''}]`
+  })
+  return `{ ${rows.join(', ')} }`
+}
+
+function faceOf(declaration: Node, code: string, isAsked: IsAsked): string {
+  const kept = propertiesOf(declaration).flatMap((property) => {
+    const key = nameOf(property.key) ?? ''
+    const value = property.value as Node
+    if (key === 'bases') return `bases: ${basesOf(value, code)}`
+    if (key === 'ownPaths') return `ownPaths: ${addressesOf(value, code, isAsked)}`
+    if (key === 'serves') {
+      const names = elementsOf(value).filter((name) => isAsked(String(name.value)))
+      return `serves: [${names.map((name) => textOf(name, code)).join(', ')}]`
+    }
+    return KEPT_OF_A_LINE.has(key) ? textOf(property, code) : []
+  })
+  return `{ ${kept.join(', ')} }`
 }
 
 /** `z.string().check(…)` is two calls that begin at one place: brackets tell which of them is meant. */
@@ -51,14 +100,18 @@ function* markPure(value: unknown, code: string, isAsked: IsAsked): Generator<In
     yield { at: declaration.start, text: `{ ${kept.join(', ')} }`, until: declaration.end }
     return
   }
-  if (nameOf(callee) === LINE_DEFINER && declaration?.type === 'ObjectExpression') {
-    for (const property of declaration.properties as Node[]) {
-      const key = nameOf(property.key)
-      // The next property's comma stays; an empty object takes the place of what only the server reads.
-      if (key === 'detailsSchema') yield { at: property.start, text: 'detailsSchema: {}', until: property.end }
-      if (key === 'paths') yield { at: property.start, text: pathsOf(property, code, isAsked), until: property.end }
+  if (declaration?.type === 'ObjectExpression') {
+    const definer = nameOf(callee)
+    const shortened =
+      definer === LINE_DEFINER
+        ? faceOf(declaration, code, isAsked)
+        : definer === ADDRESS_DEFINER
+          ? addressesOf(declaration, code, isAsked)
+          : undefined
+    if (shortened !== undefined) {
+      yield { at: declaration.start, text: shortened, until: declaration.end }
+      return
     }
-    return
   }
   const before = isNode(callee.object) && callee.object.type === 'CallExpression' ? callee.object : undefined
   if (before) {

@@ -34,7 +34,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /\/src\/shell\/(routes|routes\/\w+|api\/(request|session|session-paths|session-user|token|api-error|csrf|user|unread|data-events)|guards|mark|navigation|not-found|phone-frame|root-frame|route-error|router|screen-pending|theme)\.tsx?$|\/src\/ui\/(avatar|button|class-names|empty-state|illustration|secure-image|skeleton|spinner)\.tsx?$|lucide-react\/dist\/esm\/(\w+\.mjs|(shared|utils|context)|icons\/(bell|clipboard-list|file-text|house|image-off|rotate-cw|search|user-round)\.mjs)/,
+              test: /\/src\/shell\/(routes|routes\/\w+|api\/(request|session|session-paths|session-user|token|api-error|csrf|user|unread|data-events)|guards|mark|navigation|not-found|phone-frame|root-frame|route-error|router|screen-pending|theme)\.tsx?$|\/src\/ui\/(avatar|button|class-names|empty-state|illustration|secure-image|skeleton|spinner)\.tsx?$|protocol\/src\/rental\/(addresses|faces|lines|lines\/\w+)\.ts$|lucide-react\/dist\/esm\/(\w+\.mjs|(shared|utils|context)|icons\/(bell|clipboard-list|file-text|house|image-off|rotate-cw|search|user-round)\.mjs)/,
             },
             {
               name: 'frame',
@@ -46,7 +46,7 @@ export default defineConfig({
               name: 'parts',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/src\/ui\/(image-viewer|machine-tile|money|nameplate|rating|sheet|status|sticky-bar)\.tsx$|zod-stand-in|protocol\/src\/(values|limits|rental\/(lines|lines\/\w+|period)|(catalogue|rental)\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(badge-check|check|chevron-up|circle-x|clock|clock-3|map-pin|refresh-cw|shield-check|star|triangle-exclamation-point|wrench|x)\.mjs/,
+              test: /\/src\/ui\/(image-viewer|machine-tile|money|nameplate|rating|sheet|status|sticky-bar)\.tsx$|zod-stand-in|protocol\/src\/(values|limits|rental\/period|(catalogue|rental)\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(badge-check|check|chevron-up|circle-x|clock|clock-3|map-pin|refresh-cw|shield-check|star|triangle-exclamation-point|wrench|x)\.mjs/,
             },
             {
               name: 'catalogue',

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { withoutServerParts } from './protocol-schemas.ts'
+
+const shortened = (code: string, asked: readonly string[]): string =>
+  withoutServerParts(code, parseSync('declaration.ts', code).program, (operation) => asked.includes(operation))
+
+const protocol = join(import.meta.dirname, '../../packages/protocol/src')
+
+describe('what the build keeps of the declarations', () => {
+  it('of a line only what the pages may know of it', () => {
+    const line = shortened(
+      `export const boats = defineLine({
+        id: 'boats',
+        label: '船',
+        questions: [{ field: 'secret_question', kind: 'text' }],
+        pricing: { commissionPercent: 10 },
+        bases: { root: ['/api/boats/', '/api/ships/'], rentals: [] },
+        ownPaths: { find_boat: ['/api/boats/find/', '/api/boats/search/'], sink_boat: ['/api/boats/sink/'] },
+        serves: ['find_boat', 'sink_boat'],
+        screens: { list: { title: '船', paths: ['/boats', '/ships'] } },
+        redirects: {},
+      })`,
+      ['find_boat'],
+    )
+    expect(line).toContain("label: '船'")
+    expect(line).toContain("bases: { root: ['/api/boats/'], rentals: [] }")
+    expect(line).toContain("ownPaths: { find_boat: ['/api/boats/find/'] }")
+    expect(line).toContain("serves: ['find_boat']")
+    expect(line).toContain("paths: ['/boats', '/ships']")
+    expect(line).not.toMatch(/secret_question|pricing|ships\/|search|sink/)
+  })
+  it('of the addresses only the first of each call the pages make, but every one of the contract', () => {
+    const addresses = shortened(
+      `export const standard = defineAddresses({
+        list_boats: [['root', 'list/'], ['root', 'all/']],
+        sink_boat: [['root', 'sink/']],
+        get_contract: [['root', 'contract/'], ['root', 'paper/']],
+      })`,
+      ['list_boats', 'get_contract'],
+    )
+    expect(addresses).toContain("list_boats: [['root', 'list/']]")
+    expect(addresses).toContain("get_contract: [['root', 'contract/'], ['root', 'paper/']]")
+    expect(addresses).not.toMatch(/all\/|sink/)
+  })
+  it.each(readdirSync(join(protocol, 'rental/lines')).filter((name) => name !== 'line.ts'))(
+    'nothing of what is asked, charged or paid out in %s',
+    (name) => {
+      const text = shortened(readFileSync(join(protocol, 'rental/lines', name), 'utf8'), [])
+      expect(text).not.toMatch(/questions|options|charges|pricing|handover|qualification|recordFields|partyField/)
+      expect(text).toContain('screens:')
+    },
+  )
+})
