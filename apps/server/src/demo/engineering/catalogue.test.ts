@@ -60,7 +60,7 @@ describe('the demo catalogue of construction machines', () => {
     expect(breaking((machine) => !codes.has(machine.category) || 'operator' in machine.addOns)).toEqual([])
   })
 
-  it('plates burn of the stage the machine is of, and none on an electric one', () => {
+  it('carries plates of its own emission stage, and none on an electric machine', () => {
     const isPlated = (machine: (typeof machines)[number]) =>
       machine.units.every(({ details }) => {
         const plate = details?.emission_plate

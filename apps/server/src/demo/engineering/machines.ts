@@ -3,6 +3,7 @@ import { aerialLiftMachines } from './machines-aerial-lift.ts'
 import { breakerMachines } from './machines-breaker.ts'
 import { concreteMachines } from './machines-concrete.ts'
 import { dozerMachines } from './machines-dozer.ts'
+import { specialExcavatorMachines } from './machines-excavator-special.ts'
 import { excavatorMachines } from './machines-excavator.ts'
 import { forkliftMachines } from './machines-forklift.ts'
 import { loaderMachines } from './machines-loader.ts'
@@ -15,6 +16,7 @@ import { towerCraneMachines } from './machines-tower-crane.ts'
 
 export const engineeringMachines: DemoMachine[] = [
   ...excavatorMachines,
+  ...specialExcavatorMachines,
   ...loaderMachines,
   ...dozerMachines,
   ...roadMachines,
