@@ -12,13 +12,7 @@ const SEARCH_DAYS = 90
  * not enough: different machines may be free on them, so each candidate is asked for as a whole, with the days of
  * preparation that follow it.
  */
-async function findOtherPeriods(
-  client: QueryClient,
-  line: LineFace,
-  id: number,
-  wanted: PeriodTexts,
-  buffer: number,
-) {
+async function findOtherPeriods(client: QueryClient, line: LineFace, id: number, wanted: PeriodTexts, buffer: number) {
   const length = daysOfUse(wanted.start, wanted.end)
   const now = today()
   const from = addDays(wanted.start, -21) < now ? now : addDays(wanted.start, -21)

@@ -9,20 +9,30 @@ import type { PeriodTexts } from './use-line.ts'
 
 export type Quote = ResponseOf<typeof quoteRental.shape>
 
+/** What a price depends on beside the machine. */
+export interface PricedChoice {
+  period: PeriodTexts | null
+  options?: readonly string[]
+  /** Where the machine is brought; without one the base price stands. */
+  region?: string
+  /** The renter fetches it himself. */
+  isPickup?: boolean
+}
+
 const quoteQuery = (
   line: LineFace,
   equipmentId: number,
-  period: PeriodTexts | null,
-  options: readonly string[],
+  { period, options = [], region, isPickup = false }: PricedChoice,
 ) =>
   queryOptions({
-    queryKey: ['rental', 'quote', line.id, equipmentId, period, options],
+    queryKey: ['rental', 'quote', line.id, equipmentId, period, options, region, isPickup],
     queryFn: ({ signal }) =>
       call(onLine(quoteRental, line), {
         body: {
           equipment_id: equipmentId,
           start_date: period?.start ?? '',
           end_date: period?.end ?? '',
+          ...(isPickup ? { self_pickup: true } : { region }),
           ...Object.fromEntries(options.map((flag) => [flag, true])),
         },
         signal,
@@ -35,34 +45,30 @@ const quoteQuery = (
 const QUIET_MS = 250
 
 /** The price as it stands: asked anew a moment after the last change; until then the one before stays on show. */
-export function useQuote(
-  line: LineFace,
-  equipmentId: number,
-  period: PeriodTexts | null,
-  options: readonly string[] = [],
-) {
-  const wanted = JSON.stringify({ period, options })
+export function useQuote(line: LineFace, equipmentId: number, choice: PricedChoice) {
+  const wanted = JSON.stringify(choice)
   const [asked, setAsked] = useState(wanted)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), QUIET_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  const { period: askedPeriod, options: askedOptions } = JSON.parse(asked) as {
-    period: PeriodTexts | null
-    options: string[]
-  }
-  const query = useQuery(quoteQuery(line, equipmentId, askedPeriod, askedOptions))
+  const query = useQuery(quoteQuery(line, equipmentId, JSON.parse(asked) as PricedChoice))
   const error = wanted === asked ? query.error : null
-  const isPeriodWrong = error instanceof ApiError && error.code === 'rental.period_invalid'
+  const refusedFor = (code: string): string | undefined =>
+    error instanceof ApiError && error.code === code ? (Object.values(error.errors)[0] ?? error.message) : undefined
+  const periodProblem = refusedFor('rental.period_invalid')
+  const placeProblem = refusedFor('rental.out_of_area')
   const isCurrent = wanted === asked && query.isSuccess && !query.isPlaceholderData
   return {
-    quote: period && !isPeriodWrong ? query.data : undefined,
+    quote: choice.period && !periodProblem && !placeProblem ? query.data : undefined,
     /** The quote on show belongs to what is chosen now. */
     isCurrent,
-    isUpdating: period !== null && !isCurrent && !query.isError,
+    isUpdating: choice.period !== null && !isCurrent && !query.isError,
     error,
     /** Why these days cannot be rented at all: too short, too far ahead. */
-    periodProblem: isPeriodWrong ? (Object.values(error.errors)[0] ?? error.message) : undefined,
+    periodProblem,
+    /** Why it is not brought there: too far away. */
+    placeProblem,
     refetch: query.refetch,
   }
 }

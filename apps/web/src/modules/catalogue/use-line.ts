@@ -1,5 +1,6 @@
 import { findLine, screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { useLineId } from '../../shell/navigation.tsx'
+import { choiceTexts, type MachineChoices } from './machine-choices.ts'
 
 /** The rental line whose screens these are, as the route table says. */
 export function useLine(): LineFace {
@@ -9,8 +10,17 @@ export function useLine(): LineFace {
 export const equipmentPath = (line: LineFace, id: number | string, period?: PeriodTexts | null): string =>
   screenPath(line, 'machine', id) + periodSearch(period)
 
-export const rentalFormPath = (line: LineFace, id: number | string, period?: PeriodTexts | null): string =>
-  screenPath(line, 'form', id) + periodSearch(period)
+/** The form, with what was chosen on the way there. */
+export function rentalFormPath(
+  line: LineFace,
+  id: number | string,
+  period?: PeriodTexts | null,
+  choices?: MachineChoices,
+): string {
+  const query = new URLSearchParams(period ? { start: period.start, end: period.end } : {})
+  for (const [name, text] of Object.entries(choices ? choiceTexts(choices) : {})) if (text) query.set(name, text)
+  return screenPath(line, 'form', id) + (query.size > 0 ? `?${query}` : '')
+}
 
 export interface PeriodTexts {
   start: string

@@ -1,11 +1,13 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { lazy, Suspense, useState } from 'react'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
-import { money } from '../../../ui/format.ts'
+import { count, money } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
+import type { MachineChoices } from '../machine-choices.ts'
 import type { MachineDetail } from '../queries.ts'
 import { rentTotal, type QuoteState } from '../quote.ts'
 import type { PeriodTexts } from '../use-line.ts'
@@ -15,12 +17,19 @@ import { LiveQuote, QuoteStamp } from './live-quote.tsx'
 // Come once days are chosen.
 const HintCard = lazy(async () => ({ default: (await import('./hint-card.tsx')).HintCard }))
 const QuoteLines = lazy(async () => ({ default: (await import('./quote-lines.tsx')).QuoteLines }))
+const QuoteTerms = lazy(async () => ({ default: (await import('./quote-terms.tsx')).QuoteTerms }))
+const MachineOptions = lazy(async () => ({ default: (await import('./machine-options.tsx')).MachineOptions }))
+const DeliveryChoice = lazy(async () => ({ default: (await import('./machine-options.tsx')).DeliveryChoice }))
 
 export interface BookingPanelProps {
   line: LineFace
   machine: MachineDetail
   period: PeriodTexts | null
   onPeriod: (period: PeriodTexts | null) => void
+  choices: MachineChoices
+  onChoices: (choices: MachineChoices) => void
+  /** Where the reader is, by his own choice. */
+  region?: string
   quote: QuoteState
   onRent: () => void
 }
@@ -32,11 +41,13 @@ const obstacle = (machine: MachineDetail, quote: QuoteState): string | undefined
   if (machine.units_total === 0) return '暂不可租'
   if (isTaken(quote)) return '这几天租不了'
   if (quote.periodProblem) return '先改租期'
+  if (quote.placeProblem) return '太远送不到'
   return undefined
 }
 
 /** Days and price. Wide, it is the card beside the machine; on a phone, two sections of its page. */
-export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }: BookingPanelProps) {
+export function BookingPanel(props: BookingPanelProps) {
+  const { line, machine, period, onPeriod, choices, onChoices, quote, onRent } = props
   const blocked = obstacle(machine, quote)
   return (
     <section aria-label="租期和费用" className="lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
@@ -59,6 +70,15 @@ export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }:
           </Suspense>
         </div>
       )}
+      <Suspense fallback={null}>
+        <MachineOptions machine={machine} choices={choices} onChange={onChoices} />
+        <DeliveryChoice
+          delivery={machine.delivery}
+          isPickup={choices.isPickup}
+          onChange={(isPickup) => onChoices({ ...choices, isPickup })}
+          place={<DeliveryPlace region={props.region} quote={quote} />}
+        />
+      </Suspense>
       <div className="mt-7 mb-2 flex items-baseline justify-between lg:mt-5 lg:border-t lg:border-hairline lg:pt-4">
         <h2 className="text-title-s">费用</h2>
         <span className="text-meta text-ink-2">
@@ -66,8 +86,14 @@ export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }:
         </span>
       </div>
       <LiveQuote state={quote} missing="选好起租和归还，这里列出每一项费用。">
-        {quote.quote && <QuoteLines quote={quote.quote} />}
+        {quote.quote && (
+          <>
+            <QuoteLines quote={quote.quote} />
+            <QuoteTerms quote={quote.quote} />
+          </>
+        )}
       </LiveQuote>
+      {!quote.quote && <Charges charges={machine.charges} />}
       <div className="mt-4 hidden lg:block">
         <Button tone="commit" size="main" wide disabled={blocked !== undefined} onClick={onRent}>
           {blocked ?? '立即租赁'}
@@ -80,17 +106,56 @@ export function BookingPanel({ line, machine, period, onPeriod, quote, onRent }:
   )
 }
 
+/** To which place the price is, and where to change it. */
+function DeliveryPlace({ region, quote: { quote, placeProblem } }: { region?: string; quote: QuoteState }) {
+  const here = `/location-picker?redirect=${encodeURIComponent(location.pathname + location.search)}`
+  const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
+  if (!region)
+    return (
+      <AppLink to={here} className={link}>
+        选好城市，按路程算{quote ? '准' : ''}运费
+      </AppLink>
+    )
+  return (
+    <span className={placeProblem ? 'text-danger' : undefined}>
+      {placeProblem ??
+        (quote?.distance_km != null ? `送到${region}，单程 ${count(quote.distance_km)} km` : `送到${region}`)}
+      <AppLink to={here} className={`${link} ms-2 text-ink-2`}>
+        换城市
+      </AppLink>
+    </span>
+  )
+}
+
+/** What comes with every order, named before there are days to work a price out for. */
+function Charges({ charges }: { charges: MachineDetail['charges'] }) {
+  if (charges.length === 0) return null
+  return (
+    <ul className="mt-2 space-y-1 text-meta text-ink-2">
+      {charges.map(({ label, hint, per, price }) => (
+        <li key={label} className="flex justify-between gap-3">
+          <span>
+            {label}，{hint}
+          </span>
+          <Money value={price} size="inline" unit={per === 'day' ? '天' : undefined} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The foot of a phone's screen: what it costs so far, and the one button that goes on. */
 export function BookingBar({ machine, quote, onRent }: Pick<BookingPanelProps, 'machine' | 'quote' | 'onRent'>) {
   const [isOpen, setIsOpen] = useState(false)
   const blocked = obstacle(machine, quote)
   const current = quote.quote
+  const added = current?.lines.filter(({ kind }) => kind === 'option').length ?? 0
   return (
     <div className="contents lg:hidden">
       <StickyBar>
         {current ? (
           <StickyTotal
-            caption={`${current.rental_days} 天 · 不含押金`}
+            caption={`${current.rental_days} 天${added > 0 ? ` · 含 ${added} 项服务` : ''} · 不含押金`}
             amount={rentTotal(current)}
             onOpen={() => setIsOpen(true)}
           />

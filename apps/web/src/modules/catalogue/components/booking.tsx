@@ -1,8 +1,10 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { Store } from 'lucide-react'
 import { createPortal } from 'react-dom'
-import { useSetQuery } from '../../../shell/navigation.tsx'
+import { useLocationChoice } from '../../../shell/location.ts'
+import { useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { choiceTexts, noChoices, readChoices } from '../machine-choices.ts'
 import type { MachineDetail } from '../queries.ts'
 import { useQuote } from '../quote.ts'
 import type { PeriodTexts } from '../use-line.ts'
@@ -23,8 +25,10 @@ export interface BookingProps {
 export function Booking({ line, machine, period, isAway, bar }: BookingProps) {
   const setQuery = useSetQuery()
   const rentNow = useRentNow(line)
-  const quote = useQuote(line, machine.id, isAway ? null : period)
-  const rent = () => rentNow(machine.id, period)
+  const choices = readChoices(useQueryTexts(), machine) ?? noChoices
+  const region = useLocationChoice()?.city
+  const quote = useQuote(line, machine.id, { period: isAway ? null : period, region, ...choices })
+  const rent = () => rentNow(machine.id, period, choices)
   return (
     <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="lg:sticky lg:top-20">
@@ -33,6 +37,9 @@ export function Booking({ line, machine, period, isAway, bar }: BookingProps) {
           machine={machine}
           period={period}
           onPeriod={(next) => next && setQuery({ start: next.start, end: next.end })}
+          choices={choices}
+          onChoices={(next) => setQuery(choiceTexts(next))}
+          region={region}
           quote={quote}
           onRent={rent}
         />

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import type { MachineDetail } from '../queries.ts'
 import { DetailFacts } from './detail-facts.tsx'
+import { SiteFit } from './site-fit.tsx'
 
 const DetailOthers = lazy(async () => ({ default: (await import('./detail-others.tsx')).DetailOthers }))
 
@@ -10,7 +11,8 @@ const DetailOthers = lazy(async () => ({ default: (await import('./detail-others
 export function DetailBelow({ line, machine }: { line: LineFace; machine: MachineDetail }) {
   return (
     <>
-      <DetailFacts machine={machine} />
+      <SiteFit machine={machine} />
+      <DetailFacts line={line} machine={machine} />
       <WhenNear>
         <Suspense fallback={<div className="h-96" />}>
           <DetailOthers line={line} machine={machine} />

@@ -17,7 +17,7 @@ export interface DetailProblemProps {
 
 export function DetailProblem(props: DetailProblemProps) {
   return (
-    <Page title="设备详情" back={screenPath(props.line, 'list')}>
+    <Page title={`${props.line.machineWord}详情`} back={screenPath(props.line, 'list')}>
       <Problem {...props} />
     </Page>
   )
@@ -27,29 +27,30 @@ export function DetailProblem(props: DetailProblemProps) {
 function Problem({ line, error, onRetry, isRetrying }: DetailProblemProps) {
   const status = error instanceof ApiError ? error.status : -1
   const isRefused = status === 401 || status === 403
+  const needsLogin = `需要登录后查看${line.machineWord}详情`
   const go = useGo()
   useEffect(() => {
     if (!isRefused) return
-    toast.error('需要登录后查看设备详情')
+    toast.error(needsLogin)
     clearTokens()
     go(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`, { replace: true })
-  }, [isRefused, go])
+  }, [isRefused, needsLogin, go])
   const toList = (
     <AppLink to={screenPath(line, 'list')} className={buttonClass('outline')}>
       看其他{line.label}
     </AppLink>
   )
-  if (isRefused) return <EmptyState title="需要登录后查看设备详情">正在去登录。</EmptyState>
+  if (isRefused) return <EmptyState title={needsLogin}>正在去登录。</EmptyState>
   // An id that is none is as unknown as one nobody has.
   if (status === 404 || status === 400)
     return (
-      <EmptyState title="设备不存在或已下架" actions={toList}>
-        链接可能旧了，或者设备已经不再出租。
+      <EmptyState title={`${line.machineWord}不存在或已下架`} actions={toList}>
+        链接可能旧了，或者{line.machineWord}已经不再出租。
       </EmptyState>
     )
   return (
     <ErrorState
-      title="设备没有取到"
+      title={`${line.machineWord}没有取到`}
       onRetry={onRetry}
       isRetrying={isRetrying}
       reference={error instanceof ApiError ? error.requestId : undefined}

@@ -1,5 +1,5 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { MapPin, ShieldCheck } from 'lucide-react'
+import { MapPin, ShieldCheck, Tag } from 'lucide-react'
 import { Rating } from '../../../ui/rating.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
 import { gradeText } from '../grade-text.ts'
@@ -9,12 +9,20 @@ import { AvailabilityTag } from './availability-tag.tsx'
 /** Tags, name, where it stands and whose it is. */
 export function DetailTitle({ line, machine }: { line: LineFace; machine: MachineDetail }) {
   const place = [machine.city, machine.location].filter(Boolean).join(' · ')
+  // A single machine is known by what it carries: its plate.
+  const fact = machine.units.length === 1 ? machine.units[0]?.facts[0] : undefined
   return (
     <>
       <div data-line={machine.line} className="flex flex-wrap gap-1.5">
         {machine.certification_level_display && (
           <StatusTag icon={ShieldCheck} tone="hue">
             {gradeText(machine.certification_level_display)}
+          </StatusTag>
+        )}
+        {fact && (
+          <StatusTag icon={Tag} tone="hue">
+            {fact.label}
+            <span className="figures">{fact.value}</span>
           </StatusTag>
         )}
         <AvailabilityTag machine={machine} unitWord={line.unitWord} />

@@ -24,7 +24,7 @@ export function EquipmentResults({ line, filters, onClear }: EquipmentResultsPro
   if (!data)
     return error ? (
       <ErrorState
-        title="设备没有取到"
+        title={`${line.machineWord}没有取到`}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
         reference={referenceOf(error)}
@@ -42,7 +42,7 @@ export function EquipmentResults({ line, filters, onClear }: EquipmentResultsPro
     <>
       <ResultLine total={total} filters={filters} onClear={onClear} />
       {machines.length === 0 ? (
-        <NothingFound filters={filters} onClear={onClear} />
+        <NothingFound line={line} filters={filters} onClear={onClear} />
       ) : (
         <ul
           aria-busy={isPlaceholderData || undefined}
@@ -103,10 +103,10 @@ function ResultLine({ total, filters, onClear }: { total: number; filters: Equip
 }
 
 /** R045 */
-function NothingFound({ filters, onClear }: { filters: EquipmentFilters; onClear: () => void }) {
+function NothingFound({ line, filters, onClear }: EquipmentResultsProps) {
   return (
     <EmptyState
-      title="未找到符合条件的设备"
+      title={`未找到符合条件的${line.machineWord}`}
       actions={
         <Button tone="ink" onClick={onClear}>
           清除筛选
@@ -115,7 +115,7 @@ function NothingFound({ filters, onClear }: { filters: EquipmentFilters; onClear
     >
       <p className="text-balance">
         {filters.onlyFree
-          ? `${freeWhen(filters)}没有空闲的。换几天，或者看看全部设备。`
+          ? `${freeWhen(filters)}没有空闲的。换几天，或者看看全部${line.machineWord}。`
           : filters.keyword
             ? `名称、型号和关键词里都没有“${filters.keyword}”，换个说法试试。`
             : '放宽一两个条件，往往就有了。'}

@@ -43,8 +43,8 @@ export function FilterBar({ line, filters, onChange }: FilterBarProps) {
   const keys = [
     {
       key: 'category' as const,
-      title: '设备类别',
-      label: labelOf(categories, filters.category, '设备类别'),
+      title: `${line.machineWord}类别`,
+      label: labelOf(categories, filters.category, `${line.machineWord}类别`),
       options: categories,
       value: filters.category,
       isOn: filters.category !== '',

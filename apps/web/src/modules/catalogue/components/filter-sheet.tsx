@@ -47,14 +47,18 @@ export function FilterSheet({ line, isOpen, onClose, filters, onApply }: FilterS
               onClose()
             }}
           >
-            {count === undefined ? '看设备' : count === 0 ? '没有这样的设备' : `看 ${count} 款设备`}
+            {count === undefined
+              ? `看${line.machineWord}`
+              : count === 0
+                ? `没有这样的${line.machineWord}`
+                : `看 ${count} 款${line.machineWord}`}
           </Button>
         </div>
       }
     >
       <div className="space-y-5 pb-2">
         <OptionGrid
-          legend="设备类别"
+          legend={`${line.machineWord}类别`}
           options={categories}
           value={draft.category}
           onChange={(category) => change({ category })}

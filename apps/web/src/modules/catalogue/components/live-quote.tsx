@@ -26,9 +26,10 @@ export function LiveQuote({
   missing: string
   children: ReactNode
 }) {
-  const { quote, isUpdating, error, periodProblem } = state
+  const { quote, isUpdating, error, periodProblem, placeProblem } = state
   // What is wrong with the days is said where the days are chosen, and asking again would not help.
   if (periodProblem) return <p className="text-meta text-ink-2">租期改好以后重新算价。</p>
+  if (placeProblem) return <p className="text-meta text-ink-2">换个地方，或者自己来取，再重新算价。</p>
   if (error)
     return (
       <div

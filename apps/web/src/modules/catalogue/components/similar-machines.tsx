@@ -15,7 +15,7 @@ export function SimilarMachines({ line, machine }: { line: LineFace; machine: Ma
   if (!data || data.length === 0) return null
   return (
     <Section
-      title="相似设备"
+      title={`相似${line.machineWord}`}
       aside={
         <AppLink to={similarPath(line, machine)} className="-my-3 inline-flex min-h-11 items-center gap-0.5">
           全部

@@ -50,7 +50,7 @@ export function Screen() {
             value={filters.keyword}
             onSearch={(keyword) => change({ ...filters, keyword }, { replace: true })}
             label={`在${line.label}里找`}
-            placeholder="请输入设备名称、型号或关键词"
+            placeholder={`请输入${line.machineWord}名称、型号或关键词`}
             className="flex-1 md:max-w-xl"
           />
         </div>
@@ -64,10 +64,10 @@ export function Screen() {
           className="mt-2 flex items-center gap-2 rounded-card bg-info-soft px-4 py-2.5 text-meta text-info"
         >
           <Info size={18} className="shrink-0" aria-hidden="true" />
-          正在为您展示相似设备
+          正在为您展示相似{line.machineWord}
         </p>
       )}
-      <h2 className="sr-only">设备</h2>
+      <h2 className="sr-only">{line.machineWord}</h2>
       <Suspense fallback={<CardBones />}>
         <EquipmentResults line={line} filters={filters} onClear={clear} />
       </Suspense>
