@@ -2,13 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cityNames } from './city-names.ts'
+import { plainStyles } from './plain-styles.ts'
 import { precompressed } from './precompressed.ts'
 import { protocolSchemas } from './protocol-schemas.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
-  plugins: [protocolSchemas(), cityNames(), react(), tailwindcss(), precompressed()],
+  plugins: [protocolSchemas(), cityNames(), react(), tailwindcss(), plainStyles(), precompressed()],
   resolve: {
     // The router's store asks for a stand-in of what React has had since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
