@@ -1,6 +1,7 @@
 /** A year of orders, so that no screen of the demo looks empty: each told through the product itself. */
 import { findLine } from '@jihui/protocol/rental/lines'
-import { insertUser, hashPassword } from '../modules/identity/public.ts'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { findUserByAccount, insertUser, hashPassword } from '../modules/identity/public.ts'
 import { markOverdue } from '../modules/rental/public.ts'
 import { addHours } from '../platform/clock.ts'
 import sharp from 'sharp'
@@ -9,8 +10,6 @@ import { drawLicence } from './licence-picture.ts'
 import type { DemoCustomer, DemoLicence, DemoLine, DemoWords } from './shape.ts'
 import { type Renter, type Staff, type Story, tellStory } from './tell-story.ts'
 import type { Town } from './town.ts'
-
-type Accounts = Readonly<Record<string, number>>
 
 const signature = async (): Promise<string> => {
   const stroke =
@@ -26,7 +25,7 @@ const licenceOf = (licence: DemoLicence, { name, address }: DemoCustomer, number
   })
 
 /** The institutions of a line as accounts of their own, beside the demo's. */
-const settleRenters = async (town: Town, demo: DemoLine, accounts: Accounts): Promise<Renter[]> => {
+const settleRenters = async (town: Town, demo: DemoLine, own: readonly number[]): Promise<Renter[]> => {
   const passwordHash = await hashPassword(demoPassword)
   const now = town.now()
   const renters: Renter[] = []
@@ -41,8 +40,7 @@ const settleRenters = async (town: Town, demo: DemoLine, accounts: Accounts): Pr
       userType: 'user',
       isDemo: true,
     }
-    const own = index === 0 ? accounts.renter : index === 1 ? accounts.renter2 : undefined
-    const userId = own ?? (await insertUser(town.services.db, user, ['renter'], now)).id
+    const userId = own[index] ?? (await insertUser(town.services.db, user, ['renter'], now)).id
     renters.push({
       userId,
       institution: one.name,
@@ -61,6 +59,8 @@ interface Machine {
   id: number
   code: string
   min_days: number
+  owner_id: number | null
+  illustration: string
   flags: string[]
 }
 
@@ -68,7 +68,7 @@ interface Machine {
 const currentStories = (
   now: Date,
   { rejectionNotes, issueDescriptions }: DemoWords,
-): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> & Partial<Story>)[] => {
+): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> & Partial<Story> & { isPhotographed?: boolean })[] => {
   const ago = (hours: number) => addHours(now, -hours)
   const stories: ReturnType<typeof currentStories> = [
     { until: 'pending_approval', placedAt: ago(5), startsIn: 6, days: 7 },
@@ -78,7 +78,7 @@ const currentStories = (
     { until: 'pending_signature', placedAt: ago(8), startsIn: 3, days: 14, options: [] },
     { until: 'pending_payment', placedAt: ago(10), startsIn: 4, days: 21 },
     { until: 'pending_delivery', placedAt: ago(30), startsIn: 3, days: 30 },
-    { until: 'pending_delivery', placedAt: ago(52), startsIn: 3, days: 12, isSent: true },
+    { until: 'pending_delivery', placedAt: ago(52), startsIn: 3, days: 12, isSent: true, isPhotographed: true },
     {
       until: 'in_use',
       placedAt: ago(24 * 12),
@@ -87,7 +87,7 @@ const currentStories = (
       issue: { issue_type: 'malfunction', description: issueDescriptions.malfunction![0]! },
     },
     { until: 'in_use', placedAt: ago(24 * 9), startsIn: 2, days: 9, extendBy: 3 },
-    { until: 'in_use', placedAt: ago(24 * 8), startsIn: 2, days: 8 },
+    { until: 'in_use', placedAt: ago(24 * 8), startsIn: 2, days: 8, isPhotographed: true },
     { until: 'in_use', placedAt: ago(24 * 14), startsIn: 2, days: 10 },
     { until: 'returned', placedAt: ago(24 * 40), startsIn: 3, days: 20 },
     { until: 'returned', placedAt: ago(24 * 75), startsIn: 2, days: 14, review: { rating: 5, comments: '' } },
@@ -105,7 +105,7 @@ const place = async (
   start: number,
   staff: Staff,
   { reviewsByCategory }: DemoWords,
-  draft: Omit<Story, 'equipmentId'>,
+  { isPhotographed, ...draft }: Omit<Story, 'equipmentId'> & { isPhotographed?: boolean },
 ) => {
   for (let offset = 0; offset < machines.length; offset++) {
     const machine = machines[(start + offset) % machines.length]!
@@ -119,39 +119,72 @@ const place = async (
     try {
       return await tellStory(
         town,
-        { ...draft, equipmentId: machine.id, days, options, ...(review ? { review } : {}) },
+        {
+          ...draft,
+          equipmentId: machine.id,
+          ownerId: machine.owner_id,
+          days,
+          options,
+          ...(review ? { review } : {}),
+          ...(isPhotographed ? { photographed: machine.illustration } : {}),
+        },
         staff,
       )
     } catch (error) {
-      if (!String(error).includes('rental.unavailable')) throw error
+      if (!/rental\.(unavailable|out_of_area)/.test(String(error))) throw error
     }
   }
   throw new Error('no machine was free for a story of the demo')
 }
 
-/** Fills a line's history. `now` is the present the stories lead up to. */
-export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts, now: Date): Promise<void> => {
+/** Whose machines every third of a line's are, as an account of his own where the demo has none yet. */
+export const settleOwner = async (town: Town, { owner }: DemoLine): Promise<number> => {
+  const { db } = town.services
+  const known = await findUserByAccount(db, owner.username)
+  if (known) return known.id
+  const passwordHash = await hashPassword(demoPassword)
+  const account = { ...owner, passwordHash, technicalRole: 'user' as const, userType: 'user', isDemo: true }
+  return (await insertUser(db, account, ['equipment_owner', 'renter'], town.now())).id
+}
+
+/** How much is told: the first line in full, the others enough to look alive. */
+export interface Telling {
+  readonly older: number
+  readonly waiting: number
+  readonly underWay: number
+}
+
+/** Fills a line's history. `now` is the present the stories lead up to; `guest` rents here beside his own line. */
+export const fillHistory = async (
+  town: Town,
+  demo: DemoLine,
+  { admin, own, guest }: { admin: number; own: readonly number[]; guest: Renter | null },
+  telling: Telling,
+  now: Date,
+): Promise<Renter> => {
   const { pool } = town.services.database
   const { rows: machines } = await pool.query<Machine>(
-    `SELECT e.id, c.code, e.min_days, ARRAY(SELECT jsonb_object_keys(e.add_ons_fen)) AS flags
+    `SELECT e.id, c.code, e.min_days, e.owner_id, e.illustration, ARRAY(SELECT jsonb_object_keys(e.add_ons_fen)) AS flags
      FROM equipment e JOIN category c ON c.id = e.category_id WHERE e.line = $1 ORDER BY e.id`,
     [demo.line],
   )
-  const { options } = findLine(demo.line)
+  const line = findLine(demo.line)
   const { words } = demo
   for (const machine of machines)
-    machine.flags = options.filter((option) => machine.flags.includes(option.addOn)).map((option) => option.flag)
-  const renters = await settleRenters(town, demo, accounts)
-  const staff: Staff = { admin: accounts.admin!, signature: await signature() }
+    machine.flags = line.options.filter((option) => machine.flags.includes(option.addOn)).map((option) => option.flag)
+  const renters = await settleRenters(town, demo, own)
+  const staff: Staff = { admin, signature: await signature() }
   const tell = (
-    renter: number,
+    renter: number | Renter,
     start: number,
     story: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options' | 'condition' | 'extensionReason'> &
-      Partial<Story>,
-  ) =>
-    place(town, wantedBy(demo, renter, machines), start, staff, words, {
+      Partial<Story> & { isPhotographed?: boolean },
+  ) => {
+    const who = typeof renter === 'number' ? renters[renter]! : renter
+    const wanted = typeof renter === 'number' ? wantedBy(demo, renter, machines) : machines
+    return place(town, wanted, start, staff, words, {
       line: demo.line,
-      renter: renters[renter]!,
+      renter: who,
       options: [],
       purpose: (story.until === 'cancelled' ? words.cancelReasons : words.rentalPurposes)[start % 6]!,
       notes: words.approvalNotes[start % words.approvalNotes.length]!,
@@ -159,32 +192,36 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
       extensionReason: words.extensionReasons[start % words.extensionReasons.length]!,
       ...story,
     })
+  }
 
   // Older orders first, so that machines and days are free for them when they are told.
-  for (let index = 0; index < 24; index++) {
-    const placedAt = addHours(now, -24 * (330 - index * 12) + (index % 7))
+  for (let index = 0; index < telling.older; index++) {
+    const placedAt = addHours(now, -24 * (330 - index * Math.floor(288 / telling.older)) + (index % 7))
     const review = index % 6 === 5 ? {} : { review: { rating: 5, comments: '' } }
+    const isPhotographed = index === telling.older - 1
     await tell(2 + (index % (renters.length - 2)), index * 5, {
       until: 'returned',
       placedAt,
       startsIn: 2 + (index % 4),
       days: 5 + ((index * 3) % 20),
       ...review,
+      ...(isPhotographed ? { isPhotographed, damage: damageOf(line) } : {}),
     })
   }
   for (const [index, story] of currentStories(now, words).entries()) await tell(0, index * 4 + 1, story)
-  for (const [index, story] of currentStories(now, words)
-    .filter((_, at) => [1, 5, 12, 13].includes(at))
-    .entries())
-    await tell(1, index * 7 + 2, story)
-  for (let index = 0; index < 9; index++)
+  const second = currentStories(now, words).filter((_, at) => [1, 5, 12, 13].includes(at))
+  for (const [index, story] of second.entries()) await tell(1, index * 7 + 2, story)
+  if (guest)
+    for (const [index, story] of second.slice(1).entries())
+      await tell({ ...guest, details: { [line.partyField]: guest.institution } }, index * 9 + 5, story)
+  for (let index = 0; index < telling.waiting; index++)
     await tell(3 + index * 2, index * 3, {
       until: 'pending_verification',
       placedAt: addHours(now, -2 - index * 1.7),
       startsIn: 3 + index,
       days: 7 + index * 2,
     })
-  for (let index = 0; index < 4; index++)
+  for (let index = 0; index < telling.underWay; index++)
     await tell(4 + index * 3, index * 11, {
       until: 'in_use',
       placedAt: addHours(now, -24 * (7 + index)),
@@ -198,7 +235,15 @@ export const fillHistory = async (town: Town, demo: DemoLine, accounts: Accounts
   await pool.query(`UPDATE notification SET read_at = created_at + interval '2 hours' WHERE created_at < $1`, [
     addHours(now, -48),
   ])
+  return renters[0]!
 }
+
+/** Something small that was not there when the machine went out, at a place the line has photographed. */
+const damageOf = ({ handover }: LineDeclaration): NonNullable<Story['damage']> => ({
+  position: handover.positions[1]!.key,
+  text: '外壳新增一道约 4 cm 的刮痕，不影响使用',
+  fee: 260,
+})
 
 const wantedBy = (demo: DemoLine, renter: number, machines: Machine[]): Machine[] => {
   const wants: readonly string[] = demo.customers[renter]!.rents

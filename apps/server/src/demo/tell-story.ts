@@ -3,6 +3,7 @@ import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { addDays, addHours, dayOf } from '../platform/clock.ts'
+import { handoverPictures } from './handover-picture.ts'
 import type { Town } from './town.ts'
 
 export interface Renter {
@@ -36,6 +37,12 @@ export interface Story {
   readonly issue?: { issue_type: string; description: string }
   readonly extendBy?: number
   readonly isReturnAnnounced?: boolean
+  /** Who hands the machine over when it has an owner; else staff do. */
+  readonly ownerId?: number | null
+  /** Recorded with photographs of this drawing. */
+  readonly photographed?: string
+  /** What was found at the return and is paid from the deposit. */
+  readonly damage?: { position: string; text: string; fee: number }
 }
 
 /** The way an order goes; a story stops behind the step it names. */
@@ -86,6 +93,36 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
   const act = (operation: string, userId: number, body: object = {}) =>
     town.call(userId, 'POST', path(operation, id), body)
 
+  const lessor = story.ownerId ?? admin
+  const send = () =>
+    act('deliver_rental', lessor, {
+      carrier: story.ownerId ? '设备主自送' : '机汇物流',
+      tracking_number: story.ownerId ? '' : `JH${String(id).padStart(10, '0')}`,
+    })
+  const { positions, meter, level, checks } = line.handover
+  let reading = 0
+  const record = async (stage: 'out' | 'back', daysUsed: number) => {
+    if (!story.photographed) return
+    const { meter: shown } = await town.call(lessor, 'GET', path('get_handover', id))
+    if (stage === 'out') reading = shown?.last ?? 100
+    const used = meter ? daysUsed * (meter.includedPerDay ?? 12) * 0.85 : 0
+    const damage = stage === 'back' ? story.damage : undefined
+    await town.upload(
+      lessor,
+      path('record_handover', id),
+      await handoverPictures(story.photographed, stage, positions.length),
+      {
+        stage,
+        positions: positions.map(({ key }) => key).join(','),
+        ...(meter ? { meter: (reading + used).toFixed(meter.decimals) } : {}),
+        level: level ? (level.steps.at(stage === 'out' ? -1 : -2) ?? '') : '',
+        checks: checks.map(({ key }) => key).join(','),
+        findings: JSON.stringify(damage ? { [damage.position]: damage.text } : {}),
+      },
+      'photos',
+    )
+  }
+
   const steps: Record<(typeof way)[number], () => Promise<unknown>> = {
     pending_approval: async () => {},
     pending_verification: () => {
@@ -94,7 +131,7 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
         image_type: line.qualificationDefault[0]?.type ?? 'other',
         expiry_date: addDays(placedDay, 500),
       }
-      return town.upload(renter.userId, path('upload_qualification', id), renter.licence, licence)
+      return town.upload(renter.userId, path('upload_qualification', id), [renter.licence], licence)
     },
     pending_contract: () => {
       later(1.6)
@@ -115,7 +152,8 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     },
     in_use: async () => {
       onDay(startDate, 9)
-      await act('deliver_rental', admin, { carrier: '机汇物流', tracking_number: `JH${String(id).padStart(10, '0')}` })
+      await send()
+      await record('out', 0)
       onDay(startDate, 11)
       await act('confirm_receipt', renter.userId)
     },
@@ -123,7 +161,11 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
       onDay(endDate, 10)
       await act('announce_return', renter.userId)
       onDay(endDate, 16)
-      await act('confirm_return', admin, { condition: story.condition })
+      await record('back', story.days)
+      await act('confirm_return', lessor, {
+        condition: story.damage?.text ?? story.condition,
+        ...(story.damage ? { damage_fee: story.damage.fee } : {}),
+      })
     },
   }
   const last = way.indexOf(story.until as (typeof way)[number])
@@ -137,8 +179,10 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     town.at(addHours(town.now(), 2))
     await act('cancel_rental', renter.userId, { reason: story.purpose })
   }
-  if (story.until === 'pending_delivery' && story.isSent)
-    await act('deliver_rental', admin, { carrier: '机汇物流', tracking_number: `JH${String(id).padStart(10, '0')}` })
+  if (story.until === 'pending_delivery' && story.isSent) {
+    await send()
+    await record('out', 0)
+  }
   if (story.issue) {
     town.at(addHours(town.now(), 20))
     await act('report_issue', renter.userId, story.issue)

@@ -9,6 +9,7 @@ import type { Services } from '../platform/services.ts'
 export interface Answer {
   readonly id: number
   readonly payment_data: { readonly qr_code: string }
+  readonly meter?: { readonly last: number | null } | null
 }
 
 export interface Town {
@@ -17,7 +18,13 @@ export interface Town {
   now(): Date
   /** One call as a person; whatever is refused ends the filling, for the demo must be right. */
   call(userId: number, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
-  upload(userId: number, path: string, picture: Buffer, fields: Record<string, string>): Promise<Answer>
+  upload(
+    userId: number,
+    path: string,
+    pictures: readonly Buffer[],
+    fields: Record<string, string>,
+    field?: string,
+  ): Promise<Answer>
   /** What follows from the events of the past is past as well. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -72,10 +79,11 @@ export const openTown = async (config: Config): Promise<Town> => {
     },
     now: () => new Date(moment),
     call: (userId, method, path, body) => inject(userId, method, path, {}, body),
-    async upload(userId, path, picture, fields) {
+    async upload(userId, path, pictures, fields, field = 'image') {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), '证件.jpg')
+      for (const picture of pictures)
+        form.append(field, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), '图片.jpg')
       const encoded = new Request('http://town', { method: 'POST', body: form })
       const headers = { 'content-type': encoded.headers.get('content-type') }
       return inject(userId, 'POST', path, headers, Buffer.from(await encoded.arrayBuffer()))
