@@ -127,6 +127,17 @@ CREATE TABLE "device_reading" (
 	"measured_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "maintenance_history" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"request_id" integer NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_id" integer,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "maintenance_request" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"rental_id" integer,
@@ -135,8 +146,19 @@ CREATE TABLE "maintenance_request" (
 	"description" text NOT NULL,
 	"urgency" text DEFAULT 'medium' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
+	"kind" text DEFAULT 'repair' NOT NULL,
+	"is_own" boolean DEFAULT false NOT NULL,
+	"start_date" date,
+	"end_date" date,
+	"occupancy_id" integer,
+	"cost_fen" integer,
+	"result" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"resolved_at" timestamp with time zone
+	"resolved_at" timestamp with time zone,
+	CONSTRAINT "maintenance_request_status" CHECK (status in ('pending', 'scheduled', 'done', 'cancelled')),
+	CONSTRAINT "maintenance_request_kind" CHECK (kind in ('repair', 'service', 'inspection')),
+	CONSTRAINT "maintenance_request_open" CHECK ((status in ('pending', 'scheduled')) = (resolved_at is null))
 );
 --> statement-breakpoint
 CREATE TABLE "category" (
@@ -336,6 +358,58 @@ CREATE TABLE "notification_preference" (
 	"marketing" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "owner_application" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"stage" text DEFAULT 'submitted' NOT NULL,
+	"applicant_type" text NOT NULL,
+	"company_name" text NOT NULL,
+	"license_number" text NOT NULL,
+	"contact_name" text NOT NULL,
+	"contact_phone" text NOT NULL,
+	"business_types" jsonb NOT NULL,
+	"address" text NOT NULL,
+	"yard_location" text NOT NULL,
+	"yard_latitude" numeric(9, 6),
+	"yard_longitude" numeric(9, 6),
+	"equipment_categories" jsonb NOT NULL,
+	"equipment_specifications" jsonb NOT NULL,
+	"account_name" text NOT NULL,
+	"bank_name" text NOT NULL,
+	"account_number" text NOT NULL,
+	"notes" text NOT NULL,
+	"on_site_check_at" timestamp with time zone,
+	"on_site_check_notes" text DEFAULT '' NOT NULL,
+	"verification_notes" text DEFAULT '' NOT NULL,
+	"verified_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "owner_application_status" CHECK (status in ('pending', 'approved', 'rejected')),
+	CONSTRAINT "owner_application_stage" CHECK (stage in ('submitted', 'on_site_check', 'decided')),
+	CONSTRAINT "owner_application_decided" CHECK ((status = 'pending') = (verified_at is null))
+);
+--> statement-breakpoint
+CREATE TABLE "owner_application_file" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"application_id" integer NOT NULL,
+	"field" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "owner_application_history" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"application_id" integer NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"stage" text NOT NULL,
+	"notes" text NOT NULL,
+	"actor_id" integer,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "gateway_notice" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"gateway" text NOT NULL,
@@ -361,6 +435,29 @@ CREATE TABLE "ledger_posting" (
 	"memo" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_posting_cause_unique" UNIQUE("cause")
+);
+--> statement-breakpoint
+CREATE TABLE "owner_earning" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"rental_id" integer NOT NULL,
+	"owner_id" integer NOT NULL,
+	"rent_fen" integer NOT NULL,
+	"delivery_fen" integer NOT NULL,
+	"extras_fen" integer NOT NULL,
+	"late_fen" integer NOT NULL,
+	"damage_fen" integer NOT NULL,
+	"commission_percent" smallint NOT NULL,
+	"commission_fen" integer NOT NULL,
+	"net_fen" integer NOT NULL,
+	"status" text DEFAULT 'due' NOT NULL,
+	"settled_on" date NOT NULL,
+	"due_on" date NOT NULL,
+	"paid_at" timestamp with time zone,
+	"reference" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "owner_earning_rental_id_unique" UNIQUE("rental_id"),
+	CONSTRAINT "owner_earning_status" CHECK (status in ('due', 'paid')),
+	CONSTRAINT "owner_earning_net" CHECK (net_fen = rent_fen + delivery_fen + extras_fen + late_fen + damage_fen - commission_fen and net_fen >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payment" (
@@ -662,9 +759,12 @@ ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_unit_id_equipment_unit_i
 ALTER TABLE "device_command" ADD CONSTRAINT "device_command_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_command" ADD CONSTRAINT "device_command_ordered_by_app_user_id_fk" FOREIGN KEY ("ordered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_reading" ADD CONSTRAINT "device_reading_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_history" ADD CONSTRAINT "maintenance_history_request_id_maintenance_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."maintenance_request"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_history" ADD CONSTRAINT "maintenance_history_actor_id_app_user_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_occupancy_id_occupancy_id_fk" FOREIGN KEY ("occupancy_id") REFERENCES "public"."occupancy"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment" ADD CONSTRAINT "equipment_category_id_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment" ADD CONSTRAINT "equipment_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -680,7 +780,14 @@ ALTER TABLE "session" ADD CONSTRAINT "session_user_id_app_user_id_fk" FOREIGN KE
 ALTER TABLE "user_business_role" ADD CONSTRAINT "user_business_role_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preference" ADD CONSTRAINT "notification_preference_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "owner_application" ADD CONSTRAINT "owner_application_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "owner_application_file" ADD CONSTRAINT "owner_application_file_application_id_owner_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."owner_application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "owner_application_file" ADD CONSTRAINT "owner_application_file_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "owner_application_history" ADD CONSTRAINT "owner_application_history_application_id_owner_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."owner_application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "owner_application_history" ADD CONSTRAINT "owner_application_history_actor_id_app_user_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_posting_id_ledger_posting_id_fk" FOREIGN KEY ("posting_id") REFERENCES "public"."ledger_posting"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "owner_earning" ADD CONSTRAINT "owner_earning_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "owner_earning" ADD CONSTRAINT "owner_earning_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -724,7 +831,10 @@ CREATE INDEX "agreement_status_request_state" ON "agreement_status_request" USIN
 CREATE INDEX "device_alert_of" ON "device_alert" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "device_command_of" ON "device_command" USING btree ("unit_id","id");--> statement-breakpoint
 CREATE INDEX "device_reading_of" ON "device_reading" USING btree ("unit_id","measured_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "maintenance_history_of" ON "maintenance_history" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "maintenance_request_user" ON "maintenance_request" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "maintenance_request_unit" ON "maintenance_request" USING btree ("unit_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "maintenance_request_occupancy" ON "maintenance_request" USING btree ("occupancy_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "category_code" ON "category" USING btree ("line","code");--> statement-breakpoint
 CREATE INDEX "equipment_search" ON "equipment" USING gin ("search_grams") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "equipment_value" ON "equipment" USING btree ("line","market_value_fen","id") WHERE status = 'active';--> statement-breakpoint
@@ -747,10 +857,17 @@ CREATE INDEX "sms_code_phone" ON "sms_code" USING btree ("phone","purpose","crea
 CREATE INDEX "notification_of" ON "notification" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notification_cause" ON "notification" USING btree ("user_id","cause") WHERE cause is not null;--> statement-breakpoint
+CREATE INDEX "owner_application_of" ON "owner_application" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "owner_application_status" ON "owner_application" USING btree ("status","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "owner_application_pending" ON "owner_application" USING btree ("user_id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "owner_application_file_of" ON "owner_application_file" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "owner_application_history_of" ON "owner_application_history" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "gateway_notice_payment" ON "gateway_notice" USING btree ("payment_number");--> statement-breakpoint
 CREATE INDEX "ledger_entry_posting" ON "ledger_entry" USING btree ("posting_id");--> statement-breakpoint
 CREATE INDEX "ledger_entry_account" ON "ledger_entry" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_posting_rental" ON "ledger_posting" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "owner_earning_of" ON "owner_earning" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "owner_earning_due" ON "owner_earning" USING btree ("due_on") WHERE status = 'due';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_open" ON "payment" USING btree ("rental_id") WHERE status = 'processing';--> statement-breakpoint
 CREATE INDEX "payment_of_rental" ON "payment" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "payment_expiring" ON "payment" USING btree ("expires_at") WHERE status = 'processing';--> statement-breakpoint

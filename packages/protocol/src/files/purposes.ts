@@ -7,6 +7,8 @@ export const filePurposes: Readonly<Record<string, FileReaders>> = {
   avatar: 'anyone',
   'equipment-photo': 'anyone',
   qualification: ['qualification_view'],
+  'owner-application': ['equipment_edit'],
+  'equipment-document': ['equipment_edit'],
   agreement: ['contract_view'],
   signature: ['contract_view'],
   invoice: ['invoice_view'],

@@ -1,9 +1,13 @@
 /** Care of the machines: repairs a renter asks for, and what the machines report of themselves. */
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { maintenanceKindCodes, maintenanceStatusCodes, openMaintenanceStatuses } from '@jihui/protocol/care/machine'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { at, createdAt } from '../../platform/table.ts'
-import { equipmentUnit } from '../catalogue/table.ts'
+import { equipmentUnit, occupancy } from '../catalogue/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
+
+const listed = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
 
 export const maintenanceRequest = pgTable(
   'maintenance_request',
@@ -19,10 +23,46 @@ export const maintenanceRequest = pgTable(
     description: text().notNull(),
     urgency: text().notNull().default('medium'),
     status: text().notNull().default('pending'),
+    kind: text().notNull().default('repair'),
+    /** Made by the machine's owner, not asked for by its renter. */
+    isOwn: boolean('is_own').notNull().default(false),
+    startDate: date('start_date'),
+    endDate: date('end_date'),
+    /** The days it keeps the unit from being rented. */
+    occupancyId: integer('occupancy_id').references(() => occupancy.id),
+    costFen: integer('cost_fen'),
+    result: text().notNull().default(''),
+    notes: text().notNull().default(''),
     createdAt: createdAt(),
+    /** When it was completed or given up. */
     resolvedAt: at('resolved_at'),
   },
-  (table) => [index('maintenance_request_user').on(table.userId)],
+  (table) => [
+    index('maintenance_request_user').on(table.userId),
+    index('maintenance_request_unit').on(table.unitId, table.id.desc()),
+    index('maintenance_request_occupancy').on(table.occupancyId),
+    check('maintenance_request_status', sql`status in (${listed(maintenanceStatusCodes)})`),
+    check('maintenance_request_kind', sql`kind in (${listed(maintenanceKindCodes)})`),
+    check('maintenance_request_open', sql`(status in (${listed(openMaintenanceStatuses)})) = (resolved_at is null)`),
+  ],
+)
+
+/** What happened to a request, by whom and when; rows are only ever added. */
+export const maintenanceHistory = pgTable(
+  'maintenance_history',
+  {
+    id: serial().primaryKey(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => maintenanceRequest.id),
+    action: text().notNull(),
+    status: text().notNull(),
+    notes: text().notNull().default(''),
+    actorId: integer('actor_id').references(() => appUser.id),
+    actorName: text('actor_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('maintenance_history_of').on(table.requestId)],
 )
 
 export const deviceReading = pgTable(

@@ -70,14 +70,14 @@ export interface EquipmentWithUnits extends EquipmentRow {
   units: UnitRow[]
 }
 
-const columns = `
+export const equipmentColumns = `
   e.id, e.uuid, e.line, e.category_id, c.code AS category_code, c.name AS category_name,
   c.qualification_rules AS category_rules, e.owner_id, e.name, e.model, e.manufacturer, e.grade,
   e.registration_number, e.market_value_fen, e.day_fen, e.week_fen, e.month_fen, e.deposit_fen, e.delivery_fen,
   e.delivery_km_fen, e.service_radius_km, e.requirements, e.add_ons_fen, e.min_days, e.buffer_days, e.year, e.city, e.location, e.description, e.intended_use,
   e.special_handling, e.safety_features, e.tags, e.specifications, e.sterilization_required, e.is_portable,
   e.height_m, e.width_m, e.illustration, e.status, e.rating_sum, e.review_count, e.rental_count, e.created_at`
-const parts = `
+export const equipmentParts = `
   (SELECT coalesce(nullif(u.company_name, ''), u.display_name) FROM app_user u WHERE u.id = e.owner_id) AS owner_name,
   (SELECT json_agg(json_build_object('id', p.file_id, 'position', p.position) ORDER BY p.position, p.id)
      FROM equipment_photo p WHERE p.equipment_id = e.id) AS photos,
@@ -159,7 +159,7 @@ export const listEquipmentRows = async (
   const text = `
     WITH page AS MATERIALIZED (SELECT e.id ${matching} ORDER BY ${orders[filter.ordering]} LIMIT $${values.length - 1} OFFSET $${values.length})
     SELECT ${isPlain ? plainCount(shape) : `(SELECT count(*) ${matching})`} AS count, (SELECT coalesce(json_agg(row), '[]') FROM (
-      SELECT ${columns}, ${parts} FROM page JOIN equipment e USING (id) JOIN category c ON c.id = e.category_id
+      SELECT ${equipmentColumns}, ${equipmentParts} FROM page JOIN equipment e USING (id) JOIN category c ON c.id = e.category_id
       ORDER BY ${orders[filter.ordering]}) AS row) AS rows`
   const named = statement<{ count: number; rows: EquipmentRow[] }>(
     `equipment_list_${shape.join('_')}_${filter.ordering}`,
@@ -174,12 +174,12 @@ const units = `(SELECT coalesce(json_agg(json_build_object('id', u.id, 'serial',
      FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active') AS units`
 const byId = statement<EquipmentWithUnits>(
   'equipment_by_id',
-  `SELECT ${columns}, ${parts}, ${units} FROM equipment e JOIN category c ON c.id = e.category_id
+  `SELECT ${equipmentColumns}, ${equipmentParts}, ${units} FROM equipment e JOIN category c ON c.id = e.category_id
    WHERE e.id = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`,
 )
 const byUuid = statement<EquipmentWithUnits>(
   'equipment_by_uuid',
-  `SELECT ${columns}, ${parts}, ${units} FROM equipment e JOIN category c ON c.id = e.category_id
+  `SELECT ${equipmentColumns}, ${equipmentParts}, ${units} FROM equipment e JOIN category c ON c.id = e.category_id
    WHERE e.uuid = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`,
 )
 export const findEquipmentRow = async (

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { earningStatusCodes } from '@jihui/protocol/owner/fleet'
 import {
   bigserial,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   serial,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
@@ -171,4 +174,46 @@ export const ledgerEntry = pgTable(
     amountFen: integer('amount_fen').notNull(),
   },
   (table) => [index('ledger_entry_posting').on(table.postingId), index('ledger_entry_account').on(table.account)],
+)
+
+/** What the owner of a machine has of an order, as it was settled: once for each order. */
+export const ownerEarning = pgTable(
+  'owner_earning',
+  {
+    id: serial().primaryKey(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .unique()
+      .references(() => rental.id),
+    ownerId: integer('owner_id')
+      .notNull()
+      .references(() => appUser.id),
+    rentFen: integer('rent_fen').notNull(),
+    deliveryFen: integer('delivery_fen').notNull(),
+    /** Options and charges of the machine: its operator, its insurance. */
+    extrasFen: integer('extras_fen').notNull(),
+    lateFen: integer('late_fen').notNull(),
+    damageFen: integer('damage_fen').notNull(),
+    commissionPercent: smallint('commission_percent').notNull(),
+    commissionFen: integer('commission_fen').notNull(),
+    netFen: integer('net_fen').notNull(),
+    status: text().notNull().default('due'),
+    settledOn: date('settled_on').notNull(),
+    dueOn: date('due_on').notNull(),
+    paidAt: at('paid_at'),
+    /** Number on the bank's statement. */
+    reference: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('owner_earning_of').on(table.ownerId, table.id.desc()),
+    index('owner_earning_due')
+      .on(table.dueOn)
+      .where(sql`status = 'due'`),
+    check('owner_earning_status', sql`status in (${sql.raw(earningStatusCodes.map((code) => `'${code}'`).join(', '))})`),
+    check(
+      'owner_earning_net',
+      sql`net_fen = rent_fen + delivery_fen + extras_fen + late_fen + damage_fen - commission_fen and net_fen >= 0`,
+    ),
+  ],
 )

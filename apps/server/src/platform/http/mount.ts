@@ -4,7 +4,7 @@ import { findLine, onLines } from '@jihui/protocol/rental/lines'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Identify, mayCall } from '../access.ts'
 import type { ReceivedFile } from '../files/inspect.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import type { Call, Client, Handler } from './call.ts'
 import { check } from './check.ts'
 import { csrfCookie, csrfHeader, isCsrfTokenValid } from './csrf.ts'
@@ -93,6 +93,20 @@ const responsesOf = (shape: OperationShape, schema: object) => ({
   ...(shape.bodyWhen ? { 200: schema } : {}),
 })
 
+/** What this call did not do stands before why. */
+const leadingWith =
+  (failure: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+  (request: FastifyRequest, reply: FastifyReply) =>
+    answer(request, reply).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      const { code, errors, headers, message } = error
+      throw new Refusal(code, {
+        message: `${failure}：${message}`,
+        ...(errors ? { errors } : {}),
+        ...(headers ? { headers } : {}),
+      })
+    })
+
 /** Mounts one endpoint at its address and at every other spelling of it. */
 export const mountEndpoint = <T extends OperationShape>(
   mounting: Mounting,
@@ -102,7 +116,7 @@ export const mountEndpoint = <T extends OperationShape>(
   const { shape } = endpoint
   const limit = rateLimits[shape.limit ?? 'general']
   const line = endpoint.line ? findLine(endpoint.line) : undefined
-  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = shape.params ? check(shape.params, request.params) : undefined
     const query = shape.query ? check(shape.query, request.query) : undefined
     const { body, files } = await readBody(request, shape)
@@ -111,9 +125,9 @@ export const mountEndpoint = <T extends OperationShape>(
     if (shape.produces !== 'html') reply.header('x-content-type-options', 'nosniff')
     // What somebody may see stays in no cache on the way, nor on a computer others use after him.
     if (shape.access !== 'public') reply.header('cache-control', 'no-store')
-    const answer = await handler(call as unknown as Call<T>)
-    return answer
+    return handler(call as unknown as Call<T>)
   }
+  const handle = shape.failure === undefined ? answer : leadingWith(shape.failure, answer)
   for (const path of [endpoint.path, ...endpoint.aliases])
     mounting.app.route({
       method: shape.method,
