@@ -533,6 +533,14 @@ CREATE TABLE "sandbox_refund" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "document_reminder" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"document_id" integer NOT NULL,
+	"expires_on" date NOT NULL,
+	"days_before" smallint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "qualification_decision" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"rental_id" integer NOT NULL,
@@ -554,8 +562,14 @@ CREATE TABLE "qualification_document" (
 	"number" text DEFAULT '' NOT NULL,
 	"expires_on" date,
 	"is_verified" boolean DEFAULT false NOT NULL,
+	"review_status" text DEFAULT 'pending' NOT NULL,
+	"review_notes" text DEFAULT '' NOT NULL,
+	"reviewed_by_name" text DEFAULT '' NOT NULL,
+	"reviewed_at" timestamp with time zone,
+	"replaced_by" integer,
 	"deleted_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "qualification_document_review" CHECK (review_status in ('pending', 'approved', 'rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "qualification_type" (
@@ -795,6 +809,7 @@ ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_payment_id_payment_id_fk" 
 ALTER TABLE "refund" ADD CONSTRAINT "refund_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_refund" ADD CONSTRAINT "sandbox_refund_order_number_sandbox_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."sandbox_order"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_reminder" ADD CONSTRAINT "document_reminder_document_id_qualification_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."qualification_document"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_decision" ADD CONSTRAINT "qualification_decision_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_document" ADD CONSTRAINT "qualification_document_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_document" ADD CONSTRAINT "qualification_document_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -873,9 +888,11 @@ CREATE INDEX "payment_of_rental" ON "payment" USING btree ("rental_id");--> stat
 CREATE INDEX "payment_expiring" ON "payment" USING btree ("expires_at") WHERE status = 'processing';--> statement-breakpoint
 CREATE INDEX "refund_of_rental" ON "refund" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "refund_waiting" ON "refund" USING btree ("id") WHERE status = 'processing';--> statement-breakpoint
+CREATE UNIQUE INDEX "document_reminder_once" ON "document_reminder" USING btree ("document_id","expires_on","days_before");--> statement-breakpoint
 CREATE INDEX "qualification_decision_of" ON "qualification_decision" USING btree ("rental_id","id");--> statement-breakpoint
 CREATE INDEX "qualification_document_of" ON "qualification_document" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "qualification_document_user" ON "qualification_document" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "qualification_document_ends" ON "qualification_document" USING btree ("expires_on") WHERE rental_id is null and deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "due_reminder_once" ON "due_reminder" USING btree ("rental_id","end_date","days_before");--> statement-breakpoint
 CREATE INDEX "rental_of_user" ON "rental" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "rental_by_status" ON "rental" USING btree ("line","status","id");--> statement-breakpoint

@@ -3,6 +3,7 @@ import { contractOperations } from './agreement/contract-operations.ts'
 import { statusRequestOperations } from './agreement/status-request-operations.ts'
 import { templateOperations } from './agreement/template-operations.ts'
 import { careOperations } from './care/operations.ts'
+import { usageOperations } from './care/usage-operations.ts'
 import { catalogueEndpoints, catalogueOperations } from './catalogue/operations.ts'
 import { companyEndpoints } from './company/operations.ts'
 import type { Endpoint, Operation } from './endpoint.ts'
@@ -11,6 +12,7 @@ import { identityEndpoints } from './identity/operations.ts'
 import { legalOperations } from './legal/operations.ts'
 import { notificationEndpoints, notificationOperations } from './notification/operations.ts'
 import { paymentEndpoints, paymentOperations } from './payment/operations.ts'
+import { certificateOperations } from './qualification/certificate-operations.ts'
 import { qualificationEndpoints, qualificationOperations } from './qualification/operations.ts'
 import { onLines } from './rental/lines.ts'
 import { rentalEndpoints, rentalOperations } from './rental/operations.ts'
@@ -19,8 +21,10 @@ const lineOperations: readonly Operation[] = [
   ...catalogueOperations,
   ...rentalOperations,
   ...qualificationOperations,
+  ...certificateOperations,
   ...notificationOperations,
   ...careOperations,
+  ...usageOperations,
   ...legalOperations,
   ...paymentOperations,
   ...contractOperations,

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, defineOperation } from '../endpoint.ts'
+import { defineEndpoint, defineOperation, type Endpoint, type Operation, type OperationShape } from '../endpoint.ts'
 import { qualificationFilesMax } from '../limits.ts'
-import { byRental } from '../rental/schema.ts'
+import { byRental, rentalPage, rentalQuery } from '../rental/schema.ts'
 import { done, id, pageQuery } from '../values.ts'
 import {
   byImage,
+  checkQuery,
   decided,
   decisionHistory,
+  ownDocuments,
+  ownDocumentsQuery,
+  pendingQuery,
   qualificationCheck,
   qualificationImages,
+  qualificationJudgement,
+  qualificationOrder,
   qualificationType,
   qualificationTypeRequest,
   rejectRequest,
@@ -25,6 +31,41 @@ const document = { max: qualificationFilesMax, kind: 'document' } as const
 const documentFiles = { image: document, qualification_files: document, license_files: document, file: document }
 const uploadErrors = ['rental.not_found', 'qualification.closed', 'qualification.too_many', 'file.missing']
 
+/** The review queue, orders whose documents are still to come included. */
+export const listPendingVerification = defineOperation({
+  name: 'list_pending_verification',
+  summary: '等待资质审核的订单；include_verified 时连同审核过的',
+  method: 'GET',
+  access: 'permission:qualification_view',
+  query: pendingQuery,
+  response: rentalPage,
+})
+export const listQualificationOrders = defineOperation({
+  name: 'list_qualification_orders',
+  summary: '订单与资质审核状态',
+  method: 'GET',
+  access: 'permission:qualification_view',
+  query: rentalQuery,
+  response: rentalPage,
+})
+export const getQualificationOrder = defineOperation({
+  name: 'get_qualification_order',
+  summary: '一个订单和它的资质文件',
+  method: 'GET',
+  access: 'permission:qualification_view',
+  params: byRental,
+  response: qualificationOrder,
+  errors: ['rental.not_found'],
+})
+export const validateQualification = defineOperation({
+  name: 'validate_qualification',
+  summary: '订单的资质齐不齐，整个租期内是否都有效',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  response: qualificationJudgement,
+  errors: ['rental.not_found'],
+})
 export const listQualificationImages = defineOperation({
   name: 'list_qualification_images',
   summary: '订单的资质文件：租客看到自己的，工作人员需要资质查看权限',
@@ -115,16 +156,17 @@ export const checkQualification = defineOperation({
   method: 'GET',
   access: 'auth',
   params: z.object({ id: id('设备') }),
+  query: checkQuery,
   response: qualificationCheck,
-  errors: ['equipment.not_found'],
+  errors: ['equipment.not_found', 'rental.period_invalid'],
 })
 export const listUserQualifications = defineOperation({
   name: 'list_user_qualifications',
-  summary: '我的资质文件与有效期',
+  summary: '我的资质文件：有效期、用在哪些订单、哪些快要断',
   method: 'GET',
   access: 'auth',
-  query: z.object(pageQuery),
-  response: qualificationImages,
+  query: ownDocumentsQuery,
+  response: ownDocuments,
 })
 export const addCustomerQualification = defineOperation({
   name: 'add_customer_qualification',
@@ -135,7 +177,7 @@ export const addCustomerQualification = defineOperation({
   files: documentFiles,
   response: walletDocument,
   status: 201,
-  errors: ['file.missing'],
+  errors: ['file.missing', 'file.too_many', 'qualification.not_found'],
 })
 export const deleteCustomerQualification = defineOperation({
   name: 'delete_customer_qualification',
@@ -146,6 +188,16 @@ export const deleteCustomerQualification = defineOperation({
   response: z.object(done),
   errors: ['qualification.not_found'],
 })
+
+/** The wallet is a person's, whichever line he rents on: our own pages ask for it here. */
+const onPlatform = <T extends OperationShape>({ shape }: Operation<T>, path: string): Endpoint<T> => ({
+  shape,
+  path: `/api/qualification/documents/${path}`,
+  aliases: [],
+})
+export const listOwnDocuments = onPlatform(listUserQualifications, '')
+export const addOwnDocument = onPlatform(addCustomerQualification, '')
+export const deleteOwnDocument = onPlatform(deleteCustomerQualification, ':id/')
 
 export const listQualificationTypes = defineEndpoint({
   name: 'list_qualification_types',
@@ -168,6 +220,10 @@ export const addQualificationType = defineEndpoint({
 })
 
 export const qualificationOperations = [
+  listPendingVerification,
+  listQualificationOrders,
+  getQualificationOrder,
+  validateQualification,
   listQualificationImages,
   uploadQualification,
   uploadLicense,
@@ -180,4 +236,10 @@ export const qualificationOperations = [
   addCustomerQualification,
   deleteCustomerQualification,
 ]
-export const qualificationEndpoints = [listQualificationTypes, addQualificationType]
+export const qualificationEndpoints = [
+  listOwnDocuments,
+  addOwnDocument,
+  deleteOwnDocument,
+  listQualificationTypes,
+  addQualificationType,
+]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { day, done, flag, id, optionalText, pageOf, timestamp } from '../values.ts'
-import { rentalDone } from '../rental/schema.ts'
+import { day, done, flag, id, optionalText, pageOf, pageQuery, timestamp } from '../values.ts'
+import { rentalDetail, rentalDone, rentalQuery } from '../rental/schema.ts'
 import { documentTypeDefault } from './types.ts'
 
 /** R170: a document that ends within this many days is expiring. */
@@ -8,6 +8,14 @@ export const expiringWithinDays = 30
 export const validities = { valid: '有效', expiring: '即将过期', expired: '已过期', unlimited: '长期有效' } as const
 export type Validity = keyof typeof validities
 const validityCodes = Object.keys(validities) as [Validity, ...Validity[]]
+
+/** Days before its end on which a kept document reminds of itself, once each. */
+export const expiryReminderDays = [30, 7] as const
+
+/** What came of looking at a document itself, beside its end. */
+export const documentReviews = { pending: '待审核', approved: '已核验', rejected: '未通过' } as const
+export type DocumentReview = keyof typeof documentReviews
+export const documentReviewCodes = Object.keys(documentReviews) as [DocumentReview, ...DocumentReview[]]
 
 /** R171: what is said when an order without any document is turned down. */
 export const missingDocumentsReason = '缺少必要的资质文件'
@@ -80,6 +88,8 @@ export const walletRequest = z.object({
   image_type: z.optional(typeCode),
   type: z.optional(typeCode),
   ...documentFields,
+  /** The kept document this one takes the place of; it keeps that one's type and orders. */
+  replaces: z.optional(id('资质文件')),
 })
 export const walletDocument = z.extend(qualificationImage, { ...done, images: z.array(qualificationImage) })
 
@@ -135,12 +145,100 @@ export const qualificationTypeRequest = z.object({
   description: optionalText('说明', 200),
 })
 
+/** A document that ends before the period does: how many days it leaves without one. */
+const gap = z.object({
+  type: z.string(),
+  name: z.string(),
+  expires_on: z.string(),
+  uncovered_days: z.number(),
+  text: z.string(),
+})
+const named = z.object({ id: z.string(), name: z.string() })
+
+/** With a period also whether what is held lasts; with options only what is demanded of who chose them. */
+export const checkQuery = z.object({
+  start_date: z.optional(day('起租日期')),
+  end_date: z.optional(day('归还日期')),
+  options: optionalText('选项', 200),
+})
 /** What a machine demands and what the caller already has. */
 export const qualificationCheck = z.object({
   equipment_id: z.number(),
   ok: z.boolean(),
   has_valid: z.boolean(),
   message: z.string(),
-  required: z.array(z.extend(qualificationType, { has: z.boolean(), validity: z.nullable(z.enum(validityCodes)) })),
+  required: z.array(
+    z.extend(qualificationType, {
+      has: z.boolean(),
+      validity: z.nullable(z.enum(validityCodes)),
+      expires_on: z.nullable(z.string()),
+    }),
+  ),
+  missing: z.array(named),
+  warnings: z.array(gap),
   documents: z.array(qualificationImage),
+})
+/** The same of an order, judged by the documents it shows. */
+export const qualificationJudgement = z.object({
+  success: z.literal(true),
+  valid: z.boolean(),
+  message: z.string(),
+  missing: z.array(named),
+  expired: z.array(z.object({ type: z.string(), name: z.string(), expires_on: z.string() })),
+  outlived: z.array(gap),
+})
+
+/** A document of the wallet with what depends on it. */
+export const ownDocument = z.extend(qualificationImage, {
+  /** Days until it ends, negative once it has; null where it never does. */
+  days_left: z.nullable(z.number()),
+  review_status: z.enum(documentReviewCodes),
+  review_status_display: z.string(),
+  review_notes: z.string(),
+  /** Open orders that show it. */
+  used_by: z.array(
+    z.object({
+      rental_id: z.number(),
+      order_number: z.string(),
+      line: z.string(),
+      equipment_name: z.string(),
+      start_date: z.string(),
+      end_date: z.string(),
+    }),
+  ),
+})
+/** A document that ends soon or inside an open order. */
+const attention = z.object({
+  document_id: z.number(),
+  type: z.string(),
+  name: z.string(),
+  expires_on: z.string(),
+  days_left: z.number(),
+  title: z.string(),
+  text: z.string(),
+  rentals: z.array(
+    z.object({
+      rental_id: z.number(),
+      order_number: z.string(),
+      line: z.string(),
+      equipment_name: z.string(),
+      start_date: z.string(),
+      end_date: z.string(),
+      uncovered_days: z.number(),
+    }),
+  ),
+})
+export const ownDocuments = z.extend(pageOf(ownDocument), { attention: z.array(attention) })
+export const ownDocumentsQuery = z.object({
+  ...pageQuery,
+  /** Only what is kept in the wallet, without what was sent to a single order. */
+  kept: z._default(flag, false),
+})
+
+/** Orders that wait for their review, on request with those that had it. */
+export const pendingQuery = z.extend(rentalQuery, { include_verified: z._default(flag, false) })
+/** An order as its reviewer reads it: with its documents and what they lack. */
+export const qualificationOrder = z.extend(rentalDetail, {
+  qualification_images: z.array(qualificationImage),
+  judgement: qualificationJudgement,
 })

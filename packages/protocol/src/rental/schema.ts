@@ -262,7 +262,10 @@ export const rentalQuery = z.object({
   owned: z._default(flag, false),
   verification_status: z._default(z.enum(['', 'pending', 'approved', 'rejected'], '筛选条件无效'), ''),
   /** For staff: the verified queue. */
-  verification: z._default(z.enum(['', 'verified', 'passed', 'rejected', 'has_contract'], '筛选条件无效'), ''),
+  verification: z._default(
+    z.enum(['', 'verified', 'passed', 'rejected', 'has_contract', 'waiting_or_verified'], '筛选条件无效'),
+    '',
+  ),
   /** For staff: only orders they placed themselves. */
   mine: z._default(flag, false),
 })

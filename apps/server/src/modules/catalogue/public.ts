@@ -11,5 +11,15 @@ export {
   type UnitRow,
 } from './queries.ts'
 export { placeNamed, roadKm } from './places.ts'
-export { dayFenOf, photoUrl, demandedTypes, qualificationsOf, unitFacts, viewEquipment, viewEquipmentDetail, viewQualificationTypes } from './view.ts'
+export {
+  dayFenOf,
+  demandedTypes,
+  photoUrl,
+  qualificationsOf,
+  unitFacts,
+  viewEquipment,
+  viewEquipmentDetail,
+  viewQualificationTypes,
+  viewRules,
+} from './view.ts'
 export { category, equipment, equipmentDocument, equipmentPhoto, equipmentUnit, occupancy } from './table.ts'

@@ -1,6 +1,6 @@
 import { qualificationFilesMax } from '@jihui/protocol/limits'
 import { documentStatuses, type RentalStatus, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
-import { documentTypeDefault } from '@jihui/protocol/qualification/types'
+import { documentTypeByField, documentTypeDefault } from '@jihui/protocol/qualification/types'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
@@ -86,7 +86,10 @@ const submitDocuments = async (tx: Tx, row: RentalRow, actor: Actor, now: Date):
   return transition(tx, row, 'submit_documents', actor, { set, now })
 }
 
-/** Documents sent along with a creation (R057); the order starts its review with them. */
+/** The type of a document that came with a creation: what its field says, else none in particular. */
+const typeOf = (file: ReceivedFile): string => documentTypeByField[file.field] ?? documentTypeDefault
+
+/** Documents sent along with a creation (R057); the order starts its review with them. Answers their types. */
 export const attachDocuments = async (
   services: Pick<Services, 'files'>,
   tx: Tx,
@@ -94,9 +97,10 @@ export const attachDocuments = async (
   files: readonly ReceivedFile[],
   actor: Actor,
   now: Date,
-): Promise<void> => {
+): Promise<string[]> => {
   await requireRoom(tx, row, files.length)
   const ids = await keepFiles(services, tx, files, row.userId)
-  const sources = ids.map((fileId) => ({ fileId, type: documentTypeDefault }))
+  const sources = ids.map((fileId, index) => ({ fileId, type: typeOf(files[index]!) }))
   await addDocuments(tx, row, sources, actor, { submit: true, now })
+  return sources.map(({ type }) => type)
 }

@@ -1,7 +1,7 @@
 import { missingDocumentsReason } from '@jihui/protocol/qualification/schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalAction, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -65,11 +65,7 @@ export const decideQualification = async (
       decidedByName: actor.displayName || actor.username,
       createdAt: now,
     })
-    if (isApproved)
-      await tx
-        .update(qualificationDocument)
-        .set({ isVerified: true })
-        .where(and(eq(qualificationDocument.rentalId, row.id), isNull(qualificationDocument.deletedAt)))
+    if (isApproved) await verifyDocuments(tx, row, actor, now)
     await tell(tx, row, decision, notes)
     await writeAudit(
       tx,
@@ -93,6 +89,36 @@ export const decideQualification = async (
     )
     return after
   })
+
+/** The order's documents are verified, and with them what the renter keeps of the same files. */
+const verifyDocuments = async (tx: Tx, row: RentalRow, actor: Actor, now: Date) => {
+  const ofOrder = and(eq(qualificationDocument.rentalId, row.id), isNull(qualificationDocument.deletedAt))
+  const shown = await tx
+    .update(qualificationDocument)
+    .set({ isVerified: true })
+    .where(ofOrder)
+    .returning({ fileId: qualificationDocument.fileId })
+  if (shown.length === 0) return
+  await tx
+    .update(qualificationDocument)
+    .set({
+      isVerified: true,
+      reviewStatus: 'approved',
+      reviewNotes: '',
+      reviewedByName: actor.displayName || actor.username,
+      reviewedAt: now,
+    })
+    .where(
+      and(
+        eq(qualificationDocument.userId, row.userId),
+        isNull(qualificationDocument.rentalId),
+        inArray(
+          qualificationDocument.fileId,
+          shown.map((one) => one.fileId),
+        ),
+      ),
+    )
+}
 
 /** R163, R171 */
 const notesOf = ({ isApproved, notes }: Decision, row: RentalRow): string => {

@@ -30,7 +30,7 @@ export const deleteDocument = (
     const count = await countDocuments(tx, row.id)
     if (count <= 1 && !documentStatuses.includes(row.status)) refuse('qualification.last_one')
     const now = clock.now()
-    await remove(tx, document, actor, client, now)
+    await removeDocument(tx, document, actor, client, now)
     await setDocumentCount(tx, row.id, count - 1, now)
     return count - 1
   })
@@ -39,10 +39,11 @@ export const deleteDocument = (
 export const deleteFromWallet = ({ db, clock }: Services, id: number, actor: Actor, client: Client): Promise<void> =>
   db.transaction(async (tx) => {
     const document = (await findWalletDocument(tx, actor.id, id)) ?? refuse('qualification.not_found')
-    await remove(tx, document, actor, client, clock.now())
+    await removeDocument(tx, document, actor, client, clock.now())
   })
 
-const remove = async (tx: Tx, document: Document, actor: Actor, client: Client, now: Date) => {
+/** Takes a document away, and its file unless something else shows it. */
+export const removeDocument = async (tx: Tx, document: Document, actor: Actor, client: Client, now: Date) => {
   await tx.update(qualificationDocument).set({ deletedAt: now }).where(eq(qualificationDocument.id, document.id))
   await dropFile(tx, document.fileId, now)
   const before = { rental_id: document.rentalId, type: document.type, file_id: document.fileId }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import type { Queryable } from '../../platform/database.ts'
 import { storedFile } from '../../platform/table.ts'
@@ -9,35 +9,29 @@ const columns = {
   file: { id: storedFile.id, name: storedFile.name, mime: storedFile.mime, bytes: storedFile.bytes },
   typeName: qualificationType.name,
 }
-const selectDocuments = (db: Queryable) =>
+export const selectDocuments = (db: Queryable) =>
   db
     .select(columns)
     .from(qualificationDocument)
     .innerJoin(storedFile, eq(storedFile.id, qualificationDocument.fileId))
     .leftJoin(qualificationType, eq(qualificationType.code, qualificationDocument.type))
 
+/** A document with its file and the name of its type. */
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number]
 
-const present = isNull(qualificationDocument.deletedAt)
+export const present = isNull(qualificationDocument.deletedAt)
 
 export const listDocuments = (db: Queryable, rentalId: number) =>
   selectDocuments(db)
     .where(and(eq(qualificationDocument.rentalId, rentalId), present))
     .orderBy(asc(qualificationDocument.id))
 
-/** Everything a person has shown or keeps, the newest first. */
-export const listDocumentsOf = (db: Queryable, userId: number, limit: number, offset: number) =>
-  selectDocuments(db)
-    .where(and(eq(qualificationDocument.userId, userId), present))
-    .orderBy(desc(qualificationDocument.id))
-    .limit(limit)
-    .offset(offset)
-
 const kept = (userId: number, today: string) =>
   and(
     eq(qualificationDocument.userId, userId),
     isNull(qualificationDocument.rentalId),
     present,
+    ne(qualificationDocument.reviewStatus, 'rejected'),
     sql`(${qualificationDocument.expiresOn} is null or ${qualificationDocument.expiresOn} >= ${today}::date)`,
   )
 /** What a person keeps for later orders and is still valid on this day. */
@@ -53,8 +47,6 @@ export const hasWalletDocuments = async (db: Queryable, userId: number, today: s
   return found.length > 0
 }
 
-export const countDocumentsOf = (db: Queryable, userId: number) =>
-  countWhere(db, and(eq(qualificationDocument.userId, userId), present))
 export const countDocuments = (db: Queryable, rentalId: number) =>
   countWhere(db, and(eq(qualificationDocument.rentalId, rentalId), present))
 
@@ -111,6 +103,8 @@ export const findLatestDecision = async (db: Queryable, rentalId: number) =>
       .limit(1)
   )[0] ?? null
 
+export const findType = async (db: Queryable, code: string) =>
+  (await db.select().from(qualificationType).where(eq(qualificationType.code, code)))[0] ?? null
 export const listTypes = (db: Queryable) =>
   db.select().from(qualificationType).orderBy(asc(qualificationType.position), asc(qualificationType.createdAt))
 

@@ -1,9 +1,18 @@
 import * as operations from '@jihui/protocol/qualification/operations'
-import type { decided, rejectRequest, uploadRequest, verifyRequest } from '@jihui/protocol/qualification/schema'
+import type {
+  checkQuery,
+  decided,
+  ownDocumentsQuery,
+  rejectRequest,
+  uploadRequest,
+  verifyRequest,
+  walletRequest,
+} from '@jihui/protocol/qualification/schema'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { licenseType } from '@jihui/protocol/qualification/types'
-import type { FastifyReply } from 'fastify'
+import type { rentalQuery } from '@jihui/protocol/rental/schema'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
@@ -14,24 +23,36 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { demandedTypes, findEquipmentRow, qualificationsOf, viewQualificationTypes } from '../catalogue/public.ts'
-import { answerRental, attachDocumentsWith, needRental, rentalScope } from '../rental/public.ts'
+import {
+  answerRental,
+  attachDocumentsWith,
+  listCards,
+  needRental,
+  readRental,
+  type RentalRow,
+  rentalScope,
+  viewRental,
+} from '../rental/public.ts'
 import { attachDocuments } from './attach-documents.ts'
+import { certificateRoutes } from './certificate-routes.ts'
 import { decideQualification, type Decision } from './decide-qualification.ts'
 import { deleteDocument, deleteFromWallet } from './delete-document.ts'
 import { generateAfterApproval } from './generate-after-approval.ts'
 import { addQualificationType, seedQualificationTypes } from './qualification-types.ts'
+import { judgeDocuments, type Period, viewDemands, viewJudgement } from './judge-documents.ts'
+import { readOwnDocuments } from './own-documents.ts'
 import {
-  countDocumentsOf,
+  type DocumentRow,
   hasWalletDocuments,
   listDecisions,
   listDemanded,
   listDocuments,
-  listDocumentsOf,
   listTypes,
   listWallet,
 } from './queries.ts'
+import { remindOfExpiry } from './remind-of-expiry.ts'
 import { addToWallet, uploadQualification } from './upload-qualification.ts'
-import { pickFor, useWallet } from './use-wallet.ts'
+import { useWallet } from './use-wallet.ts'
 import { viewDecision, viewDocument } from './view.ts'
 
 interface Reader {
@@ -49,21 +70,87 @@ interface Deciding<Body> extends Reader {
   readonly client: Client
 }
 
+interface Own {
+  readonly actor: Actor
+  readonly request: FastifyRequest
+}
+interface Adding {
+  readonly actor: Actor
+  readonly files: readonly ReceivedFile[]
+  readonly body: z.output<typeof walletRequest>
+  readonly client: Client
+}
+
+/** The period asked about; without a first day, from today on. */
+const periodOf = ({ start_date: start, end_date: to }: z.output<typeof checkQuery>, today: string): Period => {
+  const from = start ?? today
+  if (to !== undefined && to < from)
+    refuse('rental.period_invalid', { errors: { end_date: '归还日期不能早于起租日期' } })
+  return { from, to: to ?? null }
+}
+/** Options by their names, with commas between them; a name the line does not have is refused. */
+const optionsOf = (text: string, line: LineDeclaration): string[] => {
+  const flags = text.split(',').flatMap((one) => one.trim() || [])
+  const strange = flags.find((flag) => !line.options.some((option) => option.flag === flag))
+  if (strange !== undefined) refuse('request.invalid', { errors: { options: `没有“${strange}”这个选项` } })
+  return flags
+}
+
 export const qualificationRoutes = async (mounting: Mounting, services: Services): Promise<void> => {
   const { db, clock, database } = services
   const today = () => dayOf(clock.now())
   await seedQualificationTypes(db)
+  services.jobs.everyMinute('qualification-time', async () => {
+    await remindOfExpiry(services)
+  })
+  certificateRoutes(mounting, services)
   attachDocumentsWith(
     async (tx, row, files, actor, now) => {
-      if (files.length > 0) return attachDocuments(services, tx, row, files, actor, now)
+      const sent = files.length > 0 ? await attachDocuments(services, tx, row, files, actor, now) : []
       const rules = qualificationsOf({ category_rules: await listDemanded(tx, row.equipmentId), line: row.line })
-      await useWallet(tx, row, demandedTypes(rules, row.options), actor, now)
+      await useWallet(tx, row, demandedTypes(rules, row.options), actor, { sent, now })
     },
     (queryable, userId) => hasWalletDocuments(queryable, userId, today()),
   )
 
   const read = ({ params, line, actor }: Reader) =>
     needRental(db, { id: params.id, line: line.id, userId: rentalScope(actor, 'qualification_view') })
+
+  const demandedOf = async (row: RentalRow) => {
+    const rules = qualificationsOf({ category_rules: await listDemanded(db, row.equipmentId), line: row.line })
+    return demandedTypes(rules, row.options)
+  }
+  const judge = async (row: RentalRow, documents: readonly DocumentRow[]) =>
+    viewJudgement(await demandedOf(row), documents, { from: row.startDate, to: row.endDate })
+  mountOnLines(mounting, operations.validateQualification, async (call) => {
+    const row = await read(call)
+    return judge(row, await listDocuments(db, row.id))
+  })
+
+  const listQueue = async (
+    { request, actor }: { request: FastifyRequest; actor: Actor },
+    line: LineDeclaration,
+    query: z.output<typeof rentalQuery>,
+  ) => {
+    const { total, cards, tabs } = await listCards(db, line.id, { userId: null }, query)
+    const now = clock.now()
+    const results = cards.map((card) => viewRental(card, actor, now))
+    return { ...pageAnswer(request, query, total, results), tabs }
+  }
+  mountOnLines(mounting, operations.listQualificationOrders, (call) => listQueue(call, call.line, call.query))
+  mountOnLines(mounting, operations.listPendingVerification, (call) => {
+    const { include_verified: isWithVerified, ...query } = call.query
+    const wanted = isWithVerified
+      ? { ...query, verification: 'waiting_or_verified' as const }
+      : { ...query, status: 'pending_verification' }
+    return listQueue(call, call.line, wanted)
+  })
+  mountOnLines(mounting, operations.getQualificationOrder, async (call) => {
+    const row = await read(call)
+    const [order, documents] = await Promise.all([readRental(services, row.id, call.actor), listDocuments(db, row.id)])
+    const images = documents.map((one) => viewDocument(one, today()))
+    return { ...order, qualification_images: images, judgement: await judge(row, documents) }
+  })
 
   mountOnLines(mounting, operations.listQualificationImages, async (call) => {
     const row = await read(call)
@@ -138,44 +225,56 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     return decide(call, decision, false)
   })
 
-  mountOnLines(mounting, operations.checkQualification, async ({ params, line, actor }) => {
+  mountOnLines(mounting, operations.checkQualification, async ({ params, query, line, actor }) => {
     const equipment =
       (await findEquipmentRow(database.pool, { id: params.id }, line.id, today())) ?? refuse('equipment.not_found')
-    const codes = demandedTypes(qualificationsOf(equipment), [])
+    const period = periodOf(query, today())
+    const codes = demandedTypes(qualificationsOf(equipment), optionsOf(query.options, line))
     const wallet = await listWallet(db, actor.id, today())
-    const documents = wallet.map((one) => viewDocument(one, today()))
-    const required = viewQualificationTypes(codes).map((type) => {
-      const held = pickFor([type.id], wallet)?.[0]
-      return { ...type, has: held !== undefined, validity: held ? viewDocument(held, today()).validity : null }
-    })
-    const ok = required.every((type) => type.has)
-    const missing = required.filter((type) => !type.has).map((type) => type.name)
+    const demands = judgeDocuments(codes, wallet, period)
+    const { missing, warnings } = viewDemands(demands, period)
+    const required = demands.map(({ type, held }) => ({
+      ...viewQualificationTypes([type])[0]!,
+      has: held !== null,
+      validity: held ? viewDocument(held, today()).validity : null,
+      expires_on: held?.document.expiresOn ?? null,
+    }))
+    const ok = missing.length === 0
+    const sentence = warnings[0]?.text ?? '资质齐全，提交后直接进入审核'
     return {
       equipment_id: equipment.id,
       ok,
       has_valid: ok,
-      message: ok ? '资质齐全，提交后直接进入审核' : `还需要：${missing.join('、')}`,
+      message: ok ? sentence : `还需要：${missing.map(({ name }) => name).join('、')}`,
       required,
-      documents,
+      missing,
+      warnings,
+      documents: wallet.map((one) => viewDocument(one, today())),
     }
   })
-  mountOnLines(mounting, operations.listUserQualifications, async ({ query, actor, request }) => {
-    const offset = (query.page - 1) * query.page_size
-    const [count, documents] = await Promise.all([
-      countDocumentsOf(db, actor.id),
-      listDocumentsOf(db, actor.id, query.page_size, offset),
-    ])
-    const results = documents.map((one) => viewDocument(one, today()))
-    return pageAnswer(request, query, count, results)
-  })
-  mountOnLines(mounting, operations.addCustomerQualification, async ({ actor, files, body }) => {
-    const images = (await addToWallet(services, actor, files, body)).map((one) => viewDocument(one, today()))
-    return { ...images[0]!, success: true as const, message: '资质已保存，下次租赁可直接使用', images }
-  })
-  mountOnLines(mounting, operations.deleteCustomerQualification, async ({ params, actor, client }) => {
+
+  const listOwn = async ({ query, actor, request }: Own & { query: z.output<typeof ownDocumentsQuery> }) => {
+    const { page, page_size: limit, kept: isKept } = query
+    const wanted = { isKept, limit, offset: (page - 1) * limit }
+    const { total, results, attention } = await readOwnDocuments(db, actor.id, wanted, today())
+    return { ...pageAnswer(request, query, total, results), attention }
+  }
+  const addOwn = async ({ actor, files, body, client }: Adding) => {
+    const made = await addToWallet(services, actor, files, body, client)
+    const images = made.map((one) => viewDocument(one, today()))
+    const message = body.replaces === undefined ? '资质已保存，下次租赁可直接使用' : '证件已更换，在用的订单不用重传'
+    return { ...images[0]!, success: true as const, message, images }
+  }
+  const deleteOwn = async ({ params, actor, client }: { params: { id: number }; actor: Actor; client: Client }) => {
     await deleteFromWallet(services, params.id, actor, client)
     return { success: true as const, message: '删除成功' }
-  })
+  }
+  mountOnLines(mounting, operations.listUserQualifications, listOwn)
+  mountOnLines(mounting, operations.addCustomerQualification, addOwn)
+  mountOnLines(mounting, operations.deleteCustomerQualification, deleteOwn)
+  mountEndpoint(mounting, operations.listOwnDocuments, listOwn)
+  mountEndpoint(mounting, operations.addOwnDocument, addOwn)
+  mountEndpoint(mounting, operations.deleteOwnDocument, deleteOwn)
 
   mountEndpoint(mounting, operations.listQualificationTypes, async () => {
     const results = (await listTypes(db)).map(({ code, name, description }) => ({ id: code, name, description }))

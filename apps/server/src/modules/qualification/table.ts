@@ -1,4 +1,17 @@
-import { boolean, date, index, integer, pgTable, serial, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at, createdAt, storedFile } from '../../platform/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
@@ -28,13 +41,39 @@ export const qualificationDocument = pgTable(
     number: text().notNull().default(''),
     expiresOn: date('expires_on'),
     isVerified: boolean('is_verified').notNull().default(false),
+    /** What came of checking a kept document itself, whatever orders it was shown with. */
+    reviewStatus: text('review_status').notNull().default('pending'),
+    reviewNotes: text('review_notes').notNull().default(''),
+    reviewedByName: text('reviewed_by_name').notNull().default(''),
+    reviewedAt: at('reviewed_at'),
+    /** The kept document that took this one's place. */
+    replacedBy: integer('replaced_by'),
     deletedAt: at('deleted_at'),
     createdAt: createdAt(),
   },
   (table) => [
     index('qualification_document_of').on(table.rentalId),
     index('qualification_document_user').on(table.userId),
+    index('qualification_document_ends')
+      .on(table.expiresOn)
+      .where(sql`rental_id is null and deleted_at is null`),
+    check('qualification_document_review', sql`review_status in ('pending', 'approved', 'rejected')`),
   ],
+)
+
+/** Which documents reminded of their end, and how long before it, so that none does twice. */
+export const documentReminder = pgTable(
+  'document_reminder',
+  {
+    id: serial().primaryKey(),
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => qualificationDocument.id),
+    expiresOn: date('expires_on').notNull(),
+    daysBefore: smallint('days_before').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('document_reminder_once').on(table.documentId, table.expiresOn, table.daysBefore)],
 )
 
 /** Every decision is kept; the latest is the one in force. */

@@ -1,15 +1,18 @@
 import type { uploadRequest, walletRequest } from '@jihui/protocol/qualification/schema'
 import { documentTypeDefault } from '@jihui/protocol/qualification/types'
+import { and, eq, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { needRental, type RentalRow } from '../rental/public.ts'
 import { addDocuments, keepFiles, requireOpen, requireRoom } from './attach-documents.ts'
-import { type DocumentRow, findDocuments, listDocuments } from './queries.ts'
+import { removeDocument } from './delete-document.ts'
+import { type DocumentRow, findDocuments, findWalletDocument, listDocuments } from './queries.ts'
 import { qualificationDocument } from './table.ts'
 
 type Body = z.output<typeof uploadRequest>
@@ -63,29 +66,52 @@ export const uploadQualification = async (
   })
 }
 
-/** Keeps documents for later orders. */
+/**
+ * Keeps documents for later orders. One may take the place of another: it keeps that one's type, and the open orders
+ * that show the old one count as covered by it.
+ */
 export const addToWallet = async (
   services: Services,
   actor: Actor,
   files: readonly ReceivedFile[],
   body: WalletBody,
+  client: Client,
 ): Promise<DocumentRow[]> => {
   if (files.length === 0) missingFile()
+  if (body.replaces !== undefined && files.length > 1)
+    refuse('file.too_many', { message: '更换一份证件只传一个文件', errors: { image: '更换一份证件只传一个文件' } })
   return services.db.transaction(async (tx) => {
+    const old = body.replaces === undefined ? null : await findWalletDocument(tx, actor.id, body.replaces)
+    if (body.replaces !== undefined && !old)
+      refuse('qualification.not_found', { errors: { replaces: '要更换的证件不存在' } })
+    const now = services.clock.now()
     const kept = await keepFiles(services, tx, files, actor.id)
     const rows = kept.map((fileId) => ({
       userId: actor.id,
       fileId,
-      type: body.image_type ?? body.type ?? documentTypeDefault,
-      description: body.description,
-      number: body.number,
+      type: body.image_type ?? body.type ?? old?.type ?? documentTypeDefault,
+      description: body.description || (old?.description ?? ''),
+      number: body.number || (old?.number ?? ''),
       expiresOn: expiryOf(body),
-      createdAt: services.clock.now(),
+      createdAt: now,
     }))
     const made = await tx.insert(qualificationDocument).values(rows).returning({ id: qualificationDocument.id })
+    if (old) {
+      await replaceDocument(tx, old, made[0]!.id)
+      await removeDocument(tx, old, actor, client, now)
+    }
     return findDocuments(
       tx,
       made.map((one) => one.id),
     )
   })
+}
+
+/** Whatever showed the old paper, or one before it, is now covered by the new one. */
+const replaceDocument = async (tx: Tx, old: typeof qualificationDocument.$inferSelect, by: number) => {
+  const isSamePaper = or(eq(qualificationDocument.fileId, old.fileId), eq(qualificationDocument.replacedBy, old.id))
+  await tx
+    .update(qualificationDocument)
+    .set({ replacedBy: by })
+    .where(and(eq(qualificationDocument.userId, old.userId), isSamePaper))
 }

@@ -2,42 +2,42 @@
 import { qualificationFilesMax } from '@jihui/protocol/limits'
 import { generalTypes } from '@jihui/protocol/qualification/types'
 import type { Actor } from '../../platform/access.ts'
-import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { RentalRow } from '../rental/public.ts'
 import { addDocuments } from './attach-documents.ts'
-import { type DocumentRow, listWallet } from './queries.ts'
+import { judgeDocuments } from './judge-documents.ts'
+import { countDocuments, type DocumentRow, listWallet } from './queries.ts'
 
-/** The newest document of each demanded type; null while one is missing. A general one stands for any type. */
-export const pickFor = (required: readonly string[], wallet: readonly DocumentRow[]): DocumentRow[] | null => {
-  const picked = new Map<number, DocumentRow>()
-  for (const type of required) {
-    const found =
-      wallet.find(({ document }) => document.type === type) ??
-      wallet.find(({ document }) => generalTypes.includes(document.type))
-    if (!found) return null
-    picked.set(found.document.id, found)
-  }
-  return picked.size > 0 && picked.size <= qualificationFilesMax ? [...picked.values()] : null
-}
-
-/** Puts the wallet's documents on a locked new order when they are all it demands; answers whether they were. */
+/**
+ * Puts on a locked new order what the wallet has of what it demands. The order is handed in when that is all of it;
+ * otherwise it waits for the rest. `sent` are the types of documents that came with the creation: those are not looked
+ * for, and the review they started is not started again.
+ */
 export const useWallet = async (
   tx: Tx,
   row: RentalRow,
   required: readonly string[],
   actor: Actor,
-  now: Date,
-): Promise<boolean> => {
-  const picked = pickFor(required, await listWallet(tx, row.userId, dayOf(now)))
-  if (!picked) return false
-  const sources = picked.map(({ document }) => ({
+  { sent, now }: { sent: readonly string[]; now: Date },
+): Promise<void> => {
+  const wanted = required.filter((type) => !sent.includes(type))
+  const wallet = await listWallet(tx, row.userId, row.startDate)
+  const isAlone = sent.length === 0
+  // A general paper beside those that were sent would only repeat them.
+  const usable = isAlone ? wallet : wallet.filter(({ document }) => !generalTypes.includes(document.type))
+  const demands = judgeDocuments(wanted, usable, { from: row.startDate, to: row.endDate })
+  const picked = new Map<number, DocumentRow>()
+  for (const { held } of demands) if (held) picked.set(held.document.id, held)
+  const room = qualificationFilesMax - (await countDocuments(tx, row.id))
+  const taken = [...picked.values()].slice(0, Math.max(0, room))
+  if (taken.length === 0) return
+  const sources = taken.map(({ document }) => ({
     fileId: document.fileId,
     type: document.type,
     description: document.description,
     number: document.number,
     expiresOn: document.expiresOn,
   }))
-  await addDocuments(tx, row, sources, actor, { submit: true, now })
-  return true
+  const isComplete = taken.length === picked.size && demands.every(({ held }) => held !== null)
+  await addDocuments(tx, row, sources, actor, { submit: isAlone && isComplete, now })
 }

@@ -19,10 +19,14 @@ export const validityOf = (expiresOn: string | null, today: string): Validity =>
   return days <= expiringWithinDays ? 'expiring' : 'valid'
 }
 
+export const nameOfType = ({ document, typeName }: DocumentRow): string =>
+  typeName ?? documentTypeLabels[document.type] ?? document.type
+
 export const viewDocument = (
-  { document, file, typeName }: DocumentRow,
+  row: DocumentRow,
   today: string,
 ): z.output<typeof qualificationImage> => {
+  const { document, file } = row
   const url = fileUrl(file.id)
   const validity = validityOf(document.expiresOn, today)
   return {
@@ -36,7 +40,7 @@ export const viewDocument = (
     mime: file.mime,
     bytes: file.bytes,
     image_type: document.type,
-    image_type_display: typeName ?? documentTypeLabels[document.type] ?? document.type,
+    image_type_display: nameOfType(row),
     description: document.description,
     number: document.number,
     uploaded_at: document.createdAt.toISOString(),

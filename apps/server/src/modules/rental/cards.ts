@@ -82,6 +82,8 @@ const verifications: Record<string, () => SQL | undefined> = {
   passed: () => eq(rental.verificationStatus, 'approved'),
   rejected: () => eq(rental.verificationStatus, 'rejected'),
   has_contract: () => isNotNull(rental.contractGeneratedAt),
+  waiting_or_verified: () =>
+    or(inArray(rental.status, [...reviewableStatuses]), inArray(rental.verificationStatus, ['approved', 'rejected'])),
 }
 
 type Query = z.output<typeof rentalQuery>

@@ -1,0 +1,67 @@
+/** Certificates: the documents people keep, with who holds them. */
+import { and, count, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database.ts'
+import { storedFile } from '../../platform/table.ts'
+import { appUser } from '../identity/public.ts'
+import { qualificationDocument, qualificationType } from './table.ts'
+
+export interface CertificateFilter {
+  /** Null: everybody's. */
+  readonly userId: number | null
+  readonly id?: number
+  readonly type?: string
+  readonly status?: string
+  readonly keyword?: string
+  /** The whole number, as it is written or in other case. */
+  readonly number?: string
+  readonly limit: number
+  readonly offset: number
+}
+
+const conditionOf = (filter: CertificateFilter) =>
+  and(
+    isNull(qualificationDocument.rentalId),
+    isNull(qualificationDocument.deletedAt),
+    filter.userId === null ? undefined : eq(qualificationDocument.userId, filter.userId),
+    filter.id === undefined ? undefined : eq(qualificationDocument.id, filter.id),
+    filter.type ? eq(qualificationDocument.type, filter.type) : undefined,
+    filter.status ? eq(qualificationDocument.reviewStatus, filter.status) : undefined,
+    filter.keyword
+      ? ilike(qualificationDocument.number, `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%`)
+      : undefined,
+    filter.number === undefined
+      ? undefined
+      : sql`lower(${qualificationDocument.number}) = lower(${filter.number})`,
+  )
+
+const holderName = sql<string>`coalesce(nullif(${appUser.companyName}, ''), nullif(${appUser.displayName}, ''),
+  ${appUser.username})`
+
+export const listCertificateRows = async (db: Queryable, filter: CertificateFilter) => {
+  const condition = conditionOf(filter)
+  const [rows, [found]] = await Promise.all([
+    db
+      .select({
+        document: qualificationDocument,
+        file: { id: storedFile.id, name: storedFile.name, mime: storedFile.mime, bytes: storedFile.bytes },
+        typeName: qualificationType.name,
+        holderName,
+      })
+      .from(qualificationDocument)
+      .innerJoin(storedFile, eq(storedFile.id, qualificationDocument.fileId))
+      .innerJoin(appUser, eq(appUser.id, qualificationDocument.userId))
+      .leftJoin(qualificationType, eq(qualificationType.code, qualificationDocument.type))
+      .where(condition)
+      .orderBy(desc(qualificationDocument.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(qualificationDocument).where(condition),
+  ])
+  return { rows, total: found?.total ?? 0 }
+}
+export type CertificateRow = Awaited<ReturnType<typeof listCertificateRows>>['rows'][number]
+
+export const findCertificate = async (
+  db: Queryable,
+  key: { id: number; userId: number | null },
+): Promise<CertificateRow | null> => (await listCertificateRows(db, { ...key, limit: 1, offset: 0 })).rows[0] ?? null
