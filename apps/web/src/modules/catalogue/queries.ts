@@ -1,6 +1,7 @@
 import {
   getAvailability,
   getEquipment,
+  getRentalDetails,
   listCategories,
   listEquipment,
   listEquipmentReviews,
@@ -17,6 +18,7 @@ import { filterQuery, type EquipmentFilters } from './equipment-filters.ts'
 
 export type Machine = ResponseOf<typeof listEquipment.shape>['results'][number]
 export type MachineDetail = ResponseOf<typeof getEquipment.shape>
+export type RentalDetails = ResponseOf<typeof getRentalDetails.shape>
 export type Review = ResponseOf<typeof listEquipmentReviews.shape>['results'][number]
 
 interface Counted {
@@ -56,6 +58,14 @@ export const equipmentQuery = (line: LineFace, id: string | number) =>
   queryOptions({
     queryKey: ['equipment', 'detail', line.id, Number(id)],
     queryFn: ({ signal }) => call(onLine(getEquipment, line), { params: { id }, signal }),
+    staleTime: DETAIL_FRESH_MS,
+  })
+
+/** The machine with what its form asks. */
+export const rentalDetailsQuery = (line: LineFace, id: string) =>
+  queryOptions({
+    queryKey: ['equipment', 'rental-details', line.id, id],
+    queryFn: ({ signal }) => call(onLine(getRentalDetails, line), { params: { id }, signal }),
     staleTime: DETAIL_FRESH_MS,
   })
 

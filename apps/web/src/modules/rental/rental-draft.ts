@@ -7,6 +7,8 @@ import type { PeriodTexts } from '../catalogue/public.ts'
 export interface RentalDraft {
   period: PeriodTexts | null
   options: readonly string[]
+  /** He fetches the machine himself. */
+  isPickup: boolean
   answers: Readonly<Record<string, string | boolean>>
   region: { code: string; text: string }
   address: string
@@ -19,6 +21,7 @@ export interface RentalDraft {
 export const emptyDraft: RentalDraft = {
   period: null,
   options: [],
+  isPickup: false,
   answers: {},
   region: { code: '', text: '' },
   address: '',
@@ -52,6 +55,7 @@ export function readDraft(text: string | null): RentalDraft | null {
         ? { start: period.start, end: period.end }
         : null,
     options: Array.isArray(kept.options) ? kept.options.filter(isText) : [],
+    isPickup: kept.isPickup === true,
     answers: kept.answers && typeof kept.answers === 'object' ? (kept.answers as RentalDraft['answers']) : {},
     region: { code: textOf(region?.code), text: textOf(region?.text) },
     address: textOf(kept.address),
@@ -74,11 +78,26 @@ export interface DraftHandle {
   restart: () => void
 }
 
-export function useRentalDraft(key: string, fresh: RentalDraft, chosen: PeriodTexts | null): DraftHandle {
+/** What was filled in before signing in becomes the reader's own, and is nobody's any more. */
+export function adoptDraft(guestKey: string, key: string): void {
+  const left = guestKey === key ? null : localStorage.getItem(guestKey)
+  if (!left) return
+  localStorage.setItem(key, left)
+  localStorage.removeItem(guestKey)
+}
+
+/** `chosen` is what the address says: it goes before what was kept. */
+export function useRentalDraft(key: string, fresh: RentalDraft, chosen: Partial<RentalDraft>): DraftHandle {
   const [kept] = useState(() => readDraft(localStorage.getItem(key)))
   const [draft, setDraft] = useState<RentalDraft>(() => {
     const start = kept ?? fresh
-    return chosen ? { ...start, period: chosen } : start
+    return {
+      ...start,
+      // A guest's draft has no name in it yet.
+      contactName: start.contactName || fresh.contactName,
+      contactPhone: start.contactPhone || fresh.contactPhone,
+      ...chosen,
+    }
   })
   const [state, setState] = useState<DraftHandle['state']>(kept ? 'saved' : 'new')
   const [isRestored, setIsRestored] = useState(kept !== null)

@@ -1,10 +1,17 @@
-import { lines } from '@jihui/protocol/rental/faces'
 import { rentalErrors } from '@jihui/protocol/rental/errors'
 import { rentalRequest } from '@jihui/protocol/rental/schema'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addDays, today } from '../../ui/format.ts'
-import { emptyDraft, readDraft, type RentalDraft } from './rental-draft.ts'
+import { adoptDraft, emptyDraft, readDraft, type RentalDraft } from './rental-draft.ts'
 import { checkDraft } from './rental-form-checks.ts'
+import {
+  answersToSend,
+  askedQuestions,
+  checkAnswers,
+  copiedText,
+  firstAnswers,
+  type Question,
+} from './rental-questions.ts'
 import { createdId } from './submit-rental.ts'
 
 const complete: RentalDraft = {
@@ -15,6 +22,29 @@ const complete: RentalDraft = {
   contactPhone: '13857188160',
   isAgreed: true,
 }
+
+const question = (field: string, changes: Partial<Question>): Question => ({
+  field,
+  label: field,
+  hint: '',
+  kind: 'text',
+  max: 100,
+  unit: '',
+  choices: [],
+  fallback: '',
+  copies: null,
+  when: null,
+  needs: null,
+  ...changes,
+})
+const questions = [
+  question('usage_purpose', { label: '用途', fallback: '旅游' }),
+  question('driver_name', { label: '驾驶人', max: 4, when: { option: 'driver_included', is_chosen: false } }),
+  question('floor_load', { label: '地坪承重', kind: 'measure', unit: '吨/m²', needs: 3.5 }),
+  question('air_mpa', { label: '气源', kind: 'measure', unit: 'MPa' }),
+  question('patient_use', { label: '直接用于患者', kind: 'flag' }),
+  question('workshop_location', { label: '车间位置', copies: 'delivery_address' }),
+]
 
 /** What the protocol says of the same form. */
 const refusedByProtocol = (draft: RentalDraft): Record<string, string> => {
@@ -31,9 +61,9 @@ const refusedByProtocol = (draft: RentalDraft): Record<string, string> => {
   return Object.fromEntries(issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]))
 }
 
-describe.each(lines)('the rental form of $label', (line) => {
+describe('the rental form', () => {
   test('a complete form has nothing wrong with it, here or in the protocol', () => {
-    expect(checkDraft(line, complete)).toEqual({})
+    expect(checkDraft(questions, complete)).toEqual({})
     expect(refusedByProtocol(complete)).toEqual({})
   })
 
@@ -48,17 +78,70 @@ describe.each(lines)('the rental form of $label', (line) => {
     ['remarks that are too long', 'remarks', '长'.repeat(501), 'remarks'],
   ])('%s is refused in the words the server would use', (_, name, value, field) => {
     const draft = { ...complete, [name]: value }
-    expect(checkDraft(line, draft)).toEqual({ [field]: refusedByProtocol(draft)[field] })
+    expect(checkDraft(questions, draft)).toEqual({ [field]: refusedByProtocol(draft)[field] })
   })
 
   test('days must be chosen, and the terms agreed to', () => {
-    expect(checkDraft(line, { ...complete, period: null })).toEqual({
+    expect(checkDraft(questions, { ...complete, period: null })).toEqual({
       start_date: refusedByProtocol({ ...complete, period: null })['start_date'],
     })
-    expect(checkDraft(line, { ...complete, isAgreed: false })).toEqual({
+    expect(checkDraft(questions, { ...complete, isAgreed: false })).toEqual({
       agreed_to_terms: rentalErrors['rental.terms_not_agreed'].text,
     })
   })
+})
+
+describe('the questions of a machine', () => {
+  const fieldsOf = (options: string[]) => askedQuestions(questions, options).map(({ field }) => field)
+
+  test('a driver is asked for only where none is rented with the machine', () => {
+    expect(fieldsOf([])).toContain('driver_name')
+    expect(fieldsOf(['driver_included'])).not.toContain('driver_name')
+  })
+  test('a measure the machine does not depend on is not asked for', () => {
+    expect(fieldsOf([])).toContain('floor_load')
+    expect(fieldsOf([])).not.toContain('air_mpa')
+  })
+  test('a new form says what the line says, and what is known of the place', () => {
+    expect(firstAnswers(questions, { floor_load: 5, door_height_m: 3 })).toEqual({
+      usage_purpose: '旅游',
+      floor_load: '5',
+    })
+  })
+  test('an answer to what is no longer asked is not sent', () => {
+    const answers = { driver_name: ' 周敏 ', patient_use: true, floor_load: '5' }
+    expect(answersToSend(questions, [], answers)).toMatchObject({ driver_name: '周敏', patient_use: true })
+    expect(answersToSend(questions, ['driver_included'], answers)).not.toHaveProperty('driver_name')
+  })
+  test('a measure that is no number and a text too long are refused by their names', () => {
+    const answers = { floor_load: '很多', driver_name: '一二三四五' }
+    expect(checkAnswers(questions, [], answers)).toEqual({
+      floor_load: '地坪承重应为不小于 0 的数字',
+      driver_name: '驾驶人不能超过 4 个字',
+    })
+    expect(checkAnswers(questions, ['driver_included'], { ...answers, floor_load: '5.5' })).toEqual({})
+  })
+  test('a question that copies another field shows what it would take', () => {
+    const copying = questions.find(({ copies }) => copies !== null)!
+    expect(copiedText(copying, complete)).toBe('庆春东路 3 号')
+  })
+  test('whoever fetches the machine himself names no address', () => {
+    expect(checkDraft(questions, { ...complete, address: '', isPickup: true })).toEqual({})
+  })
+})
+
+test('what a guest filled in becomes the draft of whoever signs in', () => {
+  const kept = new Map([['guest', '{}']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  adoptDraft('guest', 'own')
+  expect([...kept]).toEqual([['own', '{}']])
+  adoptDraft('own', 'own')
+  expect([...kept]).toEqual([['own', '{}']])
+  vi.unstubAllGlobals()
 })
 
 test('a draft comes back as it was left', () => {

@@ -17,16 +17,16 @@ const LOAD_RETRIES = 5
 const LOAD_DELAY_MS = 2000
 const LOAD_DELAY_MOST_MS = 8000
 
-/** Places the order at the price on show: the server refuses when it is not the price any more. R057: form data. */
+/**
+ * Places the order at the price on show: the server refuses when it is not the price any more. `draft` holds only what
+ * the machine offers and the form asked. R057: form data.
+ */
 export async function submitRental(
   line: LineFace,
   equipmentId: number,
   draft: RentalDraft,
   quote: Quote,
 ): Promise<number> {
-  const answers = Object.fromEntries(
-    line.questions.map(({ field, kind }) => [field, draft.answers[field] ?? (kind === 'flag' ? false : '')]),
-  )
   const body = {
     equipment_id: equipmentId,
     start_date: quote.start_date,
@@ -38,11 +38,11 @@ export async function submitRental(
     contact_name: draft.contactName.trim(),
     contact_phone: draft.contactPhone.trim(),
     delivery_address: draft.address.trim(),
-    region: draft.region.text,
+    ...(draft.isPickup ? { self_pickup: true } : { region: draft.region.text }),
     remarks: draft.remarks.trim(),
     agreed_to_terms: draft.isAgreed,
-    ...Object.fromEntries(line.options.map(({ flag }) => [flag, draft.options.includes(flag)])),
-    ...answers,
+    ...Object.fromEntries(draft.options.map((flag) => [flag, true])),
+    ...draft.answers,
   }
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,13 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SessionUser } from '../../shell/api/user.ts'
 import { useQueryTexts } from '../../shell/navigation.tsx'
-import { readPeriod, useLine, useQuote, type MachineDetail } from '../catalogue/public.ts'
-import { draftKey, emptyDraft, useRentalDraft, type RentalDraft } from './rental-draft.ts'
-import { checkDraft } from './rental-form-checks.ts'
+import {
+  readChoices,
+  readPeriod,
+  readSiteMeasures,
+  useLine,
+  useQuote,
+  type RentalDetails,
+} from '../catalogue/public.ts'
+import { adoptDraft, draftKey, emptyDraft, useRentalDraft, type RentalDraft } from './rental-draft.ts'
+import { checkDraft, fieldLimits } from './rental-form-checks.ts'
+import { answersToSend, askedQuestions, firstAnswers, type Question } from './rental-questions.ts'
 import { useRentalSubmit } from './use-rental-submit.ts'
 
-const freshDraft = (reader: SessionUser | null): RentalDraft => ({
+const freshDraft = (reader: SessionUser | null, questions: readonly Question[]): RentalDraft => ({
   ...emptyDraft,
+  answers: firstAnswers(questions, readSiteMeasures()),
   contactName: reader?.name?.trim() ?? '',
   contactPhone: reader?.phone ?? '',
 })
@@ -19,19 +28,35 @@ const sentAs: Partial<Record<keyof RentalDraft, readonly string[]>> = {
   contactName: ['contact_name'],
   contactPhone: ['contact_phone'],
   region: ['region'],
+  isPickup: ['self_pickup', 'region', 'delivery_address'],
   remarks: ['remarks'],
   isAgreed: ['agreed_to_terms'],
 }
 
+/** 到店取车：杭州 东站店 */
+const pickupAddress = ({ delivery, city, location }: RentalDetails['equipment']): string =>
+  `${delivery.pickup?.label ?? ''}：${[city, location].filter(Boolean).join(' ')}`
+
 /** All that happens in the form: the draft, its price, what is wrong with it, and sending it. */
-export function useRentalForm(machine: MachineDetail, reader: SessionUser | null) {
+export function useRentalForm({ equipment: machine, questions }: RentalDetails, reader: SessionUser | null) {
   const line = useLine()
-  const chosen = readPeriod(useQueryTexts())
-  const handle = useRentalDraft(draftKey(reader?.id ?? 0, line.id, machine.id), freshDraft(reader), chosen)
+  const texts = useQueryTexts()
+  const period = readPeriod(texts)
+  const [key] = useState(() => {
+    const own = draftKey(reader?.id ?? 0, line.id, machine.id)
+    adoptDraft(draftKey(0, line.id, machine.id), own)
+    return own
+  })
+  const handle = useRentalDraft(key, freshDraft(reader, questions), {
+    ...(period && { period }),
+    ...readChoices(texts, machine),
+  })
   const { draft } = handle
+  const isPickup = draft.isPickup && machine.delivery.pickup !== null
   // Options a machine no longer offers are not asked for.
   const options = machine.options.map(({ flag }) => flag).filter((flag) => draft.options.includes(flag))
-  const quote = useQuote(line, machine.id, draft.period, options)
+  const asked = askedQuestions(questions, options)
+  const quote = useQuote(line, machine.id, { period: draft.period, options, region: draft.region.text, isPickup })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setIsTried] = useState(false)
@@ -39,8 +64,9 @@ export function useRentalForm(machine: MachineDetail, reader: SessionUser | null
   const [isWaiting, setIsWaiting] = useState(false)
   const [timesStopped, setTimesStopped] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const problems = checkDraft(line, draft)
+  const problems = checkDraft(questions, { ...draft, options, isPickup })
   if (quote.periodProblem) problems.start_date = quote.periodProblem
+  if (quote.placeProblem) problems.region = quote.placeProblem
   const isTaken = isLost || (quote.isCurrent && quote.quote?.available === false)
   const stop = () => setTimesStopped((times) => times + 1)
 
@@ -52,17 +78,24 @@ export function useRentalForm(machine: MachineDetail, reader: SessionUser | null
     },
     onUnavailable: () => setIsLost(true),
   })
+  const toSend = (): RentalDraft => ({
+    ...draft,
+    options,
+    isPickup,
+    answers: answersToSend(questions, options, draft.answers),
+    address: isPickup ? pickupAddress(machine).slice(0, fieldLimits.delivery_address) : draft.address,
+  })
   const send = () => {
     setIsTried(true)
     if (Object.keys(problems).length > 0 || isTaken) return stop()
-    if (quote.quote && quote.isCurrent) return void submit({ ...draft, options }, quote.quote)
+    if (quote.quote && quote.isCurrent) return void submit(toSend(), quote.quote)
     if (quote.error) void quote.refetch()
     setIsWaiting(true)
   }
   // A press while the price is still being worked out counts once it is there.
   const onPriced = useEffectEvent(() => {
     setIsWaiting(false)
-    if (quote.quote?.available && quote.isCurrent) void submit({ ...draft, options }, quote.quote)
+    if (quote.quote?.available && quote.isCurrent) void submit(toSend(), quote.quote)
     else stop()
   })
   useEffect(() => {
@@ -81,6 +114,8 @@ export function useRentalForm(machine: MachineDetail, reader: SessionUser | null
     handle,
     draft,
     options,
+    asked,
+    isPickup,
     quote,
     isTaken,
     stage: isWaiting ? ('sending' as const) : stage,
@@ -88,7 +123,10 @@ export function useRentalForm(machine: MachineDetail, reader: SessionUser | null
     /** What is wrong with a field, once it has been left or the form was tried. */
     errorOf: (...fields: string[]): string | undefined =>
       fields
-        .map((field) => refused[field] ?? (isTried || left.has(field) ? problems[field] : undefined))
+        // Too far away is said as soon as it is known.
+        .map(
+          (field) => refused[field] ?? (isTried || left.has(field) || field === 'region' ? problems[field] : undefined),
+        )
         .find((sentence) => sentence !== undefined),
     leave: (field: string) => () => setLeft((old) => new Set(old).add(field)),
     change: (changes: Partial<RentalDraft>, ...fields: string[]) => {

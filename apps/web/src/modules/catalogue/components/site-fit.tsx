@@ -1,25 +1,11 @@
-import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { MachineDetail } from '../queries.ts'
-import {
-  judgeMeasure,
-  keepSiteMeasure,
-  measureShares,
-  readMeasure,
-  useSiteMeasures,
-  type MeasureVerdict,
-} from '../site-measures.ts'
+import { keepSiteMeasure, measureShares, readMeasure, useSiteMeasures } from '../site-measures.ts'
+import { MeasureTag } from './measure-tag.tsx'
 
 type Requirement = MachineDetail['requirements'][number]
-
-const looks: Record<MeasureVerdict['state'], { sign: typeof CircleCheck; tone: string }> = {
-  open: { sign: CircleDashed, tone: 'text-ink-2' },
-  enough: { sign: CircleCheck, tone: 'text-ok' },
-  tight: { sign: TriangleAlert, tone: 'text-warn' },
-  short: { sign: CircleAlert, tone: 'text-danger' },
-}
 
 /** What the machine needs of its place, each on a ruler beside what the reader has there. */
 export function SiteFit({ machine }: { machine: MachineDetail }) {
@@ -36,17 +22,6 @@ export function SiteFit({ machine }: { machine: MachineDetail }) {
         <p className="mt-2 text-caption text-ink-3">填一次就记在这台手机上，填申请时带过去。</p>
       </div>
     </Section>
-  )
-}
-
-export function MeasureTag({ requirement, has }: { requirement: Pick<Requirement, 'needs' | 'unit'>; has?: number }) {
-  const { state, text } = judgeMeasure(requirement, has)
-  const { sign: Sign, tone } = looks[state]
-  return (
-    <span className={cx('keep inline-flex items-center gap-1 text-body', tone)}>
-      <Sign size={18} aria-hidden="true" />
-      {text}
-    </span>
   )
 }
 

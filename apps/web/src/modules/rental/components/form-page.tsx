@@ -1,8 +1,8 @@
 import { flowSteps } from '@jihui/protocol/rental/machine'
 import { useQuery } from '@tanstack/react-query'
-import { CloudAlert, CloudCheck, FileBadge } from 'lucide-react'
+import { CloudAlert, CloudCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useUserState, type SessionUser } from '../../../shell/api/user.ts'
+import { useIsSignedIn, useUserState, type SessionUser } from '../../../shell/api/user.ts'
 import { usePathParam } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -13,13 +13,14 @@ import {
   DetailBones,
   DetailProblem,
   equipmentPath,
-  equipmentQuery,
+  MachineOptions,
+  rentalDetailsQuery,
   useLine,
-  type MachineDetail,
+  type RentalDetails,
 } from '../../catalogue/public.ts'
 import { FormDelivery } from './form-delivery.tsx'
+import { FormDocuments } from './form-documents.tsx'
 import { FormMachine } from './form-machine.tsx'
-import { FormOptions } from './form-options.tsx'
 import { FormPeriod } from './form-period.tsx'
 import { FormQuestions } from './form-questions.tsx'
 import { FormTerms } from './form-terms.tsx'
@@ -32,11 +33,12 @@ import { useRentalForm } from '../use-rental-form.ts'
 export function FormPage() {
   const line = useLine()
   const id = usePathParam('id')
-  const { data, error, refetch, isFetching } = useQuery(equipmentQuery(line, id))
+  const { data, error, refetch, isFetching } = useQuery(rentalDetailsQuery(line, id))
   const { user, error: userError } = useUserState()
   // Who began the form keeps it on the screen, even when his login runs out underneath.
   const [reader, setReader] = useState<SessionUser | null>()
-  if (reader === undefined && (user || userError)) setReader(user ?? null)
+  const isGuest = !useIsSignedIn()
+  if (reader === undefined && (user || userError || isGuest)) setReader(user ?? null)
   if (error && !data)
     return (
       <Suspense fallback={<DetailBones />}>
@@ -44,12 +46,22 @@ export function FormPage() {
       </Suspense>
     )
   if (!data || reader === undefined) return <DetailBones />
-  return <RentalForm key={data.id} machine={data} reader={reader} />
+  return <RentalForm key={data.equipment.id} details={data} reader={reader} />
 }
 
-function RentalForm({ machine, reader }: { machine: MachineDetail; reader: SessionUser | null }) {
-  const state = useRentalForm(machine, reader)
-  const { line, form, handle, draft, quote, options, change, errorOf, isTaken, stage, send } = state
+function RentalForm({ details, reader }: { details: RentalDetails; reader: SessionUser | null }) {
+  const machine = details.equipment
+  const state = useRentalForm(details, reader)
+  const { line, form, handle, draft, quote, options, asked, change, errorOf, leave, isTaken, stage, send } = state
+  const questions = {
+    draft,
+    errorOf,
+    onLeave: leave,
+    onAnswer: (field: string, answer: string | boolean) =>
+      change({ answers: { ...draft.answers, [field]: answer } }, field),
+  }
+  const measures = asked.filter(({ kind }) => kind === 'measure')
+  const others = asked.filter(({ kind }) => kind !== 'measure')
   return (
     <>
       <PageHeader
@@ -79,25 +91,27 @@ function RentalForm({ machine, reader }: { machine: MachineDetail; reader: Sessi
             isTaken={isTaken}
             error={quote.periodProblem ?? errorOf('start_date', 'end_date', 'rental_days')}
           />
-          <FormDelivery state={state} />
-          {line.questions.length > 0 && (
+          <MachineOptions
+            machine={machine}
+            choices={{ options, isPickup: draft.isPickup }}
+            onChange={(next) => change({ options: next.options }, ...options, ...next.options)}
+            errorOf={errorOf}
+          />
+          <FormDelivery machine={machine} state={state} />
+          {others.length > 0 && (
             <Section title="谁来用">
               <div className="space-y-4">
-                <FormQuestions
-                  line={line}
-                  answers={draft.answers}
-                  onAnswer={(field, answer) => change({ answers: { ...draft.answers, [field]: answer } }, field)}
-                  errorOf={errorOf}
-                />
+                <FormQuestions {...questions} questions={others} />
               </div>
             </Section>
           )}
-          <FormOptions
-            machine={machine}
-            chosen={options}
-            onChange={(next) => change({ options: next }, ...options, ...next)}
-            errorOf={errorOf}
-          />
+          {measures.length > 0 && (
+            <Section title="你的厂房行不行" aside="填了更快安排">
+              <div className="grid gap-4 md:grid-cols-2">
+                <FormQuestions {...questions} questions={measures} />
+              </div>
+            </Section>
+          )}
           <Section title="还有什么要说">
             <TextArea
               label="备注"
@@ -111,7 +125,7 @@ function RentalForm({ machine, reader }: { machine: MachineDetail; reader: Sessi
               error={errorOf('remarks')}
             />
           </Section>
-          <NextStep machine={machine} />
+          <FormDocuments machine={machine} options={options} period={draft.period} />
           <FormTerms
             isAgreed={draft.isAgreed}
             onChange={(isAgreed) => change({ isAgreed })}
@@ -149,30 +163,5 @@ function Restored({ onRestart }: { onRestart: () => void }) {
         重新填
       </Button>
     </p>
-  )
-}
-
-/** What happens after the press, so that nobody looks for the documents here. */
-function NextStep({ machine }: { machine: MachineDetail }) {
-  if (machine.required_qualifications.length === 0) return null
-  return (
-    <Section title="下一步：传资质">
-      <ul>
-        {machine.required_qualifications.map((needed) => (
-          <li
-            key={needed.id}
-            data-line={machine.line}
-            className="flex gap-3 border-b border-hairline py-2.5 last:border-b-0"
-          >
-            <FileBadge size={22} strokeWidth={1.75} className="mt-0.5 shrink-0 text-hue" aria-hidden="true" />
-            <span>
-              <span className="block text-body">{needed.name}</span>
-              <span className="block text-meta text-ink-2">{needed.description}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-1 text-meta text-ink-3">提交以后在订单里上传，机器先为你留着。</p>
-    </Section>
   )
 }
