@@ -28,12 +28,14 @@ export function AllEquipment() {
   const { keyword, city, period, onlyFree } = readFilters(texts)
   const filters = { ...noFilters, keyword, city, period, onlyFree }
   const counts = useQueries({ queries: lines.map((line) => equipmentCountQuery(line, filters)) })
-  const found = lines.map((line, at) => ({ line, count: counts[at]?.data ?? 0 })).filter(({ count }) => count > 0)
+  const given = lines.map((line, at) => ({ line, count: counts[at]?.data ?? 0 })).filter(({ count }) => count > 0)
+  // Where something is looked for, the line that has most of it comes first.
+  const isSearch = isNarrowed(filters)
+  const found = isSearch ? given.toSorted((one, other) => other.count - one.count) : given
   const isCounted = counts.every(({ data }) => data !== undefined)
   const chosen = texts['line'] ?? ALL
   const only = found.find(({ line }) => line.id === chosen)
   const shown = only ? [only.line] : isCounted ? found.map(({ line }) => line) : [...lines]
-  const isSearch = isNarrowed(filters)
 
   useEffect(() => {
     if (keyword.length < 2) return undefined

@@ -46,7 +46,8 @@ export function LineGroup({ line, filters, most }: LineGroupProps) {
           to={listPath(line, filters)}
           className="inline-flex min-h-11 items-center gap-0.5 text-meta text-ink-2 hover:text-ink"
         >
-          筛选和排序
+          {most === null ? '筛选和排序' : '全部'}
+          <span className="sr-only">{line.label}</span>
           <ChevronRight size={16} aria-hidden="true" />
         </AppLink>
       </div>

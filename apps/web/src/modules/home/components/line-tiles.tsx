@@ -4,7 +4,7 @@ import type { getHome } from '@jihui/protocol/catalogue/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { count, money } from '../../../ui/format.ts'
+import { count } from '../../../ui/format.ts'
 import { Illustration } from '../../../ui/illustration.tsx'
 import { categoriesQuery } from '../queries.ts'
 
@@ -17,6 +17,8 @@ interface TileProps {
   note: string
   illustration: string
   isLarge?: boolean
+  /** One of those that fill a wide row between them. */
+  isInRow?: boolean
   className?: string
 }
 
@@ -50,20 +52,19 @@ export function LineTiles({ lines }: { lines: readonly Line[] }) {
         line={first.id}
         to={listOf(first)}
         title={first.label}
-        note={[freeText(first), first.from_per_day === null ? '' : `${money(first.from_per_day)} 起`]
-          .filter(Boolean)
-          .join('，')}
+        note={freeText(first)}
         illustration={first.illustration}
         isLarge
+        isInRow={isRow}
         className={cx('row-span-2', isRow && 'md:row-span-1', small.length === 0 && 'col-span-2')}
       />
       {small.map((tile, index) => (
         <Tile
           key={tile.to}
           {...tile}
+          isInRow={isRow}
           // The last one takes what is left of its row instead of leaving a hole.
           className={cx(
-            isRow && 'md:min-h-56',
             index === small.length - 1 &&
               small.length > 2 &&
               cx(small.length % 2 === 1 && 'max-md:col-span-2', !isRow && wideSpan[small.length % 3]),
@@ -82,21 +83,23 @@ const wideSpan = ['', 'md:col-span-3', 'md:col-span-2']
 const listOf = ({ id }: Line) => screenPath(findLine(id), 'list')
 const freeText = (line: Line) => `${count(line.units_free_today)} ${findLine(line.id).unitWord}可租`
 
-function Tile({ line, to, title, note, illustration, isLarge, className }: TileProps) {
+function Tile({ line, to, title, note, illustration, isLarge, isInRow, className }: TileProps) {
   return (
     <AppLink
       to={to}
       data-line={line}
       className={cx(
         'relative block overflow-hidden rounded-card bg-hue-soft p-3 transition-transform duration-(--quick) active:scale-[0.985]',
-        isLarge ? 'min-h-56 md:min-h-72' : 'min-h-[6.75rem] md:min-h-34',
+        isLarge ? 'min-h-56' : 'min-h-[6.75rem]',
+        isInRow ? 'md:min-h-56' : isLarge ? 'md:min-h-72' : 'md:min-h-34',
         className,
       )}
     >
       <span
         className={cx(
           'block font-semibold text-hue-ink',
-          isLarge ? 'text-title-s md:text-title' : 'text-lead md:text-title-s',
+          isLarge ? 'text-title-s' : 'text-lead',
+          isLarge || isInRow ? 'md:text-title' : 'md:text-title-s',
         )}
       >
         {title}
@@ -105,7 +108,8 @@ function Tile({ line, to, title, note, illustration, isLarge, className }: TileP
       <span
         className={cx(
           'absolute bottom-2.5',
-          isLarge ? 'inset-x-5 top-20 md:inset-x-9' : 'end-3.5 top-9 w-[56%] md:top-10',
+          isLarge ? 'inset-x-5 top-20 md:inset-x-9' : 'end-3.5 top-9 w-[56%]',
+          !isLarge && (isInRow ? 'md:inset-x-9 md:top-20 md:w-auto' : 'md:top-10'),
         )}
       >
         <Illustration name={illustration} isTight align={isLarge ? 'centre' : 'end'} className="size-full" />

@@ -2,7 +2,7 @@ import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { messageOf } from '../../../shell/api/api-error.ts'
-import { AppLink } from '../../../shell/navigation.tsx'
+import { ALL_ORDERS, AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { dayText, dueText, momentText, today } from '../../../ui/format.ts'
@@ -51,6 +51,15 @@ export function WaitingForYou() {
           </li>
         ))}
       </ul>
+      {waiting.length > SHOWN && (
+        <AppLink
+          to={ALL_ORDERS}
+          className="mt-1 inline-flex min-h-11 items-center gap-0.5 text-meta text-ink-2 hover:text-ink"
+        >
+          还有 {waiting.length - SHOWN} 件在订单里
+          <ChevronRight size={16} aria-hidden="true" />
+        </AppLink>
+      )}
       {using.length > 0 && (
         <ul className="mt-4 lg:grid lg:grid-cols-2 lg:gap-x-8">
           {using.slice(0, SHOWN).map((item) => (
