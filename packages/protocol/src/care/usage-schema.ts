@@ -35,7 +35,6 @@ export const operationalRecord = z.object({
   equipment_id: z.number(),
   equipment_name: z.string(),
   equipment_model: z.string(),
-  /** Who uses it, for himself and staff; the machine's owner reads the company's name. */
   party_name: z.string(),
   usage_purpose: z.string(),
   meter_out: z.nullable(z.number()),

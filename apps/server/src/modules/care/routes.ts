@@ -22,6 +22,7 @@ import {
 } from './figures.ts'
 import { findDevice, listAlerts, listMaintenanceRows, listReadings } from './queries.ts'
 import { requestMaintenance } from './request-maintenance.ts'
+import { usageRoutes } from './usage-routes.ts'
 import { viewDevice, viewMaintenance } from './view.ts'
 
 /** Null: everyone's, for staff who hold the permission; otherwise only one's own. */
@@ -32,6 +33,7 @@ export const careRoutes = (mounting: Mounting, services: Services): void => {
   maintenanceRoutes(mounting, services)
   deviceRoutes(mounting, services)
   figureRoutes(mounting, services)
+  usageRoutes(mounting, services)
 }
 
 const maintenanceRoutes = (mounting: Mounting, services: Services): void => {

@@ -21,6 +21,7 @@ import {
   topicTasks,
   topicTexts,
 } from './texts.ts'
+import { tellPeople } from './tell-person.ts'
 
 const causeOf = (event: { id: number }) => `event:${event.id}`
 
@@ -119,5 +120,6 @@ export const followEvents = (services: Services): void => {
       if (task) await assign(tx, told, task, facts)
     })
 
+  tellPeople(services)
   events.on('notification.sms', async ({ payload }) => sms.send(payload.phone, payload.text))
 }

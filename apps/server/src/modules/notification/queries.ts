@@ -36,6 +36,11 @@ export const findTold = async (db: Queryable, rentalId: number): Promise<Told | 
   return rows[0] ?? null
 }
 
+export const findPhone = async (db: Queryable, userId: number): Promise<string | null> => {
+  const { rows } = await db.execute<{ phone: string | null }>(sql`select phone from app_user where id = ${userId}`)
+  return rows[0]?.phone ?? null
+}
+
 /** Staff who hold a permission now; a super administrator holds every one. */
 export const listHolders = async (db: Queryable, permission: Permission): Promise<number[]> => {
   const roles = sql.join(

@@ -249,5 +249,8 @@ export interface Facts {
   readonly amount?: number
 }
 /** Fills a template; a reason that ends a sentence itself loses its full stop. */
-export const fill = (template: string, facts: Facts): string =>
-  template.replace(/\{(\w+)\}/g, (_, name: keyof Facts) => String(facts[name] ?? '').replace(/[。.]$/, ''))
+export const fill = (template: string, facts: Facts | Readonly<Record<string, unknown>>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = (facts as Readonly<Record<string, unknown>>)[name]
+    return String(value ?? '').replace(/[。.]$/, '')
+  })

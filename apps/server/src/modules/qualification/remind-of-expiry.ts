@@ -28,7 +28,7 @@ export const remindOfExpiry = async ({ db, clock }: Services): Promise<number> =
   const today = dayOf(now)
   let sent = 0
   for (const [index, daysBefore] of narrowing.entries()) {
-    const from = index === 0 ? 0 : narrowing[index - 1]! + 1
+    const from = index === 0 ? 1 : narrowing[index - 1]! + 1
     const due = await selectDocuments(db)
       .where(
         and(

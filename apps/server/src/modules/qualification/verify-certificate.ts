@@ -14,13 +14,8 @@ import { nameOfType } from './view.ts'
 
 declare module '../../platform/outbox.ts' {
   interface Events {
-    'qualification.certificate_decided': {
-      userId: number
-      documentId: number
-      name: string
-      isApproved: boolean
-      notes: string
-    }
+    'qualification.certificate_approved': { userId: number; documentId: number; name: string; notes: string }
+    'qualification.certificate_rejected': { userId: number; documentId: number; name: string; notes: string }
   }
 }
 
@@ -61,13 +56,8 @@ export const verifyCertificate = (
       .where(kept)
     const row = (await findCertificate(tx, { id, userId: null }))!
     const { userId } = document
-    await emit(tx, 'qualification.certificate_decided', {
-      userId,
-      documentId: id,
-      name: nameOfType(row),
-      isApproved,
-      notes,
-    })
+    const topic = isApproved ? 'qualification.certificate_approved' : 'qualification.certificate_rejected'
+    await emit(tx, topic, { userId, documentId: id, name: nameOfType(row), notes })
     await writeAudit(
       tx,
       {
