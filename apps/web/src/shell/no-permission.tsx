@@ -2,20 +2,47 @@ import { Lock } from 'lucide-react'
 import { buttonClass } from '../ui/button.tsx'
 import { AppLink } from './navigation.tsx'
 
+interface Missing {
+  title: string
+  text: string
+  /** The way to get what is missing; without one, another account may have it. */
+  way: { to: string; label: string }
+}
+
+const otherAccount = { to: '/user', label: '换个账号' }
+const missing: Readonly<Record<string, Missing>> = {
+  admin: {
+    title: '这页只给平台的工作人员',
+    text: '你现在的账号打不开它。换一个账号，或请管理员开通。',
+    way: otherAccount,
+  },
+  'role:equipment_owner': {
+    title: '这页给出租设备的人用',
+    text: '你的账号还没有设备主身份。提交申请，平台看过设备以后就能开通。',
+    way: { to: '/equipment-owner/apply', label: '申请成为设备主' },
+  },
+}
+const unnamed: Missing = {
+  title: '这页要有另外的权限',
+  text: '你现在的账号打不开它。换一个账号，或请管理员开通。',
+  way: otherAccount,
+}
+
 /** 权限不足: names what is missing, and the ways on. */
 export function NoPermission({ access }: { access: string }) {
+  const { title, text, way } = missing[access] ?? unnamed
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-sm flex-col items-center justify-center px-4 text-center">
       <span className="flex size-14 items-center justify-center rounded-card bg-sunken">
         <Lock size={24} aria-hidden="true" />
       </span>
-      <h1 className="mt-5 text-title-s">{access === 'admin' ? '这页只给平台的工作人员' : '这页要有另外的权限'}</h1>
-      <p className="mt-1 text-meta text-ink-2">你现在的账号打不开它。换一个账号，或请管理员开通。</p>
+      <h1 className="mt-5 text-title-s">{title}</h1>
+      <p className="mt-1 text-meta text-ink-2">{text}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
-        <AppLink to="/user" className={buttonClass('outline')}>
-          换个账号
+        <AppLink to={way.to} className={buttonClass(way === otherAccount ? 'outline' : 'ink')}>
+          {way.label}
         </AppLink>
-        <AppLink to="/" className={buttonClass('ink')}>
+        <AppLink to="/" className={buttonClass(way === otherAccount ? 'ink' : 'outline')}>
           回首页
         </AppLink>
       </div>

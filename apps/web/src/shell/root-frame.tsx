@@ -7,6 +7,7 @@ import { ScreenPending } from './screen-pending.tsx'
 const OfflineBanner = lazy(async () => ({ default: (await import('./offline-banner.tsx')).OfflineBanner }))
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
 const ConsoleFrame = lazy(async () => ({ default: (await import('./console-frame.tsx')).ConsoleFrame }))
+const OwnerFrame = lazy(async () => ({ default: (await import('./owner-frame.tsx')).OwnerFrame }))
 
 export const BRAND = '机汇'
 
@@ -45,6 +46,12 @@ export function RootFrame() {
           <ConsoleFrame>
             <Outlet />
           </ConsoleFrame>
+        </Suspense>
+      ) : frame === 'owner' || frame === 'owner-step' ? (
+        <Suspense fallback={<ScreenPending />}>
+          <OwnerFrame hasTabs={frame === 'owner'}>
+            <Outlet />
+          </OwnerFrame>
         </Suspense>
       ) : frame === 'bare' ? (
         <main id="main" tabIndex={-1} className="outline-none focus-visible:shadow-none">

@@ -17,6 +17,13 @@ export const consoleRoutes: ScreenRoute[] = [
     isBroad: true,
   },
   {
+    path: '/admin/equipment-owner-applications',
+    access: 'admin',
+    title: '设备主申请',
+    screen: () => import('../../modules/console/screens/owner-applications.tsx'),
+    frame: 'console',
+  },
+  {
     path: '/admin/orders',
     access: 'admin',
     title: '订单操作',

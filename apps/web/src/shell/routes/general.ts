@@ -95,12 +95,6 @@ export const generalRoutes: ScreenRoute[] = [
     screen: () => import('../../modules/agreement/screens/my-contracts.tsx'),
   },
   {
-    path: '/my-owner-application',
-    access: 'auth',
-    title: '我的设备主申请',
-    screen: () => import('../../modules/identity/screens/owner-application.tsx'),
-  },
-  {
     path: '/legal/service-agreement',
     access: 'public',
     title: '服务协议',

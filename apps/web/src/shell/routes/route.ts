@@ -11,6 +11,7 @@ export interface ScreenModule {
 /**
  * One row of the route table. Screens stand in modules/<module>/screens/<name>.tsx and export `Screen`.
  * tab: with the bottom tabs. plain: a step deeper, without them. bare: no frame at all. console: the staff's frame.
+ * owner: the owner's, with his own tabs. owner-step: a step deeper there, on a phone without them.
  */
 export interface ScreenRoute {
   path: string
@@ -19,8 +20,8 @@ export interface ScreenRoute {
   /** Path this one leads on to; then there is no screen. Where both end in `/$`, the rest of the path is kept. */
   redirect?: string
   screen?: () => Promise<ScreenModule>
-  frame?: 'tab' | 'plain' | 'bare' | 'console'
-  /** The console's navigation shrinks to its signs: the screen needs the width. */
+  frame?: 'tab' | 'plain' | 'bare' | 'console' | 'owner' | 'owner-step'
+  /** The side navigation shrinks to its signs: the screen needs the width. */
   isBroad?: boolean
   /** The rental line whose screens these are: gives hue, words and calls. */
   line?: string

@@ -1,0 +1,5 @@
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+
+export function Screen() {
+  return <SkeletonText />
+}
