@@ -9,7 +9,14 @@ import { money } from '../../ui/format.ts'
 import { useOnceOpen } from '../../ui/once-open.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmitDocuments } from '../qualification/public.ts'
-import { useAnnounceReturn, useCancelOrder, useConfirmReceipt, useGenerateContract } from './order-commands.ts'
+import {
+  useAnnounceReturn,
+  useCancelOrder,
+  useCompleteProduction,
+  useConfirmReceipt,
+  useGenerateContract,
+  useStartProduction,
+} from './order-commands.ts'
 import { orderPaths } from './order-line.ts'
 import { screenOf } from './order-moves.ts'
 import type { Order } from './order-queries.ts'
@@ -58,6 +65,8 @@ export function useOrderActions(line: LineFace, order: Order): OrderActions {
   const receive = useConfirmReceipt(line, order.id)
   const giveBack = useAnnounceReturn(line, order.id)
   const submit = useSubmitDocuments(line, order.id)
+  const startProduction = useStartProduction(line, order.id)
+  const completeProduction = useCompleteProduction(line, order.id)
 
   const doings: Partial<Record<RentalAction, () => void | Promise<void>>> = {
     upload_documents: () => {
@@ -80,7 +89,7 @@ export function useOrderActions(line: LineFace, order: Order): OrderActions {
       }),
     confirm_receipt: async () => {
       const isSure = await confirm({
-        title: '确认已经收到设备吗？',
+        title: `确认已经收到${line.machineWord}吗？`,
         body: '确认后开始使用，按租期计费。外观或功能有问题，先联系客服再确认。',
         confirmLabel: '确认收货',
       })
@@ -90,9 +99,26 @@ export function useOrderActions(line: LineFace, order: Order): OrderActions {
         onError: (error) => toast.error(sentenceOf(error, '确认收货失败，请稍后重试')),
       })
     },
+    start_production: () =>
+      startProduction.mutate(undefined as never, {
+        onSuccess: ({ message }) => showStatus(message),
+        onError: (error) => toast.error(sentenceOf(error, '没有记上，请稍后再试')),
+      }),
+    complete_production: async () => {
+      const isSure = await confirm({
+        title: '这一批都做完了吗？',
+        body: `确认后等着归还${line.machineWord}，租期不变。`,
+        confirmLabel: '做完了',
+      })
+      if (!isSure) return
+      completeProduction.mutate(undefined as never, {
+        onSuccess: ({ message }) => showStatus(message),
+        onError: (error) => toast.error(sentenceOf(error, '没有记上，请稍后再试')),
+      })
+    },
     announce_return: async () => {
       const isSure = await confirm({
-        title: '现在归还设备吗？',
+        title: `现在归还${line.machineWord}吗？`,
         body:
           order.days_left !== null && order.days_left > 0
             ? `离租期结束还有 ${order.days_left} 天。平台会联系你约取件，收到并验机后结算押金。`
@@ -127,6 +153,8 @@ export function useOrderActions(line: LineFace, order: Order): OrderActions {
     ['generate_contract', generate.isPending],
     ['confirm_receipt', receive.isPending],
     ['announce_return', giveBack.isPending],
+    ['start_production', startProduction.isPending],
+    ['complete_production', completeProduction.isPending],
     ['cancel', cancel.isPending],
   ]
   const busy = running.find(([, isPending]) => isPending)?.[0] ?? null

@@ -9,6 +9,8 @@ import type { Order } from '../order-queries.ts'
 import type { OrderActions } from '../use-order-actions.tsx'
 
 const busyWords: Partial<Record<RentalAction, string>> = {
+  start_production: '正在记录',
+  complete_production: '正在记录',
   submit_documents: '正在提交',
   generate_contract: '正在生成',
   confirm_receipt: '正在确认',

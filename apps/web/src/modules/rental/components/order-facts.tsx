@@ -22,7 +22,7 @@ export function OrderMachine({
   hasFacts?: boolean
 }) {
   return (
-    <section aria-label="设备信息" className="mt-7 lg:mt-6">
+    <section aria-label={`${line.machineWord}信息`} className="mt-7 lg:mt-6">
       <AppLink to={orderPaths.machine(line, order.equipment_id)} className="flex items-center gap-3 rounded-half">
         <MachineTile
           line={order.line}
@@ -45,6 +45,10 @@ export function OrderMachine({
             ['厂家', order.manufacturer],
             ['类别', [order.equipment_category, order.certification_level_display].filter(Boolean).join(' · ')],
             ['机器编号', order.unit_serial],
+            ...order.unit_facts.map(({ label, value }) => [label, value] as const),
+            ['出租方', order.owner?.name],
+            ['开始生产', order.production_started_at && momentText(order.production_started_at)],
+            ['完成生产', order.production_completed_at && momentText(order.production_completed_at)],
           ]}
         />
       )}

@@ -1,10 +1,11 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { rentalActionCodes, type RentalAction } from '@jihui/protocol/rental/machine'
-import { Headset } from 'lucide-react'
+import { flowSteps, rentalActionCodes, statusOf, type RentalAction } from '@jihui/protocol/rental/machine'
+import { Headset, Truck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
+import { AppLink, usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { RowBody } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { UploadSection } from '../../qualification/public.ts'
 import { OrderBar } from '../components/order-bar.tsx'
@@ -15,6 +16,8 @@ import { OrderStatusCard } from '../components/order-status-card.tsx'
 import { orderPaths, useOrderLine } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 import { DOCUMENTS_ID, useOrderActions } from '../use-order-actions.tsx'
+
+const DELIVERY_STEP = flowSteps.findIndex(({ key }) => key === 'delivery')
 
 const OrderRecords = lazy(async () => ({
   default: (await import('../components/order-records.tsx')).OrderRecords,
@@ -48,17 +51,7 @@ const actionAliases: Readonly<Record<string, RentalAction>> = {
 const actionNamed = (text: string): RentalAction | undefined =>
   rentalActionCodes.find((code) => code === text) ?? actionAliases[text]
 
-function OrderDetail({
-  order,
-  line,
-  title,
-  back,
-}: {
-  order: Order
-  line: LineFace
-  title: string
-  back: string
-}) {
+function OrderDetail({ order, line, title, back }: { order: Order; line: LineFace; title: string; back: string }) {
   const query = useQueryTexts()
   const setQuery = useSetQuery()
   const actions = useOrderActions(line, order)
@@ -103,6 +96,7 @@ function OrderDetail({
           <OrderTerms order={order} />
           <OrderPrice line={line} order={order} />
           <OrderContact order={order} />
+          <DeliveryRow line={line} order={order} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-3">
           <Suspense fallback={<SectionBones />}>
@@ -117,6 +111,21 @@ function OrderDetail({
       </div>
       {actions.sheets}
     </Page>
+  )
+}
+
+/** Once paid for, the machine has a way here and back. */
+function DeliveryRow({ line, order }: { line: LineFace; order: Order }) {
+  const { step } = statusOf(order.status)
+  if (step === null || step < DELIVERY_STEP) return null
+  return (
+    <AppLink to={orderPaths.delivery(line, order.id)} className="mt-3 block rounded-half">
+      <RowBody
+        icon={<Truck size={20} strokeWidth={1.75} aria-hidden="true" />}
+        label="交付与交接记录"
+        value={order.received_at ? '已签收' : order.is_delivered ? '已发出' : '待发货'}
+      />
+    </AppLink>
   )
 }
 
