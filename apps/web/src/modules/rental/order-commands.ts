@@ -2,10 +2,12 @@ import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import {
   announceReturn,
   cancelRental,
+  completeProduction,
   confirmReceipt,
   extendRental,
   returnEarly,
   reviewRental,
+  startProduction,
 } from '@jihui/protocol/rental/operations'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
@@ -48,6 +50,12 @@ export const useGenerateContract = (line: LineFace, id: number) =>
 
 export const useConfirmReceipt = (line: LineFace, id: number) =>
   useOrderCommand(line, id, () => call(onLine(confirmReceipt, line), { params: { id }, body: {} }))
+
+export const useStartProduction = (line: LineFace, id: number) =>
+  useOrderCommand(line, id, () => call(onLine(startProduction, line), { params: { id }, body: {} }))
+
+export const useCompleteProduction = (line: LineFace, id: number) =>
+  useOrderCommand(line, id, () => call(onLine(completeProduction, line), { params: { id }, body: {} }))
 
 export const useAnnounceReturn = (line: LineFace, id: number) =>
   useOrderCommand(line, id, (notes: string) => call(onLine(announceReturn, line), { params: { id }, body: { notes } }))

@@ -15,6 +15,8 @@ const turns: readonly RentalAction[] = [
 /** Of these the first leads where the others do not. */
 const leads: readonly RentalAction[] = [...turns, 'pay_balance']
 const asides: readonly RentalAction[] = [
+  'start_production',
+  'complete_production',
   'request_extension',
   'request_early_return',
   'report_issue',
@@ -81,6 +83,8 @@ export function screenOf(
       return orderPaths.extension(line, item.id)
     case 'request_early_return':
       return orderPaths.earlyReturn(line, item.id)
+    case 'record_handover':
+      return orderPaths.delivery(line, item.id)
     case 'rent_again':
       return orderPaths.machine(line, item.equipment_id)
     default:
