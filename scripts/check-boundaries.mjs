@@ -15,6 +15,7 @@ const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 const PROTOCOL = 'packages/protocol/src'
 const LINES = `${PROTOCOL}/rental/lines`
+const LINE_LIST = `${PROTOCOL}/rental/line-list.ts`
 /** The figures, names and pictures of one line's machines are the line's own. */
 const LINE_DATA = [`${SERVER}/demo/`, `${SERVER}/testing/`, `${WEB}/`, 'tests/', 'bench/', 'scripts/']
 
@@ -103,7 +104,7 @@ function checkServer(file, place) {
 function checkWeb(file, place) {
   if (place.startsWith('apps/server')) return 'the web does not use the server'
   if (place.startsWith('node:') && !isTest(file)) return 'the web runs in a browser'
-  if (!isTest(file) && (place === `${LINES}.ts` || place.startsWith(`${LINES}/`))) {
+  if (!isTest(file) && (place === `${LINES}.ts` || place === LINE_LIST || place.startsWith(`${LINES}/`))) {
     return 'the web knows a line by its face: rental/faces'
   }
   if (file.startsWith(`${WEB}/ui/`) && /^apps\/web\/src\/(modules|shell)\//.test(place)) {

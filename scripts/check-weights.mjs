@@ -14,7 +14,7 @@ export const LIMITS = { entryScript: 110, entryStyle: 12, publicFirstScreen: 145
  *   (data layer, messages, offline banner), and the screen. Styles have their own limit.
  * - later: what going there inside the app still costs: the screen, less the entry, what the shell always fetches, and
  *   for screens behind a login what it fetches for everyone who is signed in. What other screens may have brought by
- *   then is not taken off. The 2 KB of the console's frame stand around its screens and are not theirs.
+ *   then is not taken off. The 2 KB of a frame of their own (console, owners) stand around screens and are not theirs.
  */
 
 /** Fetched because of something the reader does or meets, not by opening a screen. */
@@ -61,7 +61,8 @@ export const SIGNED_IN = new Set([
   'src/modules/identity/components/centre.tsx',
 ])
 
-const CONSOLE_FRAME = 'src/shell/console-frame.tsx'
+/** Fetched with the first screen that stands in them. */
+const FRAMES = new Set(['src/shell/console-frame.tsx', 'src/shell/owner-frame.tsx'])
 
 /** All chunks that opening one chunk opens. */
 function chunksOf(manifest, key, isFetched, seen = new Set()) {
@@ -86,7 +87,7 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const isListed = (list, key) =>
     list.has(key) ||
     [...list].some((path) => key.startsWith('_') && basename(path, extname(path)) === manifest[key].name)
-  const isApart = (key) => isListed(ON_DEMAND, key) || key === CONSOLE_FRAME || screens.has(key)
+  const isApart = (key) => isListed(ON_DEMAND, key) || FRAMES.has(key) || screens.has(key)
   const forGuests = (key) => !isApart(key) && !isListed(SIGNED_IN, key)
   const filesOf = (key, isFetched) =>
     [...chunksOf(manifest, key, isFetched)].flatMap((each) => [manifest[each].file, ...(manifest[each].css ?? [])])

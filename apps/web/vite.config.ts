@@ -33,9 +33,16 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//,
             },
             {
+              // Where calls go is known to screens, not to the shell, though both know the lines.
+              name: 'addresses',
+              priority: 4,
+              includeDependenciesRecursively: false,
+              test: /protocol\/src\/rental\/(addresses|lines)\.ts$/,
+            },
+            {
               name: 'shell',
               priority: 2,
-              test: /\/src\/shell\/(routes|routes\/\w+|api\/(request|session|session-paths|session-user|token|api-error|csrf|user|unread|data-events)|guards|mark|navigation|not-found|phone-frame|root-frame|route-error|router|screen-pending|theme)\.tsx?$|\/src\/ui\/(avatar|button|class-names|empty-state|illustration|secure-image|skeleton|spinner)\.tsx?$|protocol\/src\/rental\/(addresses|faces|lines|lines\/\w+)\.ts$|lucide-react\/dist\/esm\/(\w+\.mjs|(shared|utils|context)|icons\/(bell|clipboard-list|file-text|house|image-off|rotate-cw|search|user-round)\.mjs)/,
+              test: /\/src\/shell\/(routes|routes\/\w+|api\/(request|session|session-paths|session-user|token|api-error|csrf|user|unread|data-events)|guards|mark|navigation|not-found|phone-frame|root-frame|route-error|router|screen-pending|theme)\.tsx?$|\/src\/ui\/(avatar|button|class-names|empty-state|illustration|secure-image|skeleton|spinner)\.tsx?$|protocol\/src\/rental\/(faces|line-list|lines\/\w+)\.ts$|lucide-react\/dist\/esm\/(\w+\.mjs|(shared|utils|context)|icons\/(bell|clipboard-list|file-text|house|image-off|rotate-cw|search|user-round)\.mjs)/,
             },
             {
               name: 'frame',

@@ -2,7 +2,7 @@
  * The lines as the pages know them: names, screens and addresses. What a machine offers, asks and costs comes from the
  * server with the machine; the build leaves the rest of each declaration at home.
  */
-import * as declared from './lines.ts'
+import * as declared from './line-list.ts'
 import type { LineFace, LineScreen, ScreenName } from './lines/line.ts'
 
 export type { LineFace, ScreenName } from './lines/line.ts'
