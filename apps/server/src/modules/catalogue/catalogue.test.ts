@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe.each(lines)('the catalogue of $label', ({ id: line }) => {
+describe.each(lines)('the catalogue of $label', ({ id: line, pricing }) => {
   const list = (query: Record<string, string | number> = {}) =>
     app.call('GET', pathOf(line, 'list_equipment'), { query })
   const names = async (query: Record<string, string | number>) =>
@@ -48,7 +48,7 @@ describe.each(lines)('the catalogue of $label', ({ id: line }) => {
     const before = (await list()).body.count
     const machine = await aMachine(app, { line })
     expect((await list()).body.count).toBe(before + 1)
-    await app.pool.query(`UPDATE equipment SET status = 'offline' WHERE id = $1`, [machine.id])
+    await app.pool.query(`UPDATE equipment SET status = 'paused' WHERE id = $1`, [machine.id])
     expect((await list()).body.count).toBe(before)
     expect((await app.call('GET', pathOf(line, 'get_equipment', machine.id))).status).toBe(404)
     const { body } = await list({ page_size: 1 })
@@ -70,7 +70,8 @@ describe.each(lines)('the catalogue of $label', ({ id: line }) => {
     const machine = await aMachine(app, { line })
     await app.pool.query('UPDATE equipment SET day_fen = NULL, market_value_fen = 3000000 WHERE id = $1', [machine.id])
     const { body } = await app.call('GET', pathOf(line, 'get_equipment', machine.id))
-    expect([body.price_per_day, body.rental_price_per_day]).toEqual([300, 300])
+    const share = (30_000 * pricing.fallbackDayPercent) / 100
+    expect([body.price_per_day, body.rental_price_per_day]).toEqual([share, share])
   })
 
   it('says of every day how many are free, and why none is', async () => {

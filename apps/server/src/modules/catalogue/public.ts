@@ -10,7 +10,7 @@ export {
   listCategoryRows,
   type UnitRow,
 } from './queries.ts'
-export { placeNamed, roadKm } from './places.ts'
+export { cityNamed, placeNamed, roadKm } from './places.ts'
 export {
   dayFenOf,
   demandedTypes,

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/access.ts'
 import { addHours } from '../../platform/clock.ts'
 import { constraintOf, run, sqlStateOf, sqlStates, statement } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { EquipmentRow } from '../catalogue/public.ts'
+import { cityNamed, type EquipmentRow } from '../catalogue/public.ts'
 import type { Quote } from './quote-rental.ts'
 import { readDetails } from './read-details.ts'
 
@@ -93,7 +93,8 @@ export const createRental = async (
     addHours(now, rentalStatuses[status].holdHours),
     now,
     actor.displayName || actor.username,
-    cityOf(request.region || request.delivery_address),
+    // A unit that stands in the city it is wanted in is taken first.
+    cityNamed(request.region || request.delivery_address) ?? '',
     quote.distanceKm,
     quote.isPickup,
     equipment.owner_id,
@@ -110,6 +111,3 @@ export const createRental = async (
   }
   return refuse('rental.unavailable', { errors: { start_date: '所选日期没有空闲的设备，换个日期试试' } })
 }
-
-/** The city of an address, so that a unit standing there is taken first. */
-const cityOf = (address: string): string => /([\u4e00-\u9fa5]{2,6}?)市/.exec(address.replace(/^.*?省/, ''))?.[1] ?? ''

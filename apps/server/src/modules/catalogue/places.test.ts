@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cityPlaces } from './city-places.ts'
+import { cityNamed, placeNamed, roadKm } from './places.ts'
+
+describe('places named in words', () => {
+  it.each([
+    ['浙江省杭州市滨江区', '杭州'],
+    ['杭州 滨江', '杭州'],
+    ['北京市朝阳区', '北京'],
+    ['吉林省长春市朝阳区', '长春'],
+    ['吉林长春', '长春'],
+    ['吉林省吉林市船营区', '吉林'],
+    ['吉林', '吉林'],
+    ['辽宁省朝阳市双塔区', '朝阳'],
+    ['辽宁省大连市中山区', '大连'],
+    ['黑龙江省牡丹江市西安区', '牡丹江'],
+    ['海南省海口市', '海口'],
+    ['海南三亚', '三亚'],
+    ['青海省海南藏族自治州共和县', '海南藏族自治州'],
+    ['新疆维吾尔自治区乌鲁木齐市天山区', '乌鲁木齐'],
+    ['广西壮族自治区柳州市', '柳州'],
+    ['内蒙古自治区通辽市', '通辽'],
+    ['湖北省恩施土家族苗族自治州恩施市', '恩施'],
+    ['香港特别行政区中西区', '香港'],
+    ['台湾省台北市', '台北'],
+    ['湖南省长沙县', '长沙'],
+    ['苏州北京东路', '苏州'],
+    // Neither of these says which city is meant.
+    ['朝阳区', null],
+    ['北京东路', null],
+    ['吉林省', null],
+    ['', null],
+  ])('%s is %s', (region, city) => {
+    expect(cityNamed(region)).toBe(city)
+  })
+
+  it('a place that is not known has no centre', () => {
+    expect(placeNamed('月球')).toBeNull()
+    expect(placeNamed('浙江省杭州市')).toEqual({ latitude: 30.27, longitude: 120.16 })
+  })
+
+  it('roads are longer than the straight line, and as long either way', () => {
+    const [hangzhou, shanghai] = [placeNamed('杭州')!, placeNamed('上海')!]
+    expect(roadKm(hangzhou, shanghai)).toBeGreaterThan(160)
+    expect(roadKm(hangzhou, shanghai)).toBeLessThan(240)
+    expect(roadKm(shanghai, hangzhou)).toBe(roadKm(hangzhou, shanghai))
+    expect(roadKm(hangzhou, hangzhou)).toBe(0)
+  })
+})
+
+describe('the centres of cities', () => {
+  it('lie in China, each somewhere else', () => {
+    const places = Object.entries(cityPlaces)
+    expect(places.length).toBeGreaterThan(340)
+    for (const [city, [latitude, longitude]] of places) {
+      expect(latitude, city).toBeGreaterThan(16)
+      expect(latitude, city).toBeLessThan(54)
+      expect(longitude, city).toBeGreaterThan(73)
+      expect(longitude, city).toBeLessThan(136)
+    }
+    expect(new Set(places.map(([, place]) => place.join())).size).toBe(places.length)
+  })
+
+  it('know every city where a machine of the demo stands, close to where it does', () => {
+    const demo = fileURLToPath(new URL('../../demo', import.meta.url))
+    const files = readdirSync(demo, { recursive: true, encoding: 'utf8' })
+    const texts = files
+      .filter((name) => /(places|warehouses)\.ts$/.test(name))
+      .map((name) => readFileSync(join(demo, name), 'utf8'))
+    const standing = /place\('([\u4e00-\u9fa5]+)',[^)]*?([\d.]+), ([\d.]+)\)/g
+    const places = texts.flatMap((text) => [...text.matchAll(standing)])
+    expect(places.length).toBeGreaterThan(30)
+    for (const [, city = '', latitude, longitude] of places) {
+      const centre = cityPlaces[city]
+      expect(centre, city).toBeDefined()
+      const distance = roadKm({ latitude: Number(latitude), longitude: Number(longitude) }, placeNamed(city)!)
+      expect(distance, city).toBeLessThan(120)
+    }
+  })
+})
