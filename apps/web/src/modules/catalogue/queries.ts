@@ -6,6 +6,7 @@ import {
   listEquipment,
   listEquipmentReviews,
   locateEquipment,
+  mapEquipment,
 } from '@jihui/protocol/catalogue/operations'
 import { fallbackCategories } from '@jihui/protocol/catalogue/schema'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
@@ -19,6 +20,7 @@ import { filterQuery, type EquipmentFilters } from './equipment-filters.ts'
 export type Machine = ResponseOf<typeof listEquipment.shape>['results'][number]
 export type MachineDetail = ResponseOf<typeof getEquipment.shape>
 export type RentalDetails = ResponseOf<typeof getRentalDetails.shape>
+export type MapPlace = ResponseOf<typeof mapEquipment.shape>['results'][number]
 export type Review = ResponseOf<typeof listEquipmentReviews.shape>['results'][number]
 
 interface Counted {
@@ -126,4 +128,13 @@ export const availabilityBlocksQuery = (line: LineFace, id: number, start: strin
     initialPageParam: 0,
     getNextPageParam: (_last, pages) => pages.length,
     staleTime: 30_000,
+  })
+
+/** Where the machines of a line stand, one entry for each machine and place. */
+export const mapQuery = (line: LineFace, filters: EquipmentFilters) =>
+  queryOptions({
+    queryKey: ['equipment', 'map', line.id, filters],
+    queryFn: ({ signal }) => call(onLine(mapEquipment, line), { query: filterQuery(filters), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   })

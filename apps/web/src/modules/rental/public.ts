@@ -12,3 +12,6 @@ export { HandoverComparison, type HandoverComparisonProps } from './components/h
 export { HandoverSideRecord } from './components/handover-side.tsx'
 export { handoverQuery, useRecordHandover, type Handover } from './handover-queries.ts'
 export { type HandoverRecord, type HandoverSide, type HandoverStage } from './handover-record.ts'
+export { Facts, OrderMachine, OrderTerms } from './components/order-facts.tsx'
+export { dropHandoverDraft, handoverDraftKey } from './handover-draft.ts'
+export { previewSettlement, type SettlementPreview } from './settlement-preview.ts'

@@ -145,11 +145,16 @@ function Charges({ charges }: { charges: MachineDetail['charges'] }) {
 }
 
 /** The foot of a phone's screen: what it costs so far, and the one button that goes on. */
-export function BookingBar({ machine, quote, onRent }: Pick<BookingPanelProps, 'machine' | 'quote' | 'onRent'>) {
+export function BookingBar({
+  machine,
+  choices,
+  quote,
+  onRent,
+}: Pick<BookingPanelProps, 'machine' | 'choices' | 'quote' | 'onRent'>) {
   const [isOpen, setIsOpen] = useState(false)
   const blocked = obstacle(machine, quote)
   const current = quote.quote
-  const added = current?.lines.filter(({ kind }) => kind === 'option').length ?? 0
+  const added = choices.options.length
   return (
     <div className="contents lg:hidden">
       <StickyBar>

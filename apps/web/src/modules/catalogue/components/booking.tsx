@@ -45,7 +45,7 @@ export function Booking({ line, machine, period, isAway, bar }: BookingProps) {
         />
         {machine.owner && <Owner owner={machine.owner} />}
       </div>
-      {bar && createPortal(<BookingBar machine={machine} quote={quote} onRent={rent} />, bar)}
+      {bar && createPortal(<BookingBar machine={machine} choices={choices} quote={quote} onRent={rent} />, bar)}
     </div>
   )
 }

@@ -75,17 +75,20 @@ function MachinePlate({ line, machine }: { line: LineFace; machine: MachineDetai
     ...(unit?.facts ?? []),
     { label: '停放', value: unit ? [unit.city, unit.location].filter(Boolean).join(' ') : '' },
   ].filter(({ label, value }, at, all) => value !== '' && all.findIndex((fact) => fact.label === label) === at)
+  // Known by what tells them apart: a plate, else the serial.
+  const isTold = new Set(units.map((one) => one.facts[0]?.value)).size === units.length
+  const nameOf = (one: (typeof units)[number]) => (isTold && one.facts[0] ? one.facts[0].value : one.serial)
   return (
     <div className="mt-7">
       {units.length > 1 && units.some((one) => one.facts.length > 0) && (
-        <fieldset className="mb-2">
+        <fieldset className="mb-2 min-w-0">
           <legend className="mb-1.5 text-meta text-ink-2">
             这一款有 {units.length} {line.unitWord}，看其中一{line.unitWord}：
           </legend>
           <div className="no-bar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:flex-wrap md:px-0">
             {units.map((one, index) => (
               <Chip key={one.id} isOn={index === chosen} onClick={() => setChosen(index)}>
-                <span className="figures">{one.facts[0]?.value ?? one.serial}</span>
+                <span className="figures">{nameOf(one)}</span>
               </Chip>
             ))}
           </div>

@@ -9,6 +9,7 @@ import { AppLink, usePathParam, useQueryTexts } from '../../../shell/navigation.
 import { IconButton } from '../../../ui/button.tsx'
 import { momentText } from '../../../ui/format.ts'
 import { Bone } from '../../../ui/skeleton.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailBones } from './detail-bones.tsx'
 import { DetailHero } from './detail-hero.tsx'
@@ -87,9 +88,11 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
             <Booking line={line} machine={machine} period={period} isAway={seenAt !== undefined} bar={bar} />
           </Suspense>
           <div className="min-w-0">
-            <Suspense fallback={null}>
-              <DetailBelow line={line} machine={machine} />
-            </Suspense>
+            <WhenNear>
+              <Suspense fallback={<div className="h-96" />}>
+                <DetailBelow line={line} machine={machine} />
+              </Suspense>
+            </WhenNear>
           </div>
         </div>
       </div>

@@ -1,4 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { toast } from '../../../ui/toast.tsx'
+import { keepHandoverDraft, readHandoverDraft } from '../handover-draft.ts'
 import type { Handover } from '../handover-queries.ts'
 import { emptyRecord, type HandoverRecord } from '../handover-record.ts'
 import { HandoverPhotoStep } from './handover-photo-step.tsx'
@@ -22,6 +24,8 @@ export interface HandoverCaptureProps {
   progress?: number | null
   /** What the server refused, by field. */
   errors?: Readonly<Record<string, string>>
+  /** Under this key what was captured stays on the device until it is sent. */
+  draftKey?: string
   onSend: (record: HandoverRecord) => void
   onClose: () => void
 }
@@ -34,6 +38,7 @@ export function HandoverCapture(props: HandoverCaptureProps) {
   // One step more than positions: the readings.
   const [at, setAt] = useState(0)
   const change = (changes: Partial<HandoverRecord>) => setRecord((old) => ({ ...old, ...changes }))
+  useDraft(props, record, setRecord, setAt)
   const { photos } = record
   const urls = useMemo(
     () => new Map(photos.map(({ position, file }) => [position, URL.createObjectURL(file)])),
@@ -78,4 +83,28 @@ export function HandoverCapture(props: HandoverCaptureProps) {
       onSend={() => props.onSend(record)}
     />
   )
+}
+
+/** Takes up what was begun here before, and keeps what is captured from then on. */
+function useDraft(
+  { draftKey, handover: { positions } }: HandoverCaptureProps,
+  record: HandoverRecord,
+  setRecord: (record: HandoverRecord) => void,
+  setAt: (at: number) => void,
+) {
+  const isRead = useRef(false)
+  useEffect(() => {
+    if (!draftKey || isRead.current) return
+    void readHandoverDraft(draftKey, positions).then((kept) => {
+      isRead.current = true
+      if (!kept) return
+      setRecord(kept)
+      const open = positions.findIndex(({ key }) => !kept.photos.some((photo) => photo.position === key))
+      setAt(open < 0 ? positions.length : open)
+      toast.ok('接着上次没记完的继续')
+    })
+  }, [draftKey, positions, setRecord, setAt])
+  useEffect(() => {
+    if (draftKey && isRead.current && record !== emptyRecord) void keepHandoverDraft(draftKey, record)
+  }, [draftKey, record])
 }
