@@ -51,7 +51,7 @@ export const validateCertificate = defineOperation({
 })
 export const verifyCertificate = defineOperation({
   name: 'verify_certificate',
-  summary: '核验卡包里的一份证件：通过或拒绝',
+  summary: '核验资质夹里的一份证件：通过或拒绝',
   method: 'POST',
   access: 'permission:qualification_verify',
   params: byCertificate,

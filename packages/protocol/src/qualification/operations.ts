@@ -29,7 +29,13 @@ import {
 const document = { max: qualificationFilesMax, kind: 'document' } as const
 /** Every line's clients name the file their own way; each name is accepted on every line. */
 const documentFiles = { image: document, qualification_files: document, license_files: document, file: document }
-const uploadErrors = ['rental.not_found', 'qualification.closed', 'qualification.too_many', 'file.missing']
+const uploadErrors = [
+  'rental.not_found',
+  'qualification.not_found',
+  'qualification.closed',
+  'qualification.too_many',
+  'file.missing',
+]
 
 /** The review queue, orders whose documents are still to come included. */
 export const listPendingVerification = defineOperation({
@@ -170,7 +176,7 @@ export const listUserQualifications = defineOperation({
 })
 export const addCustomerQualification = defineOperation({
   name: 'add_customer_qualification',
-  summary: '把资质文件存入卡包，下次租赁直接使用',
+  summary: '把资质文件存入资质夹，下次租赁直接使用',
   method: 'POST',
   access: 'auth',
   body: walletRequest,
@@ -181,7 +187,7 @@ export const addCustomerQualification = defineOperation({
 })
 export const deleteCustomerQualification = defineOperation({
   name: 'delete_customer_qualification',
-  summary: '从卡包删除资质文件；已用在订单上的不受影响',
+  summary: '从资质夹删除资质文件；已用在订单上的不受影响',
   method: 'DELETE',
   access: 'auth',
   params: z.object({ id: id('资质文件') }),

@@ -69,6 +69,8 @@ const documentFields = {
 export const uploadRequest = z.object({
   image_type: z._default(typeCode, documentTypeDefault),
   ...documentFields,
+  /** A document of the caller's wallet, shown for this order as it is: type, number and end are its own. */
+  wallet_document: z.optional(id('资质夹里的证件')),
   /** A document hands the order in for review unless this says no; `true` without a file hands in what is there. */
   submit: z.optional(flag),
   draft: z._default(flag, false),

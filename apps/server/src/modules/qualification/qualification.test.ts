@@ -366,6 +366,30 @@ describe.each(lines)('qualification on the line $label', ({ id: line }) => {
       // The order still shows it, and so the file stays.
       expect((await app.call('GET', shown.url, { token: ready.token })).status).toBe(200)
     })
+
+    it('a document of the wallet is shown for an order without sending it again; a foreign one is unknown', async () => {
+      const person = await aRenter(app)
+      const id = await order('pending_approval', person)
+      const [mine, foreign] = await Promise.all(
+        [person, renter].map(async ({ token }) => {
+          const fields = { image_type: 'business_license', number: '91330108', expiry_date: '2099-12-31' }
+          const form = formOf(fields, [['image', picture, 'a.png']])
+          const url = pathOf(line, 'add_customer_qualification')
+          return (await app.call('POST', url, { token, form })).body.id as number
+        }),
+      )
+      const show = (paper: number | undefined) =>
+        app.call('POST', pathOf(line, 'upload_qualification', id), {
+          token: person.token,
+          body: { wallet_document: paper, submit: false },
+        })
+      expect(await show(foreign)).toMatchObject({ status: 404, body: { code: 'qualification.not_found' } })
+      expect(await show(mine)).toMatchObject({
+        status: 201,
+        body: { image_type: 'business_license', number: '91330108', expiry_date: '2099-12-31', document_count: 1 },
+      })
+      expect((await read(id, person)).body.status).toBe('pending_approval')
+    })
   })
 })
 

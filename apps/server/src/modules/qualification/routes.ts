@@ -178,11 +178,12 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
       client,
     )
     const images = documents.map((one) => viewDocument(one, today()))
-    reply.status(files.length > 0 ? 201 : 200)
+    const isAdded = files.length > 0 || body.wallet_document !== undefined
+    reply.status(isAdded ? 201 : 200)
     return {
       ...images[0]!,
       success: true as const,
-      message: files.length > 0 ? '资质上传成功' : '资质已提交审核',
+      message: isAdded ? '资质上传成功' : '资质已提交审核',
       images,
       document_count: rental.documentCount,
       status: rental.status,

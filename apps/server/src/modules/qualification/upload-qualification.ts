@@ -38,8 +38,13 @@ export const uploadQualification = async (
   return db.transaction(async (tx) => {
     const row = await needRental(tx, { ...key, userId: actor.id }, true)
     requireOpen(row)
-    if (files.length === 0 && !(body.submit === true && row.documentCount > 0)) missingFile()
-    await requireRoom(tx, row, files.length)
+    const { wallet_document: wanted } = body
+    const paper = wanted === undefined ? null : await findWalletDocument(tx, actor.id, wanted)
+    if (wanted !== undefined && !paper)
+      refuse('qualification.not_found', { errors: { wallet_document: '资质夹里没有这份证件' } })
+    const more = files.length + (paper ? 1 : 0)
+    if (more === 0 && !(body.submit === true && row.documentCount > 0)) missingFile()
+    await requireRoom(tx, row, more)
     const kept = await keepFiles(services, tx, files, actor.id)
     const details = {
       type: body.image_type,
@@ -48,13 +53,8 @@ export const uploadQualification = async (
       expiresOn: expiryOf(body),
     }
     const submit = !body.draft && body.submit !== false
-    const { ids, rental } = await addDocuments(
-      tx,
-      row,
-      kept.map((fileId) => ({ ...details, fileId })),
-      actor,
-      { submit, now: clock.now() },
-    )
+    const sources = [...(paper ? [paper] : []), ...kept.map((fileId) => ({ ...details, fileId }))]
+    const { ids, rental } = await addDocuments(tx, row, sources, actor, { submit, now: clock.now() })
     const after = { documents: ids, type: body.image_type, document_count: rental.documentCount, status: rental.status }
     await writeAudit(
       tx,
