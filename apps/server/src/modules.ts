@@ -9,6 +9,7 @@ import { createIdentity } from './modules/identity/public.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { legalRoutes } from './modules/legal/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
+import { ownerRoutes } from './modules/owner/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { rentalRoutes } from './modules/rental/routes.ts'
@@ -27,6 +28,7 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
   await qualificationRoutes(mounting, services)
   notificationRoutes(mounting, services)
   careRoutes(mounting, services)
+  ownerRoutes(mounting, services)
   legalRoutes(mounting)
   await agreementRoutes(mounting, services)
 }

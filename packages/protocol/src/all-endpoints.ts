@@ -3,6 +3,7 @@ import { contractOperations } from './agreement/contract-operations.ts'
 import { statusRequestOperations } from './agreement/status-request-operations.ts'
 import { templateOperations } from './agreement/template-operations.ts'
 import { careOperations } from './care/operations.ts'
+import { ownerMaintenanceEndpoints } from './care/owner-operations.ts'
 import { usageOperations } from './care/usage-operations.ts'
 import { catalogueEndpoints, catalogueOperations } from './catalogue/operations.ts'
 import { companyEndpoints } from './company/operations.ts'
@@ -11,6 +12,7 @@ import { fileEndpoints } from './files/operations.ts'
 import { identityEndpoints } from './identity/operations.ts'
 import { legalOperations } from './legal/operations.ts'
 import { notificationEndpoints, notificationOperations } from './notification/operations.ts'
+import { ownerEndpoints } from './owner/operations.ts'
 import { paymentEndpoints, paymentOperations } from './payment/operations.ts'
 import { certificateOperations } from './qualification/certificate-operations.ts'
 import { qualificationEndpoints, qualificationOperations } from './qualification/operations.ts'
@@ -40,6 +42,8 @@ const endpoints: readonly Endpoint[] = [
   ...qualificationEndpoints,
   ...notificationEndpoints,
   ...paymentEndpoints,
+  ...ownerEndpoints,
+  ...ownerMaintenanceEndpoints,
 ]
 
 export const allEndpoints = (): Endpoint[] => [...endpoints, ...lineOperations.flatMap((one) => onLines(one))]

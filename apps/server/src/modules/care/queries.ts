@@ -1,3 +1,4 @@
+import { maintenanceStatusAliases } from '@jihui/protocol/care/machine'
 import { rentalActions } from '@jihui/protocol/rental/machine'
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
@@ -42,7 +43,7 @@ export const listMaintenanceRows = async (
 ): Promise<{ total: number; rows: MaintenanceRow[] }> => {
   const conditions: SQL[] = [sql`e.line = ${filter.line}`]
   if (filter.userId !== null) conditions.push(sql`m.user_id = ${filter.userId}`)
-  if (filter.status) conditions.push(sql`m.status = ${filter.status}`)
+  if (filter.status) conditions.push(sql`m.status = ${maintenanceStatusAliases[filter.status] ?? filter.status}`)
   if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`)
   const where = sql.join(conditions, sql` and `)
   const [rows, totals] = await Promise.all([

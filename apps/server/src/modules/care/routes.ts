@@ -20,6 +20,7 @@ import {
   listMonths,
   type MonthRow,
 } from './figures.ts'
+import { ownerMaintenanceRoutes } from './owner-routes.ts'
 import { findDevice, listAlerts, listMaintenanceRows, listReadings } from './queries.ts'
 import { requestMaintenance } from './request-maintenance.ts'
 import { usageRoutes } from './usage-routes.ts'
@@ -31,6 +32,7 @@ const scopeOf = (actor: Actor, permission: Permission): number | null =>
 
 export const careRoutes = (mounting: Mounting, services: Services): void => {
   maintenanceRoutes(mounting, services)
+  ownerMaintenanceRoutes(mounting, services)
   deviceRoutes(mounting, services)
   figureRoutes(mounting, services)
   usageRoutes(mounting, services)

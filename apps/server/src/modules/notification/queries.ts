@@ -28,10 +28,11 @@ export interface Told {
   end_date: string
   equipment_name: string
   phone: string | null
+  owner_id: number | null
 }
 export const findTold = async (db: Queryable, rentalId: number): Promise<Told | null> => {
   const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
-    select r.id, r.line, r.user_id, r.status, r.end_date, e.name as equipment_name, coalesce(u.phone, r.contact_phone) as phone
+    select r.id, r.line, r.user_id, r.status, r.end_date, e.name as equipment_name, coalesce(u.phone, r.contact_phone) as phone, r.owner_id
     from rental r join equipment e on e.id = r.equipment_id join app_user u on u.id = r.user_id where r.id = ${rentalId}`)
   return rows[0] ?? null
 }

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { mountChannel } from './channel.ts'
 import { type Email, noEmail } from './email.ts'
 import { followEvents } from './follow-events.ts'
+import { followOwners } from './follow-owners.ts'
 import {
   countUnread,
   findPreferences,
@@ -23,6 +24,7 @@ import { viewNotification, viewPreferences } from './view.ts'
 export const notificationRoutes = (mounting: Mounting, services: Services, email: Email = noEmail): void => {
   const { db, clock } = services
   followEvents(services)
+  followOwners(services)
   mountChannel(mounting, services)
   const mountBoth = <T extends OperationShape>(
     operation: Operation<T>,

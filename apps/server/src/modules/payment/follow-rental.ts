@@ -2,8 +2,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { emit } from '../../platform/outbox.ts'
-import { findReturn, listExtensions, onTransition, type RentalRow, readRefundsWith } from '../rental/public.ts'
+import {
+  findQuote,
+  findReturn,
+  listExtensions,
+  onTransition,
+  readRefundsWith,
+  type RentalRow,
+} from '../rental/public.ts'
 import { balancesOf, post } from './ledger.ts'
+import { type Earned, earnedEntries, keepOwnerEarning } from './owner-share.ts'
 import { listRefunds, lockPaidPayments } from './queries.ts'
 import { refundFrom } from './request-refund.ts'
 import { payment } from './table.ts'
@@ -37,18 +45,41 @@ export const refundCancelled = async (tx: Tx, order: RentalRow, now: Date): Prom
   await refundFrom(tx, paid, heldFen, '订单已取消，全额退款', now)
 }
 
-/** Returned: what was earned becomes income, what is left of deposit and rent goes back, as the return record says. */
+/** What an order came to once its machine is back: of the money paid ahead, and of the deposit. */
+const whatWasEarned = async (
+  tx: Tx,
+  order: RentalRow,
+  record: NonNullable<Awaited<ReturnType<typeof findReturn>>>,
+  advanceFen: number,
+): Promise<Earned> => {
+  const [extensions, quote] = await Promise.all([listExtensions(tx, order.id), findQuote(tx, order.quoteId)])
+  const extrasFen = (quote?.lines ?? []).reduce((sum, one) => sum + (one.kind === 'option' ? one.amountFen : 0), 0)
+  const paidServiceFen = extensions.reduce((sum, one) => sum + (one.paidAt ? one.serviceFen : 0), order.serviceFen)
+  // Of a longer period taken from the deposit the platform has the same part as of one that was paid.
+  const owed = extensions.find((one) => !one.paidAt)
+  const owedServiceFen = owed ? Math.round((record.unpaidExtensionFen * owed.serviceFen) / owed.amountFen) : 0
+  const { deliveryFen } = order
+  return {
+    rentFen:
+      advanceFen - paidServiceFen - deliveryFen - record.rentRefundFen + record.unpaidExtensionFen - owedServiceFen,
+    deliveryFen,
+    extrasFen,
+    platformFen: paidServiceFen - extrasFen + owedServiceFen,
+    lateFen: record.lateFen,
+    damageFen: record.damageFen,
+  }
+}
+
+/** Returned: what was earned becomes income or the owner's share, what is left of deposit and rent goes back, as the return record says. */
 export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
   await abandonOpenPayment(tx, order.id)
   const record = await findReturn(tx, order.id)
   const { deposit = 0, advance = 0 } = await balancesOf(tx, order.id)
   // An order from before the books were kept has nothing in them to settle.
   if (!record || (deposit === 0 && advance === 0)) return
-  const extensions = await listExtensions(tx, order.id)
-  const serviceFen = extensions.reduce((sum, one) => sum + (one.paidAt ? one.serviceFen : 0), order.serviceFen)
   const paid = await lockPaidPayments(tx, order.id)
   const backFen = record.depositRefundFen + record.rentRefundFen
-  const rentFen = -advance - serviceFen - order.deliveryFen - record.rentRefundFen + record.unpaidExtensionFen
+  const earned = await whatWasEarned(tx, order, record, -advance)
   await post(tx, {
     kind: 'rental_settled',
     cause: `settle:${order.id}`,
@@ -57,15 +88,12 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
     entries: {
       deposit: -deposit,
       advance: -advance,
-      rent_income: -rentFen,
-      service_income: -serviceFen,
-      delivery_income: -order.deliveryFen,
-      late_income: -record.lateFen,
-      damage_income: -record.damageFen,
+      ...earnedEntries(order, earned),
       refund_payable: -backFen,
     },
     now,
   })
+  await keepOwnerEarning(tx, order, earned, now)
   const reason = record.rentRefundFen > 0 ? '归还结算：退还押金和未使用天数的租金' : '归还结算：退还押金'
   const refundedFen = await refundFrom(tx, paid, backFen, reason, now)
   if (refundedFen !== backFen) throw new Error(`rental ${order.id}: ${backFen} to give back, ${refundedFen} there`)

@@ -1,5 +1,7 @@
 /** What other modules may use of payment. */
 import './events.ts'
 
+export { completePayout } from './complete-payout.ts'
+export { addWorkingDays, shareOf } from './owner-share.ts'
 export { listRefunds } from './queries.ts'
 export { paymentRoutes } from './routes.ts'

@@ -1,0 +1,66 @@
+/** What owners are told: of their application, of orders on their machines, of their money. */
+import { toYuan } from '@jihui/protocol/values'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import type { Topic } from '../../platform/outbox.ts'
+import type { Services } from '../../platform/services.ts'
+import { factsOf } from './notify.ts'
+import { notifyPerson } from './notify-person.ts'
+import { findTold } from './queries.ts'
+import { applicationTexts, type Facts, ownerActionTexts, ownerTopicTexts, type PersonText } from './texts.ts'
+
+const shown = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const findCheck = async (tx: Tx, applicationId: number): Promise<string> => {
+  const { rows } = await tx.execute<{ at: string | Date | null }>(
+    sql`select on_site_check_at as at from owner_application where id = ${applicationId}`,
+  )
+  const at = rows[0]?.at
+  return at ? shown.format(new Date(at)) : '另行电话约定'
+}
+
+export const followOwners = (services: Services): void => {
+  const { events } = services
+  events.on('owner.application_moved', async ({ id, payload }, tx) => {
+    const text = applicationTexts[payload.action]
+    if (!text) return
+    await notifyPerson(services, tx, payload.userId, {
+      cause: `event:${id}`,
+      text,
+      facts: { notes: payload.notes, date: await findCheck(tx, payload.applicationId) },
+      about: { type: 'owner_application', id: payload.applicationId },
+    })
+  })
+
+  const tellOwner = async (
+    tx: Tx,
+    eventId: number,
+    rentalId: number,
+    text: PersonText | undefined,
+    more: Pick<Facts, 'amount'> = {},
+  ) => {
+    if (!text) return
+    const told = await findTold(tx, rentalId)
+    // Who rents his own machine is told as its renter.
+    if (!told?.owner_id || told.owner_id === told.user_id) return
+    await notifyPerson(services, tx, told.owner_id, {
+      cause: `owner:${eventId}`,
+      text,
+      facts: factsOf(told, more),
+      about: { type: 'rental', id: told.id, line: told.line },
+    })
+  }
+  events.on('rental.status_changed', ({ id, payload }, tx) =>
+    tellOwner(tx, id, payload.rentalId, ownerActionTexts[payload.action]),
+  )
+  for (const [topic, text] of Object.entries(ownerTopicTexts))
+    events.on(topic as Topic, ({ id, payload }, tx) => {
+      const { rentalId, amountFen } = payload as { rentalId: number; amountFen?: number }
+      return tellOwner(tx, id, rentalId, text, amountFen === undefined ? {} : { amount: toYuan(amountFen) })
+    })
+}

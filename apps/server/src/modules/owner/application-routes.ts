@@ -1,0 +1,86 @@
+import { actionByStatusName, readPermission } from '@jihui/protocol/owner/machine'
+import * as operations from '@jihui/protocol/owner/operations'
+import type { Actor } from '../../platform/access.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Client } from '../../platform/http/call.ts'
+import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
+import { pageAnswer } from '../../platform/http/page.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { type ApplicationRow, listApplicationCards, lockApplication } from './application-queries.ts'
+import { viewApplication, viewBusinessTypes } from './application-view.ts'
+import { approveApplication, arrangeCheck, rejectApplication } from './move-application.ts'
+import { addApplicationFiles, submitApplication } from './submit-application.ts'
+
+/** Null: everybody's, for staff who look after machines; otherwise one's own. */
+const scopeOf = (actor: Actor): number | null =>
+  actor.isStaff && actor.permissions.has(readPermission) ? null : actor.id
+
+export const applicationRoutes = (mounting: Mounting, services: Services): void => {
+  const { db, clock } = services
+  const readOne = async (id: number, actor: Actor, userId = scopeOf(actor)) => {
+    const { cards } = await listApplicationCards(db, { userId, id, limit: 1, offset: 0 })
+    return viewApplication(cards[0] ?? refuse('owner.application_not_found'), actor)
+  }
+  const answer = async (id: number, actor: Actor, message: string) => {
+    const application = await readOne(id, actor, null)
+    return { ...application, success: true as const, message, application }
+  }
+
+  mountEndpoint(mounting, operations.submitApplication, async ({ body, files, actor }) => {
+    const id = await submitApplication(services, body, files, actor)
+    return answer(id, actor, '申请已提交，平台会联系你约时间到现场看设备')
+  })
+  mountEndpoint(mounting, operations.listApplications, async ({ query, actor, request }) => {
+    const { page, page_size: limit, status, keyword } = query
+    const filter = { userId: scopeOf(actor), status, keyword, limit, offset: (page - 1) * limit }
+    const { total, cards, byStatus } = await listApplicationCards(db, filter)
+    const results = cards.map((card) => viewApplication(card, actor))
+    return { ...pageAnswer(request, query, total, results), by_status: byStatus }
+  })
+  mountEndpoint(mounting, operations.listBusinessTypes, async () => viewBusinessTypes())
+  mountEndpoint(mounting, operations.getApplication, ({ params, actor }) => readOne(params.id, actor))
+  mountEndpoint(mounting, operations.uploadApplicationDocument, async ({ params, body, files, actor, client }) => {
+    const plainField = body.document_type ?? 'qualification_files'
+    await db.transaction(async (tx) => {
+      const row = await lockApplication(tx, { id: params.id, userId: actor.id })
+      await addApplicationFiles(services, tx, row, files, plainField, actor, client)
+    })
+    return answer(params.id, actor, '材料已补充')
+  })
+
+  const decide = async (
+    { params, actor }: { params: { id: number }; actor: Actor; client: Client },
+    message: string,
+    work: (tx: Tx, row: ApplicationRow, now: Date) => Promise<void>,
+  ) => {
+    await db.transaction(async (tx) =>
+      work(tx, await lockApplication(tx, { id: params.id, userId: null }), clock.now()),
+    )
+    return answer(params.id, actor, message)
+  }
+  mountEndpoint(mounting, operations.approveApplication, (call) =>
+    decide(call, '申请已通过', (tx, row, now) =>
+      approveApplication(tx, row, call.body.verification_notes, call.actor, call.client, now),
+    ),
+  )
+  mountEndpoint(mounting, operations.rejectApplication, (call) =>
+    decide(call, '申请已拒绝', (tx, row, now) =>
+      rejectApplication(tx, row, call.body.verification_notes, call.actor, call.client, now),
+    ),
+  )
+  mountEndpoint(mounting, operations.updateApplicationStatus, (call) => {
+    const { body, actor, client } = call
+    const notes = body.verification_notes || body.notes
+    const steps: Record<string, () => ReturnType<typeof decide>> = {
+      arrange_check: () =>
+        decide(call, '已安排实地核验', (tx, row, now) =>
+          arrangeCheck(tx, row, { at: body.on_site_check_at, notes }, actor, client, now),
+        ),
+      approve: () =>
+        decide(call, '申请已通过', (tx, row, now) => approveApplication(tx, row, notes, actor, client, now)),
+      reject: () => decide(call, '申请已拒绝', (tx, row, now) => rejectApplication(tx, row, notes, actor, client, now)),
+    }
+    return steps[actionByStatusName[body.status]!]!()
+  })
+}

@@ -1,0 +1,175 @@
+import * as operations from '@jihui/protocol/owner/operations'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
+import type { Actor } from '../../platform/access.ts'
+import { dayOf } from '../../platform/clock.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
+import { pageAnswer } from '../../platform/http/page.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { listCategoryRows } from '../catalogue/public.ts'
+import { readAnalytics } from './analytics.ts'
+import { blockDays, listBlockRows, releaseBlock, viewBlock } from './block-days.ts'
+import { readCalendar } from './calendar.ts'
+import { changeEquipment, changeUnit, needMachine, needUnit, removeEquipment } from './change-equipment.ts'
+import { addDocument, addPhotos, listPhotos, removeDocument, removePhoto } from './equipment-files.ts'
+import { findOwnedRow, listOwnedRows } from './fleet-queries.ts'
+import { viewDocument, viewForm, viewOwned, viewOwnedDetail, viewUnit } from './fleet-view.ts'
+import { addUnit, registerEquipment } from './register-equipment.ts'
+import { readToday } from './today.ts'
+
+export const fleetRoutes = (mounting: Mounting, services: Services): void => {
+  equipmentRoutes(mounting, services)
+  partRoutes(mounting, services)
+  dayRoutes(mounting, services)
+}
+
+const readOwned = async ({ database, clock }: Services, id: number, actor: Actor) => {
+  const today = dayOf(clock.now())
+  return (await findOwnedRow(database.pool, id, actor.id, today)) ?? refuse('equipment.not_found')
+}
+
+const equipmentRoutes = (mounting: Mounting, services: Services): void => {
+  const { database, clock } = services
+  const { pool } = database
+  const today = () => dayOf(clock.now())
+  const readOne = async (id: number, actor: Actor) => viewOwnedDetail(await readOwned(services, id, actor), today())
+  const answer = async (id: number, actor: Actor, message: string) => {
+    const equipment = await readOne(id, actor)
+    return { ...equipment, success: true as const, message, equipment }
+  }
+
+  mountEndpoint(mounting, operations.listOwned, async ({ query, actor, request }) => {
+    const { page, page_size: limit, status, line, keyword } = query
+    const filter = { ownerId: actor.id, status, line, keyword, limit, offset: (page - 1) * limit }
+    const { rows, total, groups } = await listOwnedRows(pool, filter, today())
+    const sumBy = (field: 'status' | 'line') => {
+      const sums: Record<string, number> = {}
+      for (const group of groups) sums[group[field]] = (sums[group[field]] ?? 0) + group.total
+      return sums
+    }
+    const results = rows.map((row) => viewOwned(row, today()))
+    return { ...pageAnswer(request, query, total, results), by_status: sumBy('status'), by_line: sumBy('line') }
+  })
+  mountEndpoint(mounting, operations.getRegistrationForm, async () => {
+    const rows = await Promise.all(lines.map(async ({ id }) => [id, await listCategoryRows(pool, id)] as const))
+    return viewForm(new Map(rows))
+  })
+  mountEndpoint(mounting, operations.registerEquipment, async ({ body, files, actor, client }) => {
+    const id = await registerEquipment(services, body, files, actor, client)
+    return answer(id, actor, '设备已发布，租客现在可以找到它')
+  })
+  mountEndpoint(mounting, operations.getAnalytics, ({ query, actor }) =>
+    readAnalytics(pool, { ownerId: actor.id, equipmentId: query.equipment_id, line: query.line }, today()),
+  )
+  mountEndpoint(mounting, operations.getOwned, ({ params, actor }) => readOne(params.id, actor))
+  const change = async (call: Call<(typeof operations.changeOwned)['shape']>) => {
+    await changeEquipment(services, call.params.id, call.body, call.actor, call.client)
+    return answer(call.params.id, call.actor, '设备已更新')
+  }
+  mountEndpoint(mounting, operations.changeOwned, change)
+  mountEndpoint(mounting, operations.replaceOwned, (call) =>
+    change(call as unknown as Call<(typeof operations.changeOwned)['shape']>),
+  )
+  mountEndpoint(mounting, operations.removeOwned, async ({ params, actor, client }) => {
+    await removeEquipment(services, params.id, actor, client)
+    return { success: true as const, message: '设备已移除' }
+  })
+}
+
+/** Photographs, papers and units of one machine. */
+const partRoutes = (mounting: Mounting, services: Services): void => {
+  const { db, clock } = services
+  mountEndpoint(mounting, operations.addPhotos, async ({ params, files, actor }) => {
+    await db.transaction(async (tx) => {
+      await needMachine(tx, params.id, actor.id, true)
+      if (files.length === 0) refuse('file.missing', { errors: { photos: '请选择要上传的照片' } })
+      await addPhotos(services, tx, params.id, files, actor)
+    })
+    return { success: true as const, message: '照片已添加', photos: await listPhotos(db, params.id) }
+  })
+  mountEndpoint(mounting, operations.removePhoto, async ({ params, actor }) => {
+    await db.transaction(async (tx) => {
+      await needMachine(tx, params.id, actor.id)
+      await removePhoto(tx, params.id, params.photoId)
+    })
+    return { success: true as const, message: '照片已删除', photos: await listPhotos(db, params.id) }
+  })
+  mountEndpoint(mounting, operations.addEquipmentDocument, async ({ params, body, files, actor }) => {
+    const id = await db.transaction(async (tx) => {
+      await needMachine(tx, params.id, actor.id, true)
+      const [file] = files
+      if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })
+      const unitId = body.unit_id ? (await needUnit(tx, params.id, body.unit_id)).id : null
+      return addDocument(services, tx, { equipmentId: params.id, unitId }, file, body, actor)
+    })
+    const { documents } = await readOwned(services, params.id, actor)
+    const document = viewDocument(documents.find((one) => one.id === id)!, dayOf(clock.now()))
+    return { success: true as const, message: '证件已添加', document }
+  })
+  mountEndpoint(mounting, operations.removeEquipmentDocument, async ({ params, actor }) => {
+    await db.transaction(async (tx) => {
+      await needMachine(tx, params.id, actor.id)
+      await removeDocument(tx, params.id, params.documentId, clock.now())
+    })
+    return { success: true as const, message: '证件已删除' }
+  })
+
+  const answerUnit = async (id: number, unitId: number, actor: Actor, message: string) => {
+    const row = await readOwned(services, id, actor)
+    const unit = row.units.find((one) => one.id === unitId) ?? refuse('owner.unit_not_found')
+    return { success: true as const, message, unit: viewUnit(unit, findLine(row.line)) }
+  }
+  mountEndpoint(mounting, operations.addUnit, async ({ params, body, actor }) => {
+    const unitId = await addUnit(services, await needMachine(db, params.id, actor.id), body)
+    return answerUnit(params.id, unitId, actor, '单机已添加')
+  })
+  const retire = async (key: { id: number; unitId: number }, actor: Actor, change: Parameters<typeof changeUnit>[2]) => {
+    const before = await answerUnit(key.id, key.unitId, actor, '单机已停用')
+    await changeUnit(services, key, { ...change, status: 'retired' }, actor)
+    return { ...before, unit: { ...before.unit, status: 'retired' } }
+  }
+  mountEndpoint(mounting, operations.changeUnit, async ({ params, body, actor }) => {
+    if (body.status === 'retired') return retire(params, actor, body)
+    await changeUnit(services, params, body, actor)
+    return answerUnit(params.id, params.unitId, actor, '单机已更新')
+  })
+  mountEndpoint(mounting, operations.retireUnit, ({ params, actor }) => retire(params, actor, {}))
+}
+
+/** Days kept back, the calendar, and what is on today. */
+const dayRoutes = (mounting: Mounting, services: Services): void => {
+  const { db, database, clock } = services
+  const today = () => dayOf(clock.now())
+  mountEndpoint(mounting, operations.listBlocks, async ({ params, query, actor, request }) => {
+    await needMachine(db, params.id, actor.id)
+    const { page, page_size: limit } = query
+    const { rows, total } = await listBlockRows(db, params.id, {
+      ...(query.unit_id === undefined ? {} : { unitId: query.unit_id }),
+      ...(query.upcoming ? { from: today() } : {}),
+      limit,
+      offset: (page - 1) * limit,
+    })
+    return pageAnswer(
+      request,
+      query,
+      total,
+      rows.map((row) => viewBlock(row, today())),
+    )
+  })
+  mountEndpoint(mounting, operations.blockDays, async ({ params, body, actor }) => {
+    const ids = await blockDays(services, params.id, body, actor)
+    const { rows } = await listBlockRows(db, params.id, { ids, limit: ids.length, offset: 0 })
+    const blocks = rows.map((row) => viewBlock(row, today())).toSorted((a, b) => a.id - b.id)
+    const [block] = blocks
+    return { ...block!, success: true as const, message: '这几天不再出租', block: block!, blocks }
+  })
+  mountEndpoint(mounting, operations.releaseBlock, async ({ params, actor }) => {
+    await releaseBlock(services, params, actor)
+    return { success: true as const, message: '日期已放开' }
+  })
+  mountEndpoint(mounting, operations.getCalendar, ({ query, actor }) =>
+    readCalendar(database.pool, actor.id, query, today()),
+  )
+  mountEndpoint(mounting, operations.getToday, ({ actor }) => readToday(services, actor))
+}

@@ -1,0 +1,142 @@
+import type { OccupancyKind } from '@jihui/protocol/catalogue/schema'
+import {
+  type EquipmentDocumentType,
+  equipmentDocumentTypes,
+  listingStatuses,
+  type UnitState,
+  unitStates,
+} from '@jihui/protocol/owner/fleet'
+import type { equipmentDocument, ownedDetail, ownedItem, ownedUnit, unitCounts } from '@jihui/protocol/owner/schema'
+import { expiringWithinDays, type Validity, validities } from '@jihui/protocol/qualification/schema'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { toYuan } from '@jihui/protocol/values'
+import type * as z from 'zod/mini'
+import { daysBetween } from '../../platform/clock.ts'
+import { fileUrl } from '../../platform/files/store.ts'
+import { type listCategoryRows, unitFacts, viewEquipment, viewEquipmentDetail } from '../catalogue/public.ts'
+import type { DocumentRow, OwnedRow, OwnedUnitRow } from './fleet-queries.ts'
+
+const stateOfKind: Record<OccupancyKind, UnitState> = {
+  rental: 'rented',
+  buffer: 'buffer',
+  maintenance: 'maintenance',
+  block: 'blocked',
+}
+export const stateOf = (kind: string | null): UnitState => (kind === null ? 'free' : stateOfKind[kind as OccupancyKind])
+
+export const countUnits = (units: readonly { kind: string | null }[]): z.output<typeof unitCounts> => {
+  const of = (state: UnitState) => units.filter((unit) => stateOf(unit.kind) === state).length
+  return {
+    total: units.length,
+    free: of('free'),
+    rented: of('rented'),
+    buffer: of('buffer'),
+    maintenance: of('maintenance'),
+    blocked: of('blocked'),
+  }
+}
+
+const validityOf = (expiresOn: string | null, today: string): Validity => {
+  if (expiresOn === null) return 'unlimited'
+  if (expiresOn < today) return 'expired'
+  return daysBetween(today, expiresOn) <= expiringWithinDays ? 'expiring' : 'valid'
+}
+export const viewDocument = (row: DocumentRow, today: string): z.output<typeof equipmentDocument> => {
+  const validity = validityOf(row.expires_on, today)
+  return {
+    id: row.id,
+    type: row.type,
+    type_display: equipmentDocumentTypes[row.type as EquipmentDocumentType] ?? row.type,
+    number: row.number,
+    expires_on: row.expires_on,
+    validity,
+    validity_display: validities[validity],
+    unit_id: row.unit_id,
+    url: fileUrl(row.file_id),
+    name: row.name,
+    mime: row.mime,
+    created_at: new Date(row.created_at).toISOString(),
+  }
+}
+export const viewUnit = (unit: OwnedUnitRow, line: LineDeclaration): z.output<typeof ownedUnit> => {
+  const state = stateOf(unit.kind)
+  return {
+    id: unit.id,
+    serial: unit.serial,
+    city: unit.city,
+    location: unit.location,
+    latitude: unit.latitude,
+    longitude: unit.longitude,
+    details: unit.details,
+    meter: unit.meter,
+    status: unit.status,
+    facts: unitFacts(unit, line, true),
+    state,
+    state_display: unitStates[state],
+    state_until: unit.until,
+    rental_id: unit.rental_id,
+  }
+}
+
+const ownFigures = (row: OwnedRow, today: string) => ({
+  status_display: listingStatuses[row.status],
+  unit_counts: countUnits(row.units),
+  open_orders: row.open_orders,
+  month_earnings: toYuan(row.month_fen),
+  expiring_documents: row.documents.filter((one) => ['expiring', 'expired'].includes(validityOf(one.expires_on, today)))
+    .length,
+})
+
+export const viewOwned = (row: OwnedRow, today: string): z.output<typeof ownedItem> => ({
+  ...viewEquipment(row),
+  ...ownFigures(row, today),
+})
+
+export const viewOwnedDetail = (row: OwnedRow, today: string): z.output<typeof ownedDetail> => {
+  const line = findLine(row.line)
+  return {
+    ...viewEquipmentDetail(row),
+    ...ownFigures(row, today),
+    grade: row.grade,
+    keywords: row.keywords,
+    day_rate: row.day_fen === null ? null : toYuan(row.day_fen),
+    delivery_fee_per_km: toYuan(row.delivery_km_fen),
+    service_radius_km: row.service_radius_km,
+    add_ons: Object.fromEntries(Object.entries(row.add_ons_fen).map(([name, fen]) => [name, toYuan(fen)])),
+    requirement_values: row.requirements,
+    units: row.units.map((unit) => viewUnit(unit, line)),
+    documents: row.documents.map((one) => viewDocument(one, today)),
+  }
+}
+
+/** What the form for a machine asks on each line. */
+export const viewForm = (categories: ReadonlyMap<string, Awaited<ReturnType<typeof listCategoryRows>>>) => ({
+  lines: lines.map((line) => ({
+    id: line.id,
+    label: line.label,
+    machine_word: line.machineWord,
+    unit_word: line.unitWord,
+    categories: (categories.get(line.id) ?? []).map(({ id, code, name, illustration }) => ({
+      id,
+      code,
+      name,
+      illustration,
+    })),
+    grade_label: line.gradeLabel,
+    grades: Object.entries(line.grades).map(([value, label]) => ({ value, label })),
+    add_ons: [
+      ...line.options.map(({ addOn, label, hint, per }) => ({ name: addOn, label, hint, per, is_charge: false })),
+      ...line.charges.map(({ addOn, label, hint, per }) => ({ name: addOn, label, hint, per, is_charge: true })),
+    ],
+    requirements: line.questions
+      .filter((one) => one.kind === 'measure')
+      .map(({ field, label, unit = '' }) => ({ field, label, unit })),
+    unit_fields: line.unitFields.map(({ field, label, hint }) => ({ field, label, hint })),
+    meter: line.handover.meter && { label: line.handover.meter.label, unit: line.handover.meter.unit },
+    delivery: { label: line.delivery.label, included_km: line.delivery.includedKm },
+    service_percent: line.pricing.servicePercent,
+    commission_percent: line.pricing.commissionPercent,
+  })),
+  document_types: Object.entries(equipmentDocumentTypes).map(([value, label]) => ({ value, label })),
+})

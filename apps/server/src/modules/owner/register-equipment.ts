@@ -1,0 +1,127 @@
+import type { registration } from '@jihui/protocol/owner/schema'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
+import type { ReceivedFile } from '../../platform/files/inspect.ts'
+import type { Client } from '../../platform/http/call.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { equipment, equipmentUnit } from '../catalogue/public.ts'
+import { addDocument, addPhotos } from './equipment-files.ts'
+import { findCategory, readEquipmentFacts, readUnitFacts, requireFairRates } from './equipment-facts.ts'
+
+type Request = z.output<typeof registration>
+
+/** A serial number names one unit in the whole house; whoever comes second is told which of his it is. */
+export const serialTaken = (error: unknown, field: string): never => {
+  if (sqlStateOf(error) !== sqlStates.uniqueViolation || constraintOf(error) !== 'equipment_unit_serial') throw error
+  return refuse('owner.serial_taken', { errors: { [field]: '这个编号已被另一台设备使用' } })
+}
+
+/** A new machine with its units, photographs and papers: offered at once. Answers its id. */
+export const registerEquipment = async (
+  services: Services,
+  body: Request,
+  files: readonly ReceivedFile[],
+  actor: Actor,
+  client: Client,
+): Promise<number> => {
+  const { db, database, clock } = services
+  const now = clock.now()
+  if (!lines.some(({ id }) => id === body.line)) refuse('request.invalid', { errors: { line: '没有这条业务线' } })
+  const line = findLine(body.line)
+  const category =
+    (await findCategory(database.pool, line, body)) ??
+    refuse('request.invalid', { errors: { category_id: '请选择设备类别' } })
+  const facts = readEquipmentFacts(line, body, { addOnsFen: {}, requirements: {} })
+  const { market_value: marketValueFen, day_rate: dayFen = null, week_rate: weekFen = null } = body
+  requireFairRates({ marketValueFen, dayFen, weekFen, monthFen: body.month_rate ?? null }, line)
+  const units = body.units.map((unit, at) => readUnitFacts(line, unit, { details: {} }, `units.${at}.`))
+  const [first] = body.units
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(equipment)
+      .values({
+        ...facts,
+        line: line.id,
+        categoryId: category.id,
+        ownerId: actor.id,
+        name: body.name,
+        model: body.model,
+        manufacturer: body.manufacturer,
+        marketValueFen,
+        depositFen: body.deposit ?? 0,
+        city: body.city || first?.city || '',
+        location: body.location || first?.location || '',
+        illustration: category.illustration,
+        createdAt: now,
+      })
+      .returning({ id: equipment.id })
+    const equipmentId = made!.id
+    const unitIds = await insertUnits(tx, equipmentId, units, now)
+    await addPhotos(services, tx, equipmentId, files.filter((file) => file.field === 'photos'), actor)
+    const papers = files.filter((file) => file.field === 'documents')
+    for (const [at, file] of papers.entries()) {
+      const details = body.document_details?.[at] ?? {}
+      if (details.unit_id) refuse('request.invalid', { errors: { [`document_details.${at}.unit_id`]: '这台单机不存在' } })
+      const unitId = unitIds.length === 1 ? (unitIds[0] ?? null) : null
+      await addDocument(services, tx, { equipmentId, unitId }, file, details, actor)
+    }
+    await writeAudit(
+      tx,
+      {
+        actor,
+        action: 'equipment.register',
+        objectType: 'equipment',
+        objectId: equipmentId,
+        after: { line: line.id, name: body.name, units: unitIds.length },
+        client,
+      },
+      now,
+    )
+    return equipmentId
+  })
+}
+
+const insertUnits = async (
+  tx: Tx,
+  equipmentId: number,
+  units: readonly Partial<typeof equipmentUnit.$inferInsert>[],
+  now: Date,
+): Promise<number[]> => {
+  const ids: number[] = []
+  for (const [at, unit] of units.entries()) {
+    const twice = units.findIndex((other) => other.serial === unit.serial)
+    if (twice !== at)
+      refuse('owner.serial_taken', { errors: { [`units.${at}.serial`]: '同一个编号填了两次' } })
+    try {
+      const [made] = await tx
+        .insert(equipmentUnit)
+        .values({ ...unit, serial: unit.serial!, equipmentId, createdAt: now })
+        .returning({ id: equipmentUnit.id })
+      ids.push(made!.id)
+    } catch (error) {
+      serialTaken(error, `units.${at}.serial`)
+    }
+  }
+  return ids
+}
+
+export const addUnit = async (
+  { db, clock }: Services,
+  machine: { id: number; line: string },
+  body: Request['units'][number],
+): Promise<number> => {
+  const facts = readUnitFacts(findLine(machine.line), body, { details: {} })
+  try {
+    const [made] = await db
+      .insert(equipmentUnit)
+      .values({ ...facts, serial: body.serial, equipmentId: machine.id, createdAt: clock.now() })
+      .returning({ id: equipmentUnit.id })
+    return made!.id
+  } catch (error) {
+    return serialTaken(error, 'serial')
+  }
+}
