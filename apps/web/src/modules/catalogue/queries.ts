@@ -43,6 +43,14 @@ export const equipmentListQuery = (line: LineFace, filters: EquipmentFilters) =>
     placeholderData: keepPreviousData,
   })
 
+/** The first machines a keyword finds. */
+export const foundMachinesQuery = (line: LineFace, keyword: string) =>
+  queryOptions({
+    queryKey: ['equipment', 'found', line.id, keyword],
+    queryFn: ({ signal }) => call(onLine(listEquipment, line), { query: { name: keyword, page_size: 8 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** How many machines a choice of filters would show, before it is applied. */
 export const equipmentCountQuery = (line: LineFace, filters: EquipmentFilters) =>
   queryOptions({

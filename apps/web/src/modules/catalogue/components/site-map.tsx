@@ -97,7 +97,7 @@ export function SiteMap({ line, unitWord, cities, city, site, onCity, onSite, cl
     const points = (wanted ? wanted.sites : cities).map(({ latitude, longitude }) => L.latLng(latitude, longitude))
     at.fitBounds(L.latLngBounds(points), {
       padding: [48, 48],
-      maxZoom: wanted ? 11 : 7,
+      maxZoom: wanted ? 9 : 7,
       animate: !isFirst && !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     })
   })

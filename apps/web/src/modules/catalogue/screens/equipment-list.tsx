@@ -1,4 +1,5 @@
-import { ChevronLeft, Info } from 'lucide-react'
+import { ChevronLeft, Info, Map } from 'lucide-react'
+import { screenOf, screenPath } from '@jihui/protocol/rental/faces'
 import { lazy, Suspense } from 'react'
 import { AppLink, useGo, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { CardBones } from '../components/card-bones.tsx'
@@ -53,6 +54,15 @@ export function Screen() {
             placeholder={`请输入${line.machineWord}名称、型号或关键词`}
             className="flex-1 md:max-w-xl"
           />
+          {screenOf(line, 'map') && (
+            <AppLink
+              to={`${screenPath(line, 'map')}${filters.city ? `?city=${encodeURIComponent(filters.city)}` : ''}`}
+              aria-label={`在地图上看${line.machineWord}`}
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-card hover:bg-sunken"
+            >
+              <Map size={22} strokeWidth={1.75} aria-hidden="true" />
+            </AppLink>
+          )}
         </div>
         <Suspense fallback={<div className="h-13 md:h-11" />}>
           <FilterBar line={line} filters={filters} onChange={change} />
