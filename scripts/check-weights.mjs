@@ -42,8 +42,12 @@ export const ON_DEMAND = new Set([
   'src/modules/catalogue/components/other-periods.tsx',
   'src/modules/catalogue/components/hint-card.tsx',
   'src/modules/catalogue/components/quote-lines.tsx',
+  'src/modules/catalogue/components/quote-terms.tsx',
   // the reader scrolls to it: it lies more than a wide screen below the head
+  'src/modules/catalogue/components/detail-below.tsx',
   'src/modules/catalogue/components/detail-others.tsx',
+  // the list beside the map stands, and every machine can be reached from it, before the map is drawn
+  'src/modules/catalogue/components/site-map.tsx',
   // a district is looked for
   'src/ui/regions.ts',
   // the screen cannot be shown

@@ -45,6 +45,17 @@ describe('what the build keeps of the declarations', () => {
     expect(addresses).toContain("get_contract: [['root', 'contract/'], ['root', 'paper/']]")
     expect(addresses).not.toMatch(/all\/|sink/)
   })
+  it('of a schema nothing at all', () => {
+    const schemas = shortened(
+      `export const page = z.object({ ...common, size: z.number().check(z.minimum(1, '太小')) })
+export const text = (max) => z.string().check(z.maxLength(max))
+export const kinds = { rental: '租用' }`,
+      [],
+    )
+    expect(schemas).toContain('page = /* @__PURE__ */ z.any()')
+    expect(schemas).not.toMatch(/common|太小/)
+    expect(schemas).toContain("kinds = { rental: '租用' }")
+  })
   it.each(readdirSync(join(protocol, 'rental/lines')).filter((name) => name !== 'line.ts'))(
     'nothing of what is asked, charged or paid out in %s',
     (name) => {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Plugin } from 'vite'
 
+/** The name schemas are written under in the protocol. */
+const SCHEMAS = 'z'
 const STAND_IN = '\0zod-stand-in'
 const PROTOCOL = /\/packages\/protocol\/src\/[\w/-]+\.ts$/
 const DEFINERS = new Set(['defineOperation', 'defineEndpoint'])
@@ -82,12 +84,23 @@ function faceOf(declaration: Node, code: string, isAsked: IsAsked): string {
   return `{ ${kept.join(', ')} }`
 }
 
+/** The name at the beginning of `z.string().check(…)`. */
+function rootOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  return nameOf(node) ?? rootOf(node.callee ?? node.object)
+}
+
 /** `z.string().check(…)` is two calls that begin at one place: brackets tell which of them is meant. */
 function* markPure(value: unknown, code: string, isAsked: IsAsked): Generator<Insertion> {
   if (Array.isArray(value)) for (const one of value) yield* markPure(one, code, isAsked)
   if (!isNode(value) || /Function/.test(value.type)) return
   if (value.type !== 'CallExpression') {
     for (const part of Object.values(value)) yield* markPure(part, code, isAsked)
+    return
+  }
+  // A schema is one and the same empty value here; what it was made of would only be kept for its spreads' sake.
+  if (rootOf(value) === SCHEMAS) {
+    yield { at: value.start, text: `/* @__PURE__ */ ${SCHEMAS}.any()`, until: value.end }
     return
   }
   const callee = value.callee as Node
