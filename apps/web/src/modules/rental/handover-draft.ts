@@ -45,8 +45,7 @@ export function usableRecord(kept: unknown, positions: readonly { key: string }[
   const isKnown = (key: string) => positions.some((position) => position.key === key)
   const photos = record.photos.filter(({ position, file }) => isKnown(position) && file instanceof Blob)
   const findings = Object.fromEntries(Object.entries(record.findings).filter(([key]) => isKnown(key)))
-  const isEmpty =
-    photos.length === 0 && !record.meter && !record.level && record.checks.length === 0 && !record.notes
+  const isEmpty = photos.length === 0 && !record.meter && !record.level && record.checks.length === 0 && !record.notes
   return isEmpty ? null : { ...record, photos, findings }
 }
 

@@ -1,0 +1,1 @@
+export { RoleSheet } from './components/role-sheet.tsx'

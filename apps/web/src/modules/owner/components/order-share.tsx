@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { statusOf } from '@jihui/protocol/rental/machine'
+import { monthDay } from '../../../ui/format.ts'
+import { PriceLines } from '../../../ui/price-lines.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import type { Order } from '../../rental/public.ts'
+import { expectedShare, settledShare } from '../owner-share.ts'
+import { commissionsQuery, orderEarningQuery } from '../work-queries.ts'
+
+/** 我的收益: as settled; before that, what it comes to if nothing changes. */
+export function OrderShare({ order }: { order: Order }) {
+  const isReturned = order.status === 'returned'
+  const { data: earning, isPending } = useQuery({
+    ...orderEarningQuery(order.id, order.order_number),
+    enabled: isReturned,
+  })
+  const { data: commissions } = useQuery({ ...commissionsQuery, enabled: !earning })
+  if (statusOf(order.status).step === null) return null
+  if (isReturned && isPending) return <ShareBones />
+  if (isReturned && earning) {
+    const { lines, net } = settledShare(earning)
+    return (
+      <Section title="我的收益" aside={earning.status_display}>
+        <PriceLines
+          lines={lines}
+          total={{ label: '到手', amount: net }}
+          note={
+            earning.status === 'paid'
+              ? `已打到收款账户，流水号 ${earning.reference || '见银行回单'}`
+              : `${monthDay(earning.due_on)} 前打到收款账户`
+          }
+        />
+      </Section>
+    )
+  }
+  const percent = commissions?.[order.line]
+  if (percent === undefined) return <ShareBones />
+  const { lines, net } = expectedShare(order, percent)
+  return (
+    <Section title="我的收益" aside="预计">
+      <PriceLines
+        lines={lines}
+        total={{ label: '预计到手', amount: net }}
+        note="按现在的租期算。归还验收时结算，3 个工作日内打款；平台服务费由承租方另付，不在这里。"
+      />
+    </Section>
+  )
+}
+
+function ShareBones() {
+  return (
+    <Skeleton label="正在算收益" className="mt-7 space-y-3">
+      <Bone className="h-5 w-24" />
+      <Bone className="h-4 w-full" />
+      <Bone className="h-4 w-full" />
+    </Skeleton>
+  )
+}

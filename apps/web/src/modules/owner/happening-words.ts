@@ -1,0 +1,40 @@
+import { dayText, dueText } from '../../ui/format.ts'
+import { offeredMove, ownerMoveOf, type OwnerMove } from './owned-moves.ts'
+import { ownerPaths } from './owner-paths.ts'
+import type { Happening } from './work-queries.ts'
+
+/** 今天, 明天, 11月23日 周一, 已逾期 2 天 */
+export function whenText({ kind, date, in_days: days }: Pick<Happening, 'kind' | 'date' | 'in_days'>): string {
+  if (kind === 'overdue') return dueText(date)
+  if (days < 0) return `晚了 ${-days} 天`
+  return days === 0 ? '今天' : days === 1 ? '明天' : dayText(date)
+}
+
+/** 交给 恒基路桥，杭州 */
+export function withWhom({ kind, party_name: party, city }: Pick<Happening, 'kind' | 'party_name' | 'city'>): string {
+  const lead = { delivery: '交给', receipt: '等签收', return: '从', overdue: '在', maintenance: '' }[kind]
+  const tail = { delivery: '', receipt: '', return: ' 收回', overdue: ' 那里', maintenance: '' }[kind]
+  const whom = party ? `${lead ? `${lead} ` : ''}${party}${tail}` : ''
+  return [whom, city].filter(Boolean).join('，')
+}
+
+export const happeningLink = ({ rental_id: rental, maintenance_id: maintenance }: Happening): string =>
+  rental !== null
+    ? ownerPaths.rental(rental)
+    : maintenance !== null
+      ? ownerPaths.maintenanceDetail(maintenance)
+      : ownerPaths.calendar
+
+/** Kinds whose move is due when their day has come. */
+const dueMoves: Partial<Record<Happening['kind'], OwnerMove>> = {
+  delivery: 'deliver',
+  return: 'confirm_return',
+  overdue: 'confirm_return',
+}
+
+/** The button beside it; only for what is due and allowed. */
+export function happeningMove(one: Happening): { label: string; to: string } | null {
+  const move = dueMoves[one.kind]
+  if (!move || one.rental_id === null || one.in_days > 0 || offeredMove(one.actions) !== move) return null
+  return ownerMoveOf(move, one.rental_id)
+}

@@ -1,0 +1,168 @@
+import { findLine } from '@jihui/protocol/rental/faces'
+import { statusOf } from '@jihui/protocol/rental/machine'
+import { Phone } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { dayText, dueText, maskedPhone, momentText } from '../../../ui/format.ts'
+import { HistoryRail } from '../../../ui/history-rail.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
+import { Page } from '../../../ui/page.tsx'
+import { PriceLines } from '../../../ui/price-lines.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusCard } from '../../../ui/status.tsx'
+import {
+  Facts,
+  OrderExtensions,
+  OrderIssues,
+  OrderMachine,
+  OrderSettlement,
+  OrderTerms,
+  type Order,
+} from '../../rental/public.ts'
+import { OrderHandover } from '../components/order-handover.tsx'
+import { OrderShare } from '../components/order-share.tsx'
+import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
+import { OwnerStatus } from '../components/owner-status.tsx'
+import { offeredMove, ownerMoveOf, ownerSentence, ownerTurn, seesContact } from '../owned-moves.ts'
+import { ownerPaths } from '../owner-paths.ts'
+
+const DeliverSheet = lazy(async () => ({ default: (await import('../components/deliver-sheet.tsx')).DeliverSheet }))
+
+/** One order on a machine of mine. */
+export function Screen() {
+  const title = useScreenRoute()?.title ?? '出租订单'
+  return <OwnerOrderFrame title={title}>{(order) => <OwnedOrder order={order} title={title} />}</OwnerOrderFrame>
+}
+
+function OwnedOrder({ order, title }: { order: Order; title: string }) {
+  const line = findLine(order.line)
+  const [head = '', ...rest] = ownerSentence(order).split('。').filter(Boolean)
+  return (
+    <Page title={title} back={ownerPaths.rentals()} width="wide">
+      <div data-line={order.line} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
+        <div className="min-w-0">
+          <StatusCard
+            tag={<OwnerStatus item={order} />}
+            number={order.order_number}
+            title={head}
+            actions={<Moves order={order} />}
+          >
+            {rest.join('。')}
+          </StatusCard>
+          <OrderMachine line={line} order={order} />
+          <Renter order={order} />
+          <OrderTerms order={order} />
+        </div>
+        <div className="min-w-0">
+          <OrderShare order={order} />
+          <PaidByRenter order={order} />
+        </div>
+        <div className="min-w-0">
+          <OrderHandover order={order} />
+          <OrderSettlement line={line} order={order} />
+          <OrderExtensions order={order} />
+          <OrderIssues order={order} />
+          <History order={order} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** What is the owner's to do; a machine still in use may be taken back early, quietly. */
+function Moves({ order }: { order: Order }) {
+  const [isDelivering, setIsDelivering] = useState(false)
+  const wasDelivering = useOnceOpen(isDelivering)
+  const turn = ownerTurn(order)
+  const offered = turn ?? offeredMove(order.actions)
+  if (!offered) return null
+  const move = ownerMoveOf(offered, order.id)
+  return (
+    <>
+      <AppLink to={move.to} className={buttonClass(turn ? 'ink' : 'outline')}>
+        {turn ? move.label : '提前收回，去验收'}
+      </AppLink>
+      {offered === 'deliver' && <Button onClick={() => setIsDelivering(true)}>不拍照，直接发货</Button>}
+      {wasDelivering && (
+        <Suspense fallback={null}>
+          <DeliverSheet
+            order={order}
+            isOpen={isDelivering}
+            onClose={() => setIsDelivering(false)}
+            onDone={() => setIsDelivering(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Who rents it; whole from the delivery to the return, before and after only in part. */
+function Renter({ order }: { order: Order }) {
+  const isWhole = seesContact(order)
+  const isOver = statusOf(order.status).tab === 'completed'
+  return (
+    <Section title="承租方">
+      <p className="text-body font-semibold">{order.party_name || order.customer_name}</p>
+      <p className="text-body text-ink-2">{[order.region, order.delivery_address].filter(Boolean).join(' ')}</p>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p className="figures text-meta text-ink-2">
+          {order.contact_name} · {maskedPhone(order.contact_phone)}
+        </p>
+        {isWhole && (
+          <a
+            href={`tel:${order.contact_phone}`}
+            className={buttonClass('outline')}
+            aria-label={`拨打 ${order.contact_name} 的电话`}
+          >
+            <Phone size={18} aria-hidden="true" />
+            拨打
+          </a>
+        )}
+      </div>
+      {!isWhole && (
+        <p className="mt-2 text-meta text-ink-3">
+          {isOver ? '订单已经结束，联系方式不再显示。' : '付款后到归还前，才能看到完整的联系方式和地址。'}
+        </p>
+      )}
+      {order.days_left !== null && (
+        <Facts rows={[['该归还', `${dayText(order.end_date)}，${dueText(order.end_date, '归还')}`]]} />
+      )}
+    </Section>
+  )
+}
+
+/** What the renter pays, line by line; the deposit stands apart. */
+function PaidByRenter({ order }: { order: Order }) {
+  const lines = order.lines.filter(({ kind }) => kind !== 'deposit')
+  const isPaid = order.payment_completed_at !== null
+  return (
+    <Section title="承租方付的" aside={isPaid ? '已付清' : '还没付'}>
+      <PriceLines
+        lines={lines.map(({ label, working, amount }) => ({ label, working, amount }))}
+        total={{ label: '合计', amount: Math.round((order.total_amount - order.deposit_amount) * 100) / 100 }}
+        deposit={order.deposit_amount > 0 ? { amount: order.deposit_amount, note: '平台保管，验收后退回' } : undefined}
+      />
+    </Section>
+  )
+}
+
+function History({ order }: { order: Order }) {
+  const entries = order.status_history
+    .map((row, index) => ({ row, index }))
+    .sort((one, other) => other.row.changed_at.localeCompare(one.row.changed_at) || other.index - one.index)
+  if (entries.length === 0) return null
+  return (
+    <Section title="经过">
+      <HistoryRail
+        isOpen={statusOf(order.status).tab !== 'completed'}
+        entries={entries.map(({ row, index }) => ({
+          id: index,
+          title: row.notes || row.display_status,
+          meta: [momentText(row.changed_at), row.actor].filter(Boolean).join(' · '),
+        }))}
+      />
+    </Section>
+  )
+}
