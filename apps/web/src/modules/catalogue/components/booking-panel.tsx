@@ -32,6 +32,8 @@ export interface BookingPanelProps {
   region?: string
   quote: QuoteState
   onRent: () => void
+  /** On a wide screen the choices stand elsewhere, so that the price stays in sight. */
+  isNarrow?: boolean
 }
 
 const isTaken = ({ quote, isCurrent }: QuoteState) => isCurrent && quote?.available === false
@@ -47,7 +49,7 @@ const obstacle = (machine: MachineDetail, quote: QuoteState): string | undefined
 
 /** Days and price. Wide, it is the card beside the machine; on a phone, two sections of its page. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { line, machine, period, onPeriod, choices, onChoices, quote, onRent } = props
+  const { line, machine, period, onPeriod, quote, onRent } = props
   const blocked = obstacle(machine, quote)
   return (
     <section aria-label="租期和费用" className="lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
@@ -70,15 +72,13 @@ export function BookingPanel(props: BookingPanelProps) {
           </Suspense>
         </div>
       )}
-      <Suspense fallback={null}>
-        <MachineOptions machine={machine} choices={choices} onChange={onChoices} />
-        <DeliveryChoice
-          delivery={machine.delivery}
-          isPickup={choices.isPickup}
-          onChange={(isPickup) => onChoices({ ...choices, isPickup })}
-          place={<DeliveryPlace region={props.region} quote={quote} />}
-        />
-      </Suspense>
+      {props.isNarrow ? (
+        <div className="lg:hidden">
+          <BookingChoices {...props} />
+        </div>
+      ) : (
+        <BookingChoices {...props} />
+      )}
       <div className="mt-7 mb-2 flex items-baseline justify-between lg:mt-5 lg:border-t lg:border-hairline lg:pt-4">
         <h2 className="text-title-s">费用</h2>
         <span className="text-meta text-ink-2">
@@ -103,6 +103,21 @@ export function BookingPanel(props: BookingPanelProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** What goes with the machine, and how it comes. */
+export function BookingChoices({ machine, choices, onChoices, region, quote }: BookingPanelProps) {
+  return (
+    <Suspense fallback={null}>
+      <MachineOptions machine={machine} choices={choices} onChange={onChoices} />
+      <DeliveryChoice
+        delivery={machine.delivery}
+        isPickup={choices.isPickup}
+        onChange={(isPickup) => onChoices({ ...choices, isPickup })}
+        place={<DeliveryPlace region={region} quote={quote} />}
+      />
+    </Suspense>
   )
 }
 

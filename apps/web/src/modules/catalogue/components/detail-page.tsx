@@ -54,6 +54,7 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
   const line = useLine()
   const period = readPeriod(useQueryTexts())
   const [bar, setBar] = useState<HTMLElement | null>(null)
+  const [beside, setBeside] = useState<HTMLElement | null>(null)
   const top = (
     <>
       <DetailHero machine={machine} />
@@ -85,7 +86,14 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
           <div className="min-w-0">{top}</div>
           <Suspense fallback={<Bone className="mt-7 h-96 w-full rounded-card lg:mt-0" />}>
-            <Booking line={line} machine={machine} period={period} isAway={seenAt !== undefined} bar={bar} />
+            <Booking
+              line={line}
+              machine={machine}
+              period={period}
+              isAway={seenAt !== undefined}
+              bar={bar}
+              beside={beside}
+            />
           </Suspense>
           <div className="min-w-0">
             <WhenNear>

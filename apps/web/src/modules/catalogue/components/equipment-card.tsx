@@ -41,6 +41,9 @@ export function EquipmentCard({ line, machine, keyword, period }: EquipmentCardP
           <p className="mt-0.5 text-meta text-ink-2">
             <MatchedText text={facts.join('\u00a0· ')} keyword={keyword} />
           </p>
+          {machine.tags.length > 0 && (
+            <p className="mt-0.5 line-clamp-1 text-meta text-ink-3">{machine.tags.slice(0, 3).join(' · ')}</p>
+          )}
           <div data-line={machine.line} className="mt-1.5 flex flex-wrap gap-1.5">
             <AvailabilityTag machine={machine} unitWord={line.unitWord} />
             {machine.certification_level_display && (

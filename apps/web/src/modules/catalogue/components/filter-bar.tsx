@@ -14,6 +14,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import { OptionGrid } from './option-grid.tsx'
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+const CityGrid = lazy(async () => ({ default: (await import('./city-grid.tsx')).CityGrid }))
 const PeriodFilter = lazy(async () => ({ default: (await import('./period-filter.tsx')).PeriodFilter }))
 
 const calendarBones = <Bone className="h-80 w-full rounded-card" />
@@ -92,6 +93,19 @@ export function FilterBar({ line, filters, onChange }: FilterBarProps) {
             )}
           </FilterMenu>
         ))}
+        <FilterMenu label={filters.city || '城市'} title="城市" isOn={filters.city !== ''}>
+          {(close) => (
+            <Suspense fallback={<Bone className="h-40 w-40 rounded-card" />}>
+              <CityGrid
+                layout="rows"
+                line={line}
+                value={filters.city}
+                onChange={(city) => onChange({ ...filters, city })}
+                onPick={close}
+              />
+            </Suspense>
+          )}
+        </FilterMenu>
         <FilterMenu label={periodLabel} title="选择日期" isOn={filters.period !== null} className="w-96 p-4">
           {(close) => (
             <Suspense fallback={calendarBones}>
@@ -128,6 +142,15 @@ export function FilterBar({ line, filters, onChange }: FilterBarProps) {
             <ChevronDown size={16} aria-hidden="true" />
           </Chip>
         ))}
+        <Chip
+          isOn={filters.city !== ''}
+          aria-pressed={undefined}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('filters')}
+        >
+          {filters.city || '城市'}
+          <ChevronDown size={16} aria-hidden="true" />
+        </Chip>
         <Chip
           isOn={filters.period !== null}
           aria-pressed={undefined}

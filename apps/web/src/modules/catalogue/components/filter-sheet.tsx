@@ -7,6 +7,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { freeWhen, noFilters, type EquipmentFilters } from '../equipment-filters.ts'
 import { equipmentCountQuery } from '../queries.ts'
 import { sortGridOptions, useFilterOptions } from '../use-filter-options.ts'
+import { CityGrid } from './city-grid.tsx'
 import { OptionGrid } from './option-grid.tsx'
 
 export interface FilterSheetProps {
@@ -71,6 +72,7 @@ export function FilterSheet({ line, isOpen, onClose, filters, onApply }: FilterS
             onChange={(grade) => change({ grade })}
           />
         )}
+        {isOpen && <CityGrid line={line} value={draft.city} onChange={(city) => change({ city })} />}
         <OptionGrid
           legend="排序"
           options={sortGridOptions}

@@ -94,7 +94,7 @@ export function DeliveryChoice({ delivery, isPickup, onChange, place, className 
   }
   return (
     <ChoiceRows
-      title="怎么拿到"
+      title="送货还是自取"
       className={className}
       rows={[
         { label, hint: covers, isOn: !isPickup, onChoose: () => onChange(false) },

@@ -1,11 +1,9 @@
 import { flowSteps } from '@jihui/protocol/rental/machine'
-import { CircleCheck } from 'lucide-react'
 import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { AppLink, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { StatusTag } from '../../../ui/status.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { orderIdOf, orderPaths, useOrderLine } from '../order-line.ts'
 import { NextSteps } from './order-form-head.tsx'
@@ -32,10 +30,7 @@ function WithoutOrder({ title, idText }: { title: string; idText?: string }) {
   return (
     <Page title={title} back={orderPaths.machines(line)}>
       <section className="rounded-card bg-surface p-4 shadow-lift-1">
-        <StatusTag icon={CircleCheck} tone="ok">
-          已收到
-        </StatusTag>
-        <h2 className="mt-2.5 text-display">申请提交以后，会发生这些</h2>
+        <h2 className="text-display">申请提交以后，会发生这些</h2>
         <p className="mt-1 mb-4 text-body text-ink-2">每一步轮到你时，都会在消息里通知。</p>
         <Stepper steps={flowSteps.map(({ short }) => short)} current={1} />
       </section>
