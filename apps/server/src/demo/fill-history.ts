@@ -24,6 +24,22 @@ const licenceOf = (licence: DemoLicence, { name, address }: DemoCustomer, number
     issuer: licence.issuer,
   })
 
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+const renterOf = (demo: DemoLine, one: DemoCustomer, userId: number, index: number): Renter => ({
+  userId,
+  institution: one.name,
+  contactName: one.contactName,
+  contactPhone: one.contactPhone,
+  address: `${one.city}市${one.address}`,
+  city: `${one.city}市`,
+  details: one.details,
+  licence: once(() => licenceOf(demo.licence, one, String(33010600000 + index * 7919))),
+})
+
 /** The institutions of a line as accounts of their own, beside the demo's. */
 const settleRenters = async (town: Town, demo: DemoLine, own: readonly number[]): Promise<Renter[]> => {
   const passwordHash = await hashPassword(demoPassword)
@@ -41,16 +57,7 @@ const settleRenters = async (town: Town, demo: DemoLine, own: readonly number[])
       isDemo: true,
     }
     const userId = own[index] ?? (await insertUser(town.services.db, user, ['renter'], now)).id
-    renters.push({
-      userId,
-      institution: one.name,
-      contactName: one.contactName,
-      contactPhone: one.contactPhone,
-      address: `${one.city}市${one.address}`,
-      city: `${one.city}市`,
-      details: one.details,
-      licence: await licenceOf(demo.licence, one, String(33010600000 + index * 7919)),
-    })
+    renters.push(renterOf(demo, one, userId, index))
   }
   return renters
 }
@@ -152,16 +159,22 @@ export interface Telling {
   readonly older: number
   readonly waiting: number
   readonly underWay: number
+  /** Every status for the line's first renter and some for the second; else one of each kind for the first. */
+  readonly isWhole: boolean
 }
 
 /** Fills a line's history. `now` is the present the stories lead up to; `guest` rents here beside his own line. */
 export const fillHistory = async (
   town: Town,
   demo: DemoLine,
-  { admin, own, guest }: { admin: number; own: readonly number[]; guest: Renter | null },
+  {
+    admin,
+    own,
+    guest,
+  }: { admin: number; own: readonly number[]; guest: { userId: number; customer: DemoCustomer } | null },
   telling: Telling,
   now: Date,
-): Promise<Renter> => {
+): Promise<void> => {
   const { pool } = town.services.database
   const { rows: machines } = await pool.query<Machine>(
     `SELECT e.id, c.code, e.min_days, e.owner_id, e.illustration, ARRAY(SELECT jsonb_object_keys(e.add_ons_fen)) AS flags
@@ -208,12 +221,16 @@ export const fillHistory = async (
       ...(isPhotographed ? { isPhotographed, damage: damageOf(line) } : {}),
     })
   }
-  for (const [index, story] of currentStories(now, words).entries()) await tell(0, index * 4 + 1, story)
-  const second = currentStories(now, words).filter((_, at) => [1, 5, 12, 13].includes(at))
-  for (const [index, story] of second.entries()) await tell(1, index * 7 + 2, story)
-  if (guest)
-    for (const [index, story] of second.slice(1).entries())
-      await tell({ ...guest, details: { [line.partyField]: guest.institution } }, index * 9 + 5, story)
+  const current = currentStories(now, words)
+  const kinds = current.filter((one, at) => current.findIndex(({ until }) => until === one.until) === at)
+  for (const [index, story] of (telling.isWhole ? current : kinds).entries()) await tell(0, index * 4 + 1, story)
+  const some = current.filter((_, at) => [1, 5, 12, 13].includes(at))
+  if (telling.isWhole) for (const [index, story] of some.entries()) await tell(1, index * 7 + 2, story)
+  if (guest) {
+    const details = { [line.partyField]: guest.customer.name }
+    const visitor = renterOf(demo, { ...guest.customer, details }, guest.userId, 99)
+    for (const [index, story] of some.slice(1).entries()) await tell(visitor, index * 9 + 5, story)
+  }
   for (let index = 0; index < telling.waiting; index++)
     await tell(3 + index * 2, index * 3, {
       until: 'pending_verification',
@@ -235,7 +252,6 @@ export const fillHistory = async (
   await pool.query(`UPDATE notification SET read_at = created_at + interval '2 hours' WHERE created_at < $1`, [
     addHours(now, -48),
   ])
-  return renters[0]!
 }
 
 /** Something small that was not there when the machine went out, at a place the line has photographed. */

@@ -46,7 +46,7 @@ export const drawLicence = async ({ title, rows, issuer }: Licence): Promise<Buf
     return line(label, 130, y, 30, '#6c655a') + line(value, 360, y, 32, '#1f1c18')
   })
   const star = 'M0 -42 L12 -13 L43 -13 L18 6 L27 36 L0 18 L-27 36 L-18 6 L-43 -13 L-12 -13 Z'
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 0.75}" height="${height * 0.75}" viewBox="0 0 ${width} ${height}">
     <rect width="100%" height="100%" fill="#fdfaf0"/>
     <rect x="36" y="36" width="${width - 72}" height="${height - 72}" fill="none" stroke="#b98d3a" stroke-width="4"/>
     <rect x="50" y="50" width="${width - 100}" height="${height - 100}" fill="none" stroke="#b98d3a" stroke-width="1.5"/>

@@ -14,7 +14,8 @@ export interface Renter {
   readonly address: string
   readonly city: string
   readonly details: Readonly<Record<string, string | number | boolean>>
-  readonly licence: Buffer
+  /** Drawn when it is first shown. */
+  readonly licence: () => Promise<Buffer>
 }
 
 export interface Story {
@@ -125,13 +126,13 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
 
   const steps: Record<(typeof way)[number], () => Promise<unknown>> = {
     pending_approval: async () => {},
-    pending_verification: () => {
+    pending_verification: async () => {
       later(0.3)
       const licence = {
         image_type: line.qualificationDefault[0]?.type ?? 'other',
         expiry_date: addDays(placedDay, 500),
       }
-      return town.upload(renter.userId, path('upload_qualification', id), [renter.licence], licence)
+      return town.upload(renter.userId, path('upload_qualification', id), [await renter.licence()], licence)
     },
     pending_contract: () => {
       later(1.6)
