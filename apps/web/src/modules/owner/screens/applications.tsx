@@ -1,11 +1,48 @@
-import { useScreenRoute } from '../../../shell/navigation.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../shell/api/api-error.ts'
+import { useUser } from '../../../shell/api/user.ts'
+import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { myApplicationsQuery } from '../application-queries.ts'
+import { OlderApplications } from '../components/my-application.tsx'
 
+/** Every application I handed in. */
 export function Screen() {
+  const user = useUser()
+  const mine = useQuery({ ...myApplicationsQuery(user?.id ?? 0), enabled: user !== undefined })
   return (
     <Page title={useScreenRoute()?.title ?? ''} back="/equipment-owner/dashboard">
-      <SkeletonText />
+      {mine.isPending ? (
+        <SkeletonText lines={4} />
+      ) : mine.isError ? (
+        <ErrorState title="获取申请列表失败" onRetry={() => void mine.refetch()} isRetrying={mine.isFetching}>
+          {messageOf(mine.error)}。
+        </ErrorState>
+      ) : mine.data.length === 0 ? (
+        <EmptyState
+          illustration="forklift"
+          title="没有申请记录"
+          actions={
+            <AppLink to="/equipment-owner/equipment/register" className={buttonClass('ink')}>
+              登记设备
+            </AppLink>
+          }
+        >
+          你的设备主身份由平台直接开通，不用再申请。
+        </EmptyState>
+      ) : (
+        <>
+          <OlderApplications applications={mine.data} />
+          <p className="mt-5">
+            <AppLink to="/my-owner-application" className={buttonClass('outline')}>
+              看最近一份
+            </AppLink>
+          </p>
+        </>
+      )}
     </Page>
   )
 }
