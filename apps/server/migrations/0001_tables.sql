@@ -861,6 +861,7 @@ CREATE INDEX "equipment_document_of" ON "equipment_document" USING btree ("equip
 CREATE INDEX "equipment_photo_of" ON "equipment_photo" USING btree ("equipment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "equipment_unit_serial" ON "equipment_unit" USING btree ("serial");--> statement-breakpoint
 CREATE INDEX "equipment_unit_of" ON "equipment_unit" USING btree ("equipment_id");--> statement-breakpoint
+CREATE INDEX "equipment_unit_city" ON "equipment_unit" USING btree ("city","equipment_id");--> statement-breakpoint
 CREATE INDEX "occupancy_rental" ON "occupancy" USING btree ("rental_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_username" ON "app_user" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_phone" ON "app_user" USING btree ("phone") WHERE phone is not null;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, done, id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
+import { day, done, flag, id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
 
 /** R039: what the four sort orders send as `ordering`. */
 export const sortOptions = {
@@ -130,7 +130,10 @@ export const equipmentDetail = z.extend(equipmentItem, {
   owner: z.nullable(z.object({ name: z.string(), completed_rentals: z.number() })),
 })
 
-export const equipmentPage = pageOf(equipmentItem)
+export const equipmentPage = z.extend(pageOf(equipmentItem), {
+  /** On request: where machines of the line stand, for the filter. */
+  cities: z.optional(z.array(z.object({ city: z.string(), equipment_count: z.number() }))),
+})
 export const equipmentQuery = z.object({
   ...pageQuery,
   name: optionalText('关键词', 60),
@@ -140,6 +143,7 @@ export const equipmentQuery = z.object({
   certification_level: optionalText('认证等级', 40),
   type: optionalText('类别', 40),
   city: optionalText('城市', 20),
+  with_cities: z._default(flag, false),
   available_from: z.optional(day('起租日')),
   available_to: z.optional(day('归还日')),
   ordering: z._default(z.union([z.enum(orderings), z.literal('')], '排序方式无效'), ''),

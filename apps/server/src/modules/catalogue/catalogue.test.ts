@@ -74,6 +74,25 @@ describe.each(lines)('the catalogue of $label', ({ id: line, pricing }) => {
     expect([body.price_per_day, body.rental_price_per_day]).toEqual([share, share])
   })
 
+  it('finds a machine in every city where a unit of it stands, and free only where one is', async () => {
+    const machine = await aMachine(app, { line, units: 2, name: '两地机' })
+    await app.pool.query(`UPDATE equipment_unit SET city = '三沙' WHERE id = $1`, [machine.units[1]])
+    const today = dayOf(app.clock.now())
+    const period = { available_from: today, available_to: today }
+    expect(await names({ city: '三沙', name: '两地机' })).toEqual(['两地机'])
+    expect(await names({ city: '三沙', ...period })).toEqual(['两地机'])
+    await app.pool.query(
+      `INSERT INTO occupancy (unit_id, kind, period) VALUES ($1, 'block', daterange($2::date, $2::date + 1))`,
+      [machine.units[1], today],
+    )
+    expect(await names({ city: '三沙', ...period })).toEqual([])
+    expect(await names({ city: '杭州', name: '两地机', ...period })).toEqual(['两地机'])
+    expect(await names({ city: '漠河' })).toEqual([])
+    const { cities } = (await list({ with_cities: 'true' })).body
+    expect(cities).toContainEqual({ city: '三沙', equipment_count: 1 })
+    expect((await list()).body.cities).toBeUndefined()
+  })
+
   it('says of every day how many are free, and why none is', async () => {
     const machine = await aMachine(app, { line, bufferDays: 2 })
     const renter = await aRenter(app)

@@ -134,15 +134,24 @@ const conditionsOf = (filter: EquipmentFilter, today: string) => {
   if (filter.categoryCode)
     where('code', (p) => `e.category_id IN (SELECT id FROM category WHERE code = ${p})`, filter.categoryCode)
   if (filter.grade) where('grade', (p) => `e.grade = ${p}`, filter.grade)
-  if (filter.city) where('city', (p) => `e.city = ${p}`, filter.city)
-  if (filter.from && filter.to)
+  const isPeriod = filter.from !== undefined && filter.to !== undefined
+  // A machine is where its units stand; one that is free elsewhere is not free there.
+  let inCity = ''
+  if (filter.city) {
+    const at = (p: string) => `u.city = ${p}`
+    inCity = ` AND ${at(`$${values.length + 1}`)}`
+    const standsThere = (p: string) =>
+      `e.id IN (SELECT u.equipment_id FROM equipment_unit u WHERE ${at(p)} AND u.status = 'active')`
+    where('city', isPeriod ? (p) => `${p}::text IS NOT NULL` : standsThere, filter.city)
+  }
+  if (isPeriod)
     where(
       'free',
-      (p) => `EXISTS (SELECT 1 FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active' AND NOT EXISTS
+      (p) => `EXISTS (SELECT 1 FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active'${inCity} AND NOT EXISTS
         (SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period && ${p}::daterange))`,
       `[${filter.from},${filter.to}]`,
     )
-  return { values, conditions, shape }
+  return { values, conditions, shape, inCity }
 }
 
 /** One statement for page and count. Its text depends only on which filters are given, so it stays prepared. */
@@ -286,13 +295,23 @@ export interface Place {
 }
 /** Where the machines a filter finds stand: one row for each machine and place. */
 export const listPlaces = async (pool: Pool, filter: EquipmentFilter, today: string): Promise<Place[]> => {
-  const { values, conditions, shape } = conditionsOf(filter, today)
+  const { values, conditions, shape, inCity } = conditionsOf(filter, today)
   const text = `SELECT e.id AS equipment_id, e.name, e.model, e.illustration, e.day_fen, e.market_value_fen, u.city, u.location,
       u.latitude::float8 AS latitude, u.longitude::float8 AS longitude, count(*) AS units_total,
       count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM occupancy o
         WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $1::date)) AS units_free_today
     FROM equipment e JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
-    WHERE ${conditions.join(' AND ')} AND u.latitude IS NOT NULL AND u.longitude IS NOT NULL
+    WHERE ${conditions.join(' AND ')}${inCity} AND u.latitude IS NOT NULL AND u.longitude IS NOT NULL
     GROUP BY e.id, u.city, u.location, u.latitude, u.longitude ORDER BY e.id LIMIT 2000`
   return run(pool, statement<Place>(`equipment_places_${shape.join('_')}`, text), values)
 }
+
+const cities = statement<{ city: string; equipment_count: number }>(
+  'equipment_cities',
+  `SELECT u.city, count(DISTINCT e.id) AS equipment_count
+   FROM equipment e JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
+   WHERE e.status = 'active' AND u.city <> '' AND ($1::text IS NULL OR e.line = $1)
+   GROUP BY u.city ORDER BY equipment_count DESC, u.city`,
+)
+/** Cities in which machines stand, those with most of them first. */
+export const listCities = (pool: Pool, line: string | null) => run(pool, cities, [line])

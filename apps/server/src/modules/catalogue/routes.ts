@@ -17,6 +17,7 @@ import {
   type EquipmentFilter,
   findEquipmentRow,
   listCategoryRows,
+  listCities,
   listEquipmentRows,
   listFees,
   listLineFigures,
@@ -56,8 +57,12 @@ export const catalogueRoutes = (mounting: Mounting, { database: { pool }, clock 
   })
 
   const listPage = async (request: FastifyRequest, query: z.output<typeof equipmentQuery>, line: string | null) => {
-    const { count, rows } = await listEquipmentRows(pool, filterOf(query, line), today())
-    return pageAnswer(request, query, count, rows.map(viewEquipment))
+    const [{ count, rows }, cities] = await Promise.all([
+      listEquipmentRows(pool, filterOf(query, line), today()),
+      query.with_cities ? listCities(pool, line) : null,
+    ])
+    const page = pageAnswer(request, query, count, rows.map(viewEquipment))
+    return cities ? { ...page, cities } : page
   }
   mountOnLines(mounting, operations.listEquipment, ({ query, line, request }) => listPage(request, query, line.id))
   mountOnLines(mounting, operations.searchEquipment, ({ query, line, request }) => listPage(request, query, line.id))

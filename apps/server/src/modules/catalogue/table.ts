@@ -156,7 +156,11 @@ export const equipmentUnit = pgTable(
     status: text().notNull().default('active'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('equipment_unit_serial').on(table.serial), index('equipment_unit_of').on(table.equipmentId)],
+  (table) => [
+    uniqueIndex('equipment_unit_serial').on(table.serial),
+    index('equipment_unit_of').on(table.equipmentId),
+    index('equipment_unit_city').on(table.city, table.equipmentId),
+  ],
 )
 
 /**
