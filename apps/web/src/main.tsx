@@ -5,7 +5,7 @@ import { keepSessionFresh } from './shell/api/session.ts'
 import { isSignedIn, onTokensChanged } from './shell/api/token.ts'
 import { router } from './shell/router.tsx'
 import { applyStoredTheme } from './shell/theme.ts'
-import './ui/base.css'
+import './ui/start.css'
 
 applyStoredTheme()
 keepSessionFresh()

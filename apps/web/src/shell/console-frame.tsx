@@ -9,6 +9,7 @@ import { Mark } from './mark.tsx'
 import { AppLink, useGo, useScreenRoute } from './navigation.tsx'
 import { BellLink } from './phone-frame.tsx'
 import { setTheme, useTheme } from './theme.ts'
+import '../ui/whole.css'
 
 interface Place {
   to: string

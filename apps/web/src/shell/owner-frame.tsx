@@ -18,6 +18,7 @@ import { mayOpen } from './guards.ts'
 import { Mark } from './mark.tsx'
 import { AppLink, useScreenRoute } from './navigation.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
+import '../ui/whole.css'
 
 interface Place {
   to: string
