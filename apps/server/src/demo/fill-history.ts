@@ -112,7 +112,11 @@ const place = async (
   start: number,
   staff: Staff,
   { reviewsByCategory }: DemoWords,
-  { isPhotographed, ...draft }: Omit<Story, 'equipmentId'> & { isPhotographed?: boolean },
+  {
+    isPhotographed,
+    isOwned: _,
+    ...draft
+  }: Omit<Story, 'equipmentId'> & { isPhotographed?: boolean; isOwned?: boolean },
 ) => {
   for (let offset = 0; offset < machines.length; offset++) {
     const machine = machines[(start + offset) % machines.length]!
@@ -159,6 +163,8 @@ export interface Telling {
   readonly older: number
   readonly waiting: number
   readonly underWay: number
+  /** Rentals of owned machines that ended this month. */
+  readonly lately: number
   /** Every status for the line's first renter and some for the second; else one of each kind for the first. */
   readonly isWhole: boolean
 }
@@ -191,10 +197,11 @@ export const fillHistory = async (
     renter: number | Renter,
     start: number,
     story: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options' | 'condition' | 'extensionReason'> &
-      Partial<Story> & { isPhotographed?: boolean },
+      Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean },
   ) => {
     const who = typeof renter === 'number' ? renters[renter]! : renter
-    const wanted = typeof renter === 'number' ? wantedBy(demo, renter, machines) : machines
+    const offered = story.isOwned ? machines.filter((one) => one.owner_id !== null && one.min_days <= 7) : machines
+    const wanted = typeof renter === 'number' ? wantedBy(demo, renter, offered) : offered
     return place(town, wanted, start, staff, words, {
       line: demo.line,
       renter: who,
@@ -245,6 +252,18 @@ export const fillHistory = async (
       startsIn: 2,
       days: 20 + index,
     })
+  // This month's income of the line's owner: short rentals that have come back, one after the other.
+  for (let index = 0; index < telling.lately; index++)
+    await tell(2 + index * 3, index * 7 + 3, {
+      until: 'returned',
+      placedAt: addHours(now, -24 * (19 - index * 3) - 2),
+      startsIn: 1,
+      days: 2 + (index % 3),
+      isOwned: true,
+      ...(index === 0 ? { isPhotographed: true, damage: damageOf(line) } : {}),
+      ...(index % 2 === 0 ? { review: { rating: 5, comments: '' } } : {}),
+    })
+  await payOwners(town, demo.line, admin, now)
   town.at(now)
   await markOverdue(town.services)
   await town.settle()
@@ -252,6 +271,20 @@ export const fillHistory = async (
   await pool.query(`UPDATE notification SET read_at = created_at + interval '2 hours' WHERE created_at < $1`, [
     addHours(now, -48),
   ])
+}
+
+/** Owners' shares that fell due have been paid, each on its day. */
+const payOwners = async (town: Town, line: string, admin: number, now: Date): Promise<void> => {
+  const { rows } = await town.services.database.pool.query<{ id: number; due: Date }>(
+    `SELECT o.id, (o.due_on::text || 'T14:20:00+08:00')::timestamptz AS due FROM owner_earning o JOIN rental t ON t.id = o.rental_id
+     WHERE t.line = $1 AND o.status = 'due' ORDER BY o.due_on, o.id`,
+    [line],
+  )
+  for (const { id, due } of rows.filter((row) => row.due < now)) {
+    town.at(due)
+    const reference = `CMB${String(id).padStart(10, '0')}`
+    await town.call(admin, 'POST', `/api/finance/owner-payouts/${id}/complete/`, { reference })
+  }
 }
 
 /** Something small that was not there when the machine went out, at a place the line has photographed. */
