@@ -14,7 +14,7 @@ const text = (label: string, max: number) =>
 /** NUL and other control characters never belong in what a person writes; line ends and tabs do. */
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const noControl = (label: string) => z.refine<string>((value) => !control.test(value), `${label}含有无法识别的字符`)
+export const noControl = (label: string) => z.refine<string>((value) => !control.test(value), `${label}含有无法识别的字符`)
 
 /** Required text, trimmed, 1…max characters. */
 export const requiredText = (label: string, max = 200) => text(label, max)

@@ -34,9 +34,7 @@ export const applicationRequest = z.object({
   equipment_specifications: z.optional(freeJson('设备参数')),
   account_name: optionalText('账户名', 60),
   bank_name: optionalText('开户行', 80),
-  account_number: z.optional(
-    z.string().check(z.trim(), z.regex(/^(?:[0-9 ]{8,40})?$/, '银行账号应为 8 位以上数字')),
-  ),
+  account_number: z.optional(z.string().check(z.trim(), z.regex(/^(?:[0-9 ]{8,40})?$/, '银行账号应为 8 位以上数字'))),
   notes: optionalText('说明', 1000),
 })
 

@@ -15,7 +15,15 @@ import {
   statusRequest,
   uploadRequest,
 } from './application-schema.ts'
-import { byEarning, earning, earningPage, earningQuery, payoutDone, payoutPage, payoutRequest } from './earning-schema.ts'
+import {
+  byEarning,
+  earning,
+  earningPage,
+  earningQuery,
+  payoutDone,
+  payoutPage,
+  payoutRequest,
+} from './earning-schema.ts'
 import { equipmentDocumentsMax, equipmentPhotosMax } from './fleet.ts'
 import { applicationFiles } from './machine.ts'
 import {

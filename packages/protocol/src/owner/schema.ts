@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { equipmentDetail, equipmentItem } from '../catalogue/schema.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText as text, timestamp, yuan } from '../values.ts'
-import { amount, count, json, listOf, number, optionalDay } from './values.ts'
+import { amount, blankText, count, json, listOf, number, optionalDay } from './values.ts'
 import {
   amountLimits,
   blockKindCodes,
@@ -97,8 +97,8 @@ export const ownedDone = z.extend(ownedDetail, { ...done, equipment: ownedDetail
 /** What a unit is stated with. */
 const unitFacts = {
   serial: z.optional(text('出厂编号', 80)),
-  city: z.optional(optionalText('城市', 20)),
-  location: z.optional(optionalText('停放地点', 120)),
+  city: blankText('城市', 20),
+  location: blankText('停放地点', 120),
   latitude: z.optional(z.nullable(number('纬度', -90, 90))),
   longitude: z.optional(z.nullable(number('经度', -180, 180))),
   /** The line's own fields, by name. */
@@ -130,25 +130,23 @@ const equipmentFields = {
   manufacturer: z.optional(text('品牌', 60)),
   category_id: z.optional(id('类别')),
   /** The category's code, for clients that do not know its id. */
-  category: z.optional(optionalText('类别', 40)),
+  category: blankText('类别', 40),
   year: z.optional(z.nullable(count('出厂年份', 1950, 2100))),
-  grade: z.optional(z.nullable(optionalText('等级', 40))),
-  registration_number: z.optional(optionalText('注册号', 80)),
+  grade: blankText('等级', 40),
+  registration_number: blankText('注册号', 80),
   min_days: z.optional(count('最短租期', 1, 365)),
   buffer_days: z.optional(count('整备天数', 0, 30)),
   /** What the place of use must offer, by the line's measure. */
   requirements: z.optional(json('使用条件', z.record(z.string(), z.nullable(number('数值', 0, 1_000_000))))),
-  city: z.optional(optionalText('城市', 20)),
-  location: z.optional(optionalText('停放地点', 120)),
-  description: z.optional(optionalText('介绍', 2000)),
-  intended_use: z.optional(optionalText('适用场景', 500)),
-  special_handling: z.optional(optionalText('使用注意', 500)),
+  city: blankText('城市', 20),
+  location: blankText('停放地点', 120),
+  description: blankText('介绍', 2000),
+  intended_use: blankText('适用场景', 500),
+  special_handling: blankText('使用注意', 500),
   tags: z.optional(listOf('标签', text('标签', 20), 10)),
   safety_features: z.optional(listOf('安全配置', text('安全配置', 40), 20)),
-  keywords: z.optional(optionalText('关键词', 200)),
-  specifications: z.optional(
-    listOf('参数', z.object({ label: text('参数名', 40), value: text('参数值', 120) }), 40),
-  ),
+  keywords: blankText('关键词', 200),
+  specifications: z.optional(listOf('参数', z.object({ label: text('参数名', 40), value: text('参数值', 120) }), 40)),
   is_portable: z.optional(flag),
   sterilization_required: z.optional(flag),
   height_m: z.optional(z.nullable(number('高', 0, 999))),
@@ -157,7 +155,7 @@ const equipmentFields = {
 }
 const documentDetails = {
   type: z.optional(z.enum(equipmentDocumentTypeCodes, '证件类型无效')),
-  number: z.optional(optionalText('证件编号', 60)),
+  number: blankText('证件编号', 60),
   expires_on: optionalDay('有效期'),
   unit_id: z.optional(z.nullable(id('单机'))),
 }

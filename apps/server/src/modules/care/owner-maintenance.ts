@@ -53,7 +53,13 @@ const findOwnUnit = async (
   return rows[0]?.id ?? refuse('owner.unit_not_found')
 }
 
-const writeHistory = (tx: Tx, requestId: number, step: { action: string; status: string; notes: string }, by: Actor, now: Date) =>
+const writeHistory = (
+  tx: Tx,
+  requestId: number,
+  step: { action: string; status: string; notes: string },
+  by: Actor,
+  now: Date,
+) =>
   tx.insert(maintenanceHistory).values({
     requestId,
     ...step,
@@ -104,7 +110,8 @@ const hold = async (
   now: Date,
 ): Promise<number | null> => {
   if (row.rentalId !== null) {
-    const { rows } = await tx.execute(sql`select 1 from occupancy where rental_id = ${row.rentalId} and released_at is null
+    const { rows } =
+      await tx.execute(sql`select 1 from occupancy where rental_id = ${row.rentalId} and released_at is null
       and period && daterange(${from}::date, ${to}::date, '[]') limit 1`)
     if (rows.length > 0) return null
   }

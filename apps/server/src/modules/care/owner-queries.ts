@@ -82,7 +82,9 @@ export const listOwnerMaintenanceRows = async (
         from maintenance_history h where h.request_id = m.id) as history
       ${scope} and ${where} order by m.id desc limit ${filter.limit} offset ${filter.offset}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total ${scope} and ${where}`),
-    db.execute<{ status: string; total: number }>(sql`select m.status, count(*)::int as total ${scope} group by m.status`),
+    db.execute<{ status: string; total: number }>(
+      sql`select m.status, count(*)::int as total ${scope} group by m.status`,
+    ),
   ])
   return {
     rows: rows.rows,

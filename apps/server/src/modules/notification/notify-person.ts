@@ -40,7 +40,11 @@ export const notifyPerson = async (
       priority: text.priority,
       relatedObjectType: about.type,
       relatedObjectId: String(about.id),
-      extraData: { link, ...(about.line ? { line: about.line } : {}), ...(facts.order ? { order_number: facts.order } : {}) },
+      extraData: {
+        link,
+        ...(about.line ? { line: about.line } : {}),
+        ...(facts.order ? { order_number: facts.order } : {}),
+      },
       cause,
       createdAt: clock.now(),
     })

@@ -37,10 +37,7 @@ export const lockApplication = async (
     .select()
     .from(ownerApplication)
     .where(
-      and(
-        eq(ownerApplication.id, key.id),
-        key.userId === null ? undefined : eq(ownerApplication.userId, key.userId),
-      ),
+      and(eq(ownerApplication.id, key.id), key.userId === null ? undefined : eq(ownerApplication.userId, key.userId)),
     )
     .for('update')
   return (row as ApplicationRow | undefined) ?? refuse('owner.application_not_found')

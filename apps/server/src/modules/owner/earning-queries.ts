@@ -37,7 +37,9 @@ export interface EarningRow {
 }
 
 /** Where an owner is paid: what he stated last, in an application that was not turned down. */
-const accountOf = (owner: string) => `(SELECT json_build_object('account_name', a.account_name, 'bank_name', a.bank_name,
+const accountOf = (
+  owner: string,
+) => `(SELECT json_build_object('account_name', a.account_name, 'bank_name', a.bank_name,
     'account_number', a.account_number) FROM owner_application a
   WHERE a.user_id = ${owner} AND a.status <> 'rejected' AND a.account_number <> '' ORDER BY a.id DESC LIMIT 1)`
 const nameOf = (alias: string) =>

@@ -26,7 +26,7 @@ export interface OwnedRow extends EquipmentRow {
   keywords: string
   status: ListingStatus
   open_orders: number
-  month_fen: number
+  month_net_fen: number
   units: OwnedUnitRow[]
   documents: DocumentRow[]
 }
@@ -35,7 +35,7 @@ export interface OwnedRow extends EquipmentRow {
 const owned = `e.keywords,
   (SELECT count(*) FROM rental r WHERE r.equipment_id = e.id AND r.status = ANY($2)) AS open_orders,
   (SELECT coalesce(sum(o.net_fen), 0)::int FROM owner_earning o JOIN rental r ON r.id = o.rental_id
-     WHERE r.equipment_id = e.id AND o.owner_id = $3 AND o.settled_on >= date_trunc('month', $1::date)) AS month_fen,
+     WHERE r.equipment_id = e.id AND o.owner_id = $3 AND o.settled_on >= date_trunc('month', $1::date)) AS month_net_fen,
   (SELECT coalesce(json_agg(json_build_object('id', u.id, 'serial', u.serial, 'city', u.city, 'location', u.location,
      'latitude', u.latitude, 'longitude', u.longitude, 'details', u.details, 'meter', u.meter, 'status', u.status,
      'kind', o.kind, 'until', (upper(o.period) - 1)::text, 'rental_id', o.rental_id) ORDER BY u.id), '[]')
@@ -85,7 +85,12 @@ export const listOwnedRows = async (pool: Pool, filter: OwnedFilter, today: stri
   return { rows, total: found?.total ?? 0, groups: perGroup }
 }
 
-export const findOwnedRow = async (pool: Pool, id: number, ownerId: number, today: string): Promise<OwnedRow | null> => {
+export const findOwnedRow = async (
+  pool: Pool,
+  id: number,
+  ownerId: number,
+  today: string,
+): Promise<OwnedRow | null> => {
   const filter = [today, [...holdingStatuses], ownerId, id, '', '', '']
   return (await run(pool, list, [...filter, 1, 0]))[0] ?? null
 }

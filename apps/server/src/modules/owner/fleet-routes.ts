@@ -104,7 +104,10 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
       return addDocument(services, tx, { equipmentId: params.id, unitId }, file, body, actor)
     })
     const { documents } = await readOwned(services, params.id, actor)
-    const document = viewDocument(documents.find((one) => one.id === id)!, dayOf(clock.now()))
+    const document = viewDocument(
+      documents.find((one) => one.id === id)!,
+      dayOf(clock.now()),
+    )
     return { success: true as const, message: '证件已添加', document }
   })
   mountEndpoint(mounting, operations.removeEquipmentDocument, async ({ params, actor }) => {
@@ -124,7 +127,11 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
     const unitId = await addUnit(services, await needMachine(db, params.id, actor.id), body)
     return answerUnit(params.id, unitId, actor, '单机已添加')
   })
-  const retire = async (key: { id: number; unitId: number }, actor: Actor, change: Parameters<typeof changeUnit>[2]) => {
+  const retire = async (
+    key: { id: number; unitId: number },
+    actor: Actor,
+    change: Parameters<typeof changeUnit>[2],
+  ) => {
     const before = await answerUnit(key.id, key.unitId, actor, '单机已停用')
     await changeUnit(services, key, { ...change, status: 'retired' }, actor)
     return { ...before, unit: { ...before.unit, status: 'retired' } }

@@ -83,7 +83,7 @@ const ownFigures = (row: OwnedRow, today: string) => ({
   status_display: listingStatuses[row.status],
   unit_counts: countUnits(row.units),
   open_orders: row.open_orders,
-  month_earnings: toYuan(row.month_fen),
+  month_earnings: toYuan(row.month_net_fen),
   expiring_documents: row.documents.filter((one) => ['expiring', 'expired'].includes(validityOf(one.expires_on, today)))
     .length,
 })

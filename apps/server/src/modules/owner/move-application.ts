@@ -1,8 +1,4 @@
-import {
-  type ApplicationAction,
-  applicationActionOf,
-  applicationStatuses,
-} from '@jihui/protocol/owner/machine'
+import { type ApplicationAction, applicationActionOf, applicationStatuses } from '@jihui/protocol/owner/machine'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'

@@ -61,11 +61,18 @@ export const registerEquipment = async (
       .returning({ id: equipment.id })
     const equipmentId = made!.id
     const unitIds = await insertUnits(tx, equipmentId, units, now)
-    await addPhotos(services, tx, equipmentId, files.filter((file) => file.field === 'photos'), actor)
+    await addPhotos(
+      services,
+      tx,
+      equipmentId,
+      files.filter((file) => file.field === 'photos'),
+      actor,
+    )
     const papers = files.filter((file) => file.field === 'documents')
     for (const [at, file] of papers.entries()) {
       const details = body.document_details?.[at] ?? {}
-      if (details.unit_id) refuse('request.invalid', { errors: { [`document_details.${at}.unit_id`]: '这台单机不存在' } })
+      if (details.unit_id)
+        refuse('request.invalid', { errors: { [`document_details.${at}.unit_id`]: '这台单机不存在' } })
       const unitId = unitIds.length === 1 ? (unitIds[0] ?? null) : null
       await addDocument(services, tx, { equipmentId, unitId }, file, details, actor)
     }
@@ -94,8 +101,7 @@ const insertUnits = async (
   const ids: number[] = []
   for (const [at, unit] of units.entries()) {
     const twice = units.findIndex((other) => other.serial === unit.serial)
-    if (twice !== at)
-      refuse('owner.serial_taken', { errors: { [`units.${at}.serial`]: '同一个编号填了两次' } })
+    if (twice !== at) refuse('owner.serial_taken', { errors: { [`units.${at}.serial`]: '同一个编号填了两次' } })
     try {
       const [made] = await tx
         .insert(equipmentUnit)

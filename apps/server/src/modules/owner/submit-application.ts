@@ -88,7 +88,7 @@ const keepFiles = async (
   { files: store, clock }: Services,
   tx: Tx,
   applicationId: number,
-  files: readonly (Pick<ReceivedFile, 'field' | 'name' | 'mime' | 'bytes' | 'sha256'>)[],
+  files: readonly Pick<ReceivedFile, 'field' | 'name' | 'mime' | 'bytes' | 'sha256'>[],
   userId: number,
 ): Promise<void> => {
   for (const file of files) {

@@ -1,18 +1,7 @@
 /** People who let their machines be rented here: how they asked for it, and what was decided. */
 import { applicationStageCodes, applicationStatusCodes } from '@jihui/protocol/owner/machine'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, numeric, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, storedFile } from '../../platform/table.ts'
 import { appUser } from '../identity/table.ts'
 

@@ -125,26 +125,24 @@ export const readToday = async (
       actions: item.actions.filter((code) => ownerActions.includes(code)),
     }
   })
-  const works = repairRows.map(
-    (row): Happening => ({
-      kind: 'maintenance',
-      kind_display: labels.maintenance,
-      date: row.start_date ?? today,
-      in_days: daysBetween(today, row.start_date ?? today),
-      rental_id: null,
-      order_number: null,
-      maintenance_id: row.id,
-      line: row.line,
-      equipment_id: row.equipment_id,
-      equipment_name: row.equipment_name,
-      unit_serial: row.unit_serial,
-      city: row.city,
-      party_name: row.customer_name,
-      status: row.status,
-      status_display: maintenanceStatuses[row.status].label,
-      actions: [],
-    }),
-  )
+  const works = repairRows.map((row): Happening => ({
+    kind: 'maintenance',
+    kind_display: labels.maintenance,
+    date: row.start_date ?? today,
+    in_days: daysBetween(today, row.start_date ?? today),
+    rental_id: null,
+    order_number: null,
+    maintenance_id: row.id,
+    line: row.line,
+    equipment_id: row.equipment_id,
+    equipment_name: row.equipment_name,
+    unit_serial: row.unit_serial,
+    city: row.city,
+    party_name: row.customer_name,
+    status: row.status,
+    status_display: maintenanceStatuses[row.status].label,
+    actions: [],
+  }))
   const all = [...orders, ...works].toSorted((a, b) => a.date.localeCompare(b.date) || a.kind.localeCompare(b.kind))
   const current = all.filter((one) => one.date <= today)
   const isCurrent = (kind: Kind) => current.filter((one) => one.kind === kind).length
@@ -154,7 +152,8 @@ export const readToday = async (
     next: all.filter((one) => one.date > today && one.date <= addDays(today, aheadDays)),
     todo: {
       deliveries: all.filter((one) => one.kind === 'delivery').length,
-      returns: isCurrent('return') + cards.filter(({ rental }) => rental.returnAnnouncedAt && rental.endDate > today).length,
+      returns:
+        isCurrent('return') + cards.filter(({ rental }) => rental.returnAnnouncedAt && rental.endDate > today).length,
       overdue: all.filter((one) => one.kind === 'overdue').length,
       maintenance: works.length,
       expiring_documents: paper?.expiring ?? 0,

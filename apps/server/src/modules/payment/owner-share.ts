@@ -22,7 +22,7 @@ export interface Earned {
 /** Nobody is paid on a Saturday or Sunday. */
 export const addWorkingDays = (day: string, days: number): string => {
   let reached = day
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     reached = addDays(reached, 1)
     const weekday = new Date(`${reached}T00:00:00Z`).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1

@@ -210,7 +210,10 @@ export const ownerEarning = pgTable(
     index('owner_earning_due')
       .on(table.dueOn)
       .where(sql`status = 'due'`),
-    check('owner_earning_status', sql`status in (${sql.raw(earningStatusCodes.map((code) => `'${code}'`).join(', '))})`),
+    check(
+      'owner_earning_status',
+      sql`status in (${sql.raw(earningStatusCodes.map((code) => `'${code}'`).join(', '))})`,
+    ),
     check(
       'owner_earning_net',
       sql`net_fen = rent_fen + delivery_fen + extras_fen + late_fen + damage_fen - commission_fen and net_fen >= 0`,
