@@ -41,12 +41,16 @@ const call = (endpoint: Endpoint, path: string, person: Person | null, ids: Reco
   const body = endpoint.shape.method === 'GET' ? undefined : {}
   return app.call(endpoint.shape.method, filled, { ...(person ? { token: person.token } : {}), body })
 }
+const told = new Map<Person, Promise<{ body: any }>>()
 const holds = async (person: Person, access: Access): Promise<boolean> => {
   if (access === 'auth') return true
-  const { body } = await app.call('GET', '/api/auth/user-info/', { token: person.token })
+  if (!told.has(person)) told.set(person, app.call('GET', '/api/auth/user-info/', { token: person.token }))
+  const { body } = await told.get(person)!
   const [kind, name] = access.split(':')
   return (kind === 'permission' ? body.permissions : body.roles).includes(name)
 }
+/** The same handler stands behind every spelling of an address: one of them is enough where not the address is judged. */
+const isFirst = ({ endpoint, path }: (typeof addresses)[number]) => path === endpoint.path
 const title = ({ endpoint, path }: (typeof addresses)[number]) => `${endpoint.shape.method} ${path}`
 
 describe('every endpoint says who may call it', () => {
@@ -64,7 +68,7 @@ describe('every endpoint says who may call it', () => {
     },
   )
 
-  const guarded = closed.filter(({ endpoint }) => endpoint.shape.access !== 'auth')
+  const guarded = closed.filter((one) => isFirst(one) && one.endpoint.shape.access !== 'auth')
   it.each(guarded.map((one) => [`${title(one)} (${one.endpoint.shape.access})`, one] as const))(
     '%s lets in only who holds it',
     async (_title, { endpoint, path }) => {
@@ -77,8 +81,9 @@ describe('every endpoint says who may call it', () => {
   )
 
   it.each(addresses.map((one) => [title(one), one] as const))('%s never breaks', async (_title, { endpoint, path }) => {
-    for (const person of [null, people.renter!, people.super_admin!])
-      for (const id of [999_999, 'undefined', '0', '-1', "1'--"]) {
+    const strange = path.includes('/:') ? [999_999, 'undefined', '0', '-1', "1'--"] : [999_999]
+    for (const person of isFirst({ endpoint, path }) ? [null, people.renter!, people.super_admin!] : [null])
+      for (const id of strange) {
         const ids = {
           id,
           imageId: id,
