@@ -35,6 +35,7 @@ export const ON_DEMAND = new Set([
   'src/modules/payment/components/qr-code.tsx',
   'src/modules/catalogue/components/filter-sheet.tsx',
   'src/modules/catalogue/components/period-filter.tsx',
+  'src/modules/catalogue/components/city-grid.tsx',
   'src/modules/console/components/order-questions.tsx',
   'src/modules/console/components/shortcut-help.tsx',
   'src/modules/console/components/verdict-questions.tsx',

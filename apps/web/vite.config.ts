@@ -54,7 +54,7 @@ export default defineConfig({
               name: 'parts',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/src\/ui\/(image-viewer|money|rating|sheet|status|sticky-bar)\.tsx$|zod-stand-in|protocol\/src\/(values|limits|rental\/period|(catalogue|rental)\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(badge-check|check|chevron-up|circle-x|clock|clock-3|map-pin|refresh-cw|shield-check|star|triangle-exclamation-point|wrench|x)\.mjs/,
+              test: /\/src\/ui\/(image-viewer|money|rating|sheet|status|sticky-bar)\.tsx$|zod-stand-in|protocol\/src\/(values|limits|rental\/period|catalogue\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(badge-check|check|chevron-up|circle-x|clock|clock-3|map-pin|refresh-cw|shield-check|star|triangle-exclamation-point|wrench|x)\.mjs/,
             },
             {
               name: 'catalogue',
