@@ -1,7 +1,7 @@
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { HelpRows } from './centre-rows.tsx'
+import { HelpRows } from './help-rows.tsx'
 import { MachineParade } from './machine-parade.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
