@@ -10,6 +10,9 @@ export const acceptedKinds = Object.keys(kinds).join(',')
 export const fileRules = `JPG、PNG 或 PDF，单份不超过 ${fileBytesMax / 1024 / 1024} MB，最多 ${qualificationFilesMax} 份`
 export const tooManyText = `最多上传${qualificationFilesMax}张资质图片`
 
+/** The same of a paper for the wallet, which is one file. */
+export const singleFileRules = `JPG、PNG 或 PDF，不超过 ${fileBytesMax / 1024 / 1024} MB`
+
 /** Why a file cannot be sent; undefined when it can. The server looks into it once more. */
 export function fileProblem(file: { name: string; type: string; size: number }): string | undefined {
   const ending = file.name.toLowerCase().split('.').at(-1) ?? ''

@@ -71,6 +71,12 @@ export const generalRoutes: ScreenRoute[] = [
     screen: () => import('../../modules/identity/screens/profile.tsx'),
   },
   {
+    path: '/user/qualifications',
+    access: 'auth',
+    title: '资质夹',
+    screen: () => import('../../modules/qualification/screens/qualifications.tsx'),
+  },
+  {
     path: '/user/security',
     access: 'auth',
     title: '修改密码',
