@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { routes } from '../shell/routes.ts'
+import { routes } from './routes.ts'
 
 const source = (path: string) => new URL(`../${path}`, import.meta.url)
 const read = (path: string) => readFileSync(source(path), 'utf8')
