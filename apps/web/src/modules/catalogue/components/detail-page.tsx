@@ -96,6 +96,7 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
             />
           </Suspense>
           <div className="min-w-0">
+            <div ref={setBeside} className="hidden lg:block" />
             <WhenNear>
               <Suspense fallback={<div className="h-96" />}>
                 <DetailBelow line={line} machine={machine} />

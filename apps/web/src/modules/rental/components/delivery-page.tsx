@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { deliveryRecordQuery } from '../delivery-record-query.ts'
-import { hasBothSides, stageToRecord } from '../handover-moves.ts'
+import { hasBothSides, stagesToRecord } from '../handover-moves.ts'
 import { handoverQuery, useRecordHandover, type Handover } from '../handover-queries.ts'
 import { type HandoverStage } from '../handover-record.ts'
 import { orderPaths } from '../order-line.ts'
@@ -39,6 +39,8 @@ export function DeliveryPage() {
 /** What a record is called, by stage. */
 const captureTitles: Record<HandoverStage, string> = { out: '收货留底', back: '归还留底' }
 
+const prompts: Record<HandoverStage, string> = { out: '收货时，先拍照留底', back: '归还时，拍照留底' }
+
 function Delivery({ order, line, title }: { order: Order; line: LineFace; title: string }) {
   const actions = useOrderActions(line, order)
   const user = useUser()
@@ -48,10 +50,11 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
   const handover = useQuery(handoverQuery(line, order.id))
   const record = useRecordHandover(line, order.id)
   const party = user && user.id !== order.user_id ? 'lessor' : 'renter'
-  const stage = handover.data ? stageToRecord(order, handover.data.sides, party) : null
+  const stages = handover.data ? stagesToRecord(order, handover.data.sides, party) : []
+  const stage = stages.find((one) => one === asked)
   const here = orderPaths.delivery(line, order.id)
 
-  if (asked && handover.data && stage === asked) {
+  if (handover.data && stage) {
     const leave = async () => {
       const isSure = await confirm({
         title: '不记了吗？',
@@ -109,7 +112,7 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
               line={line}
               order={order}
               handover={handover.data}
-              stage={stage}
+              stages={stages}
               onRecord={(next) => go(`${here}?record=${next}`)}
             />
           )}
@@ -123,10 +126,7 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
               ['出租方', order.owner?.name],
             ]}
           />
-          <AppLink
-            to={orderPaths.detail(line, order.id)}
-            className={`${buttonClass('ghost', 'main', true)} mt-3 hidden lg:flex`}
-          >
+          <AppLink to={orderPaths.detail(line, order.id)} className={`${buttonClass('ghost', 'main', true)} mt-3`}>
             看订单
           </AppLink>
         </div>
@@ -177,19 +177,19 @@ interface RecordsProps {
   line: LineFace
   order: Order
   handover: Handover
-  stage: HandoverStage | null
+  stages: readonly HandoverStage[]
   onRecord: (stage: HandoverStage) => void
 }
 
-function Records({ line, order, handover, stage, onRecord }: RecordsProps) {
+function Records({ line, order, handover, stages, onRecord }: RecordsProps) {
   const days = daysOfUse(order.start_date, order.end_date)
   return (
     <>
-      {stage && (
-        <section className="mt-7 flex items-center gap-4 rounded-card bg-surface p-4 shadow-lift-1">
+      {stages.map((stage) => (
+        <section key={stage} className="mt-7 flex items-center gap-4 rounded-card bg-surface p-4 shadow-lift-1">
           <Camera size={28} strokeWidth={1.6} className="shrink-0 text-hue" aria-hidden="true" />
           <div className="min-w-0 flex-1">
-            <h2 className="text-lead font-semibold">{stage === 'out' ? '签收前，先拍照留底' : '归还前，再拍一遍'}</h2>
+            <h2 className="text-lead font-semibold">{prompts[stage]}</h2>
             <p className="text-meta text-ink-2">
               {handover.positions.length} 张照片
               {handover.meter && `，${handover.meter.label}`}
@@ -201,7 +201,7 @@ function Records({ line, order, handover, stage, onRecord }: RecordsProps) {
             开始
           </Button>
         </section>
-      )}
+      ))}
       {hasBothSides(handover) && handover.comparison && (
         <section className="mt-7">
           <HandoverComparison handover={handover} line={line.id} illustration={order.illustration} days={days} />
@@ -211,7 +211,10 @@ function Records({ line, order, handover, stage, onRecord }: RecordsProps) {
         {handover.sides.length === 0 ? (
           <p className="text-body text-ink-2">还没有记录。出租方发货时会拍照、抄读数，你收到后也可以自己留一份。</p>
         ) : (
-          handover.sides.map((side) => <HandoverSideRecord key={side.id} handover={handover} side={side} />)
+          [
+            ...handover.sides.filter(({ stage }) => stage === 'out'),
+            ...handover.sides.filter(({ stage }) => stage === 'back'),
+          ].map((side) => <HandoverSideRecord key={side.id} handover={handover} side={side} />)
         )}
       </Section>
     </>

@@ -45,7 +45,9 @@ export function HandoverCapture(props: HandoverCaptureProps) {
     [photos],
   )
   useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls])
-  useEffect(() => window.scrollTo({ top: 0 }), [at])
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+  }, [at])
 
   const position = positions[at]
   if (position) {

@@ -32,7 +32,7 @@ export function HandoverComparison({ handover, line, illustration, days, verdict
   return (
     <div data-line={line}>
       <h2 className="text-display">
-        {comparison.differences === 0 ? `${total} 处都一样` : `${total} 处里外，有 ${comparison.differences} 项不一样`}
+        {comparison.differences === 0 ? '和交出时一样' : `有 ${comparison.differences} 项和交出时不一样`}
       </h2>
       <p className="mt-0.5 mb-3 text-meta text-ink-2">
         {days} 天 · {out.recorded_by}记录交出，{back.recorded_by}记录归还

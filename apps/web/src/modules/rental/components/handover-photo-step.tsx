@@ -209,15 +209,15 @@ function Slot({ label, url, isHere, onOpen }: { label: string; url?: string; isH
       aria-label={`${label}，${url ? '已拍' : '还没拍'}`}
       onClick={onOpen}
       className={cx(
-        'flex min-h-16 w-full flex-col items-center justify-end gap-1 overflow-hidden rounded-half border-2 bg-surface bg-cover bg-center p-1',
+        'flex min-h-16 w-full flex-col items-center justify-end gap-1 overflow-hidden rounded-half border-2 bg-surface bg-cover bg-center p-0.5 pb-1',
         isHere ? 'border-ink' : 'border-transparent',
       )}
       style={url ? { backgroundImage: `url(${url})` } : undefined}
     >
       <span
         className={cx(
-          'max-w-full truncate rounded-half px-1 text-caption',
-          url && 'bg-ground/85',
+          'line-clamp-2 max-w-full rounded-half text-center text-caption leading-tight',
+          url && 'bg-ground/85 px-1',
           isHere ? 'font-semibold' : 'text-ink-2',
         )}
       >
