@@ -88,9 +88,14 @@ export const usageRoutes = (mounting: Mounting, { db, clock, database: { pool } 
       in_maintenance: units.filter((unit) => unit.is_in_maintenance).length,
       open_requests: units.reduce((total, unit) => total + unit.open_requests, 0),
       last_maintained_on: lastDays.at(-1) ?? null,
-      units: units.map(({ last_maintained_on: _, details, ...unit }) => ({
-        ...unit,
-        facts: unitFacts({ details, meter: unit.meter }, line),
+      units: units.map((unit) => ({
+        serial: unit.serial,
+        is_in_maintenance: unit.is_in_maintenance,
+        maintenance_until: unit.maintenance_until,
+        next_maintenance_on: unit.next_maintenance_on,
+        open_requests: unit.open_requests,
+        meter: unit.meter,
+        facts: unitFacts(unit, line),
       })),
     }
   })
@@ -116,7 +121,11 @@ export const usageRoutes = (mounting: Mounting, { db, clock, database: { pool } 
       const kind = answerOf(row, line, productionField)
       kinds.set(kind, [...(kinds.get(kind) ?? []), row])
     }
-    const countOf = (status: string) => sum('total', figures.filter((row) => row.standing === status))
+    const countOf = (status: string) =>
+      sum(
+        'total',
+        figures.filter((row) => row.standing === status),
+      )
     return {
       success: true as const,
       total: sum('total'),

@@ -58,8 +58,7 @@ describe.each(served)('uses of machines on the line $label', ({ id: line, handov
 
   it('production begins and ends, and the meter says how long the machine ran', async () => {
     const id = await use(await aMachine(app, { line, owner }))
-    const step = (operation: string) =>
-      app.call('POST', pathOf(line, operation, id), { token: renter.token, body: {} })
+    const step = (operation: string) => app.call('POST', pathOf(line, operation, id), { token: renter.token, body: {} })
     expect((await read('get_operational_record', renter, id)).body.status).toBe('installed')
     expect((await step('start_production')).status).toBe(200)
     const running = (await read('get_operational_record', renter, id)).body

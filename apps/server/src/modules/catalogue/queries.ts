@@ -147,7 +147,9 @@ const conditionsOf = (filter: EquipmentFilter, today: string) => {
   if (isPeriod)
     where(
       'free',
-      (p) => `EXISTS (SELECT 1 FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active'${inCity} AND NOT EXISTS
+      (
+        p,
+      ) => `EXISTS (SELECT 1 FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active'${inCity} AND NOT EXISTS
         (SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period && ${p}::daterange))`,
       `[${filter.from},${filter.to}]`,
     )

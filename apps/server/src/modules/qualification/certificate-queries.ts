@@ -26,12 +26,8 @@ const conditionOf = (filter: CertificateFilter) =>
     filter.id === undefined ? undefined : eq(qualificationDocument.id, filter.id),
     filter.type ? eq(qualificationDocument.type, filter.type) : undefined,
     filter.status ? eq(qualificationDocument.reviewStatus, filter.status) : undefined,
-    filter.keyword
-      ? ilike(qualificationDocument.number, `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%`)
-      : undefined,
-    filter.number === undefined
-      ? undefined
-      : sql`lower(${qualificationDocument.number}) = lower(${filter.number})`,
+    filter.keyword ? ilike(qualificationDocument.number, `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    filter.number === undefined ? undefined : sql`lower(${qualificationDocument.number}) = lower(${filter.number})`,
   )
 
 const holderName = sql<string>`coalesce(nullif(${appUser.companyName}, ''), nullif(${appUser.displayName}, ''),

@@ -23,8 +23,7 @@ const never = '9999-12-31'
 /** The one that lasts longest; the first where several do. */
 const longest = (documents: readonly DocumentRow[]): DocumentRow | null =>
   documents.reduce<DocumentRow | null>(
-    (best, one) =>
-      best && (best.document.expiresOn ?? never) >= (one.document.expiresOn ?? never) ? best : one,
+    (best, one) => (best && (best.document.expiresOn ?? never) >= (one.document.expiresOn ?? never) ? best : one),
     null,
   )
 

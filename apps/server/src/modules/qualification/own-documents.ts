@@ -51,10 +51,13 @@ const listUses = async (db: Queryable, userId: number): Promise<Use[]> => {
   return rows
 }
 
-const viewUse = ({ document_id: _, rental_id, ...use }: Use) => ({
+const viewUse = ({ rental_id, line, equipment_name, start_date, end_date }: Use) => ({
   rental_id,
   order_number: orderNumber(rental_id),
-  ...use,
+  line,
+  equipment_name,
+  start_date,
+  end_date,
 })
 
 /** Everything the person has, a page of it, and what of it needs him. */

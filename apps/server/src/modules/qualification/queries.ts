@@ -114,7 +114,9 @@ export const setDocumentCount = (db: Queryable, rentalId: number, count: number,
 
 /** Rules of a machine's category; read in the caller's transaction. */
 export const listDemanded = async (db: Queryable, equipmentId: number): Promise<QualificationRule[]> => {
-  const { rows } = await db.execute<{ rules: QualificationRule[] }>(sql`select c.qualification_rules as rules from equipment e
+  const { rows } = await db.execute<{
+    rules: QualificationRule[]
+  }>(sql`select c.qualification_rules as rules from equipment e
     join category c on c.id = e.category_id where e.id = ${equipmentId}`)
   return rows[0]?.rules ?? []
 }

@@ -90,8 +90,7 @@ describe.each(lines)('the review queue of $label', (declared) => {
       expect((await validate(id)).body).toEqual({
         success: true,
         valid: false,
-        message:
-          '还需要：营业执照；已过期：厂房证明；安全生产许可证 12月20日到期，租到 12月30日，有 10 天没有证件',
+        message: '还需要：营业执照；已过期：厂房证明；安全生产许可证 12月20日到期，租到 12月30日，有 10 天没有证件',
         missing: [{ id: 'business_license', name: '营业执照' }],
         expired: [{ type: 'site_proof', name: '厂房证明', expires_on: '2026-11-20' }],
         outlived: [

@@ -22,10 +22,7 @@ export const validityOf = (expiresOn: string | null, today: string): Validity =>
 export const nameOfType = ({ document, typeName }: DocumentRow): string =>
   typeName ?? documentTypeLabels[document.type] ?? document.type
 
-export const viewDocument = (
-  row: DocumentRow,
-  today: string,
-): z.output<typeof qualificationImage> => {
+export const viewDocument = (row: DocumentRow, today: string): z.output<typeof qualificationImage> => {
   const { document, file } = row
   const url = fileUrl(file.id)
   const validity = validityOf(document.expiresOn, today)

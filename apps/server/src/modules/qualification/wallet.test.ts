@@ -213,7 +213,10 @@ describe('certificates', () => {
       const staff = await aMember(app, 'staff')
       const { id } = await keep(renter, { image_type: 'operator_certificate', number: `T-${renter.id}` })
       const mine = (await read('list_certificates', renter)).body
-      expect(mine).toMatchObject({ count: 1, results: [{ id, certificate_number: `T-${renter.id}`, status: 'pending' }] })
+      expect(mine).toMatchObject({
+        count: 1,
+        results: [{ id, certificate_number: `T-${renter.id}`, status: 'pending' }],
+      })
       expect((await read('list_my_certificates', other)).body.count).toBe(0)
       expect((await read('list_my_certificates', staff)).body.count).toBe(0)
       expect((await read('list_certificates', staff, { keyword: `T-${renter.id}` })).body.count).toBe(1)
@@ -237,7 +240,10 @@ describe('certificates', () => {
         certificate: { certificate_number: number },
       })
       expect(await validate(renter, 'late', machine)).toMatchObject({ valid: false, message: '这份证件已经过期' })
-      expect(await validate(renter, 'site', machine)).toMatchObject({ valid: false, message: '租这台设备用不到厂房证明' })
+      expect(await validate(renter, 'site', machine)).toMatchObject({
+        valid: false,
+        message: '租这台设备用不到厂房证明',
+      })
       const foreign = await validate(other, number, machine)
       expect(foreign).toEqual(await validate(other, 'no such number', machine))
       expect(foreign).toMatchObject({ success: true, valid: false })
@@ -265,7 +271,9 @@ describe('certificates', () => {
       const renter = await aRenter(app)
       const machine = await aMachine(app, { line, requires: ['site_proof'] })
       const all = (await read('list_certificate_types', renter)).body
-      expect(all.results).toContainEqual(expect.objectContaining({ id: 'site_proof', code: 'site_proof', name: '厂房证明' }))
+      expect(all.results).toContainEqual(
+        expect.objectContaining({ id: 'site_proof', code: 'site_proof', name: '厂房证明' }),
+      )
       expect((await read('get_certificate_type', renter, {}, 'site_proof')).body.name).toBe('厂房证明')
       expect((await read('get_certificate_type', renter, {}, 'nothing')).status).toBe(404)
       const { body } = await app.call('GET', pathOf(line, 'get_equipment', machine.id))
