@@ -25,7 +25,7 @@ const columns: readonly (readonly [string, (row: Earning) => string | number])[]
 /** A cell a table program takes as text: what begins like a formula is none. */
 const cell = (value: string | number): string => {
   const text = String(value)
-  const isFormula = /^[=+@\t\r]/.test(text) || (/^-/.test(text) && !/^-?\d+(\.\d+)?$/.test(text))
+  const isFormula = /^[=+@\t\r]/.test(text) || (text.startsWith('-') && !/^-?\d+(\.\d+)?$/.test(text))
   const plain = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

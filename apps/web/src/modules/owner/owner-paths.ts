@@ -18,7 +18,8 @@ export const ownerPaths = {
   rentals: (query: { tab?: string; keyword?: string } = {}) => withQuery(`${base}/rentals`, query),
   rental: (id: number) => `${base}/rentals/${id}`,
   handover: (id: number) => `${base}/rentals/${id}/handover`,
-  takeBack: (id: number) => `${base}/rentals/${id}/take-back`,
+  takeBack: (id: number, how: 'with-photos' | 'without-photos' = 'with-photos') =>
+    withQuery(`${base}/rentals/${id}/take-back`, { photos: how === 'without-photos' ? 'no' : undefined }),
   maintenance: (query: { status?: string } = {}) => withQuery(`${base}/maintenance`, query),
   maintenanceCreate: (query: { unit_id?: number; equipment_id?: number } = {}) =>
     withQuery(`${base}/maintenance/create`, query),

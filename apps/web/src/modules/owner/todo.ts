@@ -5,6 +5,7 @@ export type TodoKind = 'overdue' | 'deliveries' | 'returns' | 'maintenance' | 'd
 
 export interface TodoRow {
   kind: TodoKind
+  count: number
   title: string
   note: string
   to: string
@@ -20,7 +21,7 @@ export function todoRows(
   analytics?: Pick<Analytics, 'idle_units' | 'machines'>,
 ): TodoRow[] {
   const { todo } = today
-  const rows: (TodoRow & { count: number })[] = [
+  const rows: TodoRow[] = [
     {
       kind: 'overdue',
       count: todo.overdue,
@@ -63,10 +64,10 @@ export function todoRows(
     },
     idleRow(analytics),
   ]
-  return rows.filter(({ count }) => count > 0).map(({ count: _, ...row }) => row)
+  return rows.filter(({ count }) => count > 0)
 }
 
-function idleRow(analytics?: Pick<Analytics, 'idle_units' | 'machines'>): TodoRow & { count: number } {
+function idleRow(analytics?: Pick<Analytics, 'idle_units' | 'machines'>): TodoRow {
   const idle = (analytics?.idle_units ?? []).filter(({ idle_days: days }) => days >= IDLE_DAYS)
   const [longest] = idle.toSorted((one, other) => other.idle_days - one.idle_days)
   const price = analytics?.machines.find((machine) => machine.equipment_id === longest?.equipment_id)

@@ -6,7 +6,7 @@ import { ownerPaths } from '../owner-paths.ts'
 import { stateWords, unitCells, type UnitCounts } from '../unit-cells.ts'
 
 const stripes = 'border border-ink bg-[repeating-linear-gradient(135deg,var(--ink)_0_1.5px,transparent_1.5px_5px)]'
-const looks: Record<UnitState, string> = {
+export const unitLooks: Record<UnitState, string> = {
   rented: 'bg-ink',
   buffer: stripes,
   maintenance: 'bg-warn',
@@ -28,13 +28,13 @@ export function UnitStrip({ counts, unitWord = '台' }: { counts: UnitCounts; un
     >
       <div aria-hidden="true" className="flex h-8 gap-[3px]">
         {cells.map((state, index) => (
-          <span key={index} className={cx('min-w-0 flex-1 rounded-[3px]', looks[state])} />
+          <span key={index} className={cx('min-w-0 flex-1 rounded-[3px]', unitLooks[state])} />
         ))}
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
         {stateWords.map(({ state, word }) => (
           <li key={state} className="inline-flex items-center gap-1.5">
-            <span aria-hidden="true" className={cx('size-3.5 rounded-[3px]', looks[state])} />
+            <span aria-hidden="true" className={cx('size-3.5 rounded-[3px]', unitLooks[state])} />
             {word} <strong className="figures text-ink">{counts[state]}</strong>
           </li>
         ))}

@@ -1,5 +1,233 @@
+import { earningStatusCodes, earningStatuses, payoutWorkingDays } from '@jihui/protocol/owner/fleet'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { AppLink, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { count, dayText, today } from '../../../ui/format.ts'
+import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
+import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { EarningRow } from '../components/earning-row.tsx'
+import { IncomeChart } from '../components/income-chart.tsx'
+import { earningsCsv } from '../earnings-csv.ts'
+import { incomeBars, monthText, recentMonths } from '../income-bars.ts'
+import { ownerPaths } from '../owner-paths.ts'
+import {
+  allEarnings,
+  earningsQuery,
+  earningSummaryQuery,
+  type EarningFilter,
+  type EarningPage,
+} from '../work-queries.ts'
 
+const MONTHS = 12
+
+const tabs = [
+  { value: '' as const, label: '全部' },
+  ...earningStatusCodes.map((code) => ({ value: code, label: earningStatuses[code] })),
+]
+
+/** 收益: what came in, what is due and when, order by order. */
 export function Screen() {
-  return <Page title="收益">正在准备</Page>
+  const query = useQueryTexts()
+  const setQuery = useSetQuery()
+  const filter: EarningFilter = {
+    status: earningStatusCodes.find((code) => code === query.status) ?? '',
+    month: /^\d{4}-\d{2}$/.test(query.month ?? '') ? (query.month ?? '') : '',
+  }
+  const list = useInfiniteQuery(earningsQuery(filter))
+  const [first] = list.data?.pages ?? []
+  const rows = list.data?.pages.flatMap((page) => page.results) ?? []
+  const [isExporting, setIsExporting] = useState(false)
+  const exportAll = async () => {
+    setIsExporting(true)
+    try {
+      download(earningsCsv(await allEarnings(filter)), `收益${filter.month || today()}.csv`)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setIsExporting(false)
+    }
+  }
+  return (
+    <Page title="收益" back={ownerPaths.dashboard} width="wide">
+      <div className="lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
+        <Month />
+        <Section
+          title="每单结算"
+          className="mt-7 lg:mt-2"
+          aside={
+            rows.length > 0 && (
+              <Button
+                tone="ghost"
+                className="-my-3 -me-4"
+                busy={isExporting}
+                icon={<Download size={18} aria-hidden="true" />}
+                onClick={() => void exportAll()}
+              >
+                {isExporting ? '正在导出' : '导出表格'}
+              </Button>
+            )
+          }
+        >
+          <Select
+            label="结算月份"
+            value={filter.month}
+            onChange={(event) => setQuery({ month: event.target.value || undefined })}
+            options={[
+              { value: '', label: '全部月份' },
+              ...recentMonths(today(), MONTHS).map((month) => ({ value: month, label: monthText(month, today()) })),
+            ]}
+            className="mb-2 max-w-60"
+          />
+          <TabStrip
+            label="打款状态"
+            className="-mx-(--gutter)"
+            tabs={tabs}
+            value={filter.status}
+            onChange={(next) => setQuery({ status: next || undefined })}
+          />
+          <div role="tabpanel" aria-label={tabs.find(({ value }) => value === filter.status)?.label}>
+            {list.isPending && <SkeletonRows count={3} tile="h-10 w-1" />}
+            {list.isError && rows.length === 0 && (
+              <ErrorState
+                title="收益没有取到"
+                onRetry={() => void list.refetch()}
+                isRetrying={list.isFetching}
+                reference={list.error instanceof ApiError ? list.error.requestId : undefined}
+              >
+                {messageOf(list.error)}。钱和账都没有变化。
+              </ErrorState>
+            )}
+            {list.isSuccess && rows.length === 0 && (
+              <NoEarnings
+                isFiltered={filter.month !== '' || filter.status !== ''}
+                onClear={() => setQuery({ month: undefined, status: undefined })}
+              />
+            )}
+            <ul>
+              {rows.map((earning) => (
+                <EarningRow key={earning.id} earning={earning} />
+              ))}
+            </ul>
+            {list.hasNextPage ? (
+              <p className="py-5 text-center">
+                <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  {list.isFetchingNextPage ? '正在加载' : '看更早的'}
+                </Button>
+              </p>
+            ) : (
+              rows.length > 5 && (
+                <p className="py-6 text-center text-caption text-ink-3">共 {count(first?.count ?? 0)} 单，已经到底</p>
+              )
+            )}
+          </div>
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+/** This month day by day, and where the money stands. */
+function Month() {
+  const { data, isError, error, refetch, isFetching } = useQuery(earningSummaryQuery)
+  if (!data) {
+    return isError ? (
+      <ErrorState title="这个月的收益没有取到" onRetry={() => void refetch()} isRetrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    ) : (
+      <Skeleton label="正在取收益">
+        <Bone className="h-4 w-32" />
+        <Bone className="mt-2 h-10 w-48" />
+        <Bone className="mt-4 h-[72px] w-full rounded-card" />
+      </Skeleton>
+    )
+  }
+  const { summary, days, today: now } = data
+  return (
+    <section aria-label="这个月的收益">
+      <h2 className="text-meta text-ink-2">{monthText(now.slice(0, 7), now)}结算，截至今天</h2>
+      <Money value={summary.settled} size="hero" />
+      <IncomeChart bars={incomeBars(days, now)} />
+      <Standing summary={summary} month={monthText(now.slice(0, 7), now)} />
+    </section>
+  )
+}
+
+function Standing({ summary, month }: { summary: EarningPage['summary']; month: string }) {
+  const account = summary.payout_account
+  const rows = [
+    {
+      label: '托管中',
+      note: `${summary.held_orders} 单，验收后 ${payoutWorkingDays} 个工作日内打款`,
+      value: summary.held,
+    },
+    {
+      label: '待打款',
+      note: summary.next_due_on ? `${dayText(summary.next_due_on)} 前先到一笔` : `${summary.due_orders} 单`,
+      value: summary.due,
+    },
+    { label: `${month}已打款`, note: '', value: summary.received },
+    { label: '累计已打款', note: '', value: summary.received_total },
+    { label: `${month}平台佣金`, note: '已从收益里扣掉', value: summary.commission },
+  ]
+  return (
+    <>
+      <dl className="mt-5 border-t border-hairline">
+        {rows.map(({ label, note, value }) => (
+          <div key={label} className="flex items-center justify-between gap-3 border-b border-hairline py-2.5">
+            <dt className="min-w-0 text-body">
+              {label}
+              {note && <span className="block text-meta text-ink-3">{note}</span>}
+            </dt>
+            <dd>
+              <Money value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-meta text-ink-2">
+        {account
+          ? `打到 ${account.account_name} 的${account.bank_name} ${account.account_number}`
+          : '申请时没有填收款账户，打款前平台会联系你。'}
+      </p>
+    </>
+  )
+}
+
+function NoEarnings({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState title="没有这样的结算" actions={<Button onClick={onClear}>看全部</Button>}>
+      换个月份或状态看看。
+    </EmptyState>
+  ) : (
+    <EmptyState
+      illustration="excavator"
+      title="还没有结算过的订单"
+      actions={
+        <AppLink to={ownerPaths.rentals()} className={buttonClass('ink')}>
+          看出租订单
+        </AppLink>
+      }
+    >
+      机器收回验收以后，租金、运费和服务费扣掉平台佣金，{payoutWorkingDays} 个工作日内打到收款账户。
+    </EmptyState>
+  )
+}
+
+function download(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

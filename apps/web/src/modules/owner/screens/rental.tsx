@@ -83,6 +83,11 @@ function Moves({ order }: { order: Order }) {
       <AppLink to={move.to} className={buttonClass(turn ? 'ink' : 'outline')}>
         {turn ? move.label : '提前收回，去验收'}
       </AppLink>
+      {turn === 'confirm_return' && (
+        <AppLink to={ownerPaths.takeBack(order.id, 'without-photos')} className={buttonClass('ghost')}>
+          不拍照，直接收回
+        </AppLink>
+      )}
       {offered === 'deliver' && <Button onClick={() => setIsDelivering(true)}>不拍照，直接发货</Button>}
       {wasDelivering && (
         <Suspense fallback={null}>

@@ -1,0 +1,201 @@
+import { findLine } from '@jihui/protocol/rental/faces'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../shell/api/api-error.ts'
+import { useGo } from '../../../shell/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/choice.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { money, today } from '../../../ui/format.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { StickyBar } from '../../../ui/sticky-bar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import {
+  feesQuery,
+  HandoverComparison,
+  HandoverSideRecord,
+  previewSettlement,
+  type Handover,
+  type Order,
+} from '../../rental/public.ts'
+import { conditionText, sumDeductions, verdictCodes, verdicts, withVerdict } from '../deductions.ts'
+import { ownerPaths } from '../owner-paths.ts'
+import { useTakeBackDraft } from '../use-take-back-draft.ts'
+import { useOwnerTakeBack } from '../work-commands.ts'
+import { DeductionList } from './deduction-list.tsx'
+import { TakeBackTotal } from './take-back-total.tsx'
+
+interface DeskProps {
+  title: string
+  order: Order
+  handover: Handover
+  userId: number
+}
+
+/** What is new, who bears it, and what goes back: the take-back's last page. */
+export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
+  const go = useGo()
+  const line = findLine(order.line)
+  const { draft, change, drop } = useTakeBackDraft(userId, order.id)
+  const { data: fees } = useQuery(feesQuery(line))
+  const command = useOwnerTakeBack()
+  const [isChecked, setIsChecked] = useState(false)
+  const findings = handover.comparison?.new_findings ?? []
+  const open = findings.filter(({ position }) => (draft.verdicts[position] ?? 'later') === 'later')
+  const sum = sumDeductions(draft.deductions, order.deposit_amount)
+  const hasProblem = sum.problem !== undefined || Object.keys(sum.problems).length > 0
+  const preview = fees && previewSettlement(fees, order, sum.total, today())
+  const back = ownerPaths.rental(order.id)
+  const errorOf = (field: string) => (command.error instanceof ApiError ? command.error.errors[field] : undefined)
+
+  const settle = async () => {
+    setIsChecked(true)
+    if (open.length > 0 || hasProblem) {
+      const undecided = open.length > 0 ? `还有 ${open.length} 处没定由谁承担：${open[0]?.label ?? ''}` : undefined
+      toast.error(undecided ?? sum.problem ?? '扣款有没填好的地方')
+      return
+    }
+    const isSure = await confirm({
+      title: '收回机器并结算吗？',
+      body: `${sum.total > 0 ? `从押金里扣 ${money(sum.total)}，` : ''}${
+        preview ? `退回承租方 ${money(Math.round((preview.depositBack + preview.rentBack) * 100) / 100)}。` : ''
+      }结算以后不能再改。`,
+      confirmLabel: '收回并结算',
+    })
+    if (!isSure) return
+    const input = { condition: conditionText(draft.condition, draft.deductions), damage_fee: sum.total, notes: '' }
+    command.mutate(
+      { target: order, input },
+      {
+        onSuccess: () => {
+          drop()
+          window.scrollTo({ top: 0 })
+        },
+      },
+    )
+  }
+
+  return (
+    <Page title={title} back={back} width="wide">
+      <div data-line={order.line} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+        <div className="min-w-0">
+          <Findings
+            order={order}
+            handover={handover}
+            draft={draft.verdicts}
+            onVerdict={(finding, verdict) =>
+              change({
+                verdicts: { ...draft.verdicts, [finding.position]: verdict },
+                deductions: withVerdict(draft.deductions, finding, verdict),
+              })
+            }
+          />
+        </div>
+        <div className="min-w-0">
+          <DeductionList
+            list={draft.deductions}
+            sum={sum}
+            deposit={order.deposit_amount}
+            isChecked={isChecked}
+            onChange={(deductions) => change({ deductions })}
+          />
+          <Section title="验收情况">
+            <TextArea
+              label="写几句"
+              isOptional
+              rows={2}
+              maxLength={200}
+              value={draft.condition}
+              onChange={(event) => change({ condition: event.target.value })}
+              placeholder="外观、附件、试机"
+              error={errorOf('condition')}
+            />
+          </Section>
+          <Section title="结算" className="mt-7" aside={errorOf('damage_fee')}>
+            <div aria-live="polite">
+              {preview ? (
+                <TakeBackTotal order={order} preview={preview} />
+              ) : (
+                <Skeleton label="正在算结算">
+                  <Bone className="h-4 w-full" />
+                  <Bone className="mt-3 h-4 w-full" />
+                </Skeleton>
+              )}
+            </div>
+          </Section>
+        </div>
+      </div>
+      <StickyBar>
+        <Button
+          size="main"
+          onClick={() => {
+            toast.ok('已存在这台设备上，随时回来接着办')
+            go(back)
+          }}
+        >
+          存着
+        </Button>
+        <Button tone="commit" size="main" wide busy={command.isPending} onClick={() => void settle()}>
+          {command.isPending ? '正在结算' : open.length > 0 ? `还有 ${open.length} 处没定` : '收回并结算'}
+        </Button>
+      </StickyBar>
+    </Page>
+  )
+}
+
+type Finding = NonNullable<Handover['comparison']>['new_findings'][number]
+
+/** Out beside back with a verdict on all that is new; without a record of the way out only what came back. */
+function Findings({
+  order,
+  handover,
+  draft,
+  onVerdict,
+}: {
+  order: Order
+  handover: Handover
+  draft: Readonly<Record<string, keyof typeof verdicts>>
+  onVerdict: (finding: Finding, verdict: keyof typeof verdicts) => void
+}) {
+  if (!handover.comparison) {
+    return (
+      <>
+        <h2 className="text-display">{order.equipment_name}回来了</h2>
+        <p className="mb-3 text-body text-ink-2">
+          {handover.sides.some(({ stage }) => stage === 'out')
+            ? '归还时没有拍照，没法逐处对照。'
+            : '出场时没有记录，没法逐处对照。扣款要有双方都认的依据。'}
+        </p>
+        {handover.sides.map((side) => (
+          <HandoverSideRecord key={side.id} handover={handover} side={side} />
+        ))}
+      </>
+    )
+  }
+  const findings = handover.comparison.new_findings
+  return (
+    <HandoverComparison
+      handover={handover}
+      line={order.line}
+      illustration={order.illustration}
+      days={order.rental_days}
+      verdictOf={(position) => {
+        const finding = findings.find((one) => one.position === position)
+        if (!finding) return null
+        const verdict = draft[position] ?? 'later'
+        return (
+          <div role="group" aria-label={`${finding.label}由谁承担`} className="grid grid-cols-3 gap-2">
+            {verdictCodes.map((code) => (
+              <Chip key={code} isOn={verdict === code} onClick={() => onVerdict(finding, code)}>
+                {verdicts[code]}
+              </Chip>
+            ))}
+          </div>
+        )
+      }}
+    />
+  )
+}

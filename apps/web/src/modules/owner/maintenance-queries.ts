@@ -1,0 +1,106 @@
+import {
+  cancelMaintenance,
+  completeMaintenance,
+  getOwnerMaintenance,
+  listOwnerMaintenance,
+  requestOwnerMaintenance,
+  scheduleMaintenance,
+} from '@jihui/protocol/care/owner-operations'
+import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
+import { getCalendar, getOwned, listOwned } from '@jihui/protocol/owner/operations'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../shell/api/api-error.ts'
+import { call } from '../../shell/api/call.ts'
+import { addDays, today } from '../../ui/format.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export type Maintenance = ResponseOf<typeof getOwnerMaintenance.shape>
+
+const PAGE_SIZE = 20
+
+export const maintenancesQuery = (status: string, keyword: string) =>
+  infiniteQueryOptions({
+    queryKey: ['care', 'owner', 'list', status, keyword],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOwnerMaintenance, { query: { status, keyword, page: pageParam, page_size: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+  })
+
+const maintenanceKey = (id: number) => ['care', 'owner', 'one', id] as const
+
+export const maintenanceQuery = (id: number) =>
+  queryOptions({
+    queryKey: maintenanceKey(id),
+    queryFn: ({ signal }) => call(getOwnerMaintenance, { params: { id }, signal }),
+  })
+
+/** Machines to choose from. */
+export const machineChoicesQuery = queryOptions({
+  queryKey: ['owner', 'machine-choices'],
+  queryFn: async ({ signal }) => {
+    const { results } = await call(listOwned, { query: { page_size: 100 }, signal })
+    return results.map(({ id, name, model }) => ({ id, name, model }))
+  },
+  staleTime: 60_000,
+})
+
+/** Units of a machine that are still in service. */
+export const unitChoicesQuery = (equipmentId: number) =>
+  queryOptions({
+    queryKey: ['owner', 'unit-choices', equipmentId],
+    queryFn: async ({ signal }) => {
+      const { units } = await call(getOwned, { params: { id: equipmentId }, signal })
+      return units.filter(({ status }) => status !== 'retired')
+    },
+    staleTime: 60_000,
+  })
+
+const LOOK_AHEAD_DAYS = 60
+
+/** What holds the units of a machine from today on. */
+export const heldDaysQuery = (equipmentId: number) =>
+  queryOptions({
+    queryKey: ['owner', 'held-days', equipmentId],
+    queryFn: async ({ signal }) => {
+      const from = today()
+      const query = { equipment_id: equipmentId, from, to: addDays(from, LOOK_AHEAD_DAYS) }
+      const { machines } = await call(getCalendar, { query, signal })
+      return machines.flatMap(({ units }) => units)
+    },
+  })
+
+type Answer = Maintenance & { message: string }
+
+function useMaintenanceCommand<Input>(run: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (answer) => {
+      client.setQueryData(maintenanceKey(answer.id), answer)
+      void client.invalidateQueries({ queryKey: ['care', 'owner', 'list'] })
+      void client.invalidateQueries({ queryKey: ['owner'] })
+      void client.invalidateQueries({ queryKey: ['rental', 'owner', 'today'] })
+      toast.ok(answer.message)
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
+    },
+  })
+}
+
+export const useRequestMaintenance = () =>
+  useMaintenanceCommand((body: BodyIn<typeof requestOwnerMaintenance.shape>) => call(requestOwnerMaintenance, { body }))
+
+export const useScheduleMaintenance = (id: number) =>
+  useMaintenanceCommand((body: { start_date: string; end_date: string; notes: string }) =>
+    call(scheduleMaintenance, { params: { id }, body }),
+  )
+
+export const useCompleteMaintenance = (id: number) =>
+  useMaintenanceCommand((body: { cost: number | null; result: string }) =>
+    call(completeMaintenance, { params: { id }, body }),
+  )
+
+export const useCancelMaintenance = (id: number) =>
+  useMaintenanceCommand((reason: string) => call(cancelMaintenance, { params: { id }, body: { reason } }))
