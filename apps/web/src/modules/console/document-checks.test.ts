@@ -1,6 +1,6 @@
 import { generalTypes } from '@jihui/protocol/qualification/types'
 import { describe, expect, it } from 'vitest'
-import { documentChecks } from './document-checks.ts'
+import { daysShort, documentChecks } from './document-checks.ts'
 
 const required = [{ id: 'business_license', name: '营业执照' }]
 const document = (over: Partial<Parameters<typeof documentChecks>[1][number]>) => ({
@@ -16,6 +16,11 @@ const states = (documents: Parameters<typeof documentChecks>[1]) =>
   documentChecks(required, documents, '2027-11-30').map(({ state }) => state)
 
 describe('what can be told about documents without looking at them', () => {
+  it('counts the days a document ends before the order does', () => {
+    expect(daysShort('2027-11-20', '2027-11-30')).toBe(10)
+    expect(daysShort('2027-12-20', '2027-11-30')).toBe(0)
+    expect(daysShort(null, '2027-11-30')).toBe(0)
+  })
   it('names a demanded document that is not there', () => {
     expect(documentChecks(required, [], '2027-11-30')[0]).toMatchObject({ state: 'bad', title: '缺营业执照' })
   })

@@ -14,6 +14,10 @@ type Document = Pick<
   'id' | 'image_type' | 'image_type_display' | 'expiry_date' | 'validity' | 'number'
 >
 
+/** How many days a document ends before the order does. */
+export const daysShort = (until: string | null, endDate: string): number =>
+  until === null ? 0 : Math.max(0, dayNumber(endDate) - dayNumber(until))
+
 function checkOf(document: Document, endDate: string): DocumentCheck {
   const { image_type_display: name, expiry_date: until, number } = document
   const key = `document-${document.id}`
@@ -21,7 +25,7 @@ function checkOf(document: Document, endDate: string): DocumentCheck {
   if (!until) return { key, state: 'look', title: `${name}没有填有效期`, note: numbered || '对照图片上的期限' }
   if (document.validity === 'expired')
     return { key, state: 'bad', title: `${name}已过期`, note: `${monthDay(until)}到期` }
-  const short = dayNumber(endDate) - dayNumber(until)
+  const short = daysShort(until, endDate)
   if (short > 0)
     return {
       key,

@@ -24,16 +24,20 @@ export const imagesQuery = (line: LineFace, rentalId: number) =>
     },
   })
 
-/** What the machine demands, and what of it the renter already has. */
-export const requiredQuery = (line: LineFace, equipmentId: number) =>
+/** What the machine demands with these options, and what the reader's wallet has. */
+export const requiredQuery = (line: LineFace, equipmentId: number, options: readonly string[]) =>
   queryOptions({
-    queryKey: ['qualification', 'required', line.id, equipmentId],
+    queryKey: ['qualification', 'required', line.id, equipmentId, options],
     queryFn: async ({ signal }) => {
       const [check, types] = await Promise.all([
-        call(onLine(checkQualification, line), { params: { id: equipmentId }, signal }),
+        call(onLine(checkQualification, line), {
+          params: { id: equipmentId },
+          query: { options: options.join(',') },
+          signal,
+        }),
         call(listQualificationTypes, { signal }),
       ])
-      return { required: check.required, types: types.results }
+      return { required: check.required, wallet: check.documents, types: types.results }
     },
     staleTime: 5 * 60_000,
   })

@@ -4,10 +4,16 @@ import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { upload, type Upload } from '../../shell/api/upload.ts'
 
-export interface DocumentUpload {
+/** What is written on a document. */
+export interface DocumentFacts {
+  type: string
+  number: string
+  /** Empty where none is known. */
+  expiresOn: string
+}
+export interface DocumentUpload extends DocumentFacts {
   rentalId: number
   file: File
-  type: string
   onProgress: (share: number) => void
 }
 
@@ -28,7 +34,12 @@ export function uploadDocument(line: LineFace, document: DocumentUpload): Upload
       {
         params: { id: document.rentalId },
         // The renter looks at what arrived and hands it in himself.
-        body: { image_type: document.type, submit: false },
+        body: {
+          image_type: document.type,
+          number: document.number,
+          expiry_date: document.expiresOn,
+          submit: false,
+        },
         files: { image: [document.file] },
         onProgress: document.onProgress,
       },

@@ -6,11 +6,11 @@ import { ApiError } from '../../shell/api/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { UploadItem } from '../../ui/upload-list.tsx'
 import { fileProblem, tooManyText } from './file-rules.ts'
-import { uploadDocument } from './upload-document.ts'
+import { uploadDocument, type DocumentFacts } from './upload-document.ts'
 
 interface Queued extends UploadItem {
   file: File
-  type: string
+  facts: DocumentFacts
 }
 
 let lastKey = 0
@@ -36,7 +36,7 @@ export function useUploadQueue(line: LineFace, rentalId: number | null, savedCou
     const sending = uploadDocument(line, {
       rentalId,
       file: next.file,
-      type: next.type,
+      ...next.facts,
       onProgress: (share) => change(next.id, { share }),
     })
     running.current = { key: next.id, cancel: sending.cancel }
@@ -64,7 +64,7 @@ export function useUploadQueue(line: LineFace, rentalId: number | null, savedCou
 
   useEffect(() => () => running.current?.cancel(), [])
 
-  const add = (files: readonly File[], type: string) => {
+  const add = (files: readonly File[], facts: DocumentFacts) => {
     setProblem(undefined)
     if (rentalId === null) {
       setProblem('无法上传文件，订单信息不完整')
@@ -88,7 +88,7 @@ export function useUploadQueue(line: LineFace, rentalId: number | null, savedCou
         state: 'waiting',
         isDocument: file.type === 'application/pdf',
         file,
-        type,
+        facts,
       })
     }
     if (taken.length > 0) setItems((old) => [...old, ...taken])

@@ -6,6 +6,7 @@ import { momentText } from '../../../ui/format.ts'
 import { SecureImage } from '../../../ui/secure-image.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
 import type { QualificationImage } from '../../qualification/public.ts'
+import { daysShort } from '../document-checks.ts'
 import { isPicture, type DocumentView } from '../use-document-view.ts'
 
 const validityTags = {
@@ -15,17 +16,25 @@ const validityTags = {
   unlimited: { icon: Unlimited, tone: 'quiet' },
 } as const
 
-export function ValidityTag({ validity }: { validity: Validity }) {
-  const { icon, tone } = validityTags[validity]
+export interface ValidityTagProps {
+  document: { validity: Validity; expiry_date: string | null }
+  /** The last day of the order it was sent for. */
+  until: string
+}
+
+/** Whether it is valid, and where that is not as long as the order lasts, how many days are missing. */
+export function ValidityTag({ document, until }: ValidityTagProps) {
+  const short = document.validity === 'expired' ? 0 : daysShort(document.expiry_date, until)
+  const { icon, tone } = validityTags[short > 0 ? 'expiring' : document.validity]
   return (
     <StatusTag icon={icon} tone={tone}>
-      {validities[validity]}
+      {short > 0 ? `比订单早 ${short} 天到期` : validities[document.validity]}
     </StatusTag>
   )
 }
 
 /** The head above a document: what it is, when it came, and the glass to read it with. */
-export function DocumentHead({ view }: { view: DocumentView }) {
+export function DocumentHead({ view, until }: { view: DocumentView; until: string }) {
   const { document, index, documents, zoom } = view
   if (!document) return null
   return (
@@ -36,7 +45,7 @@ export function DocumentHead({ view }: { view: DocumentView }) {
           {index + 1} / {documents.length} · {momentText(document.uploaded_at)} 上传
         </p>
       </div>
-      <ValidityTag validity={document.validity} />
+      <ValidityTag document={document} until={until} />
       <div className="flex items-center">
         {isPicture(document) && (
           <>

@@ -56,7 +56,7 @@ export function OrderDocuments({ order }: { order: Order }) {
                       {momentText(document.uploaded_at)} 上传
                     </span>
                     <span className="mt-1 block">
-                      <ValidityTag validity={document.validity} />
+                      <ValidityTag document={document} until={order.end_date} />
                     </span>
                   </span>
                 </button>

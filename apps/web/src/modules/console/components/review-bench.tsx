@@ -88,7 +88,7 @@ function Bench({ order, isDesk, draft, onStep, onDone, onHelp }: BenchProps & { 
     n: may.reject ? () => document.getElementById(NOTES_ID)?.focus() : undefined,
     ...(may.reject ? Object.fromEntries(reviewTemplates.map((_, index) => [String(index + 1), template(index)])) : {}),
   })
-  const documents = <Documents view={view} images={images} isDesk={isDesk} />
+  const documents = <Documents view={view} images={images} isDesk={isDesk} until={order.end_date} />
   const decision = (
     <>
       <ReviewHead order={order} />
@@ -151,7 +151,15 @@ interface ImagesState {
   isFetching: boolean
 }
 
-function Documents({ view, images, isDesk }: { view: DocumentView; images: ImagesState; isDesk: boolean }) {
+interface DocumentsProps {
+  view: DocumentView
+  images: ImagesState
+  isDesk: boolean
+  /** The last day of the order. */
+  until: string
+}
+
+function Documents({ view, images, isDesk, until }: DocumentsProps) {
   if (!images.data)
     return images.error ? (
       <ConsoleError
@@ -175,7 +183,7 @@ function Documents({ view, images, isDesk }: { view: DocumentView; images: Image
     )
   return (
     <>
-      <DocumentHead view={view} />
+      <DocumentHead view={view} until={until} />
       <DocumentStage view={view} className={isDesk ? 'min-h-0 flex-1' : 'h-[56vw] max-h-[50dvh] min-h-56'} />
       {isDesk ? (
         <footer className="flex items-center justify-between gap-4 border-t border-hairline px-4 py-2">

@@ -50,7 +50,13 @@ const checkSigns = {
 
 /** 核对: what types and dates alone can tell. */
 export function ReviewChecks({ order, documents }: { order: Order; documents: readonly QualificationImage[] }) {
-  const { data, isPending } = useQuery(requiredQuery(findLine(order.line), order.equipment_id))
+  const { data, isPending } = useQuery(
+    requiredQuery(
+      findLine(order.line),
+      order.equipment_id,
+      order.options.map(({ flag }) => flag),
+    ),
+  )
   if (isPending) return <SkeletonText lines={2} />
   const checks = documentChecks(data?.required ?? [], documents, order.end_date)
   if (checks.length === 0) return null

@@ -2,12 +2,12 @@ import { qualificationFilesMax } from '@jihui/protocol/limits'
 import { documentTypeDefault } from '@jihui/protocol/qualification/types'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { Select } from '../../../ui/field.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
 import { ImageViewer } from '../../../ui/image-viewer.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -15,13 +15,20 @@ import { toast } from '../../../ui/toast.tsx'
 import { UploadList } from '../../../ui/upload-list.tsx'
 import { acceptedKinds, fileRules } from '../file-rules.ts'
 import { imagesQuery, requiredQuery, useDeleteImage, type QualificationImage } from '../queries.ts'
+import { useAttachPaper } from '../use-attach-paper.ts'
 import { useUploadQueue } from '../use-upload-queue.ts'
+import { DemandList } from './demand-list.tsx'
 import { SavedDocuments } from './saved-documents.tsx'
+import { WalletPickerSheet } from './wallet-picker-sheet.tsx'
 
 export interface UploadSectionProps {
   line: LineFace
-  rentalId: number
-  equipmentId: number
+  order: {
+    id: number
+    equipment_id: number
+    end_date: string
+    options: readonly { flag: string }[]
+  }
   /** R094 */
   canUpload: boolean
 }
@@ -29,24 +36,43 @@ export interface UploadSectionProps {
 const isPicture = (image: QualificationImage) => image.mime.startsWith('image/')
 
 /** The order's documents: what is demanded, what is there, and while it is open the way to add more. */
-export function UploadSection({ line, rentalId, equipmentId, canUpload }: UploadSectionProps) {
+export function UploadSection({ line, order, canUpload }: UploadSectionProps) {
+  const rentalId = order.id
+  const options = order.options.map(({ flag }) => flag)
   const images = useQuery(imagesQuery(line, rentalId))
-  const demand = useQuery({ ...requiredQuery(line, equipmentId), enabled: canUpload })
+  const demand = useQuery({ ...requiredQuery(line, order.equipment_id, options), enabled: canUpload })
   const saved = images.data ?? []
   const queue = useUploadQueue(line, rentalId, saved.length)
   const remove = useDeleteImage(line, rentalId)
+  const attach = useAttachPaper(line, rentalId)
   const [chosen, setChosen] = useState('')
+  const [expiresOn, setExpiresOn] = useState('')
+  const [number, setNumber] = useState('')
+  const [isPicking, setIsPicking] = useState(false)
   const [open, setOpen] = useState<number | null>(null)
 
   const required = demand.data?.required ?? []
   const missing = required.find(({ id }) => !saved.some((image) => image.image_type === id))
   const type = chosen || missing?.id || required[0]?.id || documentTypeDefault
   const pictures = saved.filter(isPicture)
+  const hasRoom = saved.length + queue.items.length < qualificationFilesMax
+  // A paper on the order and the one in the wallet are the same file.
+  const offered = hasRoom
+    ? (demand.data?.wallet ?? []).filter(({ url }) => !saved.some((image) => image.url === url))
+    : []
 
   const view = (image: QualificationImage) => {
     if (isPicture(image)) setOpen(pictures.indexOf(image))
     else window.open(image.url, '_blank', 'noopener')
   }
+  const use = (paper: QualificationImage) =>
+    attach.mutate(paper.id, {
+      onSuccess: () => {
+        toast.ok(`${paper.image_type_display}已放到这一单`)
+        setIsPicking(false)
+      },
+      onError: (error) => toast.error(messageOf(error)),
+    })
   const ask = async (image: QualificationImage) => {
     const isSure = await confirm({
       title: '确定要删除这张资质图片吗？',
@@ -64,27 +90,14 @@ export function UploadSection({ line, rentalId, equipmentId, canUpload }: Upload
   return (
     <Section title="资质文件" aside={saved.length > 0 ? `${saved.length} 份` : undefined} className="scroll-mt-20">
       {canUpload && required.length > 0 && (
-        <ul className="mb-2">
-          {required.map((one) => {
-            const isThere = saved.some((image) => image.image_type === one.id)
-            return (
-              <li key={one.id} className="flex items-start gap-2.5 py-1.5">
-                {isThere ? (
-                  <CircleCheck size={20} className="mt-0.5 shrink-0 text-ok" aria-hidden="true" />
-                ) : (
-                  <CircleDashed size={20} className="mt-0.5 shrink-0 text-ink-3" aria-hidden="true" />
-                )}
-                <span className="min-w-0">
-                  <span className="block text-body">
-                    {one.name}
-                    <span className="ms-2 text-meta text-ink-3">{isThere ? '已交' : '还没交'}</span>
-                  </span>
-                  <span className="block text-meta text-ink-3">{one.description}</span>
-                </span>
-              </li>
-            )
-          })}
-        </ul>
+        <DemandList
+          demanded={required}
+          saved={saved}
+          wallet={offered}
+          until={order.end_date}
+          onUse={use}
+          using={attach.isPending ? attach.variables : undefined}
+        />
       )}
       {images.isPending && (
         <Skeleton label="正在取资质文件">
@@ -110,14 +123,42 @@ export function UploadSection({ line, rentalId, equipmentId, canUpload }: Upload
       />
       {canUpload && (
         <>
-          {saved.length + queue.items.length < qualificationFilesMax && demand.data && (
-            <Select
-              label="下一份是"
-              className="mt-4 mb-3"
-              value={type}
-              onChange={(event) => setChosen(event.target.value)}
-              options={typeOptions(required, demand.data.types)}
-            />
+          {hasRoom && demand.data && (
+            <div className="mt-4 mb-3 space-y-3">
+              {offered.length > 0 && (
+                <Button
+                  wide
+                  aria-haspopup="dialog"
+                  icon={<FolderOpen size={18} aria-hidden="true" />}
+                  onClick={() => setIsPicking(true)}
+                >
+                  从资质夹选
+                </Button>
+              )}
+              <Select
+                label="下一份是"
+                value={type}
+                onChange={(event) => setChosen(event.target.value)}
+                options={typeOptions(required, demand.data.types)}
+              />
+              <div className="grid gap-3 min-[400px]:grid-cols-2">
+                <TextField
+                  label="有效期至"
+                  type="date"
+                  isOptional
+                  value={expiresOn}
+                  onChange={(event) => setExpiresOn(event.target.value)}
+                />
+                <TextField
+                  label="证件编号"
+                  isOptional
+                  maxLength={60}
+                  autoComplete="off"
+                  value={number}
+                  onChange={(event) => setNumber(event.target.value)}
+                />
+              </div>
+            </div>
           )}
           <UploadList
             label="上传资质文件"
@@ -127,8 +168,10 @@ export function UploadSection({ line, rentalId, equipmentId, canUpload }: Upload
             rules={fileRules}
             accept={acceptedKinds}
             onAdd={(files) => {
-              queue.add(files, type)
+              queue.add(files, { type, number: number.trim(), expiresOn })
               setChosen('')
+              setExpiresOn('')
+              setNumber('')
             }}
             onCancel={queue.cancel}
             onRetry={queue.retry}
@@ -136,6 +179,14 @@ export function UploadSection({ line, rentalId, equipmentId, canUpload }: Upload
           />
         </>
       )}
+      <WalletPickerSheet
+        isOpen={isPicking}
+        onClose={() => setIsPicking(false)}
+        papers={offered}
+        until={order.end_date}
+        onPick={use}
+        picking={attach.isPending ? attach.variables : undefined}
+      />
       <ImageViewer
         images={pictures.map((image) => ({ url: image.url, title: `${image.image_type_display} ${image.name}` }))}
         index={open}

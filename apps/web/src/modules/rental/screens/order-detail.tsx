@@ -86,7 +86,7 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
           {(canUpload || order.document_count > 0) && (
             <div id={DOCUMENTS_ID} tabIndex={-1} className="scroll-mt-16 outline-none focus-visible:shadow-none">
               <Suspense fallback={<SectionBones />}>
-                <UploadSection line={line} rentalId={order.id} equipmentId={order.equipment_id} canUpload={canUpload} />
+                <UploadSection line={line} order={order} canUpload={canUpload} />
               </Suspense>
             </div>
           )}
