@@ -12,6 +12,7 @@ import { fileEndpoints } from './files/operations.ts'
 import { identityEndpoints } from './identity/operations.ts'
 import { legalOperations } from './legal/operations.ts'
 import { notificationEndpoints, notificationOperations } from './notification/operations.ts'
+import { applicationEndpoints } from './owner/application-operations.ts'
 import { ownerEndpoints } from './owner/operations.ts'
 import { paymentEndpoints, paymentOperations } from './payment/operations.ts'
 import { certificateOperations } from './qualification/certificate-operations.ts'
@@ -42,6 +43,7 @@ const endpoints: readonly Endpoint[] = [
   ...qualificationEndpoints,
   ...notificationEndpoints,
   ...paymentEndpoints,
+  ...applicationEndpoints,
   ...ownerEndpoints,
   ...ownerMaintenanceEndpoints,
 ]

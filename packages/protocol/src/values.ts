@@ -14,7 +14,7 @@ const text = (label: string, max: number) =>
 /** NUL and other control characters never belong in what a person writes; line ends and tabs do. */
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-export const noControl = (label: string) => z.refine<string>((value) => !control.test(value), `${label}含有无法识别的字符`)
+const noControl = (label: string) => z.refine<string>((value) => !control.test(value), `${label}含有无法识别的字符`)
 
 /** Required text, trimmed, 1…max characters. */
 export const requiredText = (label: string, max = 200) => text(label, max)
@@ -26,6 +26,15 @@ export const optionalText = (label: string, max = 500) =>
       z.transform((value) => value ?? ''),
     ),
     '',
+  )
+
+/** Text that may be blank and, unlike `optionalText`, stays away where it was not said: for changes. */
+export const blankText = (label: string, max: number) =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.string().check(z.trim(), z.maxLength(max, `${label}不能超过 ${max} 个字`), noControl(label))),
+      z.transform((value) => value ?? ''),
+    ),
   )
 
 /** A calendar day in Shanghai, `YYYY-MM-DD`. */

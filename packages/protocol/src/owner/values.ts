@@ -1,6 +1,6 @@
 /** Values of forms: a JSON body has them as they are, a multipart form as text. */
 import * as z from 'zod/mini'
-import { day, noControl, yuanIn } from '../values.ts'
+import { day, yuanIn } from '../values.ts'
 
 /** A list or record, or the JSON text of one. */
 export const json = <S extends z.ZodMiniType>(label: string, inner: S) =>
@@ -27,15 +27,6 @@ export const listOf = <S extends z.ZodMiniType>(label: string, item: S, max: num
     z
       .array(item, `${label}应为列表`)
       .check(z.minLength(min, `至少填写 ${min} 条${label}`), z.maxLength(max, `${label}最多 ${max} 条`)),
-  )
-
-/** Text that may be blank and, unlike `optionalText`, stays away where it was not said: for changes. */
-export const blankText = (label: string, max: number) =>
-  z.optional(
-    z.pipe(
-      z.nullable(z.string().check(z.trim(), z.maxLength(max, `${label}不能超过 ${max} 个字`), noControl(label))),
-      z.transform((value) => value ?? ''),
-    ),
   )
 
 /** An amount in yuan within what is believable, as fen. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  blankText,
   day,
   done,
   flag,
@@ -368,9 +369,9 @@ export const customerInfoRequest = z.object({
   contact_name: z.optional(requiredText('联系人', 40)),
   contact_phone: z.optional(phone('联系电话')),
   delivery_address: z.optional(requiredText('送货地址', 200)),
-  healthcare_facility: z.optional(optionalText('使用单位', 100)),
-  company_name: z.optional(optionalText('使用单位', 100)),
-  remarks: z.optional(optionalText('备注', 500)),
+  healthcare_facility: blankText('使用单位', 100),
+  company_name: blankText('使用单位', 100),
+  remarks: blankText('备注', 500),
 })
 export const rentalStatistics = z.object({
   success: z.literal(true),

@@ -1,5 +1,5 @@
 import { actionByStatusName, readPermission } from '@jihui/protocol/owner/machine'
-import * as operations from '@jihui/protocol/owner/operations'
+import * as operations from '@jihui/protocol/owner/application-operations'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Client } from '../../platform/http/call.ts'

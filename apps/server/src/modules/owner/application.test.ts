@@ -170,7 +170,7 @@ describe('an application', () => {
     const fleet = () => app.call('GET', ownerPath('equipment/'), { token: person.token })
     expect((await fleet()).status).toBe(403)
     const [one, two] = await Promise.all([decide('verify', body.id), decide('verify', body.id)])
-    expect([one!.status, two!.status].toSorted()).toEqual([200, 409])
+    expect([one!.status, two!.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await fleet()).body).toMatchObject({ count: 0, results: [] })
     const info = await app.call('GET', '/api/auth/user-info/', { token: person.token })
     expect(JSON.stringify(info.body)).toContain('equipment_owner')

@@ -1,5 +1,5 @@
 import { type BlockKind, blockKinds, blockLimits } from '@jihui/protocol/owner/fleet'
-import type { block, blockRequest } from '@jihui/protocol/owner/schema'
+import type { block, blockRequest } from '@jihui/protocol/owner/days-schema'
 import { isDay } from '@jihui/protocol/values'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'

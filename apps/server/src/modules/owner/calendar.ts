@@ -1,7 +1,7 @@
 /** Every unit of an owner with what holds it, day by day. */
 import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/schema'
 import { calendarDaysMax } from '@jihui/protocol/owner/fleet'
-import type { calendar } from '@jihui/protocol/owner/schema'
+import type { calendar } from '@jihui/protocol/owner/days-schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { findLine } from '@jihui/protocol/rental/lines'

@@ -45,6 +45,8 @@ export const listUnitIds = async (db: Queryable, equipmentId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
+const rateColumns = ['dayFen', 'weekFen', 'monthFen', 'marketValueFen'] as const
+
 export const changeEquipment = async (
   { db, database, clock }: Services,
   id: number,
@@ -63,7 +65,7 @@ export const changeEquipment = async (
       ...(body.status ? { status: body.status } : {}),
     }
     if (Object.keys(set).length === 0) return
-    requireFairRates({ ...machine, ...facts }, line)
+    if (rateColumns.some((name) => name in facts)) requireFairRates({ ...machine, ...facts }, line)
     await tx.update(equipment).set(set).where(eq(equipment.id, id))
     const before = Object.fromEntries(Object.keys(set).map((name) => [name, machine[name as keyof Machine]]))
     const action = 'equipment.change'

@@ -5,7 +5,7 @@ import { aMachine, type Machine } from '../../testing/machines.ts'
 import { anOwner, ownerPath } from '../../testing/owners.ts'
 import { aRental, aSignature, pathOf, payFor, requestFor } from '../../testing/orders.ts'
 import { balanceOf, imbalance } from '../../testing/payments.ts'
-import { aMember, aRenter, type Person } from '../../testing/people.ts'
+import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -90,6 +90,28 @@ describe.each(lines.map(({ id }) => id))('an order on an owner’s machine of th
   })
 })
 
+test('what the deposit pays for — a longer period and late days — is shared like what was paid ahead', async () => {
+  const owner = await anOwner(app)
+  const machine = await aMachine(app, { owner })
+  const { pricing } = findLine(machine.line)
+  const { id, order } = await anOrderInUse(owner, machine, 3)
+  const longer = await post(renter, pathOf(machine.line, 'extend_rental', id), { new_end_date: '2027-03-08' })
+  expect([longer.status, longer.body.errors]).toEqual([200, undefined])
+  const [{ rent, amount }] = longer.body.rental.extensions
+  app.clock.set('2027-03-10T02:00:00Z')
+  const again = await signInAgain(app, owner)
+  expect((await post(again, pathOf(machine.line, 'confirm_return', id))).status).toBe(200)
+  const [earning] = (await get(again, 'earnings/')).body.results
+  const late = Math.round((2 * 200_00 * pricing.latePercent) / 100) / 100
+  const commission = Math.round((600 + rent) * pricing.commissionPercent) / 100
+  expect(earning).toMatchObject({ rent: 600 + rent, late, commission })
+  const fee = order.lines.find((line: { kind: string }) => line.kind === 'service').amount
+  expect(await balanceOf(app, 'service_income', id)).toBe(-Math.round((fee + amount - rent) * 100))
+  expect(await balanceOf(app, 'owner_payable', id)).toBe(-Math.round(earning.net * 100))
+  expect(await imbalance(app)).toBe(0)
+  app.clock.set('2027-03-04T02:00:00Z')
+})
+
 test('a machine of the platform’s own earns no owner anything', async () => {
   const machine = await aMachine(app)
   const rentalId = await aRental(app, { machine, renter, staff, status: 'returned' })
@@ -117,7 +139,7 @@ describe('a payout', () => {
     const complete = (body: object = { reference: 'ICBC-77' }) => post(staff, `${path}${earning.id}/complete/`, body)
     expect((await complete({})).body.errors).toHaveProperty('reference')
     const both = await Promise.all([complete(), complete()])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await get(owner, `earnings/${earning.id}/`)).body).toMatchObject({ status: 'paid', reference: 'ICBC-77' })
     expect(await balanceOf(app, 'owner_payable', rentalId)).toBe(0)
     expect(await imbalance(app)).toBe(0)

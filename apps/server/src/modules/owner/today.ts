@@ -1,6 +1,6 @@
 /** What happens on an owner's machines today and next, and how much waits for him. */
 import { maintenanceStatuses, openMaintenanceStatuses } from '@jihui/protocol/care/machine'
-import type { ownerToday } from '@jihui/protocol/owner/schema'
+import type { ownerToday } from '@jihui/protocol/owner/days-schema'
 import { expiringWithinDays } from '@jihui/protocol/qualification/schema'
 import { type RentalAction, rentalActions } from '@jihui/protocol/rental/machine'
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@jihui/protocol/endpoint'
-import type { submitApplication } from '@jihui/protocol/owner/operations'
+import type { submitApplication } from '@jihui/protocol/owner/application-operations'
 import {
   applicantTypeCodes,
   applicationFiles,

@@ -6,7 +6,7 @@ import {
   listBusinessTypes,
   submitApplication,
   uploadApplicationDocument,
-} from '@jihui/protocol/owner/operations'
+} from '@jihui/protocol/owner/application-operations'
 import type { ApplicationFile } from '@jihui/protocol/owner/machine'
 import { findLine, onLine } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
