@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isAdmin, type SessionUser } from '../../../shell/api/user.ts'
 import { AccountHead } from './account-head.tsx'
 import { AffairRows, SettingRows } from './centre-rows.tsx'
@@ -10,6 +10,8 @@ import { RoleSheet } from './role-sheet.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { StaffCard } from './staff-card.tsx'
 
+const OwnerCard = lazy(async () => ({ default: (await import('./owner-card.tsx')).OwnerCard }))
+
 /** Who is signed in, what waits, what is rented, and the ways to everything of one's own. */
 export function Centre({ user }: { user: SessionUser }) {
   const [isSwitching, setIsSwitching] = useState(false)
@@ -19,6 +21,11 @@ export function Centre({ user }: { user: SessionUser }) {
         <AccountHead user={user} onSwitchRole={() => setIsSwitching(true)} />
         {isAdmin(user) && <StaffCard />}
         <DocumentsCard />
+        {user.roles.includes('equipment_owner') && (
+          <Suspense fallback={null}>
+            <OwnerCard />
+          </Suspense>
+        )}
         <OrderCounts />
         <MachinesInUse />
         <AffairRows user={user} />

@@ -21,7 +21,7 @@ import {
   type Handover,
   type Order,
 } from '../../rental/public.ts'
-import { conditionText, sumDeductions, verdictCodes, verdicts, withVerdict } from '../deductions.ts'
+import { conditionText, sumDeductions, verdictCodes, verdicts, withVerdict, type Verdict } from '../deductions.ts'
 import { ownerPaths } from '../owner-paths.ts'
 import { useTakeBackDraft } from '../use-take-back-draft.ts'
 import { useOwnerTakeBack } from '../work-commands.ts'
@@ -157,8 +157,8 @@ function Findings({
 }: {
   order: Order
   handover: Handover
-  draft: Readonly<Record<string, keyof typeof verdicts>>
-  onVerdict: (finding: Finding, verdict: keyof typeof verdicts) => void
+  draft: Readonly<Record<string, Verdict>>
+  onVerdict: (finding: Finding, verdict: Verdict) => void
 }) {
   if (!handover.comparison) {
     return (
@@ -182,20 +182,29 @@ function Findings({
       line={order.line}
       illustration={order.illustration}
       days={order.rental_days}
-      verdictOf={(position) => {
-        const finding = findings.find((one) => one.position === position)
-        if (!finding) return null
-        const verdict = draft[position] ?? 'later'
-        return (
-          <div role="group" aria-label={`${finding.label}由谁承担`} className="grid grid-cols-3 gap-2">
-            {verdictCodes.map((code) => (
-              <Chip key={code} isOn={verdict === code} onClick={() => onVerdict(finding, code)}>
-                {verdicts[code]}
-              </Chip>
-            ))}
-          </div>
+      verdictOf={(position) =>
+        verdictKeys(
+          findings.find((one) => one.position === position),
+          draft[position] ?? 'later',
+          onVerdict,
         )
-      }}
+      }
     />
   )
 }
+
+/** Only what is new asks for a verdict. */
+const verdictKeys = (
+  finding: Finding | undefined,
+  verdict: Verdict,
+  onVerdict: (finding: Finding, verdict: Verdict) => void,
+) =>
+  finding && (
+    <div role="group" aria-label={`${finding.label}由谁承担`} className="grid grid-cols-3 gap-2">
+      {verdictCodes.map((code) => (
+        <Chip key={code} isOn={verdict === code} onClick={() => onVerdict(finding, code)}>
+          {verdicts[code]}
+        </Chip>
+      ))}
+    </div>
+  )

@@ -78,6 +78,12 @@ const sentences: Record<MaintenanceStatus, string> = {
 
 function Detail({ item }: { item: Maintenance }) {
   const [asked, setAsked] = useState<MaintenanceAction | null>(null)
+  const order = item.rental_id !== null && (
+    <AppLink to={ownerPaths.rental(item.rental_id)} className="underline underline-offset-4">
+      {item.order_number}
+    </AppLink>
+  )
+  const cost = item.cost !== null && <Money value={item.cost} />
   return (
     <div data-line={item.line} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
       <div className="min-w-0">
@@ -116,17 +122,10 @@ function Detail({ item }: { item: Maintenance }) {
           <Facts
             rows={[
               ['报修人', item.is_own ? null : [item.customer_name, item.contact_phone].filter(Boolean).join(' · ')],
-              [
-                '订单',
-                item.rental_id !== null && (
-                  <AppLink to={ownerPaths.rental(item.rental_id)} className="underline underline-offset-4">
-                    {item.order_number}
-                  </AppLink>
-                ),
-              ],
+              ['订单', order],
               ['备注', item.notes],
               ['结果', item.result],
-              ['费用', item.cost !== null && <Money value={item.cost} />],
+              ['费用', cost],
               ['建单', momentText(item.created_at)],
             ]}
           />

@@ -45,9 +45,10 @@ export function HandoverCapture(props: HandoverCaptureProps) {
     [photos],
   )
   useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls])
-  useEffect(() => {
+  const move = (to: number) => {
+    setAt(to)
     window.scrollTo({ top: 0 })
-  }, [at])
+  }
 
   const position = positions[at]
   if (position) {
@@ -70,7 +71,7 @@ export function HandoverCapture(props: HandoverCaptureProps) {
           })
         }
         onFinding={(text) => change({ findings: { ...record.findings, [position.key]: text } })}
-        onMove={setAt}
+        onMove={move}
         onClose={props.onClose}
       />
     )
@@ -81,7 +82,7 @@ export function HandoverCapture(props: HandoverCaptureProps) {
       record={record}
       urls={urls}
       onChange={change}
-      onBackTo={setAt}
+      onBackTo={move}
       onSend={() => props.onSend(record)}
     />
   )
