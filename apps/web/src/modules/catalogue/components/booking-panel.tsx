@@ -124,6 +124,7 @@ export function BookingChoices({ machine, choices, onChoices, region, quote }: B
 /** To which place the price is, and where to change it. */
 function DeliveryPlace({ region, quote: { quote, placeProblem } }: { region?: string; quote: QuoteState }) {
   const here = `/location-picker?redirect=${encodeURIComponent(location.pathname + location.search)}`
+  const km = quote?.distance_km
   const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
   if (!region)
     return (
@@ -133,8 +134,7 @@ function DeliveryPlace({ region, quote: { quote, placeProblem } }: { region?: st
     )
   return (
     <span className={placeProblem ? 'text-danger' : undefined}>
-      {placeProblem ??
-        (quote?.distance_km != null ? `送到${region}，单程 ${count(quote.distance_km)} km` : `送到${region}`)}
+      {placeProblem ?? (typeof km === 'number' ? `送到${region}，单程 ${count(km)} km` : `送到${region}`)}
       <AppLink to={here} className={`${link} ms-2 text-ink-2`}>
         换城市
       </AppLink>

@@ -69,7 +69,7 @@ function MachinePlate({ line, machine }: { line: LineFace; machine: MachineDetai
     { label: '生产厂商', value: machine.manufacturer },
     { label: '出厂', value: machine.year ? `${machine.year} 年` : '' },
     ...machine.specifications,
-    { label: '注册证', value: machine.registration_number },
+    { label: machine.registration_label, value: machine.registration_number },
     ...(machine.is_portable ? [{ label: '移动', value: '便携' }] : []),
     { label: '机号', value: units.length > 1 ? (unit?.serial ?? '') : '' },
     ...(unit?.facts ?? []),

@@ -47,6 +47,7 @@ export function SiteMap({ line, unitWord, cities, city, site, onCity, onSite, cl
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const marks = useRef<L.LayerGroup>(null)
+  const isFramed = useRef(false)
 
   const draw = useEffectEvent(() => {
     const [at, group] = [map.current, marks.current]
@@ -88,13 +89,15 @@ export function SiteMap({ line, unitWord, cities, city, site, onCity, onSite, cl
         .addTo(group)
     }
   })
-  const frame = useEffectEvent((isFirst: boolean) => {
+  const frame = useEffectEvent((all: readonly MapCity[], chosenCity: string, chosenSite?: string) => {
     const at = map.current
-    if (!at || cities.length === 0) return
-    const wanted = cities.find((one) => one.city === city)
-    const chosen = wanted?.sites.find(({ key }) => key === site)
+    if (!at || all.length === 0) return
+    const isFirst = !isFramed.current
+    isFramed.current = true
+    const wanted = all.find((one) => one.city === chosenCity)
+    const chosen = wanted?.sites.find(({ key }) => key === chosenSite)
     if (chosen) return void at.setView([chosen.latitude, chosen.longitude], Math.max(at.getZoom(), 10))
-    const points = (wanted ? wanted.sites : cities).map(({ latitude, longitude }) => L.latLng(latitude, longitude))
+    const points = (wanted ? wanted.sites : all).map(({ latitude, longitude }) => L.latLng(latitude, longitude))
     at.fitBounds(L.latLngBounds(points), {
       padding: [48, 48],
       maxZoom: wanted ? 9 : 7,
@@ -133,10 +136,8 @@ export function SiteMap({ line, unitWord, cities, city, site, onCity, onSite, cl
       map.current = null
     }
   }, [])
-  const isFirst = useRef(true)
   useEffect(() => {
-    frame(isFirst.current)
-    if (cities.length > 0) isFirst.current = false
+    frame(cities, city, site)
     draw()
   }, [cities, city, site])
 

@@ -164,7 +164,7 @@ function Way({ line, order }: { line: LineFace; order: Order }) {
       <Facts
         rows={[
           ['承运', record?.carrier],
-          ['运单号', record?.tracking_number && <span className="figures select-all">{record.tracking_number}</span>],
+          ['运单号', record?.tracking_number],
           ['发货人', record?.delivered_by],
           ['备注', record?.notes],
         ]}

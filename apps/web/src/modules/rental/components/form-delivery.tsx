@@ -32,7 +32,7 @@ export function FormDelivery({ machine, state }: { machine: MachineDetail; state
                 value={draft.region}
                 onChange={(region) => change({ region })}
                 hint={
-                  km == null
+                  km === undefined || km === null
                     ? `选好地区按路程算运费。${deliverySentence(delivery)}`
                     : `单程约 ${count(km)} km。${deliverySentence(delivery)}`
                 }

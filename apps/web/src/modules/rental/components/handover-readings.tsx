@@ -143,7 +143,7 @@ export function HandoverReadings(props: ReadingsProps) {
 }
 
 const sendingWords = (progress?: number | null) =>
-  progress != null && progress < 1 ? `正在上传 ${Math.round(progress * 100)}%` : '正在保存'
+  typeof progress === 'number' && progress < 1 ? `正在上传 ${Math.round(progress * 100)}%` : '正在保存'
 
 type Meter = NonNullable<Handover['meter']>
 

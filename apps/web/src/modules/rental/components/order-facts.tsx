@@ -12,15 +12,7 @@ import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 
 /** The machine, with a way to its own page. */
-export function OrderMachine({
-  line,
-  order,
-  hasFacts = true,
-}: {
-  line: LineFace
-  order: Order
-  hasFacts?: boolean
-}) {
+export function OrderMachine({ line, order, hasFacts = true }: { line: LineFace; order: Order; hasFacts?: boolean }) {
   return (
     <section aria-label={`${line.machineWord}信息`} className="mt-7 lg:mt-6">
       <AppLink to={orderPaths.machine(line, order.equipment_id)} className="flex items-center gap-3 rounded-half">

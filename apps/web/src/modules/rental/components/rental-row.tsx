@@ -4,15 +4,7 @@ import { AppLink } from '../../../shell/navigation.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 
 /** Above a rental in a list: its line and number, and where it stands. */
-export function RentalRowHead({
-  line,
-  number,
-  children,
-}: {
-  line: LineFace
-  number: string
-  children: ReactNode
-}) {
+export function RentalRowHead({ line, number, children }: { line: LineFace; number: string; children: ReactNode }) {
   return (
     <header className="mb-2.5 flex items-center justify-between gap-3 lg:col-span-3">
       <span className="flex min-w-0 items-center gap-2 text-meta text-ink-2">

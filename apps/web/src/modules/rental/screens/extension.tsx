@@ -121,7 +121,9 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
             <Bone className="h-4 w-2/3" />
           </Skeleton>
         )}
-        {(machine.isError || fees.isError) && <p className="text-body text-ink-2">价格没有取到，提交后按实际天数结算。</p>}
+        {(machine.isError || fees.isError) && (
+          <p className="text-body text-ink-2">价格没有取到，提交后按实际天数结算。</p>
+        )}
         {machine.data && fees.data && !estimate && (
           <p className="text-body text-ink-3">先在日历上选新的归还日，这里就算出多少钱。</p>
         )}
