@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
-import { KeyCap } from './key-hint.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 
 /** The inside of a console screen: heading, what one may do with all of it, content. */
 export function ConsolePage({

@@ -1,6 +1,6 @@
 import { Switch } from '../../../ui/choice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { setSingleKeys, useSingleKeys } from '../use-shortcuts.ts'
+import { setSingleKeys, useSingleKeys } from '../../../ui/shortcuts.ts'
 
 const keys: readonly (readonly [string, string])[] = [
   ['J', '下一份'],

@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import type { Order } from '../../rental/public.ts'
 import { consolePaths } from '../paths.ts'
 import type { VerdictDesk } from '../use-verdict.ts'
-import { KeyCap } from './key-hint.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 
 /** 审核备注 with the quick sentences on the number keys (R159). */
 export function VerdictNotes({ desk, id, isDesk }: { desk: VerdictDesk; id: string; isDesk: boolean }) {

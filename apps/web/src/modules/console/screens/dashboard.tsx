@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../rental/public.ts'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
-import { KeyCap } from '../components/key-hint.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 import { LineFiguresCards, LineFiguresTable, type LineFigures } from '../components/line-figures.tsx'
 import {
   consoleLines,
@@ -24,7 +24,7 @@ import {
 } from '../console-queries.ts'
 import { consolePaths } from '../paths.ts'
 import { useConsoleLive } from '../use-console-live.ts'
-import { useShortcuts } from '../use-shortcuts.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { isReadyForReview, waitingMs, waitingText } from '../waiting.ts'
 
 /** R151, R152 */
