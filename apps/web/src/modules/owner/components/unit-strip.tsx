@@ -31,7 +31,7 @@ export function UnitStrip({ counts, unitWord = '台' }: { counts: UnitCounts; un
           <span key={index} className={cx('min-w-0 flex-1 rounded-[3px]', unitLooks[state])} />
         ))}
       </div>
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-2">
+      <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-meta text-ink-2">
         {stateWords.map(({ state, word }) => (
           <li key={state} className="inline-flex items-center gap-1.5">
             <span aria-hidden="true" className={cx('size-3.5 rounded-[3px]', unitLooks[state])} />

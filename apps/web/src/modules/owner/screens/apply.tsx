@@ -10,7 +10,6 @@ import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { myApplicationsQuery } from '../application-queries.ts'
-import '../../../ui/whole.css'
 
 const ApplicationForm = lazy(async () => ({
   default: (await import('../components/application-form.tsx')).ApplicationForm,

@@ -1,0 +1,292 @@
+import { equipmentDocumentsMax, equipmentPhotosMax, unitsMax } from '@jihui/protocol/owner/fleet'
+import { registerEquipment } from '@jihui/protocol/owner/operations'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { upload } from '../../../shell/api/upload.ts'
+import { useGo } from '../../../shell/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StickyBar } from '../../../ui/sticky-bar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { RegistrationForm } from '../fleet-queries.ts'
+import { sharesOf } from '../file-rules.ts'
+import { machineProblems, registrationBody, unitProblems } from '../machine-draft.ts'
+import { ownerPaths } from '../owner-paths.ts'
+import { useRegisterDraft } from '../use-register-draft.ts'
+import { usePickedFiles } from '../use-picked-files.ts'
+import { FileTiles } from './file-tiles.tsx'
+import {
+  DeliveryPartFields,
+  lineOptions,
+  MachinePartFields,
+  RatesPartFields,
+  ServicesPartFields,
+  WordsPartFields,
+} from './machine-parts.tsx'
+import { UnitFields } from './unit-fields.tsx'
+
+const fileRules = {
+  photos: { label: '照片', max: equipmentPhotosMax, kind: 'image' },
+  documents: { label: '证件', max: equipmentDocumentsMax, kind: 'document' },
+} as const
+
+/** A new machine on one page, section by section; what is written stays on this machine until it is sent. */
+export function RegisterForm({ forms, userId }: { forms: RegistrationForm; userId: number }) {
+  const key = `owner_machine:${userId}`
+  const { state, change, forget } = useRegisterDraft(key)
+  const files = usePickedFiles(key, fileRules)
+  const form = forms.lines.find(({ id }) => id === state.line)
+  const [isTried, setIsTried] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [share, setShare] = useState<number | null>(null)
+  const cancel = useRef<() => void>(undefined)
+  const [timesStopped, setTimesStopped] = useState(0)
+  const frame = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const go = useGo()
+  useEffect(() => () => cancel.current?.(), [])
+  useEffect(() => {
+    if (timesStopped === 0) return
+    const first = frame.current?.querySelector<HTMLElement>('[data-invalid=true], [aria-invalid=true]')
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
+  }, [timesStopped])
+
+  const documents = files.of('documents')
+  const photos = files.of('photos')
+  const problems: Record<string, string> = form
+    ? { ...machineProblems(state.draft), ...unitProblems(state.units) }
+    : { line: '请选择业务线' }
+  const errorOf = (field: string) => refused[field] ?? (isTried ? problems[field] : undefined)
+  const forgive = (...fields: string[]) =>
+    setRefused((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !fields.includes(field))))
+  const detailOf = (fileKey: string) =>
+    state.papers[fileKey] ?? { key: fileKey, type: 'registration', number: '', expiresOn: '' }
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (!form || Object.keys(problems).length > 0) return setTimesStopped((times) => times + 1)
+    setRefused({})
+    setShare(0)
+    const papers = documents.map((one) => detailOf(one.key))
+    const sent = upload(registerEquipment, {
+      body: registrationBody(form.id, state.draft, state.units, papers, form),
+      files: { photos: photos.map(({ file }) => file), documents: documents.map(({ file }) => file) },
+      onProgress: setShare,
+    })
+    cancel.current = sent.cancel
+    try {
+      const machine = await sent.done
+      forget()
+      files.forget()
+      void client.invalidateQueries({ queryKey: ['rental', 'owner'] })
+      void client.invalidateQueries({ queryKey: ['equipment'] })
+      toast.ok('设备已登记，租客现在就能找到')
+      go(`${ownerPaths.machine(machine.id)}?new=1`, { replace: true })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CANCELLED') return undefined
+      toast.error(messageOf(error))
+      if (error instanceof ApiError) setRefused(error.errors)
+      setTimesStopped((times) => times + 1)
+    } finally {
+      cancel.current = undefined
+      setShare(null)
+    }
+    return undefined
+  }
+
+  const all = [...photos, ...documents]
+  const shares =
+    share === null
+      ? null
+      : sharesOf(
+          all.map(({ file }) => file.size),
+          share,
+        )
+  const tilesOf = (list: typeof photos) =>
+    list.map((one) => ({
+      key: one.key,
+      name: one.file.name,
+      url: one.url,
+      share: shares?.[all.indexOf(one)],
+    }))
+  const part = {
+    draft: state.draft,
+    errorOf,
+    change: (changes: Partial<typeof state.draft>, ...fields: string[]) => {
+      change({ draft: { ...state.draft, ...changes } })
+      forgive(...fields)
+    },
+  }
+  return (
+    <form ref={frame} noValidate onSubmit={(event) => void send(event)}>
+      <Section title="业务线" className="mt-2">
+        <Select
+          label="这台设备属于"
+          placeholder="选择业务线"
+          value={state.line}
+          onChange={(event) => {
+            const next = event.target.value
+            change({ line: next, draft: { ...state.draft, categoryId: 0, grade: '', addOns: {}, requirements: {} } })
+            forgive('line', 'category_id')
+          }}
+          options={lineOptions(forms.lines)}
+          error={errorOf('line')}
+        />
+      </Section>
+      {form && (
+        <>
+          <Section title={`是什么${form.machine_word}`}>
+            <MachinePartFields form={form} {...part} />
+          </Section>
+          <Section title="价格">
+            <RatesPartFields form={form} {...part} />
+          </Section>
+          <Section title={`${form.delivery.label}与停放`}>
+            <DeliveryPartFields form={form} {...part} />
+          </Section>
+          {form.add_ons.length > 0 && (
+            <Section title="另外收费的服务" aside="不提供的空着">
+              <ServicesPartFields form={form} {...part} />
+            </Section>
+          )}
+          <Section title={`每${form.unit_word}的编号`} aside={`${state.units.length} ${form.unit_word}`}>
+            <ol className="space-y-6">
+              {state.units.map((unit, index) => (
+                <li key={unit.key} className="border-s-[3px] border-hairline ps-3">
+                  <div className="mb-2 flex min-h-11 items-center justify-between">
+                    <h3 className="text-body">
+                      第 {index + 1} {form.unit_word}
+                    </h3>
+                    {state.units.length > 1 && (
+                      <Button
+                        tone="ghost"
+                        onClick={() => change({ units: state.units.filter(({ key: one }) => one !== unit.key) })}
+                      >
+                        去掉
+                      </Button>
+                    )}
+                  </div>
+                  <UnitFields
+                    form={form}
+                    unit={unit}
+                    onChange={(next, field) => {
+                      change({ units: state.units.map((one) => (one.key === unit.key ? next : one)) })
+                      forgive(`units.${index}.${field}`)
+                    }}
+                    errorOf={(field) => errorOf(`units.${index}.${field}`)}
+                  />
+                </li>
+              ))}
+            </ol>
+            {state.units.length < unitsMax && (
+              <Button
+                wide
+                size="main"
+                className="mt-4"
+                icon={<Plus size={20} aria-hidden="true" />}
+                onClick={() =>
+                  change({
+                    units: [
+                      ...state.units,
+                      { key: crypto.randomUUID(), serial: '', location: '', meter: '', details: {} },
+                    ],
+                  })
+                }
+              >
+                再加一{form.unit_word}
+              </Button>
+            )}
+            {errorOf('units') && <FieldError>{errorOf('units')}</FieldError>}
+          </Section>
+          <Section title="给租客看的">
+            <WordsPartFields form={form} {...part} />
+          </Section>
+          <Section title="照片与证件">
+            <div className="space-y-6">
+              <FileTiles
+                label="照片"
+                addLabel="拍设备"
+                tiles={tilesOf(photos)}
+                max={fileRules.photos.max}
+                kind="image"
+                isOptional
+                hint="第一张是封面，没有照片时用插图"
+                onAdd={(chosen) => files.add('photos', chosen)}
+                onRemove={(fileKey) => files.remove('photos', fileKey)}
+                error={files.problems.photos ?? errorOf('photos')}
+              />
+              <FileTiles
+                label="证件"
+                addLabel="补证件"
+                tiles={tilesOf(documents)}
+                max={fileRules.documents.max}
+                kind="document"
+                isOptional
+                hint="登记证、保险单、检验报告"
+                onAdd={(chosen) => files.add('documents', chosen)}
+                onRemove={(fileKey) => files.remove('documents', fileKey)}
+                error={files.problems.documents ?? errorOf('documents')}
+              />
+              {documents.map((one, index) => {
+                const detail = detailOf(one.key)
+                const set = (changes: Partial<typeof detail>) =>
+                  change({ papers: { ...state.papers, [one.key]: { ...detail, ...changes } } })
+                return (
+                  <fieldset key={one.key} className="grid gap-3 sm:grid-cols-3">
+                    <legend className="mb-2 max-w-full truncate text-meta text-ink-2">{one.file.name}</legend>
+                    <Select
+                      label="是什么证件"
+                      value={detail.type}
+                      onChange={(event) => set({ type: event.target.value })}
+                      options={forms.document_types}
+                      error={errorOf(`document_details.${index}.type`)}
+                    />
+                    <TextField
+                      label="证件编号"
+                      isOptional
+                      maxLength={60}
+                      value={detail.number}
+                      onChange={(event) => set({ number: event.target.value })}
+                      error={errorOf(`document_details.${index}.number`)}
+                    />
+                    <TextField
+                      label="有效期到"
+                      isOptional
+                      type="date"
+                      value={detail.expiresOn}
+                      onChange={(event) => set({ expiresOn: event.target.value })}
+                      error={errorOf(`document_details.${index}.expires_on`)}
+                    />
+                  </fieldset>
+                )
+              })}
+            </div>
+          </Section>
+        </>
+      )}
+      <StickyBar>
+        {share !== null ? (
+          <>
+            <span className="figures text-body" role="status">
+              正在登记 {Math.round(share * 100)}%
+            </span>
+            <Button onClick={() => cancel.current?.()}>停下</Button>
+          </>
+        ) : (
+          <>
+            <span className="text-meta text-ink-2">登记完马上能被找到，随时可以暂停</span>
+            <Button type="submit" tone="commit" size="main">
+              登记设备
+            </Button>
+          </>
+        )}
+      </StickyBar>
+    </form>
+  )
+}
