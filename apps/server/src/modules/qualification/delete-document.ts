@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { storedFile } from '../../platform/table.ts'
 import { needRental } from '../rental/public.ts'
 import { requireOpen } from './attach-documents.ts'
-import { countDocuments, findDocumentOf, findWalletDocument, setDocumentCount } from './queries.ts'
+import { countDocuments, findDocumentOf, lockWalletDocument, setDocumentCount } from './queries.ts'
 import { qualificationDocument } from './table.ts'
 
 type Document = typeof qualificationDocument.$inferSelect
@@ -38,7 +38,7 @@ export const deleteDocument = (
 /** Takes a document out of the wallet; orders that show it keep it. */
 export const deleteFromWallet = ({ db, clock }: Services, id: number, actor: Actor, client: Client): Promise<void> =>
   db.transaction(async (tx) => {
-    const document = (await findWalletDocument(tx, actor.id, id)) ?? refuse('qualification.not_found')
+    const document = (await lockWalletDocument(tx, actor.id, id)) ?? refuse('qualification.not_found')
     await removeDocument(tx, document, actor, client, clock.now())
   })
 

@@ -71,7 +71,8 @@ export const readOwnDocuments = async (
   const usesOf = (id: number) => uses.filter((use) => use.document_id === id)
   const results = papers.slice(offset, offset + limit).map((row) => {
     const { document } = row
-    const review = document.reviewStatus as DocumentReview
+    // What was approved with an order was looked at too.
+    const review: DocumentReview = document.isVerified ? 'approved' : (document.reviewStatus as DocumentReview)
     return {
       ...viewDocument(row, today),
       days_left: document.expiresOn === null ? null : daysBetween(today, document.expiresOn),
@@ -87,11 +88,16 @@ export const readOwnDocuments = async (
   return { total: papers.length, results, attention }
 }
 
-/** How long papers of this one's type last; a general paper stands for itself alone. */
+/**
+ * How long papers of this one's type last, as far as they may take its place: what was sent with another order does
+ * not. A general paper stands for itself alone.
+ */
 const endOfType = (row: DocumentRow, papers: readonly DocumentRow[]): string | null => {
   if (generalTypes.includes(row.document.type)) return row.document.expiresOn
+  const { type, rentalId } = row.document
+  const isNear = (other: number | null) => other === null || other === rentalId
   const ends = papers
-    .filter(({ document }) => document.type === row.document.type && document.reviewStatus !== 'rejected')
+    .filter(({ document: one }) => one.type === type && isNear(one.rentalId) && one.reviewStatus !== 'rejected')
     .map(({ document }) => document.expiresOn)
   return ends.includes(null) ? null : ends.reduce((last, end) => (end! > last! ? end : last), row.document.expiresOn)
 }

@@ -77,12 +77,14 @@ export const findDocumentOf = async (db: Queryable, rentalId: number, id: number
   return row ?? null
 }
 
-export const findWalletDocument = async (db: Queryable, userId: number, id: number) => {
+/** Locked until the transaction ends: of two who replace or delete it, one comes too late. */
+export const lockWalletDocument = async (tx: Queryable, userId: number, id: number) => {
   const mine = and(eq(qualificationDocument.userId, userId), isNull(qualificationDocument.rentalId))
-  const [row] = await db
+  const [row] = await tx
     .select()
     .from(qualificationDocument)
     .where(and(eq(qualificationDocument.id, id), mine, present))
+    .for('update')
   return row ?? null
 }
 

@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts'
 import { needRental, type RentalRow } from '../rental/public.ts'
 import { addDocuments, keepFiles, requireOpen, requireRoom } from './attach-documents.ts'
 import { removeDocument } from './delete-document.ts'
-import { type DocumentRow, findDocuments, findWalletDocument, listDocuments } from './queries.ts'
+import { type DocumentRow, findDocuments, lockWalletDocument, listDocuments } from './queries.ts'
 import { qualificationDocument } from './table.ts'
 
 type Body = z.output<typeof uploadRequest>
@@ -39,7 +39,7 @@ export const uploadQualification = async (
     const row = await needRental(tx, { ...key, userId: actor.id }, true)
     requireOpen(row)
     const { wallet_document: wanted } = body
-    const paper = wanted === undefined ? null : await findWalletDocument(tx, actor.id, wanted)
+    const paper = wanted === undefined ? null : await lockWalletDocument(tx, actor.id, wanted)
     if (wanted !== undefined && !paper)
       refuse('qualification.not_found', { errors: { wallet_document: '资质夹里没有这份证件' } })
     const more = files.length + (paper ? 1 : 0)
@@ -81,7 +81,7 @@ export const addToWallet = async (
   if (body.replaces !== undefined && files.length > 1)
     refuse('file.too_many', { message: '更换一份证件只传一个文件', errors: { image: '更换一份证件只传一个文件' } })
   return services.db.transaction(async (tx) => {
-    const old = body.replaces === undefined ? null : await findWalletDocument(tx, actor.id, body.replaces)
+    const old = body.replaces === undefined ? null : await lockWalletDocument(tx, actor.id, body.replaces)
     if (body.replaces !== undefined && !old)
       refuse('qualification.not_found', { errors: { replaces: '要更换的证件不存在' } })
     const now = services.clock.now()
