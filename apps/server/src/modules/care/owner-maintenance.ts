@@ -12,6 +12,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { dayOf, daysBetween } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
+import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { freeDays, holdDays } from '../catalogue/public.ts'
@@ -150,7 +151,19 @@ interface Step {
   readonly set: (tx: Tx, row: Row, now: Date) => Promise<Partial<typeof maintenanceRequest.$inferInsert>>
 }
 
-/** The only writer of a request's status. */
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'care.maintenance_scheduled': MovedRequest
+    'care.maintenance_done': MovedRequest
+    'care.maintenance_cancelled': MovedRequest
+  }
+}
+interface MovedRequest {
+  rentalId: number
+  requestId: number
+}
+
+/** The only writer of a request's status; the renter who asked is told. */
 const move = ({ db, clock }: Services, id: number, actor: Actor, { action, notes, set }: Step): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
@@ -167,6 +180,8 @@ const move = ({ db, clock }: Services, id: number, actor: Actor, { action, notes
       .set({ ...changes, status: declared.to, resolvedAt: isOpen ? null : now })
       .where(eq(maintenanceRequest.id, id))
     await writeHistory(tx, id, { action, status: declared.to, notes }, actor, now)
+    if (row.rentalId !== null && !row.isOwn && declared.to !== 'pending')
+      await emit(tx, `care.maintenance_${declared.to}`, { rentalId: row.rentalId, requestId: id })
   })
 
 export const scheduleMaintenance = (services: Services, id: number, body: Days & { notes: string }, actor: Actor) =>

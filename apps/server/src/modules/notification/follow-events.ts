@@ -17,6 +17,7 @@ import {
   fill,
   type Facts,
   rejectedText,
+  repairTexts,
   type Task,
   topicTasks,
   topicTexts,
@@ -108,6 +109,11 @@ export const followEvents = (services: Services): void => {
     const facts = factsOf(told, { days: event.payload.daysBefore })
     return tellRenter(tx, told, told.status as RentalStatus, { cause: causeOf(event), text: dueText, facts })
   })
+
+  for (const [topic, text] of Object.entries(repairTexts))
+    onRental(topic as Topic, (tx, told, event) =>
+      tellRenter(tx, told, told.status as RentalStatus, { cause: causeOf(event), text, facts: factsOf(told) }),
+    )
 
   for (const topic of new Set([...Object.keys(topicTexts), ...Object.keys(topicTasks)]))
     onRental(topic as Topic, async (tx, told, event) => {

@@ -1,4 +1,6 @@
 /** What owners are told: of their application, of orders on their machines, of their money. */
+import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
+import { reviewPermission } from '@jihui/protocol/owner/machine'
 import { toYuan } from '@jihui/protocol/values'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
@@ -6,8 +8,15 @@ import type { Topic } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { factsOf } from './notify.ts'
 import { notifyPerson } from './notify-person.ts'
-import { findTold } from './queries.ts'
-import { applicationTexts, type Facts, ownerActionTexts, ownerTopicTexts, type PersonText } from './texts.ts'
+import { findTold, listHolders } from './queries.ts'
+import {
+  applicationTask,
+  applicationTexts,
+  type Facts,
+  ownerActionTexts,
+  ownerTopicTexts,
+  type PersonText,
+} from './texts.ts'
 
 const shown = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -25,7 +34,12 @@ const findCheck = async (tx: Tx, applicationId: number): Promise<string> => {
 }
 
 export const followOwners = (services: Services): void => {
-  const { events } = services
+  const { events, realtime } = services
+  events.on('owner.application_submitted', async ({ payload }, tx) => {
+    const type: ChannelMessageType = 'task_assignment'
+    for (const userId of await listHolders(tx, reviewPermission))
+      await realtime.publish(userId, { type, ...applicationTask, application_id: payload.applicationId }, tx)
+  })
   events.on('owner.application_moved', async ({ id, payload }, tx) => {
     const text = applicationTexts[payload.action]
     if (!text) return

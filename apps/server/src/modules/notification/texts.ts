@@ -198,6 +198,26 @@ export const topicTexts: Readonly<Record<string, Text>> = {
   },
 }
 
+/** What becomes of a repair the renter asked for. */
+const repairText = (title: string, message: string): Text => ({
+  type: 'rental',
+  title,
+  message,
+  priority: 'medium',
+  link: 'order',
+})
+export const repairTexts: Readonly<Record<string, Text>> = {
+  'care.maintenance_scheduled': repairText('报修已安排', '订单 {order}（{equipment}）的报修已安排，会有人联系你。'),
+  'care.maintenance_done': repairText(
+    '报修已处理',
+    '订单 {order}（{equipment}）的报修已处理完，还有问题可以再次上报。',
+  ),
+  'care.maintenance_cancelled': repairText(
+    '报修已取消',
+    '订单 {order}（{equipment}）的报修已取消，仍需要处理请联系客服。',
+  ),
+}
+
 /** Work that falls to staff, told to whoever holds the permission and has the console open. */
 export interface Task {
   readonly permission: Permission
@@ -261,6 +281,13 @@ export const fill = (template: string, facts: Facts | Readonly<Record<string, un
 export interface PersonText extends Pick<Text, 'type' | 'title' | 'message' | 'withNotes' | 'priority' | 'isSms'> {
   /** Screen it opens. */
   readonly path: string
+}
+
+/** To whoever decides on applications. */
+export const applicationTask: Pick<Task, 'title' | 'message' | 'link'> = {
+  title: '新的设备主申请',
+  message: '有人申请成为设备主，等待审核。',
+  link: '/admin/equipment-owner-applications',
 }
 
 /** To an applicant, by the step his application to become an owner took. */

@@ -22,7 +22,8 @@ export const needMachine = async (db: Queryable, id: number, ownerId: number, lo
     .select()
     .from(equipment)
     .where(and(eq(equipment.id, id), eq(equipment.ownerId, ownerId), ne(equipment.status, 'removed')))
-  const [row] = lock ? await query.for('update') : await query
+  // Orders that are being placed refer to the machine: only its own changes wait for each other.
+  const [row] = lock ? await query.for('no key update') : await query
   return row ?? refuse('equipment.not_found')
 }
 

@@ -198,6 +198,13 @@ describe('the renter of a machine', () => {
     await post(owner, ownerPath(`maintenance/${asked.body.id}/complete/`), { result: '更换导线' })
     const seen = await app.call('GET', pathOf(machine.line, 'get_maintenance', asked.body.id), { token: renter.token })
     expect(seen.body).toMatchObject({ status: 'done', status_display: '已完成' })
+    await app.settle()
+    const titles = async (person: Person) =>
+      (await app.call('GET', '/api/notifications/', { token: person.token })).body.results.map(
+        (one: { title: string }) => one.title,
+      )
+    expect(await titles(renter)).toEqual(expect.arrayContaining(['报修已安排', '报修已处理']))
+    expect(await titles(owner)).toContain('租客报修')
   })
 })
 

@@ -166,6 +166,18 @@ describe('one owner', () => {
     expect((await own('GET', `rentals/${order.body.id}/`)).body.status).toBe('cancelled')
   })
 
+  test('never removes a machine that is being rented at that moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const machine = await aMachineOf()
+      const [removal, ...orders] = await Promise.all([
+        own('DELETE', `equipment/${machine.id}/`),
+        ...Array.from({ length: 6 }, () => rent(machine)),
+      ])
+      const placed = orders.filter(({ status }) => status === 201).length
+      expect([removal!.status, placed]).toEqual(placed === 0 ? [200, 0] : [409, 1])
+    }
+  })
+
   test('adds, changes and retires units', async () => {
     const machine = await aMachineOf()
     const added = await own('POST', `equipment/${machine.id}/units/`, { serial: `ADD-${Date.now()}`, city: '杭州' })
