@@ -56,10 +56,11 @@ export function UploadSection({ line, order, canUpload }: UploadSectionProps) {
   const type = chosen || missing?.id || required[0]?.id || documentTypeDefault
   const pictures = saved.filter(isPicture)
   const hasRoom = saved.length + queue.items.length < qualificationFilesMax
+  const isDemanded = (image: QualificationImage) => required.some(({ id }) => id === image.image_type)
   // A paper on the order and the one in the wallet are the same file.
-  const offered = hasRoom
-    ? (demand.data?.wallet ?? []).filter(({ url }) => !saved.some((image) => image.url === url))
-    : []
+  const offered = (hasRoom ? (demand.data?.wallet ?? []) : [])
+    .filter(({ url }) => !saved.some((image) => image.url === url))
+    .toSorted((a, b) => Number(isDemanded(b)) - Number(isDemanded(a)))
 
   const view = (image: QualificationImage) => {
     if (isPicture(image)) setOpen(pictures.indexOf(image))

@@ -58,17 +58,26 @@ export function Screen() {
     setOpened(paper.id)
     setIsOpen(true)
   }
-  const add = (
-    <Button size="main" icon={<Plus size={20} aria-hidden="true" />} onClick={() => ask({})}>
+  const add = (tone?: 'ink') => (
+    <Button tone={tone} size="main" icon={<Plus size={20} aria-hidden="true" />} onClick={() => ask({})}>
       加证件
     </Button>
+  )
+  const actions = data && (kept.length > 0 || worst) && (
+    <>
+      {add()}
+      {worst && (
+        <Button tone="ink" size="main" className="flex-1" onClick={() => replace(worst)}>
+          更新{rulerName(worst.image_type, worst.image_type_display)}
+        </Button>
+      )}
+    </>
   )
   return (
     <Page
       title={title}
       back="/user"
       width="wide"
-      aside={data && <NeedsSection papers={papers} onAdd={(type) => ask({ type })} />}
       actions={
         <IconButton label="资质夹怎么用" className="-me-2.5" onClick={() => setIsHelping(true)}>
           <CircleHelp size={22} aria-hidden="true" />
@@ -87,61 +96,62 @@ export function Screen() {
         </ErrorState>
       )}
       {data && (
-        <>
-          {first && <AttentionCard attention={first} papers={papers} />}
-          {others.length > 0 && (
-            <ul className="mt-3" aria-label="还有这些也要留意">
-              {others.map((one) => {
-                const paper = paperOf(one.document_id)
-                return (
-                  <AttentionRow
-                    key={one.document_id}
-                    attention={one}
-                    paper={paper}
-                    onReplace={() => (paper ? replace(paper) : ask({ type: one.type }))}
-                  />
-                )
-              })}
-            </ul>
-          )}
-          {kept.length > 0 ? (
-            <Section title="证件" aside={`${kept.length} 份`} className={first ? undefined : 'mt-2'}>
-              <ul className="border-t border-hairline">
-                {kept.map((paper) => (
-                  <li key={paper.id}>
-                    <PaperRow paper={paper} onOpen={() => open(paper)} />
-                  </li>
-                ))}
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+          <div className="min-w-0">
+            {first && <AttentionCard attention={first} papers={papers} />}
+            {others.length > 0 && (
+              <ul className="mt-3" aria-label="还有这些也要留意">
+                {others.map((one) => {
+                  const paper = paperOf(one.document_id)
+                  return (
+                    <AttentionRow
+                      key={one.document_id}
+                      attention={one}
+                      paper={paper}
+                      onReplace={() => (paper ? replace(paper) : ask({ type: one.type }))}
+                    />
+                  )
+                })}
               </ul>
-            </Section>
-          ) : (
-            <EmptyState illustration="robot-arm" title="资质夹还是空的" actions={add} className="py-6">
-              把常用的证件存进来，租什么都不用再传，快到期了提醒你换。
-            </EmptyState>
-          )}
-          {sent.length > 0 && (
-            <Section title="随订单交过的" aside={`${sent.length} 种`}>
-              <p className="-mt-2 mb-2 text-meta text-ink-3">只用在交给的那几单里。点开可以存进资质夹。</p>
-              <ul className="border-t border-hairline">
-                {sent.map((paper) => (
-                  <li key={paper.id}>
-                    <PaperRow paper={paper} onOpen={() => open(paper)} />
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
-        </>
+            )}
+            {kept.length > 0 ? (
+              <Section title="证件" aside={`${kept.length} 份`} className={first ? undefined : 'mt-2'}>
+                <ul className="border-t border-hairline">
+                  {kept.map((paper) => (
+                    <li key={paper.id}>
+                      <PaperRow paper={paper} onOpen={() => open(paper)} />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            ) : (
+              <EmptyState illustration="robot-arm" title="资质夹还是空的" actions={add('ink')} className="py-6">
+                把常用的证件存进来，租什么都不用再传，快到期了提醒你换。
+              </EmptyState>
+            )}
+            {sent.length > 0 && (
+              <Section title="随订单交过的" aside={`${sent.length} 种`}>
+                <p className="-mt-2 mb-2 text-meta text-ink-3">只用在交给的那几单里。点开可以存进资质夹。</p>
+                <ul className="border-t border-hairline">
+                  {sent.map((paper) => (
+                    <li key={paper.id}>
+                      <PaperRow paper={paper} onOpen={() => open(paper)} />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </div>
+          <div className="lg:sticky lg:top-20 lg:self-start">
+            {actions && <div className="mb-7 flex gap-3 max-lg:hidden">{actions}</div>}
+            <NeedsSection papers={kept} onAdd={(type) => ask({ type })} />
+          </div>
+        </div>
       )}
-      {data && (kept.length > 0 || worst) && (
-        <StickyBar>
-          {add}
-          {worst && (
-            <Button tone="ink" size="main" className="flex-1" onClick={() => replace(worst)}>
-              更新{rulerName(worst.image_type, worst.image_type_display)}
-            </Button>
-          )}
-        </StickyBar>
+      {actions && (
+        <div className="contents lg:hidden">
+          <StickyBar>{actions}</StickyBar>
+        </div>
       )}
       <PaperSheet
         paper={sent.find(({ id }) => id === opened) ?? papers.find(({ id }) => id === opened)}
