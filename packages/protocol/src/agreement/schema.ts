@@ -78,6 +78,9 @@ export const contract = z.extend(contractItem, {
   lines: z.array(quoteLine),
   equipment_manufacturer: z.string(),
   registration_number: z.string(),
+  registration_label: z.string(),
+  /** What tells the unit from others beside its serial: a plate. */
+  equipment_marks: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The drawn signature as a data URL, for the parties only. */
   signature_data: z.nullable(z.string()),
   signed_by: z.nullable(z.string()),

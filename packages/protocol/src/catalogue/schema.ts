@@ -85,6 +85,7 @@ export const equipmentDetail = z.extend(equipmentItem, {
   special_handling: z.string(),
   safety_features: z.array(z.string()),
   registration_number: z.string(),
+  registration_label: z.string(),
   specifications: z.array(z.object({ label: z.string(), value: z.string() })),
   height_m: z.nullable(z.number()),
   width_m: z.nullable(z.number()),

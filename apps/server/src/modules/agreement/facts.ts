@@ -5,7 +5,7 @@ import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
-import { demandedTypes } from '../catalogue/public.ts'
+import { demandedTypes, unitFacts } from '../catalogue/public.ts'
 import { answersOf, findQuote, partyOf, type RentalRow } from '../rental/public.ts'
 
 /** What a contract is about, as it stood on the day it was generated. */
@@ -35,6 +35,8 @@ export interface AgreementFacts {
     readonly grade: string
     readonly serial: string
     readonly registrationNumber: string
+    /** What tells this unit from others beside its serial: a plate, a frame number. Absent in older contracts. */
+    readonly marks?: readonly { readonly label: string; readonly value: string }[]
     readonly marketValueFen: number
     readonly illustration: string
     readonly qualifications: readonly string[]
@@ -70,6 +72,7 @@ interface Machine {
   illustration: string
   qualification_rules: QualificationRule[]
   serial: string
+  details: Record<string, string>
   company_name: string
   display_name: string
   username: string
@@ -84,7 +87,7 @@ const textOf = (value: unknown): string => {
 export const readFacts = async (db: Queryable, rental: RentalRow): Promise<AgreementFacts> => {
   const { rows } = await db.execute<Machine & Record<string, unknown>>(sql`
     select e.name, e.model, e.manufacturer, e.grade, e.registration_number, e.market_value_fen, e.illustration,
-      c.qualification_rules, u.serial, a.company_name, a.display_name, a.username
+      c.qualification_rules, u.serial, u.details, a.company_name, a.display_name, a.username
     from equipment e join category c on c.id = e.category_id
     join equipment_unit u on u.id = ${rental.unitId}
     join app_user a on a.id = ${rental.userId}
@@ -121,6 +124,7 @@ export const readFacts = async (db: Queryable, rental: RentalRow): Promise<Agree
       grade: machine.grade === null ? '' : (line.grades[machine.grade] ?? machine.grade),
       serial: machine.serial,
       registrationNumber: machine.registration_number,
+      marks: unitFacts({ details: machine.details, meter: null }, line).map(({ label, value }) => ({ label, value })),
       marketValueFen: machine.market_value_fen,
       illustration: machine.illustration,
       qualifications: types.map((code) => qualificationTypeNames[code]?.name ?? code),

@@ -44,7 +44,10 @@ describe.each(lines.map((line) => line.id))('contracts of the %s line', (line) =
 
     it('of all four addresses is the same contract', async () => {
       const id = await stage.due('pending_signature')
-      for (const path of addressesOf(lines.find((one) => one.id === line)!, 'get_contract')) {
+      for (const path of addressesOf(
+        lines.find((one) => one.id === line)!,
+        'get_contract',
+      )) {
         const { status, body } = await stage.app.call('GET', path.replace(':id', String(id)), {
           token: stage.renter.token,
         })

@@ -45,6 +45,19 @@ const declared = {
   equipment_model: { label: '设备型号', of: (facts) => facts.equipment.model },
   manufacturer: { label: '生产厂家', of: (facts) => facts.equipment.manufacturer },
   serial_number: { label: '设备序列号', of: (facts) => facts.equipment.serial },
+  machine_marks: {
+    label: '注册号、等级与车牌等',
+    of: ({ line: id, equipment }) => {
+      const line = findLine(id)
+      const marks = [
+        { label: line.registrationLabel, value: equipment.registrationNumber },
+        { label: line.gradeLabel, value: equipment.grade },
+        ...(equipment.marks ?? []),
+      ]
+      const told = marks.filter(({ value }) => value !== '').map(({ label, value }) => `${label} ${value}`)
+      return told.join('，') || '出厂资料齐全'
+    },
+  },
   registration_number: { label: '注册证号', of: (facts) => facts.equipment.registrationNumber || none },
   grade: { label: '认证等级', of: (facts) => facts.equipment.grade || none },
   market_value: { label: '设备价值', of: (facts) => money(facts.equipment.marketValueFen) },

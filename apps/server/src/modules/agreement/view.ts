@@ -114,6 +114,8 @@ export const viewContract = (
     lines: viewQuoteLines([...row.facts.lines]),
     equipment_manufacturer: row.facts.equipment.manufacturer,
     registration_number: row.facts.equipment.registrationNumber,
+    registration_label: findLine(row.facts.line).registrationLabel,
+    equipment_marks: [...(row.facts.equipment.marks ?? [])],
     signature_data: signature && `data:image/png;base64,${signature.toString('base64')}`,
     signed_by: row.signedAt ? (card.signerName ?? row.facts.lessee.name) : null,
     content_sha256: row.contentSha256,

@@ -271,9 +271,11 @@ const lineFigures = statement<{
   equipment_count: number
   units_free: number
   from_fen: number | null
+  illustration: string
 }>(
   'line_figures',
   `SELECT e.line, count(DISTINCT e.id) AS equipment_count, min(e.day_fen) AS from_fen,
+     (array_agg(e.illustration ORDER BY e.rental_count DESC, e.id))[1] AS illustration,
      count(u.id) FILTER (WHERE NOT EXISTS (SELECT 1 FROM occupancy o
        WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $1::date)) AS units_free
    FROM equipment e LEFT JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'

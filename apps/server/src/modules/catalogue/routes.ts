@@ -189,11 +189,15 @@ export const catalogueRoutes = (mounting: Mounting, { database: { pool }, clock 
   }))
 
   mountEndpoint(mounting, operations.getHome, async () => {
-    const filter = { line: null, text: '', categoryId: undefined, categoryCode: '', grade: '', city: '' }
+    const filter = { text: '', categoryId: undefined, categoryCode: '', grade: '', city: '' }
     const period = { from: today(), to: today() }
     const [figures, hot, review] = await Promise.all([
       listLineFigures(pool, today()),
-      listEquipmentRows(pool, { ...filter, ...period, ordering: '', limit: 10, offset: 0 }, today()),
+      Promise.all(
+        lines.map(({ id }) =>
+          listEquipmentRows(pool, { ...filter, ...period, line: id, ordering: '', limit: 4, offset: 0 }, today()),
+        ),
+      ),
       pool.query<{ minutes: number | null }>(`SELECT round(avg(extract(epoch FROM verified_at - created_at)) / 60)::int
         AS minutes FROM rental WHERE verified_at > now() - interval '90 days'`),
     ])
@@ -206,14 +210,20 @@ export const catalogueRoutes = (mounting: Mounting, { database: { pool }, clock 
           equipment_count: row?.equipment_count ?? 0,
           units_free_today: row?.units_free ?? 0,
           from_per_day: row?.from_fen ? toYuan(row.from_fen) : null,
-          illustration: hot.rows.find((one) => one.line === line.id)?.illustration ?? '',
+          illustration: row?.illustration ?? '',
         }
       }),
-      hot: hot.rows.map(viewEquipment),
+      hot: inTurn(hot.map(({ rows }) => rows)).map(viewEquipment),
       average_review_minutes: review.rows[0]?.minutes ?? null,
     }
   })
 }
+
+/** The first of each, then the second of each: no line is hidden behind a busier one. */
+const inTurn = <T>(lists: readonly (readonly T[])[]): T[] =>
+  Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat()
 
 const feesOf = ({ pricing }: (typeof lines)[number]) => ({
   service_percent: pricing.servicePercent,

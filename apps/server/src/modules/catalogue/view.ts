@@ -80,7 +80,10 @@ export const qualificationsOf = (row: Pick<EquipmentRow, 'category_rules' | 'lin
 export const demandedTypes = (rules: readonly QualificationRule[], options: readonly string[]): string[] =>
   rules.filter((rule) => !rule.unlessOption || !options.includes(rule.unlessOption)).map((rule) => rule.type)
 export const viewRules = (rules: readonly QualificationRule[]) =>
-  rules.map(({ type, unlessOption }) => ({ ...viewQualificationTypes([type])[0]!, unless_option: unlessOption ?? null }))
+  rules.map(({ type, unlessOption }) => ({
+    ...viewQualificationTypes([type])[0]!,
+    unless_option: unlessOption ?? null,
+  }))
 export const viewQualificationTypes = (codes: readonly string[]) =>
   codes.map((code) => ({ id: code, ...(qualificationTypeNames[code] ?? { name: code, description: '' }) }))
 
@@ -89,7 +92,16 @@ export const viewOptions = (row: EquipmentRow, line: LineDeclaration) =>
     const fen = row.add_ons_fen[option.addOn]
     return fen === undefined
       ? []
-      : [{ flag: option.flag, label: option.label, hint: option.hint, per: option.per, price: toYuan(fen), otherwise: option.otherwise ?? null }]
+      : [
+          {
+            flag: option.flag,
+            label: option.label,
+            hint: option.hint,
+            per: option.per,
+            price: toYuan(fen),
+            otherwise: option.otherwise ?? null,
+          },
+        ]
   })
 
 const viewCharges = (row: EquipmentRow, line: LineDeclaration) =>
@@ -141,6 +153,7 @@ export const viewEquipmentDetail = (row: EquipmentWithUnits): z.output<typeof eq
   special_handling: row.special_handling,
   safety_features: row.safety_features,
   registration_number: row.registration_number,
+  registration_label: findLine(row.line).registrationLabel,
   specifications: row.specifications,
   height_m: row.height_m,
   width_m: row.width_m,

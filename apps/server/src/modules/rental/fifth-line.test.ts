@@ -25,6 +25,7 @@ const stageGear = defineLine({
   handover: { positions: [{ key: 'case', label: '航空箱', hint: '开箱拍全' }], meter: null, level: null, checks: [] },
   grades: {},
   gradeLabel: '',
+  registrationLabel: '',
   pricing: {
     servicePercent: 4,
     commissionPercent: 6,

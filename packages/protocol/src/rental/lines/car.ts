@@ -89,6 +89,7 @@ export const car = defineLine({
   },
   grades: { fuel: '燃油', hybrid: '混动', electric: '纯电' },
   gradeLabel: '能源',
+  registrationLabel: '公告型号',
   pricing: {
     servicePercent: 5,
     commissionPercent: 10,

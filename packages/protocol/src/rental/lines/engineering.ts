@@ -89,6 +89,7 @@ export const engineering = defineLine({
   },
   grades: { stage_3: '国三', stage_4: '国四', electric: '纯电' },
   gradeLabel: '排放',
+  registrationLabel: '环保信息公开号',
   pricing: {
     servicePercent: 5,
     commissionPercent: 8,

@@ -116,6 +116,8 @@ export interface LineDeclaration {
   /** Certification levels or the like by which machines are filtered; empty where there are none. */
   readonly grades: Readonly<Record<string, string>>
   readonly gradeLabel: string
+  /** What the machine's official number is called on its plate. */
+  readonly registrationLabel: string
   readonly pricing: {
     /** Platform fee, percent of the rent. */
     readonly servicePercent: number

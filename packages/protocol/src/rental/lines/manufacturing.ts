@@ -106,6 +106,7 @@ export const manufacturing = defineLine({
   },
   grades: { standard: '普通级', precision: '精密级', ultra: '高精级' },
   gradeLabel: '精度',
+  registrationLabel: '出厂备案号',
   pricing: {
     servicePercent: 5,
     commissionPercent: 8,

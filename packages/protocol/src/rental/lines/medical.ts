@@ -85,6 +85,7 @@ export const medical = defineLine({
   },
   grades: { class_1: 'I类医疗器械', class_2: 'II类医疗器械', class_3: 'III类医疗器械' },
   gradeLabel: '认证等级',
+  registrationLabel: '注册证',
   pricing: {
     servicePercent: 5,
     commissionPercent: 8,

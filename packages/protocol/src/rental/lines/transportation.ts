@@ -16,6 +16,7 @@ export const transportation = defineLine({
   handover: { positions: [], meter: null, level: null, checks: [] },
   grades: {},
   gradeLabel: '',
+  registrationLabel: '',
   pricing: {
     servicePercent: 5,
     commissionPercent: 8,

@@ -1,3 +1,4 @@
+import { findLine } from '@jihui/protocol/rental/lines'
 /** The contract as an A4 document. */
 import { createRequire } from 'node:module'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
@@ -67,21 +68,35 @@ const parties = ({ facts }: PrintedContract): Content => {
     ['住所', lessor.address],
     ['承租方（乙方）', lessee.name],
     ['联系人', lessee.contactName, '联系电话', lessee.contactPhone],
-    ['使用单位', lessee.facility, '许可证号', lessee.licenseNumber],
+    ...present([
+      ['使用单位', lessee.facility],
+      ['许可证号', lessee.licenseNumber],
+    ]),
     ['送货地址', fullAddress(facts)],
   ])
 }
 
-const machine = ({ facts: { equipment, period, options, answers } }: PrintedContract): Content =>
-  pairs([
+/** Rows that have something to say. */
+const present = (rows: readonly (readonly [label: string, value: string])[]) => rows.filter(([, value]) => value !== '')
+
+const machine = ({ facts: { line: lineId, equipment, period, options, answers } }: PrintedContract): Content => {
+  const line = findLine(lineId)
+  return pairs([
     ['设备名称', equipment.name, '型号', equipment.model],
     ['生产厂家', equipment.manufacturer, '序列号', equipment.serial],
-    ['注册证号', equipment.registrationNumber, '认证等级', equipment.grade],
+    ...present([
+      [line.registrationLabel, equipment.registrationNumber],
+      [line.gradeLabel, equipment.grade],
+      ...(equipment.marks ?? []).map(({ label, value }) => [label, value] as const),
+    ]),
     ['参考价值', `¥${amountText(equipment.marketValueFen)}`, '租赁天数', `${period.days} 天（首尾两日均计入）`],
     ['起租日', dayText(period.startDate), '归还日', dayText(period.endDate)],
     ...(options.length > 0 ? ([['附加服务', options.join('、')]] as const) : []),
-    ...answers.filter(({ value }) => value === '是').map(({ label: question, value }) => [question, value] as const),
+    ...answers
+      .filter(({ field, value }) => field !== line.partyField && value !== '否')
+      .map(({ label: question, value }) => [question, value] as const),
   ])
+}
 
 const fees = ({ facts }: PrintedContract): Content => {
   const row = (name: string, working: string, fen: number): TableCell[] => [

@@ -62,8 +62,9 @@ export function ContractText({ line, contract, textClass }: ContractTextProps) {
           { label: '名称', value: contract.equipment_name },
           { label: '型号', value: contract.equipment_model || '未载明' },
           { label: '生产厂家', value: contract.equipment_manufacturer || '未载明' },
-          { label: '注册证号', value: contract.registration_number || '无需注册证' },
-        ]}
+          { label: contract.registration_label, value: contract.registration_number },
+          ...contract.equipment_marks,
+        ].filter(({ value }) => value !== '')}
       />
       {contract.special_terms && <SpecialTerms text={contract.special_terms} textClass={textClass} />}
       <div className="mt-8 space-y-7">
