@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { equipmentDetail, equipmentItem } from '../catalogue/schema.ts'
-import { blankText, done, flag, id, optionalText, pageOf, pageQuery, requiredText as text, timestamp, yuan } from '../values.ts'
+import {
+  blankText,
+  done,
+  flag,
+  id,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText as text,
+  timestamp,
+  yuan,
+} from '../values.ts'
 import { amount, count, json, listOf, number, optionalDay } from './values.ts'
 import { amountLimits, equipmentDocumentTypeCodes, listingStatusCodes, unitsMax, unitStateCodes } from './fleet.ts'
 

@@ -12,11 +12,11 @@ import { findTold, listHolders } from './queries.ts'
 import {
   applicationTask,
   applicationTexts,
-  type Facts,
   ownerActionTexts,
   ownerTopicTexts,
-  type PersonText,
-} from './texts.ts'
+  type PersonNoticeText,
+} from './owner-texts.ts'
+import type { Facts } from './texts.ts'
 
 const shown = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -55,7 +55,7 @@ export const followOwners = (services: Services): void => {
     tx: Tx,
     eventId: number,
     rentalId: number,
-    text: PersonText | undefined,
+    text: PersonNoticeText | undefined,
     more: Pick<Facts, 'amount'> = {},
   ) => {
     if (!text) return

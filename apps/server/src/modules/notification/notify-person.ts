@@ -2,17 +2,17 @@ import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
 import type { Tx } from '../../platform/database.ts'
 import { emit } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { findUser } from '../identity/public.ts'
 import { signature } from './notify.ts'
-import { findPreferences } from './queries.ts'
+import { findPhone, findPreferences } from './queries.ts'
 import { notification } from './table.ts'
-import { fill, type Facts, type PersonText } from './texts.ts'
+import { type PersonNoticeText } from './owner-texts.ts'
+import { fill, type Facts } from './texts.ts'
 
 interface PersonNotice {
   /** The same cause never tells the same person twice. */
   readonly cause: string
-  readonly text: PersonText
-  readonly facts: Partial<Facts>
+  readonly text: PersonNoticeText
+  readonly facts: Partial<Facts> | Readonly<Record<string, unknown>>
   readonly about: { readonly type: string; readonly id: number; readonly line?: string }
 }
 
@@ -25,9 +25,9 @@ export const notifyPerson = async (
 ): Promise<void> => {
   const wishes = await findPreferences(tx, userId)
   const title = fill(text.title, facts)
-  const message = fill((facts.notes && text.withNotes) || text.message, facts)
+  const message = fill(facts.notes && text.withNotes ? text.withNotes : text.message, facts)
   const link = text.path.replace(':id', String(about.id))
-  const phone = text.isSms && wishes.sms ? (await findUser(tx, userId))?.phone : null
+  const phone = text.isSms && wishes.sms ? await findPhone(tx, userId) : null
   if (phone) await emit(tx, 'notification.sms', { userId, phone, text: `${signature}${message}` })
   if (!wishes.inApp) return
   const [row] = await tx
@@ -43,7 +43,7 @@ export const notifyPerson = async (
       extraData: {
         link,
         ...(about.line ? { line: about.line } : {}),
-        ...(facts.order ? { order_number: facts.order } : {}),
+        ...('order' in facts ? { order_number: facts.order } : {}),
       },
       cause,
       createdAt: clock.now(),

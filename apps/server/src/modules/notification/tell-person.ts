@@ -1,12 +1,9 @@
-import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
 import type { Tx } from '../../platform/database.ts'
-import { emit, type Topic } from '../../platform/outbox.ts'
+import type { Topic } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { signature } from './notify.ts'
+import { notifyPerson } from './notify-person.ts'
 import { type PersonText, personTexts } from './person-texts.ts'
-import { findPhone, findPreferences } from './queries.ts'
-import { notification } from './table.ts'
-import { fill } from './texts.ts'
+import { findPreferences } from './queries.ts'
 
 type Payload = { readonly userId: number } & Readonly<Record<string, unknown>>
 
@@ -19,39 +16,15 @@ export const tellPeople = (services: Services): void => {
 }
 
 const tellPerson = async (
-  { clock, realtime }: Services,
+  services: Services,
   tx: Tx,
   text: PersonText,
   payload: Payload,
   cause: string,
 ): Promise<void> => {
   const { userId } = payload
-  const wishes = await findPreferences(tx, userId)
-  if (text.isReminder && !wishes.dueReminders) return
-  const title = fill(text.title, payload)
-  const template = payload.notes ? (text.withNotes ?? text.message) : text.message
-  const message = fill(template, payload)
-  const phone = text.isSms && wishes.sms ? await findPhone(tx, userId) : null
-  if (phone) await emit(tx, 'notification.sms', { userId, phone, text: `${signature}${message}` })
-  if (!wishes.inApp) return
-  const { type, priority, link, object } = text
-  const [row] = await tx
-    .insert(notification)
-    .values({
-      userId,
-      type,
-      title,
-      message,
-      priority,
-      relatedObjectType: object.type,
-      relatedObjectId: String(payload[object.field] ?? ''),
-      extraData: { link },
-      cause,
-      createdAt: clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: notification.id })
-  if (!row) return
-  const kind: ChannelMessageType = 'notification'
-  await realtime.publish(userId, { type: kind, title, message, priority, link, notification_id: row.id }, tx)
+  if (text.isReminder && !(await findPreferences(tx, userId)).dueReminders) return
+  const { object, link: path, ...words } = text
+  const about = { type: object.type, id: Number(payload[object.field]) }
+  await notifyPerson(services, tx, userId, { cause, text: { ...words, path }, facts: payload, about })
 }
