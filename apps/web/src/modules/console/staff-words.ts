@@ -48,12 +48,3 @@ export function staffTone(item: Standing): StaffTone {
   const { tone } = statusOf(item.status)
   return tone === 'act' || tone === 'wait' ? 'info' : tone === 'done' ? 'quiet' : tone
 }
-
-/** The region in front, unless the address already begins with it. */
-export const addressOf = ({
-  region,
-  delivery_address: address,
-}: {
-  region: string
-  delivery_address: string
-}): string => (region && !address.startsWith(region) ? `${region} ${address}` : address)

@@ -64,3 +64,22 @@ export const contractCountQuery = queryOptions({
 })
 
 const sum = (pages: readonly { count: number }[]): number => pages.reduce((total, page) => total + page.count, 0)
+
+/** An owner's machines, what waits for him and what this month brought. */
+export const ownerCentreQuery = queryOptions({
+  queryKey: ['rental', 'centre', 'owner'],
+  queryFn: async ({ signal }) => {
+    const { getToday, listEarnings } = await import('@jihui/protocol/owner/operations')
+    const [today, { summary }] = await Promise.all([
+      call(getToday, { signal }),
+      call(listEarnings, { query: { page_size: 1 }, signal }),
+    ])
+    const { deliveries, returns, overdue } = today.todo
+    return {
+      counts: today.unit_counts,
+      machines: today.machines,
+      waiting: deliveries + returns + overdue,
+      settled: summary.settled,
+    }
+  },
+})

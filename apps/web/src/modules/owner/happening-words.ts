@@ -10,13 +10,17 @@ export function whenText({ kind, date, in_days: days }: Pick<Happening, 'kind' |
   return days === 0 ? '今天' : days === 1 ? '明天' : dayText(date)
 }
 
-/** 交给 恒基路桥，杭州 */
-export function withWhom({ kind, party_name: party, city }: Pick<Happening, 'kind' | 'party_name' | 'city'>): string {
-  const lead = { delivery: '交给', receipt: '等签收', return: '从', overdue: '在', maintenance: '' }[kind]
-  const tail = { delivery: '', receipt: '', return: ' 收回', overdue: ' 那里', maintenance: '' }[kind]
-  const whom = party ? `${lead ? `${lead} ` : ''}${party}${tail}` : ''
-  return [whom, city].filter(Boolean).join('，')
+const whomWords: Record<Happening['kind'], (party: string) => string> = {
+  delivery: (party) => `交给${party}`,
+  receipt: (party) => `等${party}签收`,
+  return: (party) => `从${party}收回`,
+  overdue: (party) => `在${party}`,
+  maintenance: (party) => party,
 }
+
+/** 交给恒基路桥，杭州 */
+export const withWhom = ({ kind, party_name: party, city }: Pick<Happening, 'kind' | 'party_name' | 'city'>): string =>
+  [party && whomWords[kind](party), city].filter(Boolean).join('，')
 
 export const happeningLink = ({ rental_id: rental, maintenance_id: maintenance }: Happening): string =>
   rental !== null

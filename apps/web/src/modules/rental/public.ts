@@ -15,3 +15,4 @@ export { type HandoverRecord, type HandoverSide, type HandoverStage } from './ha
 export { Facts, OrderMachine, OrderTerms } from './components/order-facts.tsx'
 export { dropHandoverDraft, handoverDraftKey } from './handover-draft.ts'
 export { previewSettlement, type SettlementPreview } from './settlement-preview.ts'
+export { addressOf } from './order-address.ts'

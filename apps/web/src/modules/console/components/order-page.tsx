@@ -12,7 +12,14 @@ import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { OrderExtensions, OrderIssues, OrderRefunds, OrderSettlement, type Order } from '../../rental/public.ts'
+import {
+  addressOf,
+  OrderExtensions,
+  OrderIssues,
+  OrderRefunds,
+  OrderSettlement,
+  type Order,
+} from '../../rental/public.ts'
 import { ConsolePage, RefreshButton } from './console-page.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMoves, type Asked } from './order-moves.tsx'
@@ -21,7 +28,7 @@ import { StaffOrder, type Live } from './staff-order.tsx'
 import { StaffStatus } from './staff-status.tsx'
 import { deliveryQuery } from '../console-queries.ts'
 import { consolePaths } from '../paths.ts'
-import { addressOf, staffSentence } from '../staff-words.ts'
+import { staffSentence } from '../staff-words.ts'
 
 const OrderQuestions = lazy(async () => ({ default: (await import('./order-questions.tsx')).OrderQuestions }))
 

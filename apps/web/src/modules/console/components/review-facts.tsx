@@ -10,7 +10,8 @@ import type { Order } from '../../rental/public.ts'
 import { decisionsQuery } from '../console-queries.ts'
 import { documentChecks } from '../document-checks.ts'
 import { consolePaths } from '../paths.ts'
-import { addressOf, staffSentence } from '../staff-words.ts'
+import { addressOf } from '../../rental/public.ts'
+import { staffSentence } from '../staff-words.ts'
 import { StaffStatus } from './staff-status.tsx'
 
 /** Who wants which machine for when. */

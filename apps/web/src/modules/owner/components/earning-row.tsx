@@ -27,10 +27,9 @@ export function EarningRow({ earning }: { earning: Earning }) {
         <span aria-hidden="true" className="mt-1 h-10 w-[3px] shrink-0 bg-hue" />
         <span className="min-w-0 flex-1">
           <span className="block text-lead font-semibold">{earning.equipment_name}</span>
+          <span className="block text-meta text-ink-2">{earning.party_name}</span>
           <span className="figures block text-meta text-ink-2">
-            {[earning.party_name, dayRange(earning.start_date, earning.end_date), `${earning.rental_days} 天`].join(
-              ' · ',
-            )}
+            {dayRange(earning.start_date, earning.end_date)} · {earning.rental_days} 天
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-2">
             <StatusTag icon={isPaid ? CircleCheck : Clock} tone={isPaid ? 'ok' : 'info'}>

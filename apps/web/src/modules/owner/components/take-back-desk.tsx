@@ -131,6 +131,7 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
       <StickyBar>
         <Button
           size="main"
+          className="keep shrink-0"
           onClick={() => {
             toast.ok('已存在这台设备上，随时回来接着办')
             go(back)

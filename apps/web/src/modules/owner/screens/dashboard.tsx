@@ -118,7 +118,7 @@ function Income() {
     <section aria-label="本月收益" className="mt-5">
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-meta text-ink-2">{monthText(today.slice(0, 7), today)}收益，截至今天</h2>
+          <h2 className="text-meta font-normal text-ink-2">{monthText(today.slice(0, 7), today)}收益，截至今天</h2>
           <Money value={summary.settled} size="hero" />
         </div>
         <AppLink to={ownerPaths.earnings} className={buttonClass('outline')}>

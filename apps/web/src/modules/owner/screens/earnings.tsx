@@ -154,7 +154,7 @@ function Month() {
   const { summary, days, today: now } = data
   return (
     <section aria-label="这个月的收益">
-      <h2 className="text-meta text-ink-2">{monthText(now.slice(0, 7), now)}结算，截至今天</h2>
+      <h2 className="text-meta font-normal text-ink-2">{monthText(now.slice(0, 7), now)}结算，截至今天</h2>
       <Money value={summary.settled} size="hero" />
       <IncomeChart bars={incomeBars(days, now)} />
       <Standing summary={summary} month={monthText(now.slice(0, 7), now)} />

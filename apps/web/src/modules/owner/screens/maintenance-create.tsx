@@ -197,17 +197,18 @@ function MaintenanceForm({ machines }: { machines: readonly { id: number; name: 
           </ul>
         )}
       </Section>
-      <Section title="备注" aside="选填">
+      <div className="mt-7">
         <TextArea
-          label="找谁做、用什么件"
+          label="备注"
           isOptional
           rows={2}
           maxLength={500}
           value={text.notes}
           onChange={put('notes')}
+          placeholder="找谁做、用什么件"
           error={refusals['notes']}
         />
-      </Section>
+      </div>
       <StickyBar>
         <Button type="submit" tone="ink" size="main" wide busy={command.isPending}>
           {command.isPending ? '正在提交' : text.start ? '建维护单，占用这几天' : '建维护单'}

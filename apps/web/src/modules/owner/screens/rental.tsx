@@ -12,6 +12,7 @@ import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusCard } from '../../../ui/status.tsx'
 import {
+  addressOf,
   Facts,
   OrderExtensions,
   OrderIssues,
@@ -110,7 +111,7 @@ function Renter({ order }: { order: Order }) {
   return (
     <Section title="承租方">
       <p className="text-body font-semibold">{order.party_name || order.customer_name}</p>
-      <p className="text-body text-ink-2">{[order.region, order.delivery_address].filter(Boolean).join(' ')}</p>
+      <p className="text-body text-ink-2">{addressOf(order)}</p>
       <div className="mt-2 flex items-center justify-between gap-3">
         <p className="figures text-meta text-ink-2">
           {order.contact_name} · {maskedPhone(order.contact_phone)}

@@ -72,6 +72,7 @@ export function HandoverCapture(props: HandoverCaptureProps) {
         }
         onFinding={(text) => change({ findings: { ...record.findings, [position.key]: text } })}
         onMove={move}
+        isKept={props.draftKey !== undefined}
         onClose={props.onClose}
       />
     )

@@ -25,6 +25,8 @@ interface PhotoStepProps {
   onPhoto: (file: File) => void
   onFinding: (text: string) => void
   onMove: (at: number) => void
+  /** Leaving loses nothing: it stays on the device. */
+  isKept: boolean
   onClose: () => void
 }
 
@@ -60,7 +62,11 @@ export function HandoverPhotoStep(props: PhotoStepProps) {
       className="-mx-(--gutter) flex min-h-dvh flex-col bg-ground text-ink md:mx-auto md:my-6 md:min-h-0 md:max-w-lg md:overflow-hidden md:rounded-card"
     >
       <header className="flex items-center gap-2 px-(--gutter) py-2">
-        <IconButton label="退出，不保存" className="-ms-2.5" onClick={props.onClose}>
+        <IconButton
+          label={props.isKept ? '先退出，拍好的留着' : '退出，不保存'}
+          className="-ms-2.5"
+          onClick={props.onClose}
+        >
           <X size={24} aria-hidden="true" />
         </IconButton>
         <div className="min-w-0">
