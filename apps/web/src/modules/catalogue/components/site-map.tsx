@@ -12,6 +12,8 @@ const TILES_CREDIT = (import.meta.env['VITE_MAP_TILES_CREDIT'] as string | undef
 const SITES_FROM_ZOOM = 8
 /** What a mark takes of the map, in pixels. */
 const MARK = { width: 84, height: 26 }
+/** What a finger needs of it. */
+const TARGET = 44
 
 interface Spot {
   latitude: number
@@ -35,8 +37,8 @@ export interface SiteMapProps {
 
 const pin = (label: string, count: number, isOn: boolean) =>
   L.divIcon({
-    className: '',
-    iconSize: [0, 0],
+    className: 'map-mark',
+    iconSize: [MARK.width, TARGET],
     html: `<span class="map-pin${isOn ? ' map-pin-on' : ''}${count === 0 ? ' map-pin-empty' : ''}"><b>${count}</b>${escaped(label)}</span>`,
   })
 
