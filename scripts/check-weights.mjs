@@ -27,6 +27,8 @@ export const ON_DEMAND = new Set([
   'src/modules/rental/components/form-terms-text.tsx',
   'src/modules/rental/components/order-review-sheet.tsx',
   'src/modules/rental/components/order-service-sheet.tsx',
+  'src/modules/qualification/components/paper-form-sheet.tsx',
+  'src/modules/qualification/components/wallet-picker-sheet.tsx',
   'src/modules/agreement/components/sign-sheet.tsx',
   'src/modules/agreement/components/signature-field.tsx',
   'src/modules/payment/components/code-sheet.tsx',

@@ -50,7 +50,9 @@ export function AttentionCard({ attention, papers }: { attention: Attention; pap
         )}
       </div>
       <h2 className="mt-2.5 text-title">{attention.title}</h2>
-      <p className="mt-1 text-body text-ink-2">{attention.text}</p>
+      <p className="mt-1 text-body text-ink-2">
+        <WholeDates text={attention.text} />
+      </p>
       <CoverageRuler coverage={ruled} ends={new Map(shown.map(({ id, expiry_date: end }) => [id, end]))} />
       {attention.rentals.length > 0 && (
         <ul className="mt-3 border-t border-hairline pt-1">
@@ -75,6 +77,18 @@ export function AttentionCard({ attention, papers }: { attention: Attention; pap
   )
 }
 
+/** No line ends inside a date. */
+const WholeDates = ({ text }: { text: string }) =>
+  text.split(/(\d+月\d+日)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className="keep">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 /** The others that need a look, one line each. */
 export function AttentionRow({
   attention,
@@ -92,7 +106,9 @@ export function AttentionRow({
           <span className="text-body font-semibold">{attention.title}</span>
           {paper && <StandingTag paper={paper} />}
         </span>
-        <span className="mt-0.5 block text-meta text-ink-2">{attention.text}</span>
+        <span className="mt-0.5 block text-meta text-ink-2">
+          <WholeDates text={attention.text} />
+        </span>
       </span>
       <Button className="shrink-0" onClick={onReplace}>
         更新<span className="sr-only">{attention.name}</span>

@@ -3,12 +3,13 @@ import { documentTypeDefault } from '@jihui/protocol/qualification/types'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { ImageViewer } from '../../../ui/image-viewer.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -18,8 +19,8 @@ import { imagesQuery, requiredQuery, useDeleteImage, type QualificationImage } f
 import { useAttachPaper } from '../use-attach-paper.ts'
 import { useUploadQueue } from '../use-upload-queue.ts'
 import { DemandList } from './demand-list.tsx'
+import { WalletPickerSheet } from './lazy-sheets.ts'
 import { SavedDocuments } from './saved-documents.tsx'
-import { WalletPickerSheet } from './wallet-picker-sheet.tsx'
 
 export interface UploadSectionProps {
   line: LineFace
@@ -49,6 +50,7 @@ export function UploadSection({ line, order, canUpload }: UploadSectionProps) {
   const [expiresOn, setExpiresOn] = useState('')
   const [number, setNumber] = useState('')
   const [isPicking, setIsPicking] = useState(false)
+  const hasPicked = useOnceOpen(isPicking)
   const [open, setOpen] = useState<number | null>(null)
 
   const required = demand.data?.required ?? []
@@ -180,14 +182,18 @@ export function UploadSection({ line, order, canUpload }: UploadSectionProps) {
           />
         </>
       )}
-      <WalletPickerSheet
-        isOpen={isPicking}
-        onClose={() => setIsPicking(false)}
-        papers={offered}
-        until={order.end_date}
-        onPick={use}
-        picking={attach.isPending ? attach.variables : undefined}
-      />
+      {hasPicked && (
+        <Suspense fallback={null}>
+          <WalletPickerSheet
+            isOpen={isPicking}
+            onClose={() => setIsPicking(false)}
+            papers={offered}
+            until={order.end_date}
+            onPick={use}
+            picking={attach.isPending ? attach.variables : undefined}
+          />
+        </Suspense>
+      )}
       <ImageViewer
         images={pictures.map((image) => ({ url: image.url, title: `${image.image_type_display} ${image.name}` }))}
         index={open}

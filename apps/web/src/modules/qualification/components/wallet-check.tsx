@@ -1,7 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,8 @@ import { monthDay } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { documentCheckQuery, type CheckedRental } from '../document-check-query.ts'
 import { paperFor } from '../paper-words.ts'
-import { PaperFormSheet, type Replaced } from './paper-form-sheet.tsx'
+import { PaperFormSheet } from './lazy-sheets.ts'
+import type { Replaced } from './paper-form-sheet.tsx'
 
 export interface WalletCheckProps extends CheckedRental {
   line: LineFace
@@ -100,13 +101,17 @@ export function WalletCheck({ line, demanded, ...rental }: WalletCheckProps) {
           </div>
         </div>
       )}
-      <PaperFormSheet
-        key={asked.turn}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        type={asked.type}
-        replaces={asked.replaces}
-      />
+      {asked.turn > 0 && (
+        <Suspense fallback={null}>
+          <PaperFormSheet
+            key={asked.turn}
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            type={asked.type}
+            replaces={asked.replaces}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { AttentionCard, AttentionRow } from '../components/attention-card.tsx'
 import { NeedsSection } from '../components/needs-section.tsx'
-import { PaperFormSheet } from '../components/paper-form-sheet.tsx'
+import { PaperFormSheet } from '../components/lazy-sheets.ts'
 import { PaperRow } from '../components/paper-row.tsx'
 import { PaperSheet } from '../components/paper-sheet.tsx'
 import { attentionFirst, rulerName, sentPapers } from '../paper-words.ts'
@@ -159,13 +159,17 @@ export function Screen() {
         onClose={() => setIsOpen(false)}
         onReplace={replace}
       />
-      <PaperFormSheet
-        key={asked.turn}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        type={asked.type}
-        replaces={asked.replaces}
-      />
+      {asked.turn > 0 && (
+        <Suspense fallback={null}>
+          <PaperFormSheet
+            key={asked.turn}
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            type={asked.type}
+            replaces={asked.replaces}
+          />
+        </Suspense>
+      )}
       <Sheet isOpen={isHelping} onClose={() => setIsHelping(false)} title="资质夹怎么用">
         <ul className="list-disc space-y-2 ps-5 text-body text-ink-2">
           <li>证件存一次，{lines.map(({ short }) => short).join('、')}都能用。下单时挑出要的那几份，一起送审。</li>
