@@ -1,4 +1,16 @@
-import { BadgeCheck, ClipboardList, Gauge, LogOut, Menu, Moon, Store, Sun, X, type LucideIcon } from 'lucide-react'
+import {
+  BadgeCheck,
+  ClipboardList,
+  Gauge,
+  LogOut,
+  Menu,
+  Moon,
+  Store,
+  Sun,
+  Warehouse,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -24,6 +36,7 @@ const groups: { title: string; places: Place[] }[] = [
     places: [
       { to: '/admin', label: '总览', icon: Gauge },
       { to: '/admin/qualification-verification', label: '资质审核', icon: BadgeCheck },
+      { to: '/admin/equipment-owner-applications', label: '设备主申请', icon: Warehouse },
     ],
   },
   { title: '运营', places: [{ to: '/admin/orders', label: '订单操作', icon: ClipboardList }] },

@@ -30,7 +30,7 @@ export function CalendarWide({ calendar, picked, onPick, onBlock }: WideProps) {
           <DayHead days={days} today={calendar.today} />
           {calendar.machines.map((machine) => (
             <section key={machine.equipment_id} aria-label={machine.name}>
-              <div className="grid grid-cols-[13rem_minmax(0,1fr)] border-b border-edge">
+              <div className="grid grid-cols-[15rem_minmax(0,1fr)] border-b border-edge">
                 <AppLink
                   to={ownerPaths.machine(machine.equipment_id)}
                   className="flex min-h-14 items-center gap-2.5 rounded-half px-4"
@@ -42,7 +42,7 @@ export function CalendarWide({ calendar, picked, onPick, onBlock }: WideProps) {
                     size="compact"
                     className="!size-10 rounded-half"
                   />
-                  <span className="min-w-0 flex-1 truncate text-body font-semibold">{machine.name}</span>
+                  <span className="line-clamp-2 min-w-0 flex-1 text-meta font-semibold">{machine.name}</span>
                   <span className="figures keep text-meta text-ink-2">{machine.units.length} 台</span>
                 </AppLink>
                 <span className="relative block border-s border-edge">
@@ -52,9 +52,9 @@ export function CalendarWide({ calendar, picked, onPick, onBlock }: WideProps) {
               {machine.units.map((unit) => (
                 <div
                   key={unit.id}
-                  className="grid grid-cols-[13rem_minmax(0,1fr)] border-b border-hairline hover:bg-surface"
+                  className="grid grid-cols-[15rem_minmax(0,1fr)] border-b border-hairline hover:bg-surface"
                 >
-                  <div className="flex items-center gap-1 ps-16 pe-1">
+                  <div className="flex items-center gap-1 ps-4 pe-1">
                     <span className="figures min-w-0 flex-1 truncate text-meta" title={unit.serial}>
                       {unit.serial}
                     </span>
@@ -67,7 +67,7 @@ export function CalendarWide({ calendar, picked, onPick, onBlock }: WideProps) {
                       <Lock size={14} aria-hidden="true" />
                     </IconButton>
                   </div>
-                  <div className="relative border-s border-edge py-1">
+                  <div className="relative border-s border-edge">
                     <UnitTrack
                       entries={unit.entries}
                       from={calendar.from}
@@ -106,7 +106,7 @@ export function CalendarWide({ calendar, picked, onPick, onBlock }: WideProps) {
 
 function DayHead({ days, today }: { days: readonly string[]; today: string }) {
   return (
-    <div className="sticky top-0 z-20 grid grid-cols-[13rem_minmax(0,1fr)] border-b border-edge bg-ground">
+    <div className="sticky top-0 z-20 grid grid-cols-[15rem_minmax(0,1fr)] border-b border-edge bg-ground">
       <span className="flex items-end px-4 pb-2 text-meta text-ink-2">机器</span>
       <div
         className="figures grid border-s border-edge py-2 text-center"

@@ -34,7 +34,7 @@ export function UnitTrack({ entries, from, to, today, days, size = 'normal', pic
   const isCompact = size === 'compact'
   return (
     <div
-      className={cx('relative', isCompact ? 'h-11' : 'h-12')}
+      className="relative h-11"
       style={{
         backgroundImage: 'linear-gradient(90deg, var(--hairline) 1px, transparent 1px)',
         backgroundSize: `${100 / days}% 100%`,
@@ -52,12 +52,12 @@ export function UnitTrack({ entries, from, to, today, days, size = 'normal', pic
             title={barLabel(entry, look)}
             onClick={() => onPick(entry)}
             style={{ insetInlineStart: `${(bar.at / days) * 100}%`, width: `${(bar.days / days) * 100}%` }}
-            className="group absolute inset-y-0 px-px focus-visible:z-10 focus-visible:shadow-none"
+            className="group absolute inset-y-0 flex items-center px-px focus-visible:z-10 focus-visible:shadow-none"
           >
             <span
               className={cx(
-                'flex items-center gap-1.5 overflow-hidden text-start text-meta group-focus-visible:shadow-(--focus)',
-                isCompact ? 'my-auto h-6' : 'h-10',
+                'flex w-full items-center gap-1.5 overflow-hidden text-start text-meta group-focus-visible:shadow-(--focus)',
+                isCompact ? 'h-6' : 'h-9',
                 look === 'buffer' ? 'rounded-half' : 'rounded-half px-2',
                 isCompact && 'px-0',
                 bar.isOpenBefore && 'rounded-s-none',

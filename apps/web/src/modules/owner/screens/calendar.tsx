@@ -53,7 +53,7 @@ export function Screen() {
     <div className={cx('flex flex-col', isDesk && 'h-dvh')}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-hairline py-4 lg:border-b lg:px-6">
         <Head calendar={calendar.data} title={useScreenRoute()?.title ?? ''} />
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-1 max-lg:-ms-3 lg:gap-2">
           <IconButton label="前一周" onClick={() => show(addDays(from, -7))}>
             <ChevronLeft size={20} aria-hidden="true" />
           </IconButton>
@@ -82,7 +82,7 @@ export function Screen() {
             icon={<Lock size={18} aria-hidden="true" />}
             onClick={() => setBlocking({})}
           >
-            占用日期
+            占用<span className="max-sm:sr-only">日期</span>
           </Button>
         </div>
       </header>
