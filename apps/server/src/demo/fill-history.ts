@@ -3,7 +3,7 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { findUserByAccount, insertUser, hashPassword } from '../modules/identity/public.ts'
 import { markOverdue } from '../modules/rental/public.ts'
-import { addHours } from '../platform/clock.ts'
+import { addDays, addHours, dayOf } from '../platform/clock.ts'
 import sharp from 'sharp'
 import { demoPassword } from './accounts.ts'
 import { drawLicence } from './licence-picture.ts'
@@ -230,7 +230,14 @@ export const fillHistory = async (
   }
   const current = currentStories(now, words)
   const kinds = current.filter((one, at) => current.findIndex(({ until }) => until === one.until) === at)
-  for (const [index, story] of (telling.isWhole ? current : kinds).entries()) await tell(0, index * 4 + 1, story)
+  // The one without papers comes first: from then on the wallet hands them in.
+  const ownStories = (telling.isWhole ? current : kinds).toSorted(
+    (a, b) => Number(b.until === 'pending_approval') - Number(a.until === 'pending_approval'),
+  )
+  for (const [index, story] of ownStories.entries()) {
+    if (index === 1) await keepPapers(town, demo, renters[0]!, now)
+    await tell(0, index * 4 + 1, story)
+  }
   const some = current.filter((_, at) => [1, 5, 12, 13].includes(at))
   if (telling.isWhole) for (const [index, story] of some.entries()) await tell(1, index * 7 + 2, story)
   if (guest) {
@@ -271,6 +278,24 @@ export const fillHistory = async (
   await pool.query(`UPDATE notification SET read_at = created_at + interval '2 hours' WHERE created_at < $1`, [
     addHours(now, -48),
   ])
+}
+
+/** What a careful renter keeps in the wallet: everything the line demands, one paper that ends soon, one that has ended. */
+const keepPapers = async (town: Town, demo: DemoLine, renter: Renter, now: Date): Promise<void> => {
+  const demanded = demo.categories.flatMap((one) => one.qualifications.map(({ type }) => type))
+  const others = [...new Set(demanded)].filter((type) => type !== demo.licence.type && type !== 'other').slice(0, 3)
+  const papers = [
+    { type: demo.licence.type, days: 26 },
+    ...others.map((type, index) => ({ type, days: 260 + index * 130 })),
+    { type: 'quality_certification', days: -18 },
+  ]
+  town.at(addHours(now, -24 * 200))
+  for (const [index, { type, days }] of papers.entries())
+    await town.upload(renter.userId, '/api/qualification/documents/', [await renter.licence()], {
+      image_type: type,
+      number: `${String(now.getFullYear())}${String(300100 + index * 137)}`,
+      expiry_date: addDays(dayOf(now), days),
+    })
 }
 
 /** Owners' shares that fell due have been paid, each on its day. */

@@ -128,6 +128,9 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     pending_approval: async () => {},
     pending_verification: async () => {
       later(0.3)
+      // Papers from the wallet have handed it in already.
+      if (made.status !== 'pending_approval') return
+
       const licence = {
         image_type: line.qualificationDefault[0]?.type ?? 'other',
         expiry_date: addDays(placedDay, 500),

@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts'
 /** The parts of an answer the stories go on from. */
 export interface Answer {
   readonly id: number
+  readonly status?: string
   readonly payment_data: { readonly qr_code: string }
   readonly meter?: { readonly last: number | null } | null
 }
