@@ -15,7 +15,8 @@ const whomWords: Record<Happening['kind'], (party: string) => string> = {
   receipt: (party) => `等${party}签收`,
   return: (party) => `从${party}收回`,
   overdue: (party) => `在${party}`,
-  maintenance: (party) => party,
+  // May be the owner himself, who knows.
+  maintenance: () => '',
 }
 
 /** 交给恒基路桥，杭州 */

@@ -13,7 +13,7 @@ const sentences: Record<RentalStatus, string> = {
   pending_contract: '资质已通过，等承租方生成合同。',
   pending_signature: '合同已生成，等承租方签字。',
   pending_payment: '合同已签，等承租方付款。付清以后轮到你发货。',
-  pending_delivery: '款已付清，轮到你了：拍好出场照片，把机器交出去。',
+  pending_delivery: '轮到你发货。款已付清，拍好出场照片就把机器交出去。',
   in_use: '机器在承租方那里。',
   overdue: '租期已过，机器还没回来。逾期费按天计，归还时结算。',
   returned: '机器已收回，收益按结算单打给你。',

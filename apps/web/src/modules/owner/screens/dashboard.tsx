@@ -83,9 +83,7 @@ function Head({ user }: { user: SessionUser }) {
           <ArrowLeftRight size={22} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       )}
-      <span className="lg:hidden">
-        <BellLink />
-      </span>
+      <BellLink />
       {wasSwitching && (
         <Suspense fallback={null}>
           <RoleSheet key={user.primary_role} isOpen={isSwitching} onClose={() => setIsSwitching(false)} user={user} />

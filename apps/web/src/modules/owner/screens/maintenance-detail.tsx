@@ -68,12 +68,12 @@ export function Screen() {
 
 const tones: Record<MaintenanceAction, ButtonTone> = { schedule: 'outline', complete: 'ink', cancel: 'ghost' }
 
-/** What follows, by where it stands. */
-const sentences: Record<MaintenanceStatus, string> = {
-  pending: '还没定哪天做。定下来占住日期，那几天就不会租出去。',
-  scheduled: '做完以后写明结果和费用，余下的日期马上放开。',
-  done: '已经做完，机器又能租了。',
-  cancelled: '没有做，占着的日期已经放开。',
+/** Where it stands while no day is named, and what follows. */
+const words: Record<MaintenanceStatus, { title: string; sentence: string }> = {
+  pending: { title: '还没定哪天做', sentence: '定下来就占住日期，那几天不会租出去。' },
+  scheduled: { title: '说好了要做', sentence: '做完以后写明结果和费用，占着的日期马上放开。' },
+  done: { title: '做完了', sentence: '结果和费用记在下面，机器又能租了。' },
+  cancelled: { title: '没有做', sentence: '这张单取消了，占着的日期已经放开。' },
 }
 
 function Detail({ item }: { item: Maintenance }) {
@@ -90,7 +90,9 @@ function Detail({ item }: { item: Maintenance }) {
         <StatusCard
           tag={<MaintenanceStatusTag item={item} />}
           number={`${item.kind_display} · ${item.urgency_display}`}
-          title={item.start_date ? dayRange(item.start_date, item.end_date ?? item.start_date) : item.status_display}
+          title={
+            item.start_date ? dayRange(item.start_date, item.end_date ?? item.start_date) : words[item.status].title
+          }
           actions={
             item.actions.length > 0 &&
             item.actions.map((code) => (
@@ -104,7 +106,7 @@ function Detail({ item }: { item: Maintenance }) {
             ))
           }
         >
-          {sentences[item.status]}
+          {words[item.status].sentence}
         </StatusCard>
         <section aria-label="设备" className="mt-7">
           <AppLink to={ownerPaths.machine(item.equipment_id)} className="flex items-center gap-3 rounded-half">
