@@ -17,7 +17,7 @@ interface Tab {
   isHere: (row: ScreenRoute) => boolean
 }
 
-const isSearch = ({ path }: ScreenRoute) => path.startsWith('/equipment')
+const isSearch = ({ path }: ScreenRoute) => path === '/equipment-list' || path === '/equipment/:id'
 const isOrders = ({ path, lineScreen }: ScreenRoute) => path === ALL_ORDERS || lineScreen === 'orders'
 
 const tabs: Tab[] = [

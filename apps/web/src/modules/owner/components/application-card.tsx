@@ -72,7 +72,7 @@ export function ApplicationCard({ application: one, actions }: { application: Ap
       <p className="figures mt-4 text-meta text-ink-3">
         {momentText(one.created_at)} 提交{one.verified_at && `，${momentText(one.verified_at)} 审核`}
       </p>
-      {actions && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="mt-4 flex flex-wrap gap-2 empty:hidden">{actions}</div>}
     </section>
   )
 }

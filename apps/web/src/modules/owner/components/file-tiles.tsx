@@ -81,9 +81,11 @@ export function FileTiles(props: FileTilesProps) {
           </li>
         )}
       </ul>
-      <p id={rulesId} className="mt-2 text-caption text-ink-3">
-        {hint ? `${hint}。${rulesOf(kind)}` : rulesOf(kind)}
-      </p>
+      {onAdd && (
+        <p id={rulesId} className="mt-2 text-caption text-ink-3">
+          {hint ? `${hint}。${rulesOf(kind)}` : rulesOf(kind)}
+        </p>
+      )}
       {error && <FieldError>{error}</FieldError>}
     </div>
   )

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { myApplicationsQuery } from '../application-queries.ts'
-import { OlderApplications } from '../components/my-application.tsx'
+import { OlderApplications } from '../components/application-mine.tsx'
 
 /** Every application I handed in. */
 export function Screen() {

@@ -82,7 +82,9 @@ export function Screen() {
             icon={<Lock size={18} aria-hidden="true" />}
             onClick={() => setBlocking({})}
           >
-            占用<span className="max-sm:sr-only">日期</span>
+            <span>
+              占用<span className="max-sm:sr-only">日期</span>
+            </span>
           </Button>
         </div>
       </header>

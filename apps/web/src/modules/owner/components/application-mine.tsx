@@ -43,10 +43,10 @@ export function MyApplication({ user }: { user: SessionUser }) {
         <Section title="经过">
           <ol className="space-y-2">
             {current.history.map((row) => (
-              <li key={row.id} className="text-body">
-                <span className="figures me-3 text-meta text-ink-3">{momentText(row.created_at)}</span>
+              <li key={row.id} className="flex flex-wrap gap-x-3 text-body">
+                <span className="figures text-meta text-ink-3">{momentText(row.created_at)}</span>
                 {row.notes}
-                <span className="ms-2 text-meta text-ink-3">{row.actor}</span>
+                <span className="text-meta text-ink-3">{row.actor}</span>
               </li>
             ))}
           </ol>
