@@ -6,7 +6,9 @@ import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 
-const MyApplication = lazy(async () => ({ default: (await import('../components/application-mine.tsx')).MyApplication }))
+const MyApplication = lazy(async () => ({
+  default: (await import('../components/application-mine.tsx')).MyApplication,
+}))
 
 export function Screen() {
   const { user, error } = useUserState()
