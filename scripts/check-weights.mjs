@@ -38,6 +38,13 @@ export const ON_DEMAND = new Set([
   'src/modules/catalogue/components/filter-sheet.tsx',
   'src/modules/catalogue/components/period-filter.tsx',
   'src/modules/catalogue/components/city-grid.tsx',
+  'src/modules/identity/public.ts',
+  'src/modules/identity/components/role-sheet.tsx',
+  'src/modules/owner/components/deliver-sheet.tsx',
+  'src/modules/owner/components/maintenance-sheets.tsx',
+  // what came back has been captured: comparing takes the place of the camera, the settlement that of comparing
+  'src/modules/owner/components/take-back-desk.tsx',
+  'src/modules/owner/components/taken-back.tsx',
   'src/modules/console/components/order-questions.tsx',
   'src/modules/console/components/shortcut-help.tsx',
   'src/modules/console/components/verdict-questions.tsx',
@@ -66,6 +73,7 @@ export const SIGNED_IN = new Set([
   'src/shell/require-access.tsx',
   'src/modules/home/components/waiting-for-you.tsx',
   'src/modules/identity/components/centre.tsx',
+  'src/modules/identity/components/owner-card.tsx',
 ])
 
 /** Fetched with the first screen that stands in them. */

@@ -1,5 +1,6 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useGo, useQueryTexts } from '../../../shell/navigation.tsx'
@@ -18,11 +19,14 @@ import {
   type Order,
 } from '../../rental/public.ts'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
-import { TakeBackDesk } from '../components/take-back-desk.tsx'
-import { TakenBack } from '../components/taken-back.tsx'
 import { ownerPaths } from '../owner-paths.ts'
 
+// Capturing, comparing and what was settled stand one after the other, never together.
+const TakeBackDesk = lazy(async () => ({ default: (await import('../components/take-back-desk.tsx')).TakeBackDesk }))
+const TakenBack = lazy(async () => ({ default: (await import('../components/taken-back.tsx')).TakenBack }))
+
 const TITLE = '归还验收'
+const bones = <SkeletonRows count={2} tile="size-16" />
 
 /** The machine comes back: captured, compared, settled. */
 export function Screen() {
@@ -37,7 +41,15 @@ function TakingBack({ order }: { order: Order }) {
   if (canTakeBack && handover.data && user) {
     const isRecorded = handover.data.sides.some(({ stage, party }) => stage === 'back' && party === 'lessor')
     return isRecorded || isWithoutPhotos ? (
-      <TakeBackDesk title={TITLE} order={order} handover={handover.data} userId={user.id} />
+      <Suspense
+        fallback={
+          <Page title={TITLE} back={ownerPaths.rental(order.id)} width="wide">
+            {bones}
+          </Page>
+        }
+      >
+        <TakeBackDesk title={TITLE} order={order} handover={handover.data} userId={user.id} />
+      </Suspense>
     ) : (
       <Capture order={order} handover={handover.data} userId={user.id} />
     )
@@ -45,7 +57,9 @@ function TakingBack({ order }: { order: Order }) {
   return (
     <Page title={TITLE} back={ownerPaths.rental(order.id)}>
       {order.status === 'returned' ? (
-        <TakenBack order={order} />
+        <Suspense fallback={bones}>
+          <TakenBack order={order} />
+        </Suspense>
       ) : !canTakeBack ? (
         <EmptyState
           illustration={order.illustration}
@@ -68,7 +82,7 @@ function TakingBack({ order }: { order: Order }) {
           {messageOf(handover.error)}
         </ErrorState>
       ) : (
-        <SkeletonRows count={2} tile="size-16" />
+        bones
       )}
     </Page>
   )
