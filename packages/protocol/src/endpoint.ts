@@ -27,8 +27,8 @@ export interface OperationShape {
   readonly body?: Schema
   /** A lighter body that is enough when this flag is set. */
   readonly bodyWhen?: { readonly flag: string; readonly body: Schema }
-  /** Field → another name whose value fills it when it is missing. */
-  readonly bodyFallbacks?: Readonly<Record<string, string>>
+  /** Field → another name, or several, whose value fills it when it is missing. */
+  readonly bodyFallbacks?: Readonly<Record<string, string | readonly string[]>>
   readonly files?: Readonly<Record<string, FileField>>
   /** Schema of the JSON answer; absent for binary answers and pages. */
   readonly response?: Schema

@@ -112,11 +112,7 @@ const place = async (
   start: number,
   staff: Staff,
   { reviewsByCategory }: DemoWords,
-  {
-    isPhotographed,
-    isOwned: _,
-    ...draft
-  }: Omit<Story, 'equipmentId'> & { isPhotographed?: boolean; isOwned?: boolean },
+  { isPhotographed, ...draft }: Omit<Story, 'equipmentId'> & { isPhotographed?: boolean },
 ) => {
   for (let offset = 0; offset < machines.length; offset++) {
     const machine = machines[(start + offset) % machines.length]!
@@ -196,21 +192,24 @@ export const fillHistory = async (
   const tell = (
     renter: number | Renter,
     start: number,
-    story: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options' | 'condition' | 'extensionReason'> &
+    {
+      isOwned,
+      ...told
+    }: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options' | 'condition' | 'extensionReason'> &
       Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean },
   ) => {
     const who = typeof renter === 'number' ? renters[renter]! : renter
-    const offered = story.isOwned ? machines.filter((one) => one.owner_id !== null && one.min_days <= 7) : machines
+    const offered = isOwned ? machines.filter((one) => one.owner_id !== null && one.min_days <= 7) : machines
     const wanted = typeof renter === 'number' ? wantedBy(demo, renter, offered) : offered
     return place(town, wanted, start, staff, words, {
       line: demo.line,
       renter: who,
       options: [],
-      purpose: (story.until === 'cancelled' ? words.cancelReasons : words.rentalPurposes)[start % 6]!,
+      purpose: (told.until === 'cancelled' ? words.cancelReasons : words.rentalPurposes)[start % 6]!,
       notes: words.approvalNotes[start % words.approvalNotes.length]!,
       condition: words.returnConditions[start % words.returnConditions.length]!,
       extensionReason: words.extensionReasons[start % words.extensionReasons.length]!,
-      ...story,
+      ...told,
     })
   }
 

@@ -25,7 +25,7 @@ export const handoverPictures = async (
     .resize({ width: 570, height: 370, fit: 'inside' })
     .png()
     .toBuffer()
-  const { width: wide = 0, height: high = 0 } = await sharp(drawn).metadata()
+  const { width: wide, height: high } = await sharp(drawn).metadata()
   const scene = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="68%" fill="${sky}"/><rect y="68%" width="100%" height="32%" fill="${ground}"/></svg>`,
   )

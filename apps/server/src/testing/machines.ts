@@ -20,7 +20,15 @@ interface MachineOptions {
 
 /** A machine to rent: ¥200 a day, ¥1,200 a week, ¥4,500 a month, deposit ¥6,000, delivery ¥240. */
 export const aMachine = async (app: TestApp, options: MachineOptions = {}): Promise<Machine> => {
-  const { line = lines[0]!.id, units = 1, name = '病人监护仪', bufferDays = 1, minDays = 1, requires = [], owner } = options
+  const {
+    line = lines[0]!.id,
+    units = 1,
+    name = '病人监护仪',
+    bufferDays = 1,
+    minDays = 1,
+    requires = [],
+    owner,
+  } = options
   const addOns = Object.fromEntries(
     findLine(line).options.map((option, index) => [option.addOn, [300_00, 200_00, 160_00, 800_00][index % 4]]),
   )
@@ -32,7 +40,16 @@ export const aMachine = async (app: TestApp, options: MachineOptions = {}): Prom
        month_fen, deposit_fen, delivery_fen, add_ons_fen, min_days, buffer_days, year, city, owner_id, illustration)
      SELECT $1, kind.id, $4, 'N15', '迈瑞', 'class_3', 8000000, 20000, 120000, 450000, 600000, 24000, $5, $6, $7, 2024,
        '杭州', $8, 'patient-monitor' FROM kind RETURNING id`,
-    [line, `kind-${randomUUID()}`, JSON.stringify(requires.map((type) => ({ type }))), name, JSON.stringify(addOns), minDays, bufferDays, owner?.id ?? null],
+    [
+      line,
+      `kind-${randomUUID()}`,
+      JSON.stringify(requires.map((type) => ({ type }))),
+      name,
+      JSON.stringify(addOns),
+      minDays,
+      bufferDays,
+      owner?.id ?? null,
+    ],
   )
   const id = rows[0]!.id
   const made = await app.pool.query<{ id: number }>(

@@ -65,6 +65,14 @@ export const getRegistrationForm = defineEndpoint({
   access: owner,
   response: registrationForm,
 })
+/** Other names clients know these by, as the catalogue answers them. */
+const rateNames = {
+  day_rate: ['rental_price_per_day', 'price_per_day', 'daily_rate', 'daily_rental_rate'],
+  week_rate: ['weekly_rate'],
+  month_rate: ['monthly_rate'],
+  deposit: ['deposit_amount'],
+  category: ['category_code'],
+} as const
 export const registerEquipment = defineEndpoint({
   name: 'register_equipment',
   summary: '发布设备',
@@ -73,6 +81,7 @@ export const registerEquipment = defineEndpoint({
   aliases: [`${base}equipment/`],
   access: owner,
   body: registration,
+  bodyFallbacks: rateNames,
   files: {
     photos: { max: equipmentPhotosMax, kind: 'image' },
     documents: { max: equipmentDocumentsMax, kind: 'document' },
@@ -108,6 +117,7 @@ export const replaceOwned = defineEndpoint({
   access: owner,
   params: byEquipment,
   body: equipmentChange,
+  bodyFallbacks: rateNames,
   response: ownedDone,
   errors: ['equipment.not_found'],
 })
@@ -119,6 +129,7 @@ export const changeOwned = defineEndpoint({
   access: owner,
   params: byEquipment,
   body: equipmentChange,
+  bodyFallbacks: rateNames,
   response: ownedDone,
   errors: ['equipment.not_found'],
 })

@@ -16,10 +16,12 @@ export const demo: DemoLine = {
     serviceRadiusKm: null,
     requirements: {},
   })),
-  customers: demoInstitutions.map(({ department, kind: _, ...customer }) => ({
-    ...customer,
-    details: { healthcare_facility: customer.name, department, patient_use: true },
-  })),
+  customers: demoInstitutions.map(
+    ({ name, city, district, address, contactName, contactPhone, rents, department }) => ({
+      ...{ name, city, district, address, contactName, contactPhone, rents },
+      details: { healthcare_facility: name, department, patient_use: true },
+    }),
+  ),
   words: {
     ...words,
     returnConditions: [

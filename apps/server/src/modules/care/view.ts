@@ -1,10 +1,5 @@
 import { type MaintenanceStatus, maintenanceStatuses } from '@jihui/protocol/care/machine'
-import {
-  connectedWithinMinutes,
-  type maintenanceRequest,
-  urgencies,
-  type Urgency,
-} from '@jihui/protocol/care/schema'
+import { connectedWithinMinutes, type maintenanceRequest, urgencies, type Urgency } from '@jihui/protocol/care/schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type * as z from 'zod/mini'
 import type { DeviceRow, MaintenanceRow } from './queries.ts'

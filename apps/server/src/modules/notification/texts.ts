@@ -273,5 +273,6 @@ export interface Facts {
 export const fill = (template: string, facts: Facts | Readonly<Record<string, unknown>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (facts as Readonly<Record<string, unknown>>)[name]
-    return String(value ?? '').replace(/[。.]$/, '')
+    const isTold = typeof value === 'string' || typeof value === 'number'
+    return isTold ? String(value).replace(/[。.]$/, '') : ''
   })

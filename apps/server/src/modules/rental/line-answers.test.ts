@@ -120,6 +120,12 @@ describe('the engineering line', () => {
     const change = (method: 'PUT' | 'PATCH' | 'DELETE', body?: unknown) =>
       app.call(method, path, { token: renter.token, body })
     expect((await change('PATCH', { contact_name: '何工' })).body.rental.contact_name).toBe('何工')
+    const named = await change('PATCH', { company_name: '杭州恒基路桥', remarks: '早上到' })
+    expect(named.body.rental).toMatchObject({ contact_name: '何工', party_name: '杭州恒基路桥', remarks: '早上到' })
+    expect((await change('PATCH', { contact_name: '何工二' })).body.rental).toMatchObject({
+      party_name: '杭州恒基路桥',
+      remarks: '早上到',
+    })
     expect((await change('PUT', { contact_phone: '12' })).body.errors.contact_phone).toMatch(/11 位/)
     expect((await get('/api/engineering/records/statistics/')).body.total).toBeGreaterThan(0)
     expect((await change('DELETE')).body.status).toBe('cancelled')

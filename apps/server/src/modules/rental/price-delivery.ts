@@ -3,7 +3,7 @@ import type { pricedRequest } from '@jihui/protocol/rental/schema'
 import type * as z from 'zod/mini'
 import { refuse } from '../../platform/refusal.ts'
 import { type EquipmentWithUnits, placeNamed, roadKm } from '../catalogue/public.ts'
-import { money } from './quote-rental.ts'
+import { money } from './money-text.ts'
 
 interface Delivery {
   readonly line: { label: string; working: string; amountFen: number }

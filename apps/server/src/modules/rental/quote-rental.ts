@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { dayFenOf, type EquipmentRow, type EquipmentWithUnits } from '../catalogue/public.ts'
+import { money } from './money-text.ts'
 import { priceDelivery } from './price-delivery.ts'
 import type { StoredQuoteLine } from './table.ts'
 
@@ -28,7 +29,6 @@ export interface Quote {
 
 type Request = z.output<typeof pricedRequest>
 
-export const money = (fen: number) => `¥${toYuan(fen).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
 const choice = z.optional(flag)
 /** What was said of an option: nothing, yes or no; anything else is refused by its name. */
 const isChosen = (request: Request, name: string): boolean => {

@@ -1,7 +1,7 @@
 import type { handover, handoverRequest } from '@jihui/protocol/rental/schema'
 import { findLine } from '@jihui/protocol/rental/lines'
 import type { HandoverDeclaration, LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { constraintOf, type Queryable, sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
@@ -105,7 +105,10 @@ export const recordHandover = async (
     await tx.insert(rentalHandoverPhoto).values({ handoverId: made[0]!.id, position: positions[index]!, fileId })
   }
   if (meter !== null && party === 'lessor')
-    await tx.update(equipmentUnit).set({ meter }).where(eq(equipmentUnit.id, row.unitId))
+    await tx
+      .update(equipmentUnit)
+      .set({ meter: sql`greatest(${equipmentUnit.meter}, ${meter})` })
+      .where(eq(equipmentUnit.id, row.unitId))
 }
 
 const requireForward = async (tx: Tx, row: RentalRow, stage: string, meter: number | null) => {
@@ -127,7 +130,7 @@ const compare = (line: LineDeclaration, row: RentalRow, rows: readonly HandoverR
   if (!out || !back) return null
   const { meter, level, positions } = line.handover
   const used = out.meter === null || back.meter === null ? null : Math.round((back.meter - out.meter) * 10) / 10
-  const included = meter?.includedPerDay == null ? null : meter.includedPerDay * row.days
+  const included = meter && meter.includedPerDay !== null ? meter.includedPerDay * row.days : null
   const steps = level?.steps ?? []
   const isLevelLower = back.level !== '' && steps.indexOf(back.level) < steps.indexOf(out.level)
   const missing = out.checks.filter((key) => !back.checks.includes(key))

@@ -32,7 +32,10 @@ export const notificationsQuery = ({ unread, type }: NotificationFilter) =>
   infiniteQueryOptions({
     queryKey: ['notification', 'list', unread ?? false, type ?? ''],
     queryFn: async ({ pageParam, signal }) => {
-      const page = await call(listOwnNotifications, { query: { unread, type, page: pageParam, page_size: PAGE_SIZE }, signal })
+      const page = await call(listOwnNotifications, {
+        query: { unread, type, page: pageParam, page_size: PAGE_SIZE },
+        signal,
+      })
       setUnreadCount(page.unread_count)
       return page
     },
@@ -92,7 +95,8 @@ export function useSetPreference() {
   const client = useQueryClient()
   const key = preferencesQuery.queryKey
   return useMutation({
-    mutationFn: (change: Partial<Record<PreferenceFlag, boolean>>) => call(setOwnNotificationPreferences, { body: change }),
+    mutationFn: (change: Partial<Record<PreferenceFlag, boolean>>) =>
+      call(setOwnNotificationPreferences, { body: change }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData(key)

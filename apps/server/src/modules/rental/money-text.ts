@@ -1,0 +1,4 @@
+import { toYuan } from '@jihui/protocol/values'
+
+/** An amount as the lines of a quote write it: ¥1,280.00. */
+export const money = (fen: number): string => `¥${toYuan(fen).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
