@@ -57,7 +57,7 @@ export function ApplicationCard({ application: one, actions }: { application: Ap
             <span className="figures font-semibold">
               {dayText(shanghaiDay(one.on_site_check_at))} {clockTime(one.on_site_check_at)}
             </span>
-            {one.status === 'pending' ? ' 到现场看设备' : ' 看过现场'}
+            {one.status === 'pending' ? ' 到现场看设备' : ' 约的实地核验'}
             {one.yard_location && `，${one.yard_location}`}
             {one.on_site_check_notes && <span className="block text-meta text-ink-2">{one.on_site_check_notes}</span>}
           </span>

@@ -130,7 +130,9 @@ function TermsForm({ machine, form, onDone }: { machine: OwnedMachine; form: Lin
         <div>
           <RatesPartFields {...part} />
         </div>
-        <DeliveryPartFields {...part} />
+        <div>
+          <DeliveryPartFields {...part} />
+        </div>
       </div>
       <div className="mt-5 flex gap-2">
         <Button onClick={onDone} disabled={save.isPending}>

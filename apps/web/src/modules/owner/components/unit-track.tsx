@@ -44,13 +44,15 @@ export function UnitTrack({ entries, from, to, today, days, size = 'normal', pic
         const { entry, look } = bar
         const text = barText(entry, look)
         const Icon = barIcons[look]
+        // Too narrow for a finger: the list below the strip has it too.
+        const isNarrow = isCompact && (bar.days < 2 || look === 'buffer')
+        const Frame = isNarrow ? 'span' : 'button'
         return (
-          <button
+          <Frame
             key={`${entry.kind}-${entry.id}`}
-            type="button"
+            {...(isNarrow ? { role: 'img' } : { type: 'button', onClick: () => onPick(entry) })}
             aria-label={barLabel(entry, look)}
             title={barLabel(entry, look)}
-            onClick={() => onPick(entry)}
             style={{ insetInlineStart: `${(bar.at / days) * 100}%`, width: `${(bar.days / days) * 100}%` }}
             className="group absolute inset-y-0 flex items-center px-px focus-visible:z-10 focus-visible:shadow-none"
           >
@@ -74,7 +76,7 @@ export function UnitTrack({ entries, from, to, today, days, size = 'normal', pic
               {!isCompact && Icon && bar.days > 1 && <Icon size={14} className="shrink-0" aria-hidden="true" />}
               {!isCompact && bar.days > 1 && <span className="truncate">{text}</span>}
             </span>
-          </button>
+          </Frame>
         )
       })}
     </div>
