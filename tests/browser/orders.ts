@@ -1,19 +1,28 @@
 /** Machines that are free, and orders brought where a journey begins, the way people bring them. */
 import { randomInt } from 'node:crypto'
-import { lines } from '@jihui/protocol/rental/lines'
+import { addressesOf } from '@jihui/protocol/rental/addresses'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { aPdf, aPicture, aSignature } from './papers.ts'
 import { done, type Person } from './people.ts'
 
-/** The journeys walk through one line; that all lines behave alike is the server's tests' business. */
-export const line = lines[0]!
+export type Line = LineDeclaration
 
-export const pathOf = (operation: string, id?: number | string): string =>
-  (line.paths[operation]?.[0] ?? '').replace(/:id|:imageId/, String(id))
+/** The line a journey walks through where it names no other. */
+export const line: Line = lines[0]!
+
+/** Where a line answers to an operation, at the address our own pages use. */
+export const pathOf = (operation: string, id?: number | string, on: Line = line): string =>
+  (addressesOf(on, operation)[0] ?? '').replace(/:[A-Za-z]+/, String(id))
 
 export interface Machine {
   readonly id: number
+  /** Id of its line. */
+  readonly line: string
   readonly name: string
   readonly category: string
+  /** Where it stands; it is brought there, since not every machine is brought to every place. */
+  readonly city: string
 }
 
 const DAY_MS = 86_400_000
@@ -25,35 +34,35 @@ const taken = new Set<number>()
 const CALM_DAYS = 12
 
 /** A machine nobody has in the coming days, and which no other test of this worker uses; chance keeps workers apart. */
-export async function aFreeMachine(keyword = ''): Promise<Machine> {
+export async function aFreeMachine(keyword = '', on: Line = line): Promise<Machine> {
   const query = new URLSearchParams({ page_size: '100', keyword })
-  const { results } = await done('GET', `${pathOf('list_equipment')}?${query}`)
+  const { results } = await done('GET', `${pathOf('list_equipment', '', on)}?${query}`)
   const candidates = results.filter((machine: any) => machine.units_free_today > 0 && !taken.has(machine.id))
   while (candidates.length > 0) {
-    const [{ id, name, category }] = candidates.splice(randomInt(candidates.length), 1)
-    const [detail, days] = await Promise.all([done('GET', pathOf('get_equipment', id)), freeDays(id, 0, CALM_DAYS)])
+    const [{ id, name, category, city }] = candidates.splice(randomInt(candidates.length), 1)
+    const [detail, days] = await Promise.all([done('GET', pathOf('get_equipment', id, on)), freeDays(id, on)])
     if (detail.min_days > 3 || detail.required_qualifications.length === 0) continue
     // Every unit: whichever an order is given can be kept longer.
     if (days.some(({ free }) => free < detail.units_total)) continue
     taken.add(id)
-    return { id, name, category: category.name }
+    return { id, line: on.id, name, category: category.name, city }
   }
-  throw new Error('no machine is free')
+  throw new Error(`no machine is free: ${on.id} ${keyword}`)
 }
 
-async function freeDays(id: number, from: number, to: number): Promise<{ date: string; free: number }[]> {
-  const query = new URLSearchParams({ start_date: dayFromNow(from), end_date: dayFromNow(to) })
-  return (await done('GET', `${pathOf('get_availability', id)}?${query}`)).days
+async function freeDays(id: number, on: Line): Promise<{ date: string; free: number }[]> {
+  const query = new URLSearchParams({ start_date: dayFromNow(0), end_date: dayFromNow(CALM_DAYS) })
+  return (await done('GET', `${pathOf('get_availability', id, on)}?${query}`)).days
 }
 
-export const requestFor = (machine: Pick<Machine, 'id'>, from: number, days = 3) => ({
+export const requestFor = (machine: Pick<Machine, 'id' | 'city'>, from: number, days = 3) => ({
   equipment_id: machine.id,
   start_date: dayFromNow(from),
   end_date: dayFromNow(from + days - 1),
   contact_name: '周敏',
   contact_phone: '13800008160',
   delivery_address: '庆春东路 3 号',
-  region: '浙江省杭州市上城区',
+  region: machine.city,
   agreed_to_terms: true,
 })
 
@@ -67,50 +76,62 @@ const way = [
   'in_use',
   'returned',
 ] as const
-type Stage = (typeof way)[number]
+export type Stage = (typeof way)[number]
 
-export const upload = (id: number, renter: Person, name = 'licence.png') => {
+export const upload = (id: number, renter: Person, on: Line = line, name = 'licence.png') => {
   const form = new FormData()
   form.set('image', name.endsWith('.pdf') ? aPdf() : new Blob([aPicture()], { type: 'image/png' }), name)
-  return done('POST', pathOf('upload_qualification', id), { by: renter, form })
+  return done('POST', pathOf('upload_qualification', id, on), { by: renter, form })
 }
 
-const stepTo: Record<
-  Exclude<Stage, 'pending_approval'>,
-  (id: number, renter: Person, admin: Person) => Promise<any>
-> = {
-  pending_verification: (id, renter) => upload(id, renter),
-  pending_contract: (id, _renter, admin) =>
-    done('POST', pathOf('verify_qualification', id), { by: admin, body: { action: 'approve' } }),
-  pending_signature: (id, renter) => done('POST', pathOf('generate_contract', id), { by: renter, body: {} }),
-  pending_payment: (id, renter) =>
-    done('POST', pathOf('sign_contract', id), { by: renter, body: { signature: aSignature() } }),
-  pending_delivery: async (id, renter) => {
+interface Held {
+  readonly id: number
+  readonly on: Line
+  readonly renter: Person
+  readonly admin: Person
+}
+const stepTo: Record<Exclude<Stage, 'pending_approval'>, (order: Held) => Promise<any>> = {
+  pending_verification: ({ id, on, renter }) => upload(id, renter, on),
+  pending_contract: ({ id, on, admin }) =>
+    done('POST', pathOf('verify_qualification', id, on), { by: admin, body: { action: 'approve' } }),
+  pending_signature: ({ id, on, renter }) =>
+    done('POST', pathOf('generate_contract', id, on), { by: renter, body: {} }),
+  pending_payment: ({ id, on, renter }) =>
+    done('POST', pathOf('sign_contract', id, on), { by: renter, body: { signature: aSignature() } }),
+  pending_delivery: async ({ id, on, renter }) => {
     const body = { payment_method: 'wechat' }
-    const { payment_data: payment } = await done('POST', pathOf('create_payment', id), { by: renter, body })
+    const { payment_data: payment } = await done('POST', pathOf('create_payment', id, on), { by: renter, body })
     await done('POST', new URL(payment.qr_code).pathname, { body: { result: 'success' } })
   },
-  in_use: async (id, renter, admin) => {
-    await done('POST', pathOf('deliver_rental', id), { by: admin, body: {} })
-    await done('POST', pathOf('confirm_receipt', id), { by: renter, body: {} })
+  in_use: async ({ id, on, renter, admin }) => {
+    await done('POST', pathOf('deliver_rental', id, on), { by: admin, body: {} })
+    await done('POST', pathOf('confirm_receipt', id, on), { by: renter, body: {} })
   },
-  returned: (id, _renter, admin) => done('POST', pathOf('confirm_return', id), { by: admin, body: {} }),
+  returned: ({ id, on, admin }) => done('POST', pathOf('confirm_return', id, on), { by: admin, body: {} }),
 }
 
 interface Wanted {
   readonly renter: Person
   readonly admin: Person
-  readonly machine: Pick<Machine, 'id'>
+  readonly machine: Pick<Machine, 'id' | 'line' | 'city'>
   readonly stage?: Stage
   /** Days from today; far out and by chance unless a test needs it near. */
   readonly from?: number
   readonly days?: number
 }
 
-/** The id of an order at this stage. */
+/** The id of an order at this stage, on the line of its machine. */
 export async function anOrder(wanted: Wanted): Promise<number> {
-  const { renter, admin, machine, stage = 'pending_approval', from = randomInt(30, 330), days = 3 } = wanted
-  const { id } = await done('POST', pathOf('create_rental'), { by: renter, body: requestFor(machine, from, days) })
-  for (const next of way.slice(1, way.indexOf(stage) + 1)) await stepTo[next as keyof typeof stepTo](id, renter, admin)
+  const { machine, stage = 'pending_approval', from = randomInt(30, 330), days = 3, renter } = wanted
+  const on = findLine(machine.line)
+  const body = requestFor(machine, from, days)
+  const { id } = await done('POST', pathOf('create_rental', '', on), { by: renter, body })
+  await bring({ ...wanted, id, on }, 'pending_approval', stage)
   return id
+}
+
+/** Takes an order on from one stage to a later one. */
+export async function bring(order: Held, from: Stage, to: Stage): Promise<void> {
+  for (const next of way.slice(way.indexOf(from) + 1, way.indexOf(to) + 1))
+    await stepTo[next as keyof typeof stepTo](order)
 }
