@@ -18,7 +18,13 @@ export const demo: DemoLine = {
   })),
   customers: demoInstitutions.map(
     ({ name, city, district, address, contactName, contactPhone, rents, department }) => ({
-      ...{ name, city, district, address, contactName, contactPhone, rents },
+      name,
+      city,
+      district,
+      address,
+      contactName,
+      contactPhone,
+      rents,
       details: { healthcare_facility: name, department, patient_use: true },
     }),
   ),

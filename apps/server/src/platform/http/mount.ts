@@ -64,7 +64,7 @@ const readBody = async (request: FastifyRequest, shape: OperationShape) => {
   if (!shape.body) return { body: undefined, files }
   const given = body as Record<string, unknown>
   for (const [field, others] of Object.entries(shape.bodyFallbacks ?? {}))
-    for (const other of [others].flat()) given[field] ||= given[other]
+    for (const other of [others].flat()) if (!given[field] && given[other] !== undefined) given[field] = given[other]
   const lighter = shape.bodyWhen
   const isLight = lighter && ['true', true, '1'].includes((body as Record<string, string>)?.[lighter.flag] ?? '')
   return { body: check(isLight ? lighter.body : shape.body, body), files }
