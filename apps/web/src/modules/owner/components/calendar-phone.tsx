@@ -1,14 +1,18 @@
 import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { dayNumber, dayRange } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { barText, barWords, daysOfSpan, lookOf, todayWord } from '../fleet-days.ts'
 import type { Calendar, CalendarMachine } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
-import { EntryFacts, type PickedEntry } from './entry-facts.tsx'
+import type { PickedEntry } from './entry-facts.tsx'
 import { barLooks, CalendarLegend, TodayLine, UnitTrack } from './unit-track.tsx'
+
+const EntryFacts = lazy(async () => ({ default: (await import('./entry-facts.tsx')).EntryFacts }))
 
 interface PhoneProps {
   calendar: Calendar
@@ -40,7 +44,11 @@ export function EntrySheet({
 }) {
   return (
     <Sheet isOpen={picked !== null} onClose={onClose} title={picked ? barWords[lookOf(picked.entry, today)] : ''}>
-      {picked && <EntryFacts picked={picked} today={today} onDone={onClose} />}
+      {picked && (
+        <Suspense fallback={<SkeletonText />}>
+          <EntryFacts picked={picked} today={today} onDone={onClose} />
+        </Suspense>
+      )}
     </Sheet>
   )
 }

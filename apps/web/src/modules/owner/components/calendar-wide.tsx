@@ -1,16 +1,19 @@
 import { Lock, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { dayNumber, weekday } from '../../../ui/format.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { barWords, daysOfSpan, lookOf, todayWord } from '../fleet-days.ts'
 import type { Calendar } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
-import { EntryFacts, type PickedEntry } from './entry-facts.tsx'
+import type { PickedEntry } from './entry-facts.tsx'
 import { CalendarLegend, TodayLine, UnitTrack } from './unit-track.tsx'
+
+const EntryFacts = lazy(async () => ({ default: (await import('./entry-facts.tsx')).EntryFacts }))
 
 interface WideProps {
   calendar: Calendar
@@ -156,7 +159,9 @@ function Panel({ picked, today, onClose }: { picked: PickedEntry; today: string;
       <h2 ref={heading} tabIndex={-1} className="mb-2 text-title outline-none focus-visible:shadow-none">
         {barWords[lookOf(entry, today)]}
       </h2>
-      <EntryFacts picked={picked} today={today} onDone={onClose} />
+      <Suspense fallback={<SkeletonText />}>
+        <EntryFacts picked={picked} today={today} onDone={onClose} />
+      </Suspense>
     </aside>
   )
 }

@@ -1,24 +1,17 @@
-import type { ListingStatus } from '@jihui/protocol/owner/fleet'
 import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { CirclePause, CirclePlay, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { AppLink, useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { money } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { RowBody, Section } from '../../../ui/section.tsx'
-import {
-  useChangeMachine,
-  useRemoveMachine,
-  type LineForm,
-  type OwnedMachine,
-  type RegistrationForm,
-} from '../fleet-queries.ts'
+import type { LineForm, OwnedMachine, RegistrationForm } from '../fleet-queries.ts'
 import type { MachinePart } from '../machine-draft.ts'
 import { ownerPaths } from '../owner-paths.ts'
+import { useListing } from '../use-listing.ts'
 import { ListingTag } from './listing-tag.tsx'
 import { MachineCalendar } from './machine-calendar.tsx'
 import { MachinePapers } from './machine-papers.tsx'
@@ -27,42 +20,6 @@ import { MachineUnits } from './machine-units.tsx'
 import { UnitBar } from './unit-bar.tsx'
 
 const EditSheet = lazy(async () => ({ default: (await import('./machine-edit-sheet.tsx')).MachineEditSheet }))
-
-/** Pausing, resuming and removing, each with its question. */
-export function useListing(
-  machine: Pick<OwnedMachine, 'id' | 'name' | 'status' | 'open_orders'>,
-  onRemoved?: () => void,
-) {
-  const change = useChangeMachine()
-  const remove = useRemoveMachine()
-  const isPaused = machine.status === ('paused' satisfies ListingStatus)
-  return {
-    isPaused,
-    isBusy: change.isPending || remove.isPending,
-    toggle: async () => {
-      const isSure =
-        isPaused ||
-        (await confirm({
-          title: `暂停出租${machine.name}吗？`,
-          body:
-            machine.open_orders > 0
-              ? `租客不再能搜到它。已有的 ${machine.open_orders} 个订单照常进行。`
-              : '租客不再能搜到它，随时可以恢复。',
-          confirmLabel: '暂停',
-        }))
-      if (isSure) change.mutate({ id: machine.id, body: { status: isPaused ? 'active' : 'paused' } })
-    },
-    remove: async () => {
-      const isSure = await confirm({
-        title: `移除${machine.name}吗？`,
-        body: '移除以后不再出租，也不在你的设备里。历史订单和收益都还在。',
-        confirmLabel: '移除',
-        tone: 'danger',
-      })
-      if (isSure) remove.mutate(machine.id, { onSuccess: onRemoved })
-    },
-  }
-}
 
 /** Everything of one machine of mine. */
 export function MachinePage({ machine, forms }: { machine: OwnedMachine; forms: RegistrationForm }) {

@@ -1,8 +1,6 @@
 import { findLine } from '@jihui/protocol/rental/faces'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { lazy, Suspense, useId, useState } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/choice.tsx'
@@ -10,11 +8,11 @@ import { cx } from '../../../ui/class-names.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { machineQuery, useChangeMachine, type LineForm, type OwnedItem, type OwnedMachine } from '../fleet-queries.ts'
-import { draftOf, machineBody, machineProblems, type MachineDraft } from '../machine-draft.ts'
+import type { LineForm, OwnedItem } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
-import { useListing } from './machine-page.tsx'
-import { DeliveryPartFields, RatesPartFields } from './machine-parts.tsx'
+import { useListing } from '../use-listing.ts'
+
+const Terms = lazy(async () => ({ default: (await import('./manage-terms.tsx')).ManageTerms }))
 
 /** One machine of the fleet: on or off at once, its prices and terms opened in place. */
 export function ManageRow({ item, form }: { item: OwnedItem; form: LineForm | undefined }) {
@@ -86,62 +84,13 @@ export function ManageRow({ item, form }: { item: OwnedItem; form: LineForm | un
           移除
         </Button>
       </div>
-      <div id={bodyId}>{isOpen && form && <Terms id={item.id} form={form} onDone={() => setIsOpen(false)} />}</div>
+      <div id={bodyId}>
+        {isOpen && form && (
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <Terms id={item.id} form={form} onDone={() => setIsOpen(false)} />
+          </Suspense>
+        )}
+      </div>
     </li>
-  )
-}
-
-function Terms({ id, form, onDone }: { id: number; form: LineForm; onDone: () => void }) {
-  const machine = useQuery(machineQuery(id))
-  if (machine.data) return <TermsForm machine={machine.data} form={form} onDone={onDone} />
-  return machine.isError ? (
-    <p role="alert" className="py-3 text-body text-danger">
-      {messageOf(machine.error)}
-    </p>
-  ) : (
-    <SkeletonText lines={4} />
-  )
-}
-
-function TermsForm({ machine, form, onDone }: { machine: OwnedMachine; form: LineForm; onDone: () => void }) {
-  const [draft, setDraft] = useState<MachineDraft>(() => draftOf(machine))
-  const [isTried, setIsTried] = useState(false)
-  const save = useChangeMachine()
-  const problems = machineProblems(draft)
-  const refused = save.error instanceof ApiError ? save.error.errors : {}
-  const submit = () => {
-    setIsTried(true)
-    if (Object.keys(problems).length > 0) return
-    const body = { ...machineBody(draft, form, 'rates'), ...machineBody(draft, form, 'delivery') }
-    save.mutate({ id: machine.id, body }, { onSuccess: onDone })
-  }
-  const part = {
-    form,
-    draft,
-    change: (changes: Partial<MachineDraft>) => {
-      setDraft((old) => ({ ...old, ...changes }))
-      if (save.error) save.reset()
-    },
-    errorOf: (field: string) => refused[field] ?? (isTried ? problems[field] : undefined),
-  }
-  return (
-    <div className="mt-2 rounded-card bg-sunken p-4">
-      <div className="grid gap-8 lg:grid-cols-2">
-        <div>
-          <RatesPartFields {...part} />
-        </div>
-        <div>
-          <DeliveryPartFields {...part} />
-        </div>
-      </div>
-      <div className="mt-5 flex gap-2">
-        <Button onClick={onDone} disabled={save.isPending}>
-          不改了
-        </Button>
-        <Button tone="ink" busy={save.isPending} onClick={submit}>
-          {save.isPending ? '正在保存' : '保存'}
-        </Button>
-      </div>
-    </div>
   )
 }
