@@ -31,7 +31,9 @@ export function usePickedFiles(keptAs: string, rules: Readonly<Record<string, Fi
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const isForgotten = useRef(false)
   const current = useRef(files)
-  current.current = files
+  useEffect(() => {
+    current.current = files
+  })
 
   useEffect(() => {
     let isGone = false

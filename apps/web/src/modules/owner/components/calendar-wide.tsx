@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { dayNumber, weekday } from '../../../ui/format.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { barWords, daysOfSpan, lookOf, todayWord } from '../fleet-days.ts'
 import type { Calendar } from '../fleet-queries.ts'
@@ -102,7 +103,7 @@ export function CalendarWide({ calendar, picked, onPick, onBlock }: WideProps) {
           </p>
         </footer>
       </div>
-      {picked && <Panel picked={picked} today={calendar.today} onClose={() => onPick(null)} />}
+      {picked && <Panel key={picked.entry.id} picked={picked} today={calendar.today} onClose={() => onPick(null)} />}
     </div>
   )
 }
@@ -143,13 +144,10 @@ function Panel({ picked, today, onClose }: { picked: PickedEntry; today: string;
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [entry.id])
+  }, [])
+  useShortcuts({ Escape: onClose })
   return (
-    <aside
-      aria-label="占用详情"
-      className="overflow-y-auto border-s border-hairline px-5 py-4"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <aside aria-label="占用详情" className="overflow-y-auto border-s border-hairline px-5 py-4">
       <div className="flex items-center justify-between gap-2">
         <p className="figures min-w-0 truncate text-meta text-ink-2">{unit.serial}</p>
         <IconButton label="关闭" className="-me-3" onClick={onClose}>

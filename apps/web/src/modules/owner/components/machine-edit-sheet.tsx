@@ -11,13 +11,8 @@ import {
   type MachineDraft,
   type MachinePart,
 } from '../machine-draft.ts'
-import {
-  DeliveryPartFields,
-  MachinePartFields,
-  RatesPartFields,
-  ServicesPartFields,
-  WordsPartFields,
-} from './machine-parts.tsx'
+import { DeliveryPartFields, MachinePartFields, ServicesPartFields, WordsPartFields } from './machine-parts.tsx'
+import { RatesPartFields } from './machine-rates-part.tsx'
 
 const parts = {
   machine: { title: '基本资料', Fields: MachinePartFields },

@@ -19,14 +19,8 @@ import { ownerPaths } from '../owner-paths.ts'
 import { useRegisterDraft } from '../use-register-draft.ts'
 import { usePickedFiles } from '../use-picked-files.ts'
 import { FileTiles } from './file-tiles.tsx'
-import {
-  DeliveryPartFields,
-  lineOptions,
-  MachinePartFields,
-  RatesPartFields,
-  ServicesPartFields,
-  WordsPartFields,
-} from './machine-parts.tsx'
+import { DeliveryPartFields, MachinePartFields, ServicesPartFields, WordsPartFields } from './machine-parts.tsx'
+import { RatesPartFields } from './machine-rates-part.tsx'
 import { UnitFields } from './unit-fields.tsx'
 
 const fileRules = {
@@ -135,7 +129,7 @@ export function RegisterForm({ forms, userId }: { forms: RegistrationForm; userI
             change({ line: next, draft: { ...state.draft, categoryId: 0, grade: '', addOns: {}, requirements: {} } })
             forgive('line', 'category_id')
           }}
-          options={lineOptions(forms.lines)}
+          options={forms.lines.map(({ id, label }) => ({ value: id, label }))}
           error={errorOf('line')}
         />
       </Section>
