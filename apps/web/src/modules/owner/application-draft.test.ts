@@ -1,6 +1,7 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { describe, expect, it } from 'vitest'
 import {
+  applicantName,
   applicationBody,
   applicationProblems,
   emptyApplication,
@@ -45,6 +46,11 @@ describe('an application', () => {
     expect(applicationProblems(person, papers)).toEqual({ id_card_files: '请上传身份证' })
     expect(applicationProblems(person, { ...papers, id_card_files: 2 })).toEqual({})
     expect(applicationBody(person)).toMatchObject({ applicant_type: 'person', company_name: '' })
+  })
+  it('of a person stands under his own name, also where his account has a company', () => {
+    const names = { company_name: '上海浦汇医院', contact_name: '顾明哲' }
+    expect(applicantName({ applicant_type: 'person', ...names })).toBe('顾明哲')
+    expect(applicantName({ applicant_type: 'company', ...names })).toBe('上海浦汇医院')
   })
   it('says how long a credit code is', () => {
     expect(applicationProblems({ ...whole, licenseNumber: '9133' }, papers).license_number).toBe(

@@ -164,6 +164,13 @@ export function applicationBody(draft: ApplicationDraft): NonNullable<BodyIn<typ
   }
 }
 
+/** Who asks: a person by his own name, whatever company his account belongs to. */
+export const applicantName = (one: {
+  applicant_type: ApplicantType
+  company_name: string
+  contact_name: string
+}): string => (one.applicant_type === 'person' ? one.contact_name : one.company_name || one.contact_name)
+
 export interface StatedMachine {
   line: string
   illustration: string

@@ -8,7 +8,7 @@ import { ImageViewer } from '../../../ui/image-viewer.tsx'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { SecureImage } from '../../../ui/secure-image.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { ApplicationFacts, ApplicationTag } from '../../owner/public.ts'
+import { applicantName, ApplicationFacts, ApplicationTag } from '../../owner/public.ts'
 import type { OwnerApplication } from '../owner-application-queries.ts'
 import type { ApplicationMove } from './owner-application-questions.tsx'
 
@@ -23,10 +23,10 @@ export function OwnerApplicationDesk({ application: one }: { application: OwnerA
   const may = (action: OwnerApplication['actions'][number]) => one.actions.includes(action)
   const canDecide = may('approve') || may('reject')
   return (
-    <article aria-label={one.company_name || one.contact_name}>
+    <article aria-label={applicantName(one)}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-title">{one.company_name || one.contact_name}</h2>
+          <h2 className="text-title">{applicantName(one)}</h2>
           <p className="figures text-meta text-ink-2">
             申请 {one.id} · {one.applicant_type_display} · 账号 {one.user.username} · {momentText(one.created_at)} 提交
           </p>

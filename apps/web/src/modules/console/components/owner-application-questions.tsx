@@ -4,6 +4,7 @@ import { ApiError } from '../../../shell/api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { addDays, today } from '../../../ui/format.ts'
+import { applicantName } from '../../owner/public.ts'
 import { useApprove, useArrangeCheck, useReject, type OwnerApplication } from '../owner-application-queries.ts'
 
 export type ApplicationMove = Extract<ApplicationAction, 'arrange_check' | 'approve' | 'reject'>
@@ -16,7 +17,7 @@ interface QuestionProps {
 
 /** The questions before an application is moved on. */
 export function OwnerApplicationQuestions(props: QuestionProps) {
-  const who = props.application.company_name || props.application.contact_name
+  const who = applicantName(props.application)
   return (
     <>
       {props.move === 'arrange_check' && <Arrange {...props} />}

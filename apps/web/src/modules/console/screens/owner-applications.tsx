@@ -10,7 +10,7 @@ import { momentText } from '../../../ui/format.ts'
 import { ListSearch } from '../../../ui/list-search.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
-import { statedMachines } from '../../owner/public.ts'
+import { applicantName, statedMachines } from '../../owner/public.ts'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
 import { ownerApplicationsQuery, type OwnerApplication } from '../owner-application-queries.ts'
 import { useIsDesk } from '../use-is-desk.ts'
@@ -134,9 +134,7 @@ function Row({ item, isOn, onPick }: { item: OwnerApplication; isOn: boolean; on
         className={cx('block w-full px-4 py-3 text-start', isOn ? 'bg-surface' : 'hover:bg-sunken')}
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>
-            {item.company_name || item.contact_name}
-          </span>
+          <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>{applicantName(item)}</span>
           <span className="keep figures text-meta text-ink-2">{momentText(item.created_at)}</span>
         </span>
         <span className="block truncate text-meta text-ink-2">

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { maskedPhone } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { statedMachines } from '../application-draft.ts'
+import { applicantName, statedMachines } from '../application-draft.ts'
 import type { Application } from '../application-queries.ts'
 
 /** What the applicant said of himself and his machines. */
 export function ApplicationFacts({ application: one }: { application: Application }) {
   const machines = statedMachines(one.equipment_specifications)
   const facts: [string, ReactNode][] = [
-    ['申请人', `${one.company_name || one.contact_name}（${one.applicant_type_display}）`],
+    ['申请人', `${applicantName(one)}（${one.applicant_type_display}）`],
     ['信用代码', one.license_number],
     ['联系人', [one.contact_name, maskedPhone(one.contact_phone)].filter(Boolean).join(' ')],
     ['业务', one.business_types_display.join('、')],

@@ -10,6 +10,7 @@ import { monthDay, momentText, shanghaiDay } from '../../../ui/format.ts'
 import { Rivets } from '../../../ui/nameplate.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { applicantName } from '../application-draft.ts'
 import { myApplicationsQuery, type Application } from '../application-queries.ts'
 import { ApplicationCard, ApplicationTag } from './application-card.tsx'
 import { ApplicationDocuments } from './application-documents.tsx'
@@ -92,7 +93,7 @@ export function OlderApplications({ applications }: { applications: readonly App
             <ApplicationTag status={one.status} />
           </div>
           <p className="text-meta text-ink-2">
-            {[one.company_name || one.contact_name, ...one.business_types_display].filter(Boolean).join(' · ')}
+            {[applicantName(one), ...one.business_types_display].filter(Boolean).join(' · ')}
           </p>
           {one.verification_notes && <p className="mt-1 text-meta text-ink-2">审核意见：{one.verification_notes}</p>}
         </li>
