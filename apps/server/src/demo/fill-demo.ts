@@ -3,7 +3,8 @@ import { addHours } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { fillAccounts } from './accounts.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
-import { fillHistory, settleOwner, type Telling } from './fill-history.ts'
+import { fillHistory, type Telling } from './fill-history.ts'
+import { letOthersApply, settleOwner } from './fill-owners.ts'
 import { demoLines } from './lines.ts'
 import type { DemoLine } from './shape.ts'
 import { openTown } from './town.ts'
@@ -22,12 +23,14 @@ const fillEverything = async (): Promise<void> => {
   const accounts = await fillAccounts(town.services)
   for (const demo of demoLines) {
     town.at(addHours(now, -24 * 400))
-    const ownerId = await settleOwner(town, demo)
+    const ownerId = await settleOwner(town, demo, accounts.admin)
     await db.transaction((tx) => fillCatalogue(tx, demo, ownerId, now))
     const own = demo === first ? [accounts.renter, accounts.renter2] : []
     const guest = demo === first ? null : { userId: accounts.renter, customer: first.customers[0]! }
     await fillHistory(town, demo, { admin: accounts.admin, own, guest }, demo === first ? inFull : inShort, now)
   }
+  const waiting = { admin: accounts.admin, first: accounts.shipper, second: accounts.supplier }
+  await letOthersApply(town, demoLines[1]!, waiting, now)
 }
 
 const holder = await database.pool.connect()

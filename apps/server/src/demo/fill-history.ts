@@ -1,7 +1,7 @@
 /** A year of orders, so that no screen of the demo looks empty: each told through the product itself. */
 import { findLine } from '@jihui/protocol/rental/lines'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { findUserByAccount, insertUser, hashPassword } from '../modules/identity/public.ts'
+import { insertUser, hashPassword } from '../modules/identity/public.ts'
 import { markOverdue } from '../modules/rental/public.ts'
 import { addDays, addHours, dayOf } from '../platform/clock.ts'
 import sharp from 'sharp'
@@ -17,7 +17,7 @@ const signature = async (): Promise<string> => {
   return `data:image/png;base64,${(await sharp(Buffer.from(stroke)).png().toBuffer()).toString('base64')}`
 }
 
-const licenceOf = (licence: DemoLicence, { name, address }: DemoCustomer, number: string): Promise<Buffer> =>
+export const licenceOf = (licence: DemoLicence, { name, address }: DemoCustomer, number: string): Promise<Buffer> =>
   drawLicence({
     title: licence.title,
     rows: [['名　　称', name], ['地　　址', address], ...licence.rows(number)],
@@ -111,12 +111,15 @@ const place = async (
   machines: Machine[],
   start: number,
   staff: Staff,
+  now: Date,
   { reviewsByCategory }: DemoWords,
   { isPhotographed, ...draft }: Omit<Story, 'equipmentId'> & { isPhotographed?: boolean },
 ) => {
   for (let offset = 0; offset < machines.length; offset++) {
     const machine = machines[(start + offset) % machines.length]!
     const days = Math.max(draft.days, machine.min_days)
+    const endsAt = addHours(draft.placedAt, 24 * (draft.startsIn + days))
+    if (draft.until === 'returned' && endsAt > now) continue
     const options = draft.options.filter((flag) => machine.flags.includes(flag))
     const reviews = reviewsByCategory[machine.code] ?? []
     const review = draft.review && {
@@ -142,16 +145,6 @@ const place = async (
     }
   }
   throw new Error('no machine was free for a story of the demo')
-}
-
-/** Whose machines every third of a line's are, as an account of his own where the demo has none yet. */
-export const settleOwner = async (town: Town, { owner }: DemoLine): Promise<number> => {
-  const { db } = town.services
-  const known = await findUserByAccount(db, owner.username)
-  if (known) return known.id
-  const passwordHash = await hashPassword(demoPassword)
-  const account = { ...owner, passwordHash, technicalRole: 'user' as const, userType: 'user', isDemo: true }
-  return (await insertUser(db, account, ['equipment_owner', 'renter'], town.now())).id
 }
 
 /** How much is told: the first line in full, the others enough to look alive. */
@@ -201,7 +194,7 @@ export const fillHistory = async (
     const who = typeof renter === 'number' ? renters[renter]! : renter
     const offered = isOwned ? machines.filter((one) => one.owner_id !== null && one.min_days <= 7) : machines
     const wanted = typeof renter === 'number' ? wantedBy(demo, renter, offered) : offered
-    return place(town, wanted, start, staff, words, {
+    return place(town, wanted, start, staff, now, words, {
       line: demo.line,
       renter: who,
       options: [],
@@ -262,7 +255,7 @@ export const fillHistory = async (
   for (let index = 0; index < telling.lately; index++)
     await tell(2 + index * 3, index * 7 + 3, {
       until: 'returned',
-      placedAt: addHours(now, -24 * (19 - index * 3) - 2),
+      placedAt: addHours(now, -24 * (22 - index * 3) - 2),
       startsIn: 1,
       days: 2 + (index % 3),
       isOwned: true,
