@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { issueTypes } from '@jihui/protocol/rental/conventions'
+import { screenPath } from '@jihui/protocol/rental/faces'
 import { expect, expectAccessible, readToTheEnd, settled, test } from './fixtures.ts'
 import { aFreeMachine, dayFromNow, line, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
@@ -15,7 +16,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
   const [start, end] = [dayFromNow(0), dayFromNow(2)]
   const username = aUsername()
   const main = page.getByRole('main')
-  const detailPath = `${line.webBase}/equipment/${machine.id}`
+  const detailPath = screenPath(line, 'machine', machine.id)
   let orderId = 0
   const deskPath = () => `/admin/orders/${orderId}?line=${line.id}`
   let reader: Pick<Person, 'access'> = { access: '' }
@@ -37,7 +38,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
   })
 
   await test.step('the list is narrowed by category and by sort', async () => {
-    await page.goto(`${line.webBase}/equipment`)
+    await page.goto(screenPath(line, 'list'))
     await settled(page)
     await expect(page.getByText(/^共 \d+ 款/)).toBeVisible()
     await page.getByRole('button', { name: '设备类别' }).click()
@@ -103,7 +104,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
 
   await test.step('the quote is the order', async () => {
     await page.getByRole('button', { name: '提交申请' }).click()
-    await expect(page).toHaveURL(new RegExp(`${line.webBase}/rental/\\d+\\?from=create`))
+    await expect(page).toHaveURL(new RegExp(`${screenPath(line, 'order', '\\d+')}\\?from=create`))
     orderId = Number(/rental\/(\d+)/.exec(page.url())![1])
     await expect(page.getByText('申请已提交，机器为你留着')).toBeVisible()
     await settled(page)
@@ -224,7 +225,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
   })
 
   await test.step('a fault is reported with a photo', async () => {
-    await page.goto(`${line.webBase}/rental/${orderId}/issue-report`)
+    await page.goto(screenPath(line, 'issue', orderId))
     await page.getByRole('radio', { name: new RegExp(issueTypes.calibration_needed) }).check()
     await page.getByLabel('问题描述').fill('血氧读数比对照机低 4 个百分点')
     await page
@@ -239,7 +240,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
   })
 
   await test.step('two days longer', async () => {
-    await page.goto(`${line.webBase}/rental/${orderId}/extension`)
+    await page.goto(screenPath(line, 'extension', orderId))
     await settled(page)
     await page
       .getByRole('grid', { name: '新的归还日期' })
@@ -262,7 +263,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
   })
 
   await test.step('the machine goes back and is taken in', async () => {
-    await page.goto(`${line.webBase}/rental/${orderId}`)
+    await page.goto(screenPath(line, 'order', orderId))
     await settled(page)
     await page.getByRole('button', { name: '更多' }).click()
     await page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: '归还设备' }).click()
@@ -298,7 +299,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
   })
 
   await test.step('the contract as a PDF', async () => {
-    await page.goto(`${line.webBase}/rental/contract/${orderId}`)
+    await page.goto(screenPath(line, 'contract', orderId))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '下载合同' }).first().click(),

@@ -1,3 +1,4 @@
+import { screenPath } from '@jihui/protocol/rental/faces'
 import { enter, expect, settled, test } from './fixtures.ts'
 import { aFreeMachine, anOrder, dayFromNow, line, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
@@ -8,7 +9,7 @@ test('what was filled in is there again after a reload, and a login leads back t
   const machine = await aFreeMachine()
   const person = await aPerson('顾明')
   const [start, end] = [dayFromNow(60), dayFromNow(64)]
-  const form = `${line.webBase}/equipment/${machine.id}/rental`
+  const form = screenPath(line, 'form', machine.id)
 
   await test.step('a guest who opens the form comes back to it, with the days he chose', async () => {
     await page.goto(`${form}?start=${start}&end=${end}`)
@@ -51,12 +52,12 @@ test('an order goes on where it was left, from the list, at every step @phone', 
   const machine = await aFreeMachine()
   const renter = await aPerson('周敏')
   const id = await anOrder({ renter, admin, machine })
-  const order = `${line.webBase}/rental/${id}`
+  const order = screenPath(line, 'order', id)
   await enter(page, renter)
   /** Away, and back by the button of the order's row. */
   const goOn = async (button: string) => {
     await page.goto('/')
-    await page.goto(`${line.webBase}/rental/orders`)
+    await page.goto(screenPath(line, 'orders'))
     await page.getByRole('article').getByRole('link', { name: button, exact: true }).click()
   }
 

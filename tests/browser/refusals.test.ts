@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { identityErrors } from '@jihui/protocol/identity/errors'
 import { rentalErrors } from '@jihui/protocol/rental/errors'
+import { screenPath } from '@jihui/protocol/rental/faces'
+import { lines } from '@jihui/protocol/rental/lines'
 import { enter, expect, expectAccessible, expectRefusals, settled, test } from './fixtures.ts'
 import { aFreeMachine, anOrder, dayFromNow, line, pathOf, requestFor } from './orders.ts'
 import { aPicture, paper } from './papers.ts'
@@ -8,7 +10,7 @@ import { aPerson, call, done, signIn } from './people.ts'
 
 test.beforeEach(({ faults }) => expectRefusals(faults))
 
-const order = (id: number | string, rest = '') => `${line.webBase}/rental/${id}${rest}`
+const order = (id: number | string) => screenPath(line, 'order', id)
 
 test('a wrong password is said so, and not which of the two was wrong', async ({ page, renter }) => {
   await page.goto('/login')
@@ -76,7 +78,7 @@ test('files that are none, too large or too many are refused with their sentence
 test('a blank signature is refused, and what is unsigned is not paid', async ({ page, renter, admin }) => {
   const id = await anOrder({ renter, admin, machine: await aFreeMachine(), stage: 'pending_signature' })
   await enter(page, renter)
-  await page.goto(`${line.webBase}/payment/${id}`)
+  await page.goto(screenPath(line, 'payment', id))
   await expect(page).toHaveURL(new RegExp(`/rental/contract/${id}`))
   await expect(page.getByText('无法前往支付页面，请先完成合同签署')).toBeVisible()
   await settled(page)
@@ -115,7 +117,7 @@ test('cancelling asks first, in the fixed words', async ({ page, renter, admin }
 test('a payment that fails says so and can be begun again', async ({ page, renter, admin }) => {
   const id = await anOrder({ renter, admin, machine: await aFreeMachine(), stage: 'pending_payment' })
   await enter(page, renter)
-  await page.goto(`${line.webBase}/payment/${id}`)
+  await page.goto(screenPath(line, 'payment', id))
   await settled(page)
   const pay = page.getByRole('button', { name: /立即支付/ }).filter({ visible: true })
   await pay.click()
@@ -130,11 +132,12 @@ test('a payment that fails says so and can be begun again', async ({ page, rente
 test('an order of somebody else is as unknown as one nobody has', async ({ page, renter, admin }) => {
   const id = await anOrder({ renter, admin, machine: await aFreeMachine() })
   await enter(page, await aPerson())
-  for (const address of [order(id), order(2_000_000_000), order(id, '/extension'), order(id, '/issue-report')]) {
+  const steps = (['extension', 'issue', 'delivery', 'earlyReturn'] as const).map((name) => screenPath(line, name, id))
+  for (const address of [order(id), order(2_000_000_000), ...steps]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: '未找到订单信息' })).toBeVisible()
   }
-  await page.goto(`${line.webBase}/rental/contract/${id}`)
+  await page.goto(screenPath(line, 'contract', id))
   await expect(page.getByRole('heading', { name: '未找到合同信息' })).toBeVisible()
   await page.goto(order('12x'))
   await expect(page.getByRole('heading', { name: '参数错误' })).toBeVisible()
@@ -153,7 +156,7 @@ test('a machine taken meanwhile is refused, and the form keeps what it holds', a
   const from = randomInt(100, 300)
   const [start, end] = [dayFromNow(from), dayFromNow(from + 2)]
   await enter(page, renter)
-  await page.goto(`${line.webBase}/equipment/${machine.id}/rental?start=${start}&end=${end}`)
+  await page.goto(`${screenPath(line, 'form', machine.id)}?start=${start}&end=${end}`)
   await settled(page)
   await page.getByLabel('送货地址').fill('解放路 88 号')
   await page.getByLabel('联系人').fill('周敏')
@@ -176,7 +179,7 @@ test('a machine taken meanwhile is refused, and the form keeps what it holds', a
 
   await test.step('for everybody else those days cannot be pressed', async () => {
     const other = await openFor(null)
-    await other.goto(`${line.webBase}/equipment/${machine.id}?start=${start}&end=${end}`)
+    await other.goto(`${screenPath(line, 'machine', machine.id)}?start=${start}&end=${end}`)
     await expect(other.getByRole('button', { name: '这几天租不了' }).filter({ visible: true })).toBeDisabled()
     const day = other.getByRole('grid', { name: '选择租期' }).locator(`[data-day="${start}"]`)
     await expect(day).toHaveAttribute('aria-disabled', 'true')
@@ -184,33 +187,55 @@ test('a machine taken meanwhile is refused, and the form keeps what it holds', a
 })
 
 test('a search without a result offers to clear it', async ({ page }) => {
-  await page.goto(`${line.webBase}/equipment?keyword=${encodeURIComponent('挖掘机专用履带')}`)
+  await page.goto(`${screenPath(line, 'list')}?keyword=${encodeURIComponent('挖掘机专用履带')}`)
   await expect(page.getByRole('heading', { name: '未找到符合条件的设备' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '清除筛选' }).click()
-  await expect(page).toHaveURL(new RegExp(`${line.webBase}/equipment$`))
+  await expect(page).toHaveURL(new RegExp(`${screenPath(line, 'list')}$`))
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('addresses that lead nowhere say so, and old ones lead on', async ({ page }) => {
-  for (const address of ['/nothing-here', '/orders', '/category']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+test('addresses that lead nowhere say so on every line, and old ones lead on @phone', async ({ page, renter }) => {
+  const leads = async (from: string, to: string) => {
+    await page.goto(from)
+    await expect(page, from).toHaveURL(to)
   }
-  for (const address of ['/medical', '/medical-equipment', '/medical/']) {
+  const says = async (address: string, heading: string) => {
     await page.goto(address)
-    await expect(page).toHaveURL(/\/medical\/equipment$/)
+    await expect(page.getByRole('heading', { name: heading }), address).toBeVisible()
   }
-  await page.goto('/medical/equipment/2000000000')
-  await expect(page.getByRole('heading', { name: '设备不存在或已下架' })).toBeVisible()
+  const names = ['machine', 'order', 'payment'] as const
 
   await test.step('an unset id leads to the machine looked at last, else to the line named for it', async () => {
-    await page.goto('/medical/equipment/undefined')
-    await expect(page).toHaveURL(/\/car\/equipment$/)
-    const machine = await aFreeMachine()
-    await page.goto(`/medical/equipment/${machine.id}`)
-    await settled(page)
-    await page.goto('/medical/equipment/undefined')
-    await expect(page).toHaveURL(new RegExp(`/medical/equipment/${machine.id}$`))
+    for (const on of lines) for (const name of names) await leads(screenPath(on, name, 'undefined'), '/car/equipment')
+    for (const on of lines) {
+      const machine = await aFreeMachine('', on)
+      await page.goto(screenPath(on, 'machine', machine.id))
+      await settled(page)
+      await leads(screenPath(on, 'machine', 'undefined'), screenPath(on, 'machine', machine.id))
+    }
+  })
+
+  await test.step('old and short addresses', async () => {
+    for (const on of lines) {
+      const plain = Object.keys(on.redirects).filter((path) => !path.endsWith('/$'))
+      for (const path of plain) await leads(path, screenPath(on, 'list'))
+      await leads(`${plain[0]}/?keyword=x`, `${screenPath(on, 'list')}?keyword=x`)
+    }
+    await leads('/car-rental/equipment?city=%E6%9D%AD%E5%B7%9E', '/car/equipment?city=%E6%9D%AD%E5%B7%9E')
+    await leads('/car-rental/rental/orders', '/login?redirect=%2Fcar%2Frental%2Forders')
+  })
+
+  await test.step('what nobody has', async () => {
+    for (const address of ['/nothing-here', '/orders', '/category', '/transportation', '/car-rental/nothing'])
+      await says(address, '页面不存在')
+    await enter(page, renter)
+    for (const on of lines) {
+      await says(screenPath(on, 'machine', 2_000_000_000), `${on.machineWord}不存在或已下架`)
+      await says(screenPath(on, 'form', 2_000_000_000), `${on.machineWord}不存在或已下架`)
+      await says(screenPath(on, 'order', 2_000_000_000), '未找到订单信息')
+      await says(screenPath(on, 'contract', 2_000_000_000), '未找到合同信息')
+      await says(screenPath(on, 'order', '12x'), '参数错误')
+    }
   })
 })
