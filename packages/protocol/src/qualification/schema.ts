@@ -48,6 +48,8 @@ export const qualificationImage = z.object({
   expiry_date: z.nullable(z.string()),
   expire_date: z.nullable(z.string()),
   expiration_date: z.nullable(z.string()),
+  /** The end of what has taken its place in the wallet, else its own; null: none. */
+  covered_until: z.nullable(z.string()),
   validity: z.enum(validityCodes),
   validity_display: z.string(),
 })

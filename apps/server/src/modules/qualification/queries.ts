@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import type { Queryable } from '../../platform/database.ts'
 import { storedFile } from '../../platform/table.ts'
 import { qualificationDecision, qualificationDocument, qualificationType } from './table.ts'
 
+const successor = alias(qualificationDocument, 'successor')
 const columns = {
   document: qualificationDocument,
+  successor: { id: successor.id, expiresOn: successor.expiresOn },
   file: { id: storedFile.id, name: storedFile.name, mime: storedFile.mime, bytes: storedFile.bytes },
   typeName: qualificationType.name,
 }
@@ -15,6 +18,14 @@ export const selectDocuments = (db: Queryable) =>
     .from(qualificationDocument)
     .innerJoin(storedFile, eq(storedFile.id, qualificationDocument.fileId))
     .leftJoin(qualificationType, eq(qualificationType.code, qualificationDocument.type))
+    .leftJoin(
+      successor,
+      and(
+        eq(successor.id, qualificationDocument.replacedBy),
+        isNull(successor.deletedAt),
+        ne(successor.reviewStatus, 'rejected'),
+      ),
+    )
 
 /** A document with its file and the name of its type. */
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number]

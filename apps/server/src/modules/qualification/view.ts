@@ -23,7 +23,7 @@ export const nameOfType = ({ document, typeName }: DocumentRow): string =>
   typeName ?? documentTypeLabels[document.type] ?? document.type
 
 export const viewDocument = (row: DocumentRow, today: string): z.output<typeof qualificationImage> => {
-  const { document, file } = row
+  const { document, file, successor } = row
   const url = fileUrl(file.id)
   const validity = validityOf(document.expiresOn, today)
   return {
@@ -45,6 +45,7 @@ export const viewDocument = (row: DocumentRow, today: string): z.output<typeof q
     expiry_date: document.expiresOn,
     expire_date: document.expiresOn,
     expiration_date: document.expiresOn,
+    covered_until: successor ? successor.expiresOn : document.expiresOn,
     validity,
     validity_display: validities[validity],
   }

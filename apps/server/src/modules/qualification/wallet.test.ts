@@ -140,7 +140,8 @@ describe.each(lines)('documents kept for the line $label', ({ id: line }) => {
     expect([count, attention]).toEqual([1, []])
     expect(results[0]).toMatchObject({ id: made.body.id, used_by: [{ rental_id: id }] })
     const path = pathOf(line, 'list_qualification_images', id)
-    expect((await app.call('GET', path, { token: renter.token })).body.results[0].expiry_date).toBe('2026-12-16')
+    const [shown] = (await app.call('GET', path, { token: renter.token })).body.results
+    expect(shown).toMatchObject({ expiry_date: '2026-12-16', covered_until: '2030-01-01' })
   })
 })
 

@@ -23,7 +23,7 @@ export function DemandList({ demanded, saved, wallet, until, onUse, using }: Dem
       {demanded.map((one) => {
         const given = saved.filter(({ image_type: type }) => type === one.id)
         const best = paperFor(one.id, given) ?? given[0]
-        const open = best ? uncoveredDays(best.expiry_date, until, today()) : 0
+        const open = best ? uncoveredDays(best.covered_until, until, today()) : 0
         const own = best ? undefined : wallet.find(({ image_type: type }) => type === one.id)
         const Sign = !best ? CircleDashed : open > 0 ? TriangleAlert : CircleCheck
         const colour = !best ? 'text-ink-3' : open > 0 ? 'text-warn' : 'text-ok'
@@ -38,8 +38,8 @@ export function DemandList({ demanded, saved, wallet, until, onUse, using }: Dem
                 </span>
               </span>
               <span className={`figures block text-meta ${open > 0 ? 'text-warn' : 'text-ink-3'}`}>
-                {open > 0 && best?.expiry_date
-                  ? `${monthDay(best.expiry_date)}到期，比归还那天早 ${open} 天`
+                {open > 0 && best?.covered_until
+                  ? `${monthDay(best.covered_until)}到期，比归还那天早 ${open} 天`
                   : one.description}
               </span>
             </span>

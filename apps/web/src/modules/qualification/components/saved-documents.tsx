@@ -36,6 +36,11 @@ export function SavedDocuments({ images, onView, onRemove, removing }: SavedDocu
               {fileSize(image.bytes)} · {momentText(image.uploaded_at)}
               {image.expiry_date && ` · 至 ${monthDay(image.expiry_date)}`}
             </p>
+            {image.covered_until !== image.expiry_date && (
+              <p className="figures text-caption text-ok">
+                资质夹里换了新的，{image.covered_until ? `至 ${monthDay(image.covered_until)}` : '长期有效'}
+              </p>
+            )}
           </div>
           <Validity image={image} />
           {onRemove &&
