@@ -27,8 +27,9 @@ export const selectDocuments = (db: Queryable) =>
       ),
     )
 
-/** A document with its file and the name of its type. */
-export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number]
+type Selected = Awaited<ReturnType<typeof listDocuments>>[number]
+/** A document with its file and the name of its type; what still lies in the wallet has no successor. */
+export type DocumentRow = Omit<Selected, 'successor'> & Partial<Pick<Selected, 'successor'>>
 
 export const present = isNull(qualificationDocument.deletedAt)
 
