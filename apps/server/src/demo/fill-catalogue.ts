@@ -69,7 +69,7 @@ export const fillCatalogue = async (tx: Tx, demo: DemoLine, ownerId: number | nu
     const createdAt = new Date(
       now.getTime() - (demo.machines.length - ((at * 37) % demo.machines.length)) * 4 * 86_400_000,
     )
-    const owner = at % 3 === 0 ? ownerId : null
+    const owner = at % 6 === 0 ? ownerId : null
     const [made] = await tx
       .insert(equipment)
       .values(rowOf(demo.line, machine, idOf.get(machine.category)!, owner, createdAt))

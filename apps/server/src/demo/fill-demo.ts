@@ -11,8 +11,8 @@ import { openTown } from './town.ts'
 
 /** Serialises processes that start together on an empty database. */
 const demoLock = 0x4445_4d4f
-const inFull: Telling = { older: 24, waiting: 9, underWay: 4, lately: 4, isWhole: true }
-const inShort: Telling = { older: 5, waiting: 3, underWay: 3, lately: 6, isWhole: false }
+const inFull: Telling = { older: 24, waiting: 9, underWay: 7, lately: 4, isWhole: true }
+const inShort: Telling = { older: 4, waiting: 3, underWay: 7, lately: 6, isWhole: false }
 
 const now = new Date()
 const town = await openTown(readConfig(process.env))

@@ -75,7 +75,8 @@ interface Machine {
 const currentStories = (
   now: Date,
   { rejectionNotes, issueDescriptions }: DemoWords,
-): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> & Partial<Story> & { isPhotographed?: boolean })[] => {
+): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> &
+  Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean })[] => {
   const ago = (hours: number) => addHours(now, -hours)
   const stories: ReturnType<typeof currentStories> = [
     { until: 'pending_approval', placedAt: ago(5), startsIn: 6, days: 7 },
@@ -84,8 +85,16 @@ const currentStories = (
     { until: 'pending_contract', placedAt: ago(4), startsIn: 4, days: 5 },
     { until: 'pending_signature', placedAt: ago(8), startsIn: 3, days: 14, options: [] },
     { until: 'pending_payment', placedAt: ago(10), startsIn: 4, days: 21 },
-    { until: 'pending_delivery', placedAt: ago(30), startsIn: 3, days: 30 },
-    { until: 'pending_delivery', placedAt: ago(52), startsIn: 3, days: 12, isSent: true, isPhotographed: true },
+    { until: 'pending_delivery', placedAt: ago(30), startsIn: 1, days: 30, isOwned: true },
+    {
+      until: 'pending_delivery',
+      placedAt: ago(52),
+      startsIn: 3,
+      days: 12,
+      isSent: true,
+      isPhotographed: true,
+      isOwned: true,
+    },
     {
       until: 'in_use',
       placedAt: ago(24 * 12),
@@ -94,7 +103,7 @@ const currentStories = (
       issue: { issue_type: 'malfunction', description: issueDescriptions.malfunction![0]! },
     },
     { until: 'in_use', placedAt: ago(24 * 9), startsIn: 2, days: 9, extendBy: 3 },
-    { until: 'in_use', placedAt: ago(24 * 8), startsIn: 2, days: 8, isPhotographed: true },
+    { until: 'in_use', placedAt: ago(24 * 8), startsIn: 2, days: 7, isPhotographed: true, isOwned: true },
     { until: 'in_use', placedAt: ago(24 * 14), startsIn: 2, days: 10 },
     { until: 'returned', placedAt: ago(24 * 40), startsIn: 3, days: 20 },
     { until: 'returned', placedAt: ago(24 * 75), startsIn: 2, days: 14, review: { rating: 5, comments: '' } },
@@ -103,6 +112,12 @@ const currentStories = (
     { until: 'cancelled', placedAt: ago(24 * 6), startsIn: 15, days: 10, isSent: true },
   ]
   return stories.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+}
+
+/** The list from somewhere in it, and then what came before. */
+const from = <T>(list: readonly T[], start: number): T[] => {
+  const at = list.length > 0 ? start % list.length : 0
+  return [...list.slice(at), ...list.slice(0, at)]
 }
 
 /** Tells one story on the first machine of a kind this renter wants that is free then. */
@@ -115,8 +130,7 @@ const place = async (
   { reviewsByCategory }: DemoWords,
   { isPhotographed, ...draft }: Omit<Story, 'equipmentId'> & { isPhotographed?: boolean },
 ) => {
-  for (let offset = 0; offset < machines.length; offset++) {
-    const machine = machines[(start + offset) % machines.length]!
+  for (const [offset, machine] of machines.entries()) {
     const days = Math.max(draft.days, machine.min_days)
     const endsAt = addHours(draft.placedAt, 24 * (draft.startsIn + days))
     if (draft.until === 'returned' && endsAt > now) continue
@@ -192,8 +206,15 @@ export const fillHistory = async (
       Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean },
   ) => {
     const who = typeof renter === 'number' ? renters[renter]! : renter
-    const offered = isOwned ? machines.filter((one) => one.owner_id !== null && one.min_days <= 7) : machines
-    const wanted = typeof renter === 'number' ? wantedBy(demo, renter, offered) : offered
+    const liked = typeof renter === 'number' ? wantedBy(demo, renter, machines) : machines
+    const isFirst = (one: Machine) => isOwned === true && one.owner_id !== null && one.min_days <= 7
+    const wanted = [
+      ...from(liked.filter(isFirst), start),
+      ...from(
+        liked.filter((one) => !isFirst(one)),
+        start,
+      ),
+    ]
     return place(town, wanted, start, staff, now, words, {
       line: demo.line,
       renter: who,
@@ -245,12 +266,14 @@ export const fillHistory = async (
       days: 7 + index * 2,
     })
   for (let index = 0; index < telling.underWay; index++)
-    await tell(4 + index * 3, index * 11, {
+    await tell(4 + ((index * 3) % (renters.length - 4)), index * 11, {
       until: 'in_use',
       placedAt: addHours(now, -24 * (7 + index)),
       startsIn: 2,
-      days: 20 + index,
+      days: 9 + index * 4,
+      isOwned: true,
     })
+  await keepDaysBack(town, demo.line, now)
   // This month's income of the line's owner: short rentals that have come back, one after the other.
   for (let index = 0; index < telling.lately; index++)
     await tell(2 + index * 3, index * 7 + 3, {
@@ -288,6 +311,34 @@ const keepPapers = async (town: Town, demo: DemoLine, renter: Renter, now: Date)
       number: `${String(now.getFullYear())}${String(300100 + index * 137)}`,
       expiry_date: addDays(dayOf(now), days),
     })
+}
+
+/** A few days an owner keeps for himself or for a repair, so that his calendar shows every reason. */
+const keepDaysBack = async (town: Town, line: string, now: Date): Promise<void> => {
+  const { rows } = await town.services.database.pool.query<{ id: number; owner_id: number; unit_id: number }>(
+    `SELECT e.id, e.owner_id, u.id AS unit_id FROM equipment e JOIN equipment_unit u ON u.equipment_id = e.id
+     WHERE e.line = $1 AND e.owner_id IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL AND upper(o.period) > now()::date)
+     ORDER BY u.id LIMIT 4`,
+    [line],
+  )
+  const kept = [
+    { kind: 'block', from: 0, days: 5, reason: '自用，月底前收回' },
+    { kind: 'maintenance', from: 0, days: 3, reason: '等配件，三天内修好' },
+    { kind: 'block', from: 6, days: 4, reason: '年检' },
+    { kind: 'maintenance', from: 9, days: 2, reason: '定期保养' },
+  ]
+  town.at(now)
+  for (const [at, { id, owner_id: owner, unit_id: unit }] of rows.entries()) {
+    const { kind, from, days, reason } = kept[at]!
+    await town.call(owner, 'POST', `/api/v1/core/equipment-owner/equipment/${id}/blocks/`, {
+      unit_id: unit,
+      kind,
+      start_date: addDays(dayOf(now), from),
+      end_date: addDays(dayOf(now), from + days - 1),
+      reason,
+    })
+  }
 }
 
 /** Owners' shares that fell due have been paid, each on its day. */
