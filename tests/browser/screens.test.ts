@@ -1,51 +1,57 @@
+/**
+ * Every screen of the table. A screen of the engine is looked at whole on one line; what another line changes of it,
+ * its hue and its words, is looked at on that line in one theme: dark on the phone, light on the desk.
+ */
 import type { Page } from '@playwright/test'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { enter, expect, expectAccessible, readToTheEnd, settled, test } from './fixtures.ts'
-import { aFreeMachine, anOrder, line } from './orders.ts'
-import type { Person } from './people.ts'
+import { line } from './orders.ts'
+import { signIn } from './people.ts'
+import { addressesFor, addressesOfConsole, addressesOfOwner } from './screen-stages.ts'
 import { screens, type Row } from './screen-table.ts'
 
-/** Every screen of the table, at both sizes and in both themes; what has to stand in an address is made beforehand. */
-interface Stage {
-  readonly machine: number
-  readonly waiting: number
-  readonly signing: number
-  readonly paying: number
-  readonly using: number
-  readonly returned: number
+type AddressOf = (row: Row) => string
+type Theme = 'light' | 'dark'
+
+const isFirstSpelling = (row: Row) =>
+  !row.lineScreen || findLine(row.line!).screens[row.lineScreen]!.paths[0] === row.path
+/** The screen as it stands on the first line that has it. */
+const isLedBy = (row: Row) =>
+  !row.lineScreen || lines.find(({ screens: own }) => own[row.lineScreen!] !== undefined)!.id === row.line
+const isWhole = (row: Row) => isFirstSpelling(row) && isLedBy(row)
+
+/** Public screens that say more to whoever is signed in. */
+const personal = ['/', '/user', '/equipment/:id']
+const personalOnLine = ['machine', 'form', 'submitted']
+
+const ofGuest = screens.filter((row) => row.access === 'public' && isWhole(row))
+const ofRenter = screens.filter(
+  (row) =>
+    isWhole(row) &&
+    (row.access === 'auth' || personal.includes(row.path) || personalOnLine.includes(row.lineScreen ?? '')),
+)
+const ofOwner = screens.filter(({ access }) => access === 'role:equipment_owner')
+const ofStaff = screens.filter(({ access }) => access === 'admin')
+const ofFurtherLines = screens.filter((row) => isFirstSpelling(row) && !isLedBy(row))
+const spelledOtherwise = screens.filter((row) => !isFirstSpelling(row))
+
+async function open(page: Page, row: Row, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page).toHaveTitle(/.{2,}/)
+  await readToTheEnd(page)
+  // A link that names no line leads on to its machine's own page, which has that line's title.
+  expect.soft(await page.title(), row.path).toMatch(new RegExp(row.titleSuffix ?? `机汇|${line.titleSuffix}`))
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(overhang, `${row.path} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** Which order a screen is about; any other takes the one that is in use. */
-const orderFor: readonly (readonly [pattern: RegExp, stage: keyof Stage])[] = [
-  [/\/equipment\//, 'machine'],
-  [/contract/, 'signing'],
-  [/payment(?!.*success)/, 'paying'],
-  [/^\/admin\//, 'waiting'],
-]
-
-function addressOf(path: string, stage: Stage): string {
-  const id = stage[orderFor.find(([pattern]) => pattern.test(path))?.[1] ?? 'using']
-  const filled = path.replace(/:[A-Za-z]+/, String(id))
-  if (filled !== path) return filled
-  if (path.endsWith('payment')) return `${path}?rental_id=${stage.paying}`
-  if (path.endsWith('success')) return `${path}?rentalId=${stage.using}`
-  if (path.endsWith('qualification-verification')) return `${path}?rentalId=${stage.waiting}&line=${line.id}`
-  return path
-}
-
-const isConsole = ({ access }: Row) => access === 'admin'
-
-async function visit(page: Page, list: readonly Row[], stage: Stage): Promise<void> {
-  for (const route of list) {
-    await test.step(route.path, async () => {
+/** In one theme everything a machine can see; in the other what a theme changes. */
+async function lookAt(page: Page, list: readonly Row[], addressOf: AddressOf): Promise<void> {
+  for (const row of list) {
+    await test.step(row.path, async () => {
       await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(addressOf(route.path, stage))
-      await expect(page).toHaveTitle(/.{2,}/)
-      await readToTheEnd(page)
+      await open(page, row, addressOf(row))
       await expectAccessible(page)
-      // A link that names no line leads on to its machine's own page, which has that line's title.
-      expect.soft(await page.title(), route.path).toMatch(new RegExp(route.titleSuffix ?? `机汇|${line.titleSuffix}`))
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect.soft(overhang, `${route.path} is wider than the screen`).toBeLessThanOrEqual(0)
       await page.emulateMedia({ colorScheme: 'dark' })
       await settled(page)
       await expectAccessible(page, ['color-contrast'])
@@ -53,47 +59,69 @@ async function visit(page: Page, list: readonly Row[], stage: Stage): Promise<vo
   }
 }
 
-let made: Promise<Stage> | undefined
-const stageOf = (renter: Person, admin: Person): Promise<Stage> =>
-  (made ??= (async () => {
-    const machine = await aFreeMachine()
-    const order = (stage: Parameters<typeof anOrder>[0]['stage'], from?: number) =>
-      anOrder({ renter, admin, machine, stage, from })
-    return {
-      machine: machine.id,
-      waiting: await order('pending_verification'),
-      signing: await order('pending_signature'),
-      paying: await order('pending_payment'),
-      using: await order('in_use', 0),
-      returned: await order('returned', 14),
-    }
-  })())
+async function glanceAt(page: Page, list: readonly Row[], addressOf: AddressOf, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  for (const row of list) {
+    await test.step(row.path, async () => {
+      await open(page, row, addressOf(row))
+      await expectAccessible(page)
+    })
+  }
+}
 
 test.use({ trace: 'off' })
 test.setTimeout(240_000)
 
-test('every public screen opens for a guest', async ({ page, renter, admin }) => {
-  await visit(
-    page,
-    screens.filter(({ access }) => access === 'public'),
-    await stageOf(renter, admin),
-  )
+test('a guest: every public screen, both themes', async ({ page, renter, admin }) => {
+  await lookAt(page, ofGuest, await addressesFor(ofGuest, { renter, admin }))
 })
 
-test('every screen opens for a renter', async ({ page, renter, admin }) => {
+test('a renter: every screen of his own, both themes', async ({ page, renter, admin }) => {
   await enter(page, renter)
-  await visit(
-    page,
-    screens.filter((route) => !isConsole(route) && !['/login', '/register', '/forgot-password'].includes(route.path)),
-    await stageOf(renter, admin),
-  )
+  await lookAt(page, ofRenter, await addressesFor(ofRenter, { renter, admin }))
 })
 
-test('every screen of the console opens for staff', async ({ page, renter, admin }) => {
+test('an owner: every screen of his fleet, both themes', async ({ page, renter, admin }) => {
+  const owner = await signIn('owner_engineering')
+  const addressOf = await addressesOfOwner(owner, findLine('engineering'), { renter, admin })
+  await enter(page, owner)
+  await lookAt(page, ofOwner, addressOf)
+})
+
+test('staff: every screen of the console, both themes', async ({ page, renter, admin }) => {
+  const addressOf = await addressesOfConsole({ renter, admin })
   await enter(page, admin)
-  await visit(page, screens.filter(isConsole), await stageOf(renter, admin))
+  await lookAt(page, ofStaff, addressOf)
 })
 
-test('no screen is without a test: its access is one of those above', () => {
-  expect([...new Set(screens.map(({ access }) => access))].sort()).toEqual(['admin', 'auth', 'public'])
+for (const on of lines.slice(1)) {
+  const own = ofFurtherLines.filter((row) => row.line === on.id)
+  test(`${on.label}: the engine's screens once more, dark on the phone and light on the desk`, async ({
+    page,
+    renter,
+    admin,
+  }, { project }) => {
+    const addressOf = await addressesFor(own, { renter, admin })
+    await enter(page, renter)
+    await glanceAt(page, own, addressOf, project.name === 'phone' ? 'dark' : 'light')
+  })
+}
+
+test('every other spelling of an address opens the same screen @phone', async ({ page, renter, admin }) => {
+  const addressOf = await addressesFor(spelledOtherwise, { renter, admin })
+  await enter(page, renter)
+  for (const row of spelledOtherwise) {
+    await test.step(row.path, async () => {
+      const address = addressOf(row)
+      await page.goto(address)
+      await settled(page)
+      await expect(page).toHaveTitle(new RegExp(row.titleSuffix!))
+      await expect(page.getByRole('heading', { name: /页面不存在|未找到|参数错误|出错/ }), row.path).toHaveCount(0)
+    })
+  }
+})
+
+test('no screen is without one of these tests @phone', () => {
+  const seen = new Set([ofGuest, ofRenter, ofOwner, ofStaff, ofFurtherLines, spelledOtherwise].flat())
+  expect(screens.filter((row) => !seen.has(row)).map(({ path }) => path)).toEqual([])
 })
