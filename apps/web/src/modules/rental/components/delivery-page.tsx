@@ -143,7 +143,7 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
 
 /** 送货: who brings it, under which number, when it left and when it was received. */
 function Way({ line, order }: { line: LineFace; order: Order }) {
-  const { data: record } = useQuery(deliveryRecordQuery(line, order.id))
+  const { data: record } = useQuery({ ...deliveryRecordQuery(line, order.id), enabled: order.is_delivered })
   const Sign = order.self_pickup ? MapPin : order.received_at ? PackageCheck : Truck
   const title = order.self_pickup ? '取机' : '送货'
   const place = [order.region, order.delivery_address].filter(Boolean).join(' ')
