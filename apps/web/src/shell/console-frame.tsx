@@ -1,36 +1,18 @@
-import {
-  BadgeCheck,
-  ClipboardList,
-  Gauge,
-  LogOut,
-  Menu,
-  Moon,
-  Store,
-  Sun,
-  Warehouse,
-  X,
-  type LucideIcon,
-} from 'lucide-react'
+import { BadgeCheck, ClipboardList, Gauge, LogOut, Menu, Moon, Store, Sun, Warehouse, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { displayName, signOut, useUser } from './api/user.ts'
 import { useConsoleCounts } from './console-counts.ts'
-import { Mark } from './mark.tsx'
-import { AppLink, useGo, useScreenRoute } from './navigation.tsx'
+import { useGo, useScreenRoute } from './navigation.tsx'
 import { BellLink } from './phone-frame.tsx'
+import { SideColumn, SideFrame, SidePlace, type SidePlaceProps } from './side-navigation.tsx'
 import { setTheme, useTheme } from './theme.ts'
 import '../ui/whole.css'
 
-interface Place {
-  to: string
-  label: string
-  icon: LucideIcon
-}
-
 /** The console's places by what they are for; a new queue is a row here and a row of the route table. */
-const groups: { title: string; places: Place[] }[] = [
+const groups: { title: string; places: SidePlaceProps['place'][] }[] = [
   {
     title: '审核',
     places: [
@@ -50,25 +32,11 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const isRail = row?.isBroad ?? false
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
-    <div
-      className={cx(
-        'min-h-dvh lg:grid',
-        isRail ? 'lg:grid-cols-[3.75rem_minmax(0,1fr)]' : 'lg:grid-cols-[13.5rem_minmax(0,1fr)]',
-      )}
-    >
-      <aside
-        className={cx(
-          'sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-hairline bg-sunken py-4 lg:flex',
-          isRail ? 'items-center px-2' : 'px-3',
-        )}
-      >
-        <AppLink to="/admin" className="flex min-h-11 items-center gap-2 rounded-half px-2 text-title-s font-semibold">
-          <Mark className="size-6" />
-          <span className={isRail ? 'sr-only' : undefined}>机汇</span>
-        </AppLink>
+    <SideFrame isRail={isRail}>
+      <SideColumn home="/admin" name="机汇" isRail={isRail}>
         <Places path={path} isRail={isRail} />
         <Reader isRail={isRail} />
-      </aside>
+      </SideColumn>
       <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden">
         <IconButton
           label={isMenuOpen ? '收起菜单' : '打开菜单'}
@@ -93,7 +61,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-w-0 outline-none focus-visible:shadow-none">
         {children}
       </main>
-    </div>
+    </SideFrame>
   )
 }
 
@@ -105,36 +73,16 @@ function Places({ path, onGo, isRail = false }: { path: string; onGo?: () => voi
         <div key={group.title} className="mt-4">
           {!isRail && <p className="px-3 pb-1 text-caption text-ink-3">{group.title}</p>}
           <ul>
-            {group.places.map(({ to, label, icon: Icon }) => {
-              const isOn = path === to || (to !== '/admin' && to !== '/' && path.startsWith(to))
-              return (
-                <li key={to} className="relative">
-                  {isOn && (
-                    <span
-                      aria-hidden="true"
-                      className={cx('absolute inset-y-3 w-[3px] bg-accent', isRail ? '-start-2' : '-start-3')}
-                    />
-                  )}
-                  <AppLink
-                    to={to}
-                    onClick={onGo}
-                    aria-current={isOn ? 'page' : undefined}
-                    title={isRail ? label : undefined}
-                    className={cx(
-                      'flex min-h-11 items-center gap-3 rounded-half text-body',
-                      isRail ? 'size-11 justify-center' : 'px-3 pointer-fine:min-h-9',
-                      isOn ? 'bg-surface font-semibold text-ink' : 'text-ink-2 hover:text-ink',
-                    )}
-                  >
-                    <Icon size={18} aria-hidden="true" className="shrink-0" />
-                    <span className={isRail ? 'sr-only' : 'min-w-0 flex-1'}>{label}</span>
-                    {(counts[to] ?? 0) > 0 && (
-                      <span className={isRail ? 'sr-only' : 'figures text-meta font-normal'}>{counts[to]}</span>
-                    )}
-                  </AppLink>
-                </li>
-              )
-            })}
+            {group.places.map((place) => (
+              <SidePlace
+                key={place.to}
+                place={place}
+                isOn={path === place.to || (place.to !== '/admin' && place.to !== '/' && path.startsWith(place.to))}
+                isRail={isRail}
+                count={counts[place.to]}
+                onGo={onGo}
+              />
+            ))}
           </ul>
         </div>
       ))}

@@ -8,22 +8,19 @@ import {
   Wallet,
   Warehouse,
   Wrench,
-  type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { displayName, useUserState } from './api/user.ts'
+import { BottomTabs, type BottomTab } from './bottom-tabs.tsx'
 import { mayOpen } from './guards.ts'
-import { Mark } from './mark.tsx'
 import { AppLink, useScreenRoute } from './navigation.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
+import { SideColumn, SideFrame, SidePlace } from './side-navigation.tsx'
 import '../ui/whole.css'
 
-interface Place {
-  to: string
-  label: string
-  icon: LucideIcon
+interface Place extends BottomTab {
   /** Whether a path of the route table belongs here. */
   isHere: (path: string) => boolean
   /** Stands among the tabs of a phone. */
@@ -71,12 +68,7 @@ export function OwnerFrame({ hasTabs, children }: { hasTabs: boolean; children: 
   const path = row?.path ?? ''
   const isRail = row?.isBroad ?? false
   return (
-    <div
-      className={cx(
-        'min-h-dvh lg:grid',
-        isRail ? 'lg:grid-cols-[3.75rem_minmax(0,1fr)]' : 'lg:grid-cols-[13.5rem_minmax(0,1fr)]',
-      )}
-    >
+    <SideFrame isRail={isRail}>
       <SideNavigation path={path} isRail={isRail} />
       <main
         id="main"
@@ -89,36 +81,23 @@ export function OwnerFrame({ hasTabs, children }: { hasTabs: boolean; children: 
       >
         {children}
       </main>
-      {hasTabs && <BottomTabs path={path} />}
-    </div>
+      {hasTabs && <BottomTabs label="设备主" tabs={tabs} isOn={({ isHere }) => isHere(path)} className="lg:hidden" />}
+    </SideFrame>
   )
 }
 
 function SideNavigation({ path, isRail }: { path: string; isRail: boolean }) {
   const { user } = useUserState()
   return (
-    <aside
-      className={cx(
-        'sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-hairline bg-sunken py-4 lg:flex',
-        isRail ? 'items-center px-2' : 'px-3',
-      )}
-    >
-      <AppLink to={HOME} className="flex min-h-11 items-center gap-2 rounded-half px-2 text-title-s font-semibold">
-        <Mark className="size-6" />
-        <span className={isRail ? 'sr-only' : undefined}>机汇设备主</span>
-      </AppLink>
+    <SideColumn home={HOME} name="机汇设备主" isRail={isRail}>
       <nav aria-label="设备主" className="mt-4 flex-1">
         <ul>
           {places.map((place) => (
-            <SideRow key={place.to} place={place} isOn={place.isHere(path)} isRail={isRail} />
+            <SidePlace key={place.to} place={place} isOn={place.isHere(path)} isRail={isRail} />
           ))}
         </ul>
         <ul className="mt-4">
-          <SideRow
-            place={{ to: '/', label: '回到机汇', icon: Store, isHere: () => false }}
-            isOn={false}
-            isRail={isRail}
-          />
+          <SidePlace place={{ to: '/', label: '回到机汇', icon: Store }} isOn={false} isRail={isRail} />
         </ul>
       </nav>
       {user && (
@@ -133,65 +112,6 @@ function SideNavigation({ path, isRail }: { path: string; isRail: boolean }) {
           </span>
         </AppLink>
       )}
-    </aside>
-  )
-}
-
-function SideRow({ place, isOn, isRail }: { place: Place; isOn: boolean; isRail: boolean }) {
-  const { to, label, icon: Icon } = place
-  return (
-    <li className="relative">
-      {isOn && (
-        <span
-          aria-hidden="true"
-          className={cx('absolute inset-y-3 w-[3px] bg-accent', isRail ? '-start-2' : '-start-3')}
-        />
-      )}
-      <AppLink
-        to={to}
-        aria-current={isOn ? 'page' : undefined}
-        title={isRail ? label : undefined}
-        className={cx(
-          'flex min-h-11 items-center gap-3 rounded-half text-body',
-          isRail ? 'size-11 justify-center' : 'px-3 pointer-fine:min-h-9',
-          isOn ? 'bg-surface font-semibold text-ink' : 'text-ink-2 hover:text-ink',
-        )}
-      >
-        <Icon size={isRail ? 20 : 18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-        <span className={isRail ? 'sr-only' : 'min-w-0 flex-1'}>{label}</span>
-      </AppLink>
-    </li>
-  )
-}
-
-function BottomTabs({ path }: { path: string }) {
-  return (
-    <nav
-      aria-label="设备主"
-      className="fixed inset-x-0 bottom-0 z-40 bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
-    >
-      <span aria-hidden="true" className="graduated absolute inset-x-0 top-0 block h-1.5" />
-      <ul className="grid grid-cols-4">
-        {tabs.map(({ to, label, icon: Icon, isHere }) => {
-          const isOn = isHere(path)
-          return (
-            <li key={to}>
-              <AppLink
-                to={to}
-                aria-current={isOn ? 'page' : undefined}
-                className={cx(
-                  'relative flex min-h-16 flex-col items-center justify-center gap-0.5 pt-1.5 text-caption',
-                  isOn ? 'font-semibold text-ink' : 'text-ink-2',
-                )}
-              >
-                {isOn && <span aria-hidden="true" className="absolute top-0 h-3 w-[3px] bg-accent" />}
-                <Icon size={22} strokeWidth={isOn ? 2 : 1.6} aria-hidden="true" />
-                {label}
-              </AppLink>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    </SideColumn>
   )
 }

@@ -1,19 +1,17 @@
 import { lines, screenPath, type ScreenName } from '@jihui/protocol/rental/faces'
-import { Bell, ClipboardList, House, Search, UserRound, type LucideIcon } from 'lucide-react'
+import { Bell, ClipboardList, House, Search, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { displayName, isAdmin, useUser } from './api/user.ts'
 import { useUnreadCount } from './api/unread.ts'
+import { BottomTabs, type BottomTab } from './bottom-tabs.tsx'
 import { Mark } from './mark.tsx'
 import { ALL_ORDERS, AppLink, useGo, useScreenRoute } from './navigation.tsx'
 import type { ScreenRoute } from './routes/route.ts'
 
-interface Tab {
-  to: string
-  label: string
-  icon: LucideIcon
+interface Tab extends BottomTab {
   isHere: (row: ScreenRoute) => boolean
 }
 
@@ -48,40 +46,10 @@ export function PhoneFrame({ hasTabs, children }: { hasTabs: boolean; children: 
       >
         {children}
       </main>
-      {hasTabs && <BottomTabs row={row} />}
+      {hasTabs && (
+        <BottomTabs label="主导航" tabs={tabs} isOn={({ isHere }) => row && isHere(row)} className="md:hidden" />
+      )}
     </div>
-  )
-}
-
-function BottomTabs({ row }: { row: ScreenRoute | undefined }) {
-  return (
-    <nav
-      aria-label="主导航"
-      className="fixed inset-x-0 bottom-0 z-40 bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      <span aria-hidden="true" className="graduated absolute inset-x-0 top-0 block h-1.5" />
-      <ul className="grid grid-cols-4">
-        {tabs.map(({ to, label, icon: Icon, isHere }) => {
-          const isOn = row !== undefined && isHere(row)
-          return (
-            <li key={to}>
-              <AppLink
-                to={to}
-                aria-current={isOn ? 'page' : undefined}
-                className={cx(
-                  'relative flex min-h-16 flex-col items-center justify-center gap-0.5 pt-1.5 text-caption',
-                  isOn ? 'font-semibold text-ink' : 'text-ink-2',
-                )}
-              >
-                {isOn && <span aria-hidden="true" className="absolute top-0 h-3 w-[3px] bg-accent" />}
-                <Icon size={22} strokeWidth={isOn ? 2 : 1.6} aria-hidden="true" />
-                {label}
-              </AppLink>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
   )
 }
 
