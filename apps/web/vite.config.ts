@@ -54,7 +54,7 @@ export default defineConfig({
               name: 'parts',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/src\/ui\/(image-viewer|money|rating|sheet|status|sticky-bar)\.tsx$|zod-stand-in|protocol\/src\/(values|limits|rental\/period|catalogue\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(badge-check|check|chevron-up|circle-x|clock|clock-3|map-pin|refresh-cw|shield-check|star|triangle-exclamation-point|wrench|x)\.mjs/,
+              test: /\/src\/ui\/(image-viewer|money|rating|sheet|status|sticky-bar)\.tsx$|\/src\/ui\/window-width\.ts$|zod-stand-in|protocol\/src\/(values|limits|rental\/period|catalogue\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(badge-check|check|chevron-up|circle-x|clock|clock-3|map-pin|refresh-cw|shield-check|star|triangle-exclamation-point|wrench|x)\.mjs/,
             },
             {
               name: 'catalogue',
@@ -74,6 +74,13 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
               test: /protocol\/src\/(qualification\/(schema|types|operations)|agreement\/contract-operations|payment\/methods)\.ts$|\/rental\/(order-queries|order-line|order-commands|order-moves|use-now)\.ts$|\/qualification\/queries\.ts$|(useMutation|mutationObserver)\.js$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|octagon-x|pen-line|phone|search-check|truck)\.mjs$/,
+            },
+            // Console and owners show orders alike; neither brings what is the other's.
+            {
+              name: 'lessor',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: /\/rental\/components\/lessor-status\.tsx$/,
             },
             {
               name: 'console',

@@ -3,7 +3,7 @@ import { getDashboardSummary } from '@jihui/protocol/care/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { listQualificationHistory } from '@jihui/protocol/qualification/operations'
 import { lines, onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { getDeliveryRecord, getRental, listAllRentals, listRentals } from '@jihui/protocol/rental/operations'
+import { getRental, listAllRentals, listRentals } from '@jihui/protocol/rental/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call, CONTRACT_TIMEOUT_MS } from '../../shell/api/call.ts'
@@ -134,20 +134,6 @@ export const decisionsQuery = (line: LineFace, id: number) =>
     queryKey: ['qualification', 'decisions', line.id, id],
     queryFn: async ({ signal }) =>
       (await call(onLine(listQualificationHistory, line), { params: { id }, signal })).results,
-  })
-
-/** Null until it has been sent out. */
-export const deliveryQuery = (line: LineFace, id: number) =>
-  queryOptions({
-    queryKey: ['rental', 'delivery-record', line.id, id],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(onLine(getDeliveryRecord, line), { params: { id }, signal })
-      } catch (error) {
-        if (isUnknown(error)) return null
-        throw error
-      }
-    },
   })
 
 /** Null until it has been generated. */

@@ -1,4 +1,4 @@
-import { statusOf, type RentalAction, type RentalStatus } from '@jihui/protocol/rental/machine'
+import type { RentalAction, RentalStatus } from '@jihui/protocol/rental/machine'
 import type { OrderItem } from './console-queries.ts'
 import { isReadyForReview } from './waiting.ts'
 
@@ -38,13 +38,4 @@ export function staffTask(item: Standing): RentalAction | null {
   if (actions.includes('confirm_return') && (item.is_return_announced || item.status === 'overdue'))
     return 'confirm_return'
   return null
-}
-
-export type StaffTone = 'turn' | 'ok' | 'danger' | 'info' | 'quiet'
-
-export function staffTone(item: Standing): StaffTone {
-  if (item.status === 'overdue') return 'danger'
-  if (staffTask(item)) return 'turn'
-  const { tone } = statusOf(item.status)
-  return tone === 'act' || tone === 'wait' ? 'info' : tone === 'done' ? 'quiet' : tone
 }

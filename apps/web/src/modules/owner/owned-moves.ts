@@ -1,4 +1,4 @@
-import { statusOf, type RentalAction, type RentalStatus } from '@jihui/protocol/rental/machine'
+import type { RentalAction, RentalStatus } from '@jihui/protocol/rental/machine'
 import { ownerPaths } from './owner-paths.ts'
 import type { OwnedOrderItem } from './work-queries.ts'
 
@@ -47,15 +47,6 @@ export function ownerTurn(item: Standing): OwnerMove | null {
   return item.is_return_announced || item.status === 'overdue' || (item.days_left !== null && item.days_left <= 0)
     ? move
     : null
-}
-
-export type OwnerTone = 'turn' | 'ok' | 'danger' | 'info' | 'quiet'
-
-export function ownerTone(item: Standing): OwnerTone {
-  if (item.status === 'overdue') return 'danger'
-  if (ownerTurn(item)) return 'turn'
-  const { tone } = statusOf(item.status)
-  return tone === 'act' || tone === 'wait' ? 'info' : tone === 'done' ? 'quiet' : tone
 }
 
 /** From delivery to return the owner knows whom to hand the machine to; before and after only in part. */

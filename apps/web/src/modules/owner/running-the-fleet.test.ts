@@ -4,7 +4,7 @@ import { earningsCsv } from './earnings-csv.ts'
 import { happeningMove, whenText } from './happening-words.ts'
 import { inTheWay, periodProblem } from './held-days.ts'
 import { incomeBars, recentMonths } from './income-bars.ts'
-import { ownerSentence, ownerTone, ownerTurn, seesContact } from './owned-moves.ts'
+import { ownerSentence, ownerTurn, seesContact } from './owned-moves.ts'
 import { expectedShare } from './owner-share.ts'
 import { todoRows } from './todo.ts'
 import { unitCells } from './unit-cells.ts'
@@ -64,7 +64,6 @@ describe("whose turn it is on an owner's order", () => {
   it('is his once the machine is paid for and not sent yet', () => {
     const item = standing({ status: 'pending_delivery', actions: ['deliver'], is_delivered: false, days_left: null })
     expect(ownerTurn(item)).toBe('deliver')
-    expect(ownerTone(item)).toBe('turn')
   })
   it("is the renter's while the machine is in use, until it is due or announced", () => {
     expect(ownerTurn(standing({}))).toBeNull()

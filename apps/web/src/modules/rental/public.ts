@@ -1,5 +1,12 @@
+export { LessorStatus } from './components/lessor-status.tsx'
 export { OrderArrival } from './components/order-arrival.tsx'
-export { OrderExtensions, OrderIssues, OrderRefunds, OrderSettlement } from './components/order-records.tsx'
+export {
+  OrderExtensions,
+  OrderHistory,
+  OrderIssues,
+  OrderRefunds,
+  OrderSettlement,
+} from './components/order-records.tsx'
 export { RentalRowHead, RentalRowMachine } from './components/rental-row.tsx'
 export { keepOrder } from './order-commands.ts'
 export { orderIdOf, orderPaths, useOrderLine } from './order-line.ts'
@@ -15,4 +22,5 @@ export { type HandoverRecord, type HandoverSide, type HandoverStage } from './ha
 export { Facts, OrderMachine, OrderTerms } from './components/order-facts.tsx'
 export { dropHandoverDraft, handoverDraftKey } from './handover-draft.ts'
 export { previewSettlement, type SettlementPreview } from './settlement-preview.ts'
+export { deliveryRecordQuery } from './delivery-record-query.ts'
 export { addressOf } from './order-address.ts'

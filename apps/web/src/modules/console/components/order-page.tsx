@@ -14,6 +14,7 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import {
   addressOf,
+  deliveryRecordQuery,
   OrderExtensions,
   OrderIssues,
   OrderRefunds,
@@ -26,7 +27,6 @@ import { OrderMoves, type Asked } from './order-moves.tsx'
 import { ReviewHistory } from './review-facts.tsx'
 import { StaffOrder, type Live } from './staff-order.tsx'
 import { StaffStatus } from './staff-status.tsx'
-import { deliveryQuery } from '../console-queries.ts'
 import { consolePaths } from '../paths.ts'
 import { staffSentence } from '../staff-words.ts'
 
@@ -181,7 +181,7 @@ function Facts({ order }: { order: Order }) {
 }
 
 function DeliverySection({ order }: { order: Order }) {
-  const { data } = useQuery({ ...deliveryQuery(findLine(order.line), order.id), enabled: order.is_delivered })
+  const { data } = useQuery({ ...deliveryRecordQuery(findLine(order.line), order.id), enabled: order.is_delivered })
   if (!data) return null
   const carrier = [data.carrier, data.tracking_number].filter(Boolean).join(' · ')
   return (

@@ -10,10 +10,10 @@ import { momentText } from '../../../ui/format.ts'
 import { ListSearch } from '../../../ui/list-search.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { useIsDesk } from '../../../ui/window-width.ts'
 import { applicantName, statedMachines } from '../../owner/public.ts'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
 import { ownerApplicationsQuery, type OwnerApplication } from '../owner-application-queries.ts'
-import { useIsDesk } from '../use-is-desk.ts'
 
 const Desk = lazy(async () => ({
   default: (await import('../components/owner-application-desk.tsx')).OwnerApplicationDesk,

@@ -14,11 +14,11 @@ import { addDays, dayRange, today } from '../../../ui/format.ts'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { useIsDesk } from '../../../ui/window-width.ts'
 import type { PickedEntry } from '../components/entry-facts.tsx'
 import { freeDays, idlest, SPAN_DAYS } from '../fleet-days.ts'
 import { fleetCalendarQuery, type Calendar } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
-import { useIsDesk } from '../use-is-desk.ts'
 
 const CalendarWide = lazy(async () => ({ default: (await import('../components/calendar-wide.tsx')).CalendarWide }))
 const CalendarPhone = lazy(async () => ({ default: (await import('../components/calendar-phone.tsx')).CalendarPhone }))

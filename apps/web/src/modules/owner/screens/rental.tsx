@@ -4,8 +4,7 @@ import { Phone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { dayText, dueText, maskedPhone, momentText } from '../../../ui/format.ts'
-import { HistoryRail } from '../../../ui/history-rail.tsx'
+import { dayText, dueText, maskedPhone } from '../../../ui/format.ts'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
@@ -15,6 +14,7 @@ import {
   addressOf,
   Facts,
   OrderExtensions,
+  OrderHistory,
   OrderIssues,
   OrderMachine,
   OrderSettlement,
@@ -64,7 +64,7 @@ function OwnedOrder({ order, title }: { order: Order; title: string }) {
           <OrderSettlement line={line} order={order} />
           <OrderExtensions order={order} />
           <OrderIssues order={order} />
-          <History order={order} />
+          <OrderHistory order={order} />
         </div>
       </div>
     </Page>
@@ -149,25 +149,6 @@ function PaidByRenter({ order }: { order: Order }) {
         lines={lines.map(({ label, working, amount }) => ({ label, working, amount }))}
         total={{ label: '合计', amount: Math.round((order.total_amount - order.deposit_amount) * 100) / 100 }}
         deposit={order.deposit_amount > 0 ? { amount: order.deposit_amount, note: '平台保管，验收后退回' } : undefined}
-      />
-    </Section>
-  )
-}
-
-function History({ order }: { order: Order }) {
-  const entries = order.status_history
-    .map((row, index) => ({ row, index }))
-    .sort((one, other) => other.row.changed_at.localeCompare(one.row.changed_at) || other.index - one.index)
-  if (entries.length === 0) return null
-  return (
-    <Section title="经过">
-      <HistoryRail
-        isOpen={statusOf(order.status).tab !== 'completed'}
-        entries={entries.map(({ row, index }) => ({
-          id: index,
-          title: row.notes || row.display_status,
-          meta: [momentText(row.changed_at), row.actor].filter(Boolean).join(' · '),
-        }))}
       />
     </Section>
   )

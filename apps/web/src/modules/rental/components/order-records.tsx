@@ -170,7 +170,7 @@ function OrderReview({ order }: { order: Order }) {
 }
 
 /** 经过, newest first. */
-function OrderHistory({ order }: { order: Order }) {
+export function OrderHistory({ order }: { order: Order }) {
   if (order.status_history.length === 0) return null
   const entries = order.status_history
     .map((row, index) => ({ row, index }))
