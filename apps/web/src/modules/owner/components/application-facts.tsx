@@ -41,7 +41,7 @@ export function ApplicationFacts({ application: one }: { application: Applicatio
       <Section title="填写的内容">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-body">
           {facts
-            .filter(([, value]) => value)
+            .filter(([, value]) => Boolean(value))
             .map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-ink-3">{label}</dt>

@@ -215,7 +215,7 @@ function EditButton({ label, onClick }: { label: string; onClick: () => void }) 
 }
 
 function FactsPart({ title, facts, onEdit }: { title: string; facts: Facts; onEdit: () => void }) {
-  const shown = facts.filter(([label, value]) => label && value)
+  const shown = facts.filter(([label, value]) => Boolean(label && value))
   return (
     <Section title={title} aside={<EditButton label={`改${title}`} onClick={onEdit} />}>
       {shown.length > 0 ? (

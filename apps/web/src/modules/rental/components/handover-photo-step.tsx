@@ -124,7 +124,7 @@ export function HandoverPhotoStep(props: PhotoStepProps) {
           </div>
         )}
         <div className="mt-auto grid grid-cols-[1fr_auto_1fr] items-center gap-3 pt-5">
-          <FileKey label={url ? '从相册换一张' : '从相册选'} onTake={take}>
+          <FileKey label={url ? '从相册换一张' : '从相册选'} onTake={(event) => void take(event)}>
             {url ? <RotateCcw size={24} aria-hidden="true" /> : <Images size={24} aria-hidden="true" />}
             <span className="text-caption">{url ? '换一张' : '相册'}</span>
           </FileKey>
@@ -141,7 +141,7 @@ export function HandoverPhotoStep(props: PhotoStepProps) {
             <FileKey
               label={`拍${position.label}`}
               isCamera
-              onTake={take}
+              onTake={(event) => void take(event)}
               className="size-20 rounded-full border-4 border-ink p-1"
             >
               <span className="flex size-full items-center justify-center rounded-full bg-ink text-on-ink">
