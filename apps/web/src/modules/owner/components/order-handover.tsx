@@ -20,7 +20,7 @@ export function OrderHandover({ order }: { order: Order }) {
       {canRecordOut && (
         <div className="flex items-center justify-between gap-3 border-t border-hairline py-4">
           <p className="text-body text-ink-2">还没有出场记录。没有照片，归还时说不清是谁弄坏的。</p>
-          <AppLink to={ownerPaths.handover(order.id)} className={buttonClass('outline')}>
+          <AppLink to={ownerPaths.handover(order.id)} className={`${buttonClass('outline')} keep shrink-0`}>
             去记录
           </AppLink>
         </div>

@@ -148,9 +148,9 @@ function Way({ line, order }: { line: LineFace; order: Order }) {
   const title = order.self_pickup ? '取机' : '送货'
   const place = [order.region, order.delivery_address].filter(Boolean).join(' ')
   const state = order.received_at
-    ? `${momentText(order.received_at)} 已签收`
+    ? `${momentText(order.received_at)} ${order.self_pickup ? '已取走' : '已签收'}`
     : record
-      ? `${momentText(record.delivered_at)} 已发出`
+      ? `${momentText(record.delivered_at)} ${order.self_pickup ? '已备好，等你来取' : '已发出'}`
       : `${dayText(order.start_date)} 前${order.self_pickup ? '备好' : '送到'}`
   return (
     <Section title={title} aside={order.distance_km === null ? undefined : `单程 ${order.distance_km} km`}>

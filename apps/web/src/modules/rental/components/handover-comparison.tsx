@@ -1,4 +1,4 @@
-import { Check, ChevronsLeftRight, TriangleAlert } from 'lucide-react'
+import { CameraOff, Check, ChevronsLeftRight, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { clockTime, shanghaiDay, shortDay } from '../../../ui/format.ts'
@@ -48,7 +48,10 @@ export function HandoverComparison({ handover, line, illustration, days, verdict
       <ul className="mt-3 grid gap-1.5" style={{ gridTemplateColumns: `repeat(${total}, minmax(0, 1fr))` }}>
         {positions.map(({ key, label }) => {
           const isNew = news.has(key)
-          const Sign = isNew ? TriangleAlert : Check
+          // What nobody photographed at the return is no proof that nothing is new.
+          const isSeen = back.photos.some((photo) => photo.position === key)
+          const Sign = isNew ? TriangleAlert : isSeen ? Check : CameraOff
+          const tone = isNew ? 'text-warn' : isSeen ? 'text-ok' : 'text-ink-3'
           return (
             <li key={key}>
               <button
@@ -60,9 +63,9 @@ export function HandoverComparison({ handover, line, illustration, days, verdict
                   key === chosen ? 'border-2 border-ink font-semibold' : 'border-hairline text-ink-2',
                 )}
               >
-                <Sign size={18} className={isNew ? 'text-warn' : 'text-ok'} aria-hidden="true" />
+                <Sign size={18} className={tone} aria-hidden="true" />
                 <span className="max-w-full truncate">{label}</span>
-                <span className="sr-only">{isNew ? '有新增' : '没有新增'}</span>
+                <span className="sr-only">{isNew ? '有新增' : isSeen ? '没有新增' : '归还时没有拍'}</span>
               </button>
             </li>
           )
