@@ -1,18 +1,12 @@
-import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { dayNumber, dayRange } from '../../../ui/format.ts'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
+import { dayRange } from '../../../ui/format.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { barText, barWords, daysOfSpan, lookOf, todayWord } from '../fleet-days.ts'
 import type { Calendar, CalendarMachine } from '../fleet-queries.ts'
-import { ownerPaths } from '../owner-paths.ts'
+import { CalendarMachineHead } from './calendar-machine.tsx'
 import type { PickedEntry } from './entry-facts.tsx'
-import { barLooks, CalendarLegend, TodayLine, UnitTrack } from './unit-track.tsx'
-
-const EntryFacts = lazy(async () => ({ default: (await import('./entry-facts.tsx')).EntryFacts }))
+import { PickedFacts } from './picked-facts.tsx'
+import { barLooks, CalendarLegend, UnitDays } from './unit-track.tsx'
 
 interface PhoneProps {
   calendar: Calendar
@@ -44,11 +38,7 @@ export function EntrySheet({
 }) {
   return (
     <Sheet isOpen={picked !== null} onClose={onClose} title={picked ? barWords[lookOf(picked.entry, today)] : ''}>
-      {picked && (
-        <Suspense fallback={<SkeletonText />}>
-          <EntryFacts picked={picked} today={today} onDone={onClose} />
-        </Suspense>
-      )}
+      {picked && <PickedFacts picked={picked} today={today} onDone={onClose} />}
     </Sheet>
   )
 }
@@ -64,21 +54,7 @@ function MachineMonth({
 }) {
   return (
     <section aria-label={machine.name} className="border-t border-hairline pt-3 pb-5">
-      <AppLink
-        to={ownerPaths.machine(machine.equipment_id)}
-        className="mb-2 flex min-h-11 items-center gap-3 rounded-half"
-      >
-        <MachineTile
-          line={machine.line}
-          illustration={machine.illustration}
-          photo={machine.thumbnail_url}
-          size="compact"
-          className="!size-11 rounded-half"
-        />
-        <span className="min-w-0 flex-1 text-lead font-semibold">{machine.name}</span>
-        <span className="figures text-meta text-ink-2">{machine.units.length} 台</span>
-        <ChevronRight size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
-      </AppLink>
+      <CalendarMachineHead machine={machine} at="above" />
       <UnitStrips machine={machine} calendar={calendar} onPick={onPick} />
     </section>
   )
@@ -95,7 +71,6 @@ export function UnitStrips({
   onPick: (picked: PickedEntry) => void
 }) {
   const days = daysOfSpan(calendar.from, calendar.to)
-  const now = dayNumber(calendar.today) - dayNumber(calendar.from)
   const rows = machine.units.flatMap((unit) =>
     unit.entries
       .filter((entry) => entry.to >= calendar.today && entry.from <= calendar.to && entry.kind !== 'buffer')
@@ -118,18 +93,12 @@ export function UnitStrips({
             <span className="figures truncate">{unit.serial}</span>
             <span className="keep">{todayWord(unit, calendar.today)}</span>
           </p>
-          <div className="relative">
-            <UnitTrack
-              entries={unit.entries}
-              from={calendar.from}
-              to={calendar.to}
-              today={calendar.today}
-              days={days.length}
-              size="compact"
-              onPick={(entry) => onPick({ machine, unit, entry })}
-            />
-            <TodayLine at={now} days={days.length} />
-          </div>
+          <UnitDays
+            calendar={calendar}
+            entries={unit.entries}
+            size="compact"
+            onPick={(entry) => onPick({ machine, unit, entry })}
+          />
         </div>
       ))}
       {rows.length > 0 ? (

@@ -1,20 +1,16 @@
 import { Lock, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { AppLink } from '../../../shell/navigation.tsx'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { dayNumber, weekday } from '../../../ui/format.ts'
+import { weekday } from '../../../ui/format.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { barWords, daysOfSpan, lookOf, todayWord } from '../fleet-days.ts'
 import type { Calendar } from '../fleet-queries.ts'
-import { ownerPaths } from '../owner-paths.ts'
+import { CalendarMachineHead } from './calendar-machine.tsx'
 import type { PickedEntry } from './entry-facts.tsx'
-import { CalendarLegend, TodayLine, UnitTrack } from './unit-track.tsx'
-
-const EntryFacts = lazy(async () => ({ default: (await import('./entry-facts.tsx')).EntryFacts }))
+import { PickedFacts } from './picked-facts.tsx'
+import { CalendarLegend, TodayLine, UnitDays } from './unit-track.tsx'
 
 interface WideProps {
   calendar: Calendar
@@ -26,7 +22,6 @@ interface WideProps {
 /** Four weeks of every unit side by side, grouped by machine; what is picked stands in the panel. */
 export function CalendarWide({ calendar, picked, onPick, onBlock }: WideProps) {
   const days = daysOfSpan(calendar.from, calendar.to)
-  const now = dayNumber(calendar.today) - dayNumber(calendar.from)
   return (
     <div className={cx('grid min-h-0 flex-1', picked && 'grid-cols-[minmax(0,1fr)_17rem]')}>
       <div className="flex min-h-0 min-w-0 flex-col">
@@ -35,22 +30,9 @@ export function CalendarWide({ calendar, picked, onPick, onBlock }: WideProps) {
           {calendar.machines.map((machine) => (
             <section key={machine.equipment_id} aria-label={machine.name}>
               <div className="grid grid-cols-[15rem_minmax(0,1fr)] border-b border-edge">
-                <AppLink
-                  to={ownerPaths.machine(machine.equipment_id)}
-                  className="flex min-h-14 items-center gap-2.5 rounded-half px-4"
-                >
-                  <MachineTile
-                    line={machine.line}
-                    illustration={machine.illustration}
-                    photo={machine.thumbnail_url}
-                    size="compact"
-                    className="!size-10 rounded-half"
-                  />
-                  <span className="line-clamp-2 min-w-0 flex-1 text-meta font-semibold">{machine.name}</span>
-                  <span className="figures keep text-meta text-ink-2">{machine.units.length} 台</span>
-                </AppLink>
+                <CalendarMachineHead machine={machine} at="beside" />
                 <span className="relative block border-s border-edge">
-                  <TodayLine at={now} days={days.length} />
+                  <TodayLine calendar={calendar} />
                 </span>
               </div>
               {machine.units.map((unit) => (
@@ -71,18 +53,13 @@ export function CalendarWide({ calendar, picked, onPick, onBlock }: WideProps) {
                       <Lock size={14} aria-hidden="true" />
                     </IconButton>
                   </div>
-                  <div className="relative border-s border-edge">
-                    <UnitTrack
-                      entries={unit.entries}
-                      from={calendar.from}
-                      to={calendar.to}
-                      today={calendar.today}
-                      days={days.length}
-                      picked={picked?.unit.id === unit.id ? picked.entry : null}
-                      onPick={(entry) => onPick({ machine, unit, entry })}
-                    />
-                    <TodayLine at={now} days={days.length} />
-                  </div>
+                  <UnitDays
+                    className="border-s border-edge"
+                    calendar={calendar}
+                    entries={unit.entries}
+                    picked={picked?.unit.id === unit.id ? picked.entry : null}
+                    onPick={(entry) => onPick({ machine, unit, entry })}
+                  />
                 </div>
               ))}
             </section>
@@ -157,9 +134,7 @@ function Panel({ picked, today, onClose }: { picked: PickedEntry; today: string;
       <h2 ref={heading} tabIndex={-1} className="mb-2 text-title outline-none focus-visible:shadow-none">
         {barWords[lookOf(entry, today)]}
       </h2>
-      <Suspense fallback={<SkeletonText />}>
-        <EntryFacts picked={picked} today={today} onDone={onClose} />
-      </Suspense>
+      <PickedFacts picked={picked} today={today} onDone={onClose} />
     </aside>
   )
 }

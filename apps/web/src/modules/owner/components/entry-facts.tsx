@@ -43,8 +43,14 @@ function effectOf({ machine, unit, entry }: PickedEntry, today: string): string 
   return `这些天租客选不到${machine.units.length > 1 ? '这台' : `这${findLine(machine.line).machineWord}`}，${next}`
 }
 
+export interface EntryFactsProps {
+  picked: PickedEntry
+  today: string
+  onDone: () => void
+}
+
 /** Why a unit is held, for whom, what follows, and what may be done about it. */
-export function EntryFacts({ picked, today, onDone }: { picked: PickedEntry; today: string; onDone: () => void }) {
+export function EntryFacts({ picked, today, onDone }: EntryFactsProps) {
   const { machine, unit, entry } = picked
   const look = lookOf(entry, today)
   const release = useReleaseBlock()

@@ -1,7 +1,8 @@
 import { ChevronLeft, Hourglass, Lock, Wrench, type LucideIcon } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
+import { dayNumber, daysOfUse } from '../../../ui/format.ts'
 import { barLabel, barsOf, barText, barWords, legendLooks, type BarLook } from '../fleet-days.ts'
-import type { CalendarEntry } from '../fleet-queries.ts'
+import type { Calendar, CalendarEntry } from '../fleet-queries.ts'
 
 const stripes = 'bg-[repeating-linear-gradient(135deg,var(--ink-2)_0_1px,transparent_1px_5px)]'
 
@@ -17,20 +18,29 @@ export const barLooks: Readonly<Record<BarLook, string>> = {
 }
 const barIcons: Partial<Record<BarLook, LucideIcon>> = { hold: Hourglass, maintenance: Wrench, block: Lock }
 
-export interface UnitTrackProps {
+type Span = Pick<Calendar, 'from' | 'to' | 'today'>
+
+export interface UnitDaysProps {
+  calendar: Span
   entries: readonly CalendarEntry[]
-  from: string
-  to: string
-  today: string
-  days: number
   /** compact: without words, for a phone. */
   size?: 'normal' | 'compact'
   picked?: CalendarEntry | null
   onPick: (entry: CalendarEntry) => void
 }
 
-/** The days of one unit with a bar for everything that holds it. */
-export function UnitTrack({ entries, from, to, today, days, size = 'normal', picked, onPick }: UnitTrackProps) {
+/** The days of one unit with a bar for everything that holds it, and the line of today through them. */
+export function UnitDays({ className, ...track }: UnitDaysProps & { className?: string }) {
+  return (
+    <div className={cx('relative', className)}>
+      <UnitTrack {...track} />
+      <TodayLine calendar={track.calendar} />
+    </div>
+  )
+}
+
+function UnitTrack({ calendar, entries, size = 'normal', picked, onPick }: UnitDaysProps) {
+  const days = daysOfUse(calendar.from, calendar.to)
   const isCompact = size === 'compact'
   return (
     <div
@@ -40,7 +50,7 @@ export function UnitTrack({ entries, from, to, today, days, size = 'normal', pic
         backgroundSize: `${100 / days}% 100%`,
       }}
     >
-      {barsOf(entries, from, to, today).map((bar) => {
+      {barsOf(entries, calendar.from, calendar.to, calendar.today).map((bar) => {
         const { entry, look } = bar
         const text = barText(entry, look)
         const Icon = barIcons[look]
@@ -83,8 +93,10 @@ export function UnitTrack({ entries, from, to, today, days, size = 'normal', pic
   )
 }
 
-/** The line of today through a track of so many days. */
-export function TodayLine({ at, days }: { at: number; days: number }) {
+/** The line of today, where today is among the days shown. */
+export function TodayLine({ calendar }: { calendar: Span }) {
+  const days = daysOfUse(calendar.from, calendar.to)
+  const at = dayNumber(calendar.today) - dayNumber(calendar.from)
   if (at < 0 || at >= days) return null
   return (
     <span

@@ -13,6 +13,7 @@ import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { EmptyFleet, MoreOfFleet } from '../components/fleet-states.tsx'
 import { FleetRow } from '../components/fleet-row.tsx'
 import { fleetQuery, type FleetFilter } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
@@ -120,13 +121,7 @@ export function Screen() {
             ))}
           </ul>
         )}
-        {fleet.hasNextPage && (
-          <p className="py-5 text-center">
-            <Button busy={fleet.isFetchingNextPage} onClick={() => void fleet.fetchNextPage()}>
-              再看更多
-            </Button>
-          </p>
-        )}
+        <MoreOfFleet fleet={fleet} />
       </div>
     </Page>
   )
@@ -145,17 +140,5 @@ function NoMachines({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
         换个条件，或清掉筛选。
       </EmptyState>
     )
-  return (
-    <EmptyState
-      illustration="excavator"
-      title="还没有登记设备"
-      actions={
-        <AppLink to={ownerPaths.register} className={buttonClass('ink', 'main')}>
-          登记第一台设备
-        </AppLink>
-      }
-    >
-      填好型号、价格和编号，登记完马上能被租客找到。
-    </EmptyState>
-  )
+  return <EmptyFleet>填好型号、价格和编号，登记完马上能被租客找到。</EmptyFleet>
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
-import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { useScreenRoute } from '../../../shell/navigation.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyFleet, MoreOfFleet } from '../components/fleet-states.tsx'
 import { fleetQuery, registrationFormQuery } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
@@ -26,15 +26,7 @@ export function Screen() {
           {messageOf(fleet.error)}。
         </ErrorState>
       ) : items.length === 0 ? (
-        <EmptyState
-          illustration="excavator"
-          title="还没有登记设备"
-          actions={
-            <AppLink to={ownerPaths.register} className={buttonClass('ink', 'main')}>
-              登记第一台设备
-            </AppLink>
-          }
-        />
+        <EmptyFleet />
       ) : (
         <Suspense fallback={<SkeletonRows tile="size-16" count={items.length} />}>
           <ul className="mt-3">
@@ -44,13 +36,7 @@ export function Screen() {
           </ul>
         </Suspense>
       )}
-      {fleet.hasNextPage && (
-        <p className="py-5 text-center">
-          <Button busy={fleet.isFetchingNextPage} onClick={() => void fleet.fetchNextPage()}>
-            再看更多
-          </Button>
-        </p>
-      )}
+      <MoreOfFleet fleet={fleet} />
     </Page>
   )
 }

@@ -2,25 +2,14 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
-import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import {
-  dropHandoverDraft,
-  HandoverCapture,
-  handoverDraftKey,
-  handoverQuery,
-  HandoverSideRecord,
-  useRecordHandover,
-  type Handover,
-  type Order,
-} from '../../rental/public.ts'
+import { handoverQuery, HandoverSideRecord, type Handover, type Order } from '../../rental/public.ts'
+import { HandoverError, NotYetDue } from '../components/handover-states.tsx'
+import { OwnerCapture } from '../components/owner-capture.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
 import { ownerPaths } from '../owner-paths.ts'
 
@@ -37,73 +26,30 @@ function Handing({ order }: { order: Order }) {
   const handover = useQuery(handoverQuery(findLine(order.line), order.id))
   const out = handover.data?.sides.find(({ stage, party }) => stage === 'out' && party === 'lessor')
   if (handover.data && !out && order.actions.includes('record_handover')) {
-    return <Capture order={order} handover={handover.data} />
+    return (
+      <OwnerCapture
+        stage="out"
+        title={TITLE}
+        order={order}
+        handover={handover.data}
+        sendLabel={order.actions.includes('deliver') ? '记录好了，去发货' : '保存出场记录'}
+        savedText="出场记录已保存"
+      />
+    )
   }
   return (
     <Page title={TITLE} back={ownerPaths.rental(order.id)}>
       {handover.isPending && <SkeletonRows count={2} tile="size-16" />}
-      {handover.isError && (
-        <ErrorState
-          title="交接记录没有取到"
-          onRetry={() => void handover.refetch()}
-          isRetrying={handover.isFetching}
-          reference={handover.error instanceof ApiError ? handover.error.requestId : undefined}
-        >
-          {messageOf(handover.error)}
-        </ErrorState>
-      )}
+      {handover.isError && <HandoverError query={handover} />}
       {handover.data &&
         (out ? (
           <Recorded order={order} handover={handover.data} />
         ) : (
-          <EmptyState
-            illustration={order.illustration}
-            title="现在不用交接"
-            actions={
-              <AppLink to={ownerPaths.rental(order.id)} className={buttonClass('ink')}>
-                看这个订单
-              </AppLink>
-            }
-          >
+          <NotYetDue order={order} title="现在不用交接">
             承租方付清以后，到使用期间都可以记录出场情况。
-          </EmptyState>
+          </NotYetDue>
         ))}
     </Page>
-  )
-}
-
-function Capture({ order, handover }: { order: Order; handover: Handover }) {
-  const go = useGo()
-  const user = useUser()
-  const record = useRecordHandover(findLine(order.line), order.id)
-  const draftKey = user && handoverDraftKey(user.id, order.id, 'out')
-  return (
-    <HandoverCapture
-      title={TITLE}
-      subtitle={[order.equipment_model, order.unit_serial, order.party_name].filter(Boolean).join(' · ')}
-      line={order.line}
-      illustration={order.illustration}
-      handover={handover}
-      draftKey={draftKey}
-      sendLabel={order.actions.includes('deliver') ? '记录好了，去发货' : '保存出场记录'}
-      isSending={record.isPending}
-      progress={record.progress}
-      errors={record.error instanceof ApiError ? record.error.errors : undefined}
-      onSend={(side) =>
-        record.mutate(
-          { stage: 'out', record: side },
-          {
-            onSuccess: () => {
-              if (draftKey) void dropHandoverDraft(draftKey)
-              window.scrollTo({ top: 0 })
-              toast.ok('出场记录已保存')
-            },
-            onError: (error) => toast.error(messageOf(error)),
-          },
-        )
-      }
-      onClose={() => go(ownerPaths.rental(order.id))}
-    />
   )
 }
 

@@ -1,23 +1,13 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { useUser } from '../../../shell/api/user.ts'
-import { AppLink, useGo, useQueryTexts } from '../../../shell/navigation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { useQueryTexts } from '../../../shell/navigation.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import {
-  dropHandoverDraft,
-  HandoverCapture,
-  handoverDraftKey,
-  handoverQuery,
-  useRecordHandover,
-  type Handover,
-  type Order,
-} from '../../rental/public.ts'
+import { handoverQuery, type Order } from '../../rental/public.ts'
+import { HandoverError, NotYetDue } from '../components/handover-states.tsx'
+import { OwnerCapture } from '../components/owner-capture.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
 import { ownerPaths } from '../owner-paths.ts'
 
@@ -51,7 +41,15 @@ function TakingBack({ order }: { order: Order }) {
         <TakeBackDesk title={TITLE} order={order} handover={handover.data} userId={user.id} />
       </Suspense>
     ) : (
-      <Capture order={order} handover={handover.data} userId={user.id} />
+      <OwnerCapture
+        stage="back"
+        title={TITLE}
+        order={order}
+        handover={handover.data}
+        days={order.rental_days}
+        sendLabel="保存，去对照"
+        savedText="归还记录已保存"
+      />
     )
   }
   return (
@@ -61,64 +59,14 @@ function TakingBack({ order }: { order: Order }) {
           <TakenBack order={order} />
         </Suspense>
       ) : !canTakeBack ? (
-        <EmptyState
-          illustration={order.illustration}
-          title="现在不用验收"
-          actions={
-            <AppLink to={ownerPaths.rental(order.id)} className={buttonClass('ink')}>
-              看这个订单
-            </AppLink>
-          }
-        >
+        <NotYetDue order={order} title="现在不用验收">
           机器交出、承租方签收以后，收回时才验收。
-        </EmptyState>
+        </NotYetDue>
       ) : handover.isError ? (
-        <ErrorState
-          title="交接记录没有取到"
-          onRetry={() => void handover.refetch()}
-          isRetrying={handover.isFetching}
-          reference={handover.error instanceof ApiError ? handover.error.requestId : undefined}
-        >
-          {messageOf(handover.error)}
-        </ErrorState>
+        <HandoverError query={handover} />
       ) : (
         bones
       )}
     </Page>
-  )
-}
-
-function Capture({ order, handover, userId }: { order: Order; handover: Handover; userId: number }) {
-  const go = useGo()
-  const record = useRecordHandover(findLine(order.line), order.id)
-  const draftKey = handoverDraftKey(userId, order.id, 'back')
-  return (
-    <HandoverCapture
-      title={TITLE}
-      subtitle={[order.equipment_model, order.unit_serial, order.party_name].filter(Boolean).join(' · ')}
-      line={order.line}
-      illustration={order.illustration}
-      handover={handover}
-      days={order.rental_days}
-      draftKey={draftKey}
-      sendLabel="保存，去对照"
-      isSending={record.isPending}
-      progress={record.progress}
-      errors={record.error instanceof ApiError ? record.error.errors : undefined}
-      onSend={(side) =>
-        record.mutate(
-          { stage: 'back', record: side },
-          {
-            onSuccess: () => {
-              void dropHandoverDraft(draftKey)
-              window.scrollTo({ top: 0 })
-              toast.ok('归还记录已保存')
-            },
-            onError: (error) => toast.error(messageOf(error)),
-          },
-        )
-      }
-      onClose={() => go(ownerPaths.rental(order.id))}
-    />
   )
 }

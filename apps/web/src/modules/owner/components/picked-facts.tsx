@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import type { EntryFactsProps } from './entry-facts.tsx'
+
+const EntryFacts = lazy(async () => ({ default: (await import('./entry-facts.tsx')).EntryFacts }))
+
+/** What is picked in the calendar; fetched when something is. */
+export function PickedFacts(props: EntryFactsProps) {
+  return (
+    <Suspense fallback={<SkeletonText />}>
+      <EntryFacts {...props} />
+    </Suspense>
+  )
+}
