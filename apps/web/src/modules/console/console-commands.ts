@@ -6,7 +6,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { toast } from '../../ui/toast.tsx'
-import { keepOrder, type Order } from '../rental/public.ts'
+import { keepOrder, type Delivery, type Order } from '../rental/public.ts'
 import { staffOrderKey, type OrderItem } from './console-queries.ts'
 
 /** Which order a command means. */
@@ -43,11 +43,6 @@ function useStaffCommand<Input>(run: (line: LineFace, id: number, input: Input) 
   })
 }
 
-export interface Delivery {
-  carrier: string
-  tracking_number: string
-  notes: string
-}
 export const useDeliver = () =>
   useStaffCommand((line, id, body: Delivery) => call(onLine(deliverRental, line), { params: { id }, body }))
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { toast } from '../../ui/toast.tsx'
-import { keepOrder, type Order } from '../rental/public.ts'
+import { keepOrder, type Delivery, type Order } from '../rental/public.ts'
 import { ownedOrderKey } from './work-queries.ts'
 
 type Target = Pick<Order, 'id' | 'line'>
@@ -27,11 +27,6 @@ function useOwnerCommand<Input>(run: (target: Target, input: Input) => Promise<{
   })
 }
 
-export interface Delivery {
-  carrier: string
-  tracking_number: string
-  notes: string
-}
 export const useOwnerDeliver = () =>
   useOwnerCommand(({ id, line }, body: Delivery) =>
     call(onLine(deliverRental, findLine(line)), { params: { id }, body }),

@@ -1,3 +1,4 @@
+export { DeliveryFields, nothingStated, type Delivery } from './components/delivery-fields.tsx'
 export { LessorStatus } from './components/lessor-status.tsx'
 export { OrderArrival } from './components/order-arrival.tsx'
 export {

@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { useConfirmReturn, useDeliver, useStaffCancel, useStaffContract, useStart } from '../console-commands.ts'
 import { staffOrderQuery, type OrderItem } from '../console-queries.ts'
-import { feesQuery, previewSettlement } from '../../rental/public.ts'
+import { DeliveryFields, feesQuery, nothingStated, previewSettlement } from '../../rental/public.ts'
 import { useSteady } from '../use-steady.ts'
 import type { Asked } from './order-moves.tsx'
 
@@ -51,13 +51,6 @@ const nameOf = (item: OrderItem) =>
 const fieldError = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.errors[field] : undefined
 
-function useAnswers<Answers extends Record<string, string>>(empty: Answers) {
-  const [answers, setAnswers] = useState(empty)
-  const put = (field: keyof Answers) => (event: { target: { value: string } }) =>
-    setAnswers({ ...answers, [field]: event.target.value })
-  return [answers, put] as const
-}
-
 interface QuestionSheetProps {
   question: QuestionProps
   title: string
@@ -90,7 +83,7 @@ function QuestionSheet({ question, title, isBusy, sendLabel, onSend, children }:
 function DeliverQuestion({ item, isOpen, onClose }: QuestionProps) {
   const command = useDeliver()
   const steady = useSteady()
-  const [input, put] = useAnswers({ carrier: '', tracking_number: '', notes: '' })
+  const [input, setInput] = useState(nothingStated)
   const send = () => steady(() => command.mutate({ target: item, input }, { onSuccess: onClose }))
   return (
     <QuestionSheet
@@ -100,33 +93,7 @@ function DeliverQuestion({ item, isOpen, onClose }: QuestionProps) {
       sendLabel={command.isPending ? '正在发货' : '确认发货'}
       onSend={send}
     >
-      <TextField
-        label="承运方"
-        isOptional
-        maxLength={60}
-        value={input.carrier}
-        onChange={put('carrier')}
-        placeholder="物流公司，或自己送货的司机"
-        error={fieldError(command.error, 'carrier')}
-      />
-      <TextField
-        label="运单号"
-        isOptional
-        maxLength={60}
-        value={input.tracking_number}
-        onChange={put('tracking_number')}
-        error={fieldError(command.error, 'tracking_number')}
-      />
-      <TextArea
-        label="备注"
-        isOptional
-        rows={2}
-        maxLength={300}
-        value={input.notes}
-        onChange={put('notes')}
-        hint="会写进订单经过，租客能看到"
-        error={fieldError(command.error, 'notes')}
-      />
+      <DeliveryFields input={input} onChange={setInput} error={command.error} numberLabel="运单号" renter="租客" />
     </QuestionSheet>
   )
 }
@@ -221,7 +188,9 @@ function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
   const command = useConfirmReturn()
   const steady = useSteady()
   const order = useQuery(staffOrderQuery(item.id, item.line))
-  const [input, put] = useAnswers({ condition: '', damage: '', notes: '' })
+  const [input, setInput] = useState({ condition: '', damage: '', notes: '' })
+  const put = (field: keyof typeof input) => (event: { target: { value: string } }) =>
+    setInput({ ...input, [field]: event.target.value })
   const [isChecked, setIsChecked] = useState(false)
   const damage = readAmount(input.damage)
   const damageError =

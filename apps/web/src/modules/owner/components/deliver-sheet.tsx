@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import type { Order } from '../../rental/public.ts'
+import { DeliveryFields, nothingStated, type Order } from '../../rental/public.ts'
 import { useOwnerDeliver } from '../work-commands.ts'
 
 /** 发货: who brings it, and anything the renter should know. */
@@ -19,10 +17,7 @@ export function DeliverSheet({
   onDone: () => void
 }) {
   const command = useOwnerDeliver()
-  const [input, setInput] = useState({ carrier: '', tracking_number: '', notes: '' })
-  const put = (field: keyof typeof input) => (event: { target: { value: string } }) =>
-    setInput({ ...input, [field]: event.target.value })
-  const errorOf = (field: string) => (command.error instanceof ApiError ? command.error.errors[field] : undefined)
+  const [input, setInput] = useState(nothingStated)
   return (
     <Sheet
       isOpen={isOpen}
@@ -43,32 +38,12 @@ export function DeliverSheet({
       }
     >
       <div className="space-y-4 pb-1">
-        <TextField
-          label="承运方"
-          isOptional
-          maxLength={60}
-          value={input.carrier}
-          onChange={put('carrier')}
-          placeholder="物流公司，或自己送货的司机"
-          error={errorOf('carrier')}
-        />
-        <TextField
-          label="运单号或车牌"
-          isOptional
-          maxLength={60}
-          value={input.tracking_number}
-          onChange={put('tracking_number')}
-          error={errorOf('tracking_number')}
-        />
-        <TextArea
-          label="备注"
-          isOptional
-          rows={2}
-          maxLength={300}
-          value={input.notes}
-          onChange={put('notes')}
-          hint="会写进订单经过，承租方能看到"
-          error={errorOf('notes')}
+        <DeliveryFields
+          input={input}
+          onChange={setInput}
+          error={command.error}
+          numberLabel="运单号或车牌"
+          renter="承租方"
         />
       </div>
     </Sheet>
