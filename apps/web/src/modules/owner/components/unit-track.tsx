@@ -9,7 +9,7 @@ const stripes = 'bg-[repeating-linear-gradient(135deg,var(--ink-2)_0_1px,transpa
 /** Running is solid ink, booked outlined with an ink edge, an unsigned hold cinnabar; the rest names its reason. */
 export const barLooks: Readonly<Record<BarLook, string>> = {
   running: 'bg-ink text-on-ink',
-  past: 'bg-tick text-ground',
+  past: 'bg-tick text-ink',
   booked: 'border border-edge border-s-[3px] border-s-ink bg-surface',
   hold: 'border border-accent bg-surface text-accent-ink',
   buffer: stripes,
