@@ -56,14 +56,26 @@ export const ON_DEMAND = new Set([
   'src/modules/console/components/owner-application-questions.tsx',
   'src/modules/console/components/shortcut-help.tsx',
   'src/modules/console/components/verdict-questions.tsx',
+  // days are changed in the form; while it has none, they stand where else its other parts do
+  'src/modules/catalogue/components/booking-calendar.tsx',
+  // the reader comes to the form's lower half, or has begun to fill it
+  'src/modules/rental/components/form-below.tsx',
+  // he hands it in
+  'src/modules/rental/place-rental.ts',
+  // he records a hand-over, and presses what moves an order on
+  'src/modules/rental/components/handover-capture.tsx',
+  '../../packages/protocol/src/agreement/contract-operations.ts',
+  // what has happened lies below the documents; where none can be added any more, their form is not fetched
+  'src/modules/rental/components/order-records.tsx',
   // days are chosen on the machine's page
+  'src/modules/catalogue/components/booking-price.tsx',
   'src/modules/catalogue/components/other-periods.tsx',
   'src/modules/catalogue/components/hint-card.tsx',
-  'src/modules/catalogue/components/quote-lines.tsx',
-  'src/modules/catalogue/components/quote-terms.tsx',
   // the reader scrolls to it: it lies more than a wide screen below the head
   'src/modules/catalogue/components/detail-below.tsx',
   'src/modules/catalogue/components/detail-others.tsx',
+  'src/modules/catalogue/components/booking-choices.tsx',
+  'src/modules/catalogue/components/machine-owner.tsx',
   // the list beside the map stands, and every machine can be reached from it, before the map is drawn
   'src/modules/catalogue/components/site-map.tsx',
   // a district is looked for

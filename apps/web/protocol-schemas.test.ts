@@ -45,6 +45,15 @@ describe('what the build keeps of the declarations', () => {
     expect(addresses).toContain("get_contract: [['root', 'contract/'], ['root', 'paper/']]")
     expect(addresses).not.toMatch(/all\/|sink/)
   })
+  it('of statuses and moves not what only the engine reads', () => {
+    const machine = shortened(
+      `export const statuses = declareStatuses({ afloat: { label: '在水上', tone: 'ok', sentence: '船在水上。' } })
+export const moves = declareActions({ sail: { label: '开船', from: ['afloat'], by: ['captain'], when: { isDry: false } } })`,
+      [],
+    )
+    expect(machine).toContain("afloat: { label: '在水上', tone: 'ok' }")
+    expect(machine).toContain("sail: { label: '开船', by: ['captain'] }")
+  })
   it('of a schema nothing at all', () => {
     const schemas = shortened(
       `export const page = z.object({ ...common, size: z.number().check(z.minimum(1, '太小')) })

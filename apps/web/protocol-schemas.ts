@@ -25,10 +25,16 @@ const KEPT_OF_A_LINE = new Set([
   'machineWord',
   'grades',
   'gradeLabel',
+  'fallbackCategories',
   'screens',
   'redirects',
   'retired',
 ])
+/** What only the engine reads of a status and of a move: its sentence comes with the order, so do the moves allowed now. */
+const DROPPED: Readonly<Record<string, ReadonlySet<string>>> = {
+  declareStatuses: new Set(['sentence', 'laterSentences']),
+  declareActions: new Set(['from', 'to', 'when', 'history', 'isLineOwn']),
+}
 /** R104: asked at one address after the other, so that all of them travel. */
 const EVERY_ADDRESS = new Set(['get_contract'])
 
@@ -84,6 +90,15 @@ function faceOf(declaration: Node, code: string, isAsked: IsAsked): string {
   return `{ ${kept.join(', ')} }`
 }
 
+/** Each row of a table without some of its fields. */
+function rowsWithout(declaration: Node, code: string, dropped: ReadonlySet<string>): string {
+  const rows = propertiesOf(declaration).map((row) => {
+    const kept = propertiesOf(row.value).filter(({ key }) => !dropped.has(nameOf(key) ?? ''))
+    return `${nameOf(row.key)}: { ${kept.map((property) => textOf(property, code)).join(', ')} }`
+  })
+  return `{ ${rows.join(', ')} }`
+}
+
 /** The name at the beginning of `z.string().check(…)`. */
 function rootOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
@@ -114,13 +129,16 @@ function* markPure(value: unknown, code: string, isAsked: IsAsked): Generator<In
     return
   }
   if (declaration?.type === 'ObjectExpression') {
-    const definer = nameOf(callee)
+    const definer = nameOf(callee) ?? ''
+    const dropped = DROPPED[definer]
     const shortened =
       definer === LINE_DEFINER
         ? faceOf(declaration, code, isAsked)
         : definer === ADDRESS_DEFINER
           ? addressesOf(declaration, code, isAsked)
-          : undefined
+          : dropped
+            ? rowsWithout(declaration, code, dropped)
+            : undefined
     if (shortened !== undefined) {
       yield { at: declaration.start, text: shortened, until: declaration.end }
       return

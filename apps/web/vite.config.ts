@@ -8,6 +8,12 @@ import { protocolSchemas } from './protocol-schemas.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
+/** Screens only staff and owners open, and those everybody opens once in a while. */
+const SELDOM = 'assets/-'
+const seldom =
+  /\/modules\/((console|owner|notification)\/screens\/|rental\/screens\/(issue-report|extension|early-return)|identity\/screens\/(profile|security)|agreement\/screens\/my-contracts)/
+const isSeldom = (path: string | null) => path !== null && seldom.test(path)
+
 export default defineConfig({
   plugins: [protocolSchemas(), cityNames(), react(), tailwindcss(), plainStyles(), precompressed()],
   resolve: {
@@ -18,11 +24,17 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     cssTarget: ['chrome105', 'safari16', 'firefox110'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What they stand on is not named on everybody's start page: they ask for it themselves.
+      resolveDependencies: (file, parts) =>
+        file.includes(SELDOM) ? parts.filter((part) => part === file || part.endsWith('.css')) : parts,
+    },
     rolldownOptions: {
       output: {
         // The start page names every file there is, so names are short; the manifest tells whose they are.
-        chunkFileNames: 'assets/[hash:7].js',
+        chunkFileNames: ({ facadeModuleId }) =>
+          isSeldom(facadeModuleId) ? `${SELDOM}[hash:7].js` : 'assets/[hash:7].js',
         codeSplitting: {
           // What every page loads lies in few files: they compress better than many, and a release of screens leaves
           // them in the cache. Everything else is split by the screens that use it.
@@ -54,26 +66,43 @@ export default defineConfig({
               name: 'parts',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/src\/ui\/(image-viewer|money|rating|sheet|status|sticky-bar)\.tsx$|\/src\/ui\/window-width\.ts$|zod-stand-in|protocol\/src\/(values|limits|rental\/period|catalogue\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(badge-check|check|chevron-up|circle-x|clock|clock-3|map-pin|refresh-cw|shield-check|star|triangle-exclamation-point|wrench|x)\.mjs/,
+              test: /\/src\/ui\/(money|sheet|status|sticky-bar|when-near)\.tsx$|zod-stand-in|protocol\/src\/(values|limits|rental\/(period|operations)|catalogue\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(check|chevron-up|clock-3|map-pin|refresh-cw|shield-check|x)\.mjs/,
             },
             {
               name: 'catalogue',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/modules\/catalogue\/(queries|use-line|equipment-filters|grade-text|use-rent-now|kept-machines|device-list|components\/availability-tag)\.tsx?$|protocol\/src\/catalogue\/schema\.ts$/,
+              test: /\/modules\/catalogue\/(queries|equipment-filters)\.ts$/,
             },
-            { name: 'calendar', minShareCount: 2, test: /\/src\/ui\/(calendar-days\.ts|date-range-calendar\.tsx)$/ },
             {
-              name: 'booking',
+              name: 'machine',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/modules\/catalogue\/(free-days|quote|components\/(booking-calendar|live-quote|lazy-parts|detail-bones))\.tsx?$/,
+              test: /\/modules\/catalogue\/(machine-queries|machine-choices|use-line|components\/(lazy-parts|detail-bones))\.tsx?$/,
             },
+            {
+              name: 'calendar',
+              minShareCount: 2,
+              test: /\/src\/ui\/(calendar-days\.ts|date-range-calendar\.tsx)$/,
+            },
+            {
+              name: 'kept',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: /\/modules\/catalogue\/(grade-text|use-rent-now|kept-machines|device-list|components\/availability-tag)\.tsx?$|protocol\/src\/catalogue\/schema\.ts$|\/shell\/location\.ts$/,
+            },
+            {
+              name: 'marks',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: /lucide-react\/dist\/esm\/icons\/(badge-check|circle-x|clock|triangle-exclamation-point|wrench)\.mjs/,
+            },
+            { name: 'rating', minShareCount: 2, test: /\/src\/ui\/rating\.tsx$|icons\/star\.mjs/ },
             {
               name: 'orders',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /protocol\/src\/(qualification\/(schema|types|operations)|agreement\/contract-operations|payment\/methods)\.ts$|\/rental\/(order-queries|order-line|order-commands|order-moves|use-now)\.ts$|\/qualification\/queries\.ts$|(useMutation|mutationObserver)\.js$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|octagon-x|pen-line|phone|search-check|truck)\.mjs$/,
+              test: /\/rental\/(order-queries|order-moves|use-now)\.ts$|protocol\/src\/rental\/conventions\.ts$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|octagon-x|package-check|pen-line|phone|search-check|truck)\.mjs$/,
             },
             // Console and owners show orders alike; neither brings what is the other's.
             {
@@ -82,6 +111,19 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               test: /\/rental\/components\/lessor-status\.tsx$/,
             },
+            {
+              name: 'order',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: /\/rental\/(order-road\.ts|components\/order-facts\.tsx)$/,
+            },
+            {
+              name: 'papers',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: /\/modules\/qualification\/(coverage|file-rules|paper-words|components\/lazy-sheets)\.ts$|icons\/(circle-dashed|clock-exclamation-point)\.mjs/,
+            },
+            { name: 'mutation', minShareCount: 2, test: /(useMutation|mutationObserver)\.js$/ },
             {
               name: 'console',
               minShareCount: 2,

@@ -1,78 +1,8 @@
-import { Check, Minus, Plus } from 'lucide-react'
-import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { Minus, Plus } from 'lucide-react'
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { cx } from './class-names.ts'
-import { FieldError } from './field-error.tsx'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { ref?: Ref<HTMLInputElement> }
-
-/** A row: words left, switch right; the whole row is the target. */
-export function Switch({
-  label,
-  hint,
-  aside,
-  ...input
-}: InputProps & { label: ReactNode; hint?: ReactNode; aside?: ReactNode }) {
-  const hintId = useId()
-  return (
-    <label className="flex min-h-11 items-center justify-between gap-3 py-2.5">
-      <span className="min-w-0">
-        <span className="block text-body">{label}</span>
-        {hint && (
-          <span id={hintId} className="block text-meta text-ink-3">
-            {hint}
-          </span>
-        )}
-      </span>
-      <span className="flex shrink-0 items-center gap-3">
-        {aside}
-        <span className="relative inline-flex h-7 w-12">
-          <input
-            type="checkbox"
-            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state
-            role="switch"
-            {...input}
-            aria-describedby={hint ? hintId : undefined}
-            className="peer absolute inset-0 size-full appearance-none rounded-full bg-edge transition-colors duration-(--quick) checked:bg-ink disabled:bg-hairline"
-          />
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute start-0.5 top-0.5 size-6 rounded-full bg-surface transition-transform duration-(--quick) peer-checked:translate-x-5"
-          />
-        </span>
-      </span>
-    </label>
-  )
-}
-
-export function Checkbox({ label, error, ...input }: InputProps & { label: ReactNode; error?: string }) {
-  const errorId = useId()
-  return (
-    <div>
-      <label className="flex min-h-11 items-start gap-3 py-2">
-        <span className="relative mt-px inline-flex size-6 shrink-0">
-          <input
-            type="checkbox"
-            {...input}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
-            className={cx(
-              'peer size-6 appearance-none rounded-half border bg-surface transition-colors duration-(--quick) checked:border-ink checked:bg-ink disabled:bg-sunken',
-              error ? 'border-danger' : 'border-edge',
-            )}
-          />
-          <Check
-            size={16}
-            strokeWidth={3}
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-0 m-auto text-on-ink opacity-0 peer-checked:opacity-100"
-          />
-        </span>
-        <span className="text-body text-ink-2">{label}</span>
-      </label>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
-  )
-}
 
 /** One of a few, each with a sentence; a group shares `name`. Wrap the group in <fieldset><legend>. */
 export function RadioCard({

@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
+export interface WhenNearProps {
+  /** Something else asks for it before the reader is close. */
+  isWanted?: boolean
+  /** How many pixels away is near. */
+  margin?: number
+  children: ReactNode
+}
+
 /** Draws what lies far below once the reader is close to it, so that nobody waits for what nobody may read. */
-export function WhenNear({ children }: { children: ReactNode }) {
+export function WhenNear({ isWanted = false, margin = 240, children }: WhenNearProps) {
   const [isNear, setIsNear] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -12,10 +20,10 @@ export function WhenNear({ children }: { children: ReactNode }) {
         watch.disconnect()
         setIsNear(true)
       },
-      { rootMargin: '240px' },
+      { rootMargin: `${margin}px` },
     )
     watch.observe(place.current)
     return () => watch.disconnect()
-  }, [])
-  return isNear ? children : <div ref={place} className="h-px" />
+  }, [margin])
+  return isNear || isWanted ? children : <div ref={place} className="h-px" />
 }

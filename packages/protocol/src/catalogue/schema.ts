@@ -11,15 +11,6 @@ export const sortOptions = {
 export type SortOption = keyof typeof sortOptions
 export const orderings = ['market_value', '-market_value', '-created_at'] as const
 
-/** R050: categories a client may show while the list cannot be had. */
-export const fallbackCategories = {
-  monitoring: '监护设备',
-  rehabilitation: '康复设备',
-  surgical: '手术设备',
-  general: '通用设备',
-  treatment: '治疗设备',
-} as const
-
 export const availabilityLabels = { available: '可租赁', unavailable: '暂不可租' } as const
 
 export const category = z.object({

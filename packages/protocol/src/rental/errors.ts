@@ -1,12 +1,15 @@
 import { defineErrors } from '../errors.ts'
 
+/** Said by the form too, which needs no other refusal. */
+export const termsNotAgreed = '请先阅读并同意租赁服务条款'
+
 export const rentalErrors = defineErrors({
   'rental.not_found': { http: 404, number: 5000, text: '未找到订单信息' },
   'rental.unavailable': { http: 409, number: 4000, text: '设备不可用' },
   'rental.maintenance': { http: 409, number: 4004, text: '设备需要维护' },
   'rental.period_invalid': { http: 400, number: 4001, text: '租赁周期无效' },
   'rental.quote_differs': { http: 400, number: 3002, text: '金额与报价不一致，请按最新报价提交' },
-  'rental.terms_not_agreed': { http: 400, number: 3002, text: '请先阅读并同意租赁服务条款' },
+  'rental.terms_not_agreed': { http: 400, number: 3002, text: termsNotAgreed },
   'rental.action_not_allowed': { http: 409, number: 5002, text: '订单当前状态不能进行这个操作' },
   'rental.changed_meanwhile': { http: 409, number: 5002, text: '订单刚刚被更新，请刷新后重试' },
   'rental.already_reviewed': { http: 409, number: 5001, text: '这个订单已经评价过了' },

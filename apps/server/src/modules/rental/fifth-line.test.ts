@@ -23,6 +23,7 @@ const stageGear = defineLine({
   ],
   unitFields: [{ field: 'case', label: '箱号', hint: 'A-12', isPublic: true }],
   handover: { positions: [{ key: 'case', label: '航空箱', hint: '开箱拍全' }], meter: null, level: null, checks: [] },
+  fallbackCategories: {},
   grades: {},
   gradeLabel: '',
   registrationLabel: '',

@@ -1,7 +1,6 @@
 import { sortOptions, type SortOption } from '@jihui/protocol/catalogue/schema'
-import { isDay } from '@jihui/protocol/values'
 import { dayRange, shortDay, today } from '../../ui/format.ts'
-import type { PeriodTexts } from './use-line.ts'
+import { readPeriod, type PeriodTexts } from './use-line.ts'
 
 /** What a list of machines is narrowed by. It stands in the address, so that it can be shared and survives 返回. */
 export interface EquipmentFilters {
@@ -37,12 +36,6 @@ export function readFilters(texts: Texts): EquipmentFilters {
     onlyFree: texts['only'] === 'available',
     city: texts['city'] ?? '',
   }
-}
-
-/** A period of the address that can still be rented; anything else counts as none. */
-export function readPeriod(texts: Texts): PeriodTexts | null {
-  const { start = '', end = '' } = texts
-  return isDay(start) && isDay(end) && start <= end && start >= today() ? { start, end } : null
 }
 
 const isSort = (text: string | undefined): text is SortOption => text !== undefined && Object.hasOwn(sortOptions, text)

@@ -1,8 +1,8 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import { dayNumber, today } from '../../ui/format.ts'
-import { availabilityBlocksQuery } from './queries.ts'
+import { availabilityBlocksQuery } from './machine-queries.ts'
 
 /** Days are asked for in blocks, so that leafing back and forth asks nothing twice. */
 const BLOCK_DAYS = 60
@@ -20,15 +20,11 @@ export interface FreeDays {
 export function useFreeDays(line: LineFace, equipmentId: number): FreeDays {
   const [start] = useState(today)
   const [lastWanted, setLastWanted] = useState(0)
-  const { data, isError, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
-    availabilityBlocksQuery(line, equipmentId, start, BLOCK_DAYS),
+  const blocks = lastWanted + 1
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    availabilityBlocksQuery(line, equipmentId, { start, blockDays: BLOCK_DAYS, blocks }),
   )
-  const known = data?.pages.length ?? 0
-  const isMissing = known <= lastWanted
-  useEffect(() => {
-    if (known > 0 && isMissing && !isFetching && !isError) void fetchNextPage()
-  }, [known, isMissing, isFetching, isError, fetchNextPage])
-  const days = useMemo(() => data?.pages.flatMap((page) => page.days) ?? [], [data])
+  const days = useMemo(() => data ?? [], [data])
   const taken = useMemo(
     () => new Map(days.filter(({ free }) => free <= 0).map(({ date, reason }) => [date, reason ?? '没有空闲'])),
     [days],
@@ -44,7 +40,7 @@ export function useFreeDays(line: LineFace, equipmentId: number): FreeDays {
     reasonOf: useCallback((day: string) => taken.get(day), [taken]),
     firstFree: days.find(({ free }) => free > 0)?.date,
     onShow,
-    isUnknown: isError && isMissing,
-    retry: () => void (known > 0 ? fetchNextPage() : refetch()),
+    isUnknown: isError && (data === undefined || isPlaceholderData),
+    retry: () => void refetch(),
   }
 }

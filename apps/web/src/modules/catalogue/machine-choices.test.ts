@@ -8,7 +8,7 @@ import {
   sortedOptions,
 } from './machine-choices.ts'
 import { tierSentences } from './quote-words.ts'
-import { judgeMeasure, measureShares, readMeasure } from './site-measures.ts'
+import { judgeMeasure, measureShares, readMeasure } from './measure-verdict.ts'
 
 const option = (flag: string, hasOtherwise = false) => ({
   flag,

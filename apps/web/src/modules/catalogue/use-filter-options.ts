@@ -2,7 +2,7 @@ import { sortOptions } from '@jihui/protocol/catalogue/schema'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import type { GridOption } from './components/option-grid.tsx'
-import { categoriesQuery, fallbackCategoryOptions } from './queries.ts'
+import { categoriesQuery } from './queries.ts'
 
 const all: GridOption = { value: '', label: '全部' }
 
@@ -14,7 +14,8 @@ export const sortGridOptions: readonly GridOption[] = Object.entries(sortOptions
 /** What the dropdowns of a line offer. R050: a list of categories that cannot be had is replaced by the known ones. */
 export function useFilterOptions(line: LineFace): { categories: GridOption[]; grades: GridOption[] } {
   const { data, isError } = useQuery(categoriesQuery(line))
-  const rows = data ?? (isError ? fallbackCategoryOptions : [])
+  const known = Object.entries(line.fallbackCategories).map(([code, name]) => ({ code, name }))
+  const rows = data ?? (isError ? known : [])
   return {
     categories: [all, ...rows.map(({ code, name }) => ({ value: code, label: name }))],
     grades: [

@@ -1,5 +1,7 @@
 import { findLine, screenPath, type LineFace } from '@jihui/protocol/rental/faces'
+import { isDay } from '@jihui/protocol/values'
 import { useLineId } from '../../shell/navigation.tsx'
+import { today } from '../../ui/format.ts'
 import { choiceTexts, type MachineChoices } from './machine-choices.ts'
 
 /** The rental line whose screens these are, as the route table says. */
@@ -28,3 +30,9 @@ export interface PeriodTexts {
 }
 
 const periodSearch = (period?: PeriodTexts | null) => (period ? `?start=${period.start}&end=${period.end}` : '')
+
+/** A period of the address that can still be rented; anything else counts as none. */
+export function readPeriod(texts: Record<string, string | undefined>): PeriodTexts | null {
+  const { start = '', end = '' } = texts
+  return isDay(start) && isDay(end) && start <= end && start >= today() ? { start, end } : null
+}

@@ -1,4 +1,5 @@
-import { actionOf, flowSteps, rentalStatuses } from '@jihui/protocol/rental/machine'
+import { flowSteps } from '@jihui/protocol/rental/flow'
+import { actionOf, rentalStatuses } from '@jihui/protocol/rental/machine'
 import { listAllRentals } from '@jihui/protocol/rental/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { listContracts } from '@jihui/protocol/agreement/contract-operations'
 import { getDashboardSummary } from '@jihui/protocol/care/operations'
-import { listUserQualifications } from '@jihui/protocol/qualification/operations'
+import { listOwnDocuments } from '@jihui/protocol/qualification/operations'
 import { lines, onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { rentalStatuses, type RentalStatus } from '@jihui/protocol/rental/machine'
 import { listAllRentals } from '@jihui/protocol/rental/operations'
@@ -10,7 +10,7 @@ import { call } from '../../shell/api/call.ts'
 
 export type Summary = ResponseOf<typeof getDashboardSummary.shape>
 export type RentalInUse = ResponseOf<typeof listAllRentals.shape>['results'][number]
-export type WalletDocument = ResponseOf<typeof listUserQualifications.shape>['results'][number]
+export type WalletDocument = ResponseOf<typeof listOwnDocuments.shape>['results'][number]
 
 /** Asks every line that offers it. */
 const withAll = <T>(work: (line: LineFace) => Promise<T> | null): Promise<T[]> =>
@@ -41,13 +41,10 @@ export const inUseQuery = queryOptions({
   },
 })
 
-/** A person's papers are the same on every line: the first that is asked knows them all. */
-const [listDocuments = null] = lines.flatMap((line) => onLine(listUserQualifications, line) ?? [])
-
 export const documentsQuery = queryOptions({
   queryKey: ['qualification', 'centre'],
   queryFn: async ({ signal }) => {
-    const { results, count } = await call(listDocuments, { query: { page_size: 50 }, signal })
+    const { results, count } = await call(listOwnDocuments, { query: { page_size: 50 }, signal })
     return { documents: results, count }
   },
 })

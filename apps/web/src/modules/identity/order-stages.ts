@@ -1,4 +1,5 @@
-import { flowSteps, rentalStatuses, type OrderTab, type RentalStatus } from '@jihui/protocol/rental/machine'
+import { flowSteps } from '@jihui/protocol/rental/flow'
+import { rentalStatuses, type OrderTab, type RentalStatus } from '@jihui/protocol/rental/machine'
 import type { Summary } from './centre-queries.ts'
 
 export interface OrderStage {

@@ -1,4 +1,4 @@
-import { rentalErrors } from '@jihui/protocol/rental/errors'
+import { termsNotAgreed } from '@jihui/protocol/rental/errors'
 import type { RentalDraft } from './rental-draft.ts'
 import { checkAnswers, type Question } from './rental-questions.ts'
 
@@ -22,7 +22,7 @@ export function checkDraft(questions: readonly Question[], draft: RentalDraft): 
     // Whoever fetches the machine needs it brought nowhere.
     delivery_address: draft.isPickup ? undefined : required('送货地址', draft.address, fieldLimits.delivery_address),
     remarks: draft.remarks.trim().length > fieldLimits.remarks ? `备注不能超过 ${fieldLimits.remarks} 个字` : undefined,
-    agreed_to_terms: draft.isAgreed ? undefined : rentalErrors['rental.terms_not_agreed'].text,
+    agreed_to_terms: draft.isAgreed ? undefined : termsNotAgreed,
   }
   Object.assign(found, checkAnswers(questions, draft.options, draft.answers))
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SessionUser } from '../../shell/api/user.ts'
 import { useQueryTexts } from '../../shell/navigation.tsx'
 import {
@@ -63,6 +63,10 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
   const [isLost, setIsLost] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const [timesStopped, setTimesStopped] = useState(0)
+  const [isTouched, setIsTouched] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
+  const timesLed = useRef(0)
+  const onWhole = useCallback(() => setIsWhole(true), [setIsWhole])
   const form = useRef<HTMLFormElement>(null)
   const problems = checkDraft(questions, { ...draft, options, isPickup })
   if (quote.periodProblem) problems.start_date = quote.periodProblem
@@ -87,6 +91,7 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
   })
   const send = () => {
     setIsTried(true)
+    setIsTouched(true)
     if (Object.keys(problems).length > 0 || isTaken) return stop()
     if (quote.quote && quote.isCurrent) return void submit(toSend(), quote.quote)
     if (quote.error) void quote.refetch()
@@ -102,11 +107,14 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
     if (isWaiting && !quote.isUpdating) onPriced()
   }, [isWaiting, quote.isUpdating])
   useEffect(() => {
-    if (timesStopped === 0) return
+    if (timesStopped === timesLed.current) return
     const first = form.current?.querySelector<HTMLElement>('[data-invalid=true], [aria-invalid=true]')
+    // What is wrong may stand in the part that is only now being drawn.
+    if (!first && !isWhole) return
+    timesLed.current = timesStopped
     first?.focus({ preventScroll: true })
     first?.scrollIntoView({ block: 'center' })
-  }, [timesStopped])
+  }, [timesStopped, isWhole])
 
   return {
     line,
@@ -120,6 +128,10 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
     isTaken,
     stage: isWaiting ? ('sending' as const) : stage,
     send,
+    /** The reader has begun: what lies below is drawn without waiting for him to come near. */
+    isTouched,
+    touch: () => setIsTouched(true),
+    onWhole,
     /** What is wrong with a field, once it has been left or the form was tried. */
     errorOf: (...fields: string[]): string | undefined =>
       fields
@@ -131,6 +143,7 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
     leave: (field: string) => () => setLeft((old) => new Set(old).add(field)),
     change: (changes: Partial<RentalDraft>, ...fields: string[]) => {
       handle.change(changes)
+      setIsTouched(true)
       const touched = [...Object.keys(changes).flatMap((name) => sentAs[name as keyof RentalDraft] ?? []), ...fields]
       setRefused((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !touched.includes(field))))
       if (changes.period) setIsLost(false)

@@ -87,6 +87,7 @@ export const car = defineLine({
       { key: 'kit', label: '三角牌和备胎' },
     ],
   },
+  fallbackCategories: {},
   grades: { fuel: '燃油', hybrid: '混动', electric: '纯电' },
   gradeLabel: '能源',
   registrationLabel: '公告型号',

@@ -87,6 +87,7 @@ export const engineering = defineLine({
       { key: 'tools', label: '随机工具' },
     ],
   },
+  fallbackCategories: {},
   grades: { stage_3: '国三', stage_4: '国四', electric: '纯电' },
   gradeLabel: '排放',
   registrationLabel: '环保信息公开号',

@@ -113,6 +113,8 @@ export interface LineDeclaration {
   readonly questions: readonly LineQuestion[]
   readonly unitFields: readonly UnitField[]
   readonly handover: HandoverDeclaration
+  /** R050: categories by code, shown while the list of them cannot be had. */
+  readonly fallbackCategories: Readonly<Record<string, string>>
   /** Certification levels or the like by which machines are filtered; empty where there are none. */
   readonly grades: Readonly<Record<string, string>>
   readonly gradeLabel: string
@@ -176,6 +178,7 @@ export type LineFace = Pick<
   | 'machineWord'
   | 'grades'
   | 'gradeLabel'
+  | 'fallbackCategories'
   | 'bases'
   | 'ownPaths'
   | 'serves'

@@ -104,6 +104,7 @@ export const manufacturing = defineLine({
       { key: 'tools', label: '随机工具' },
     ],
   },
+  fallbackCategories: {},
   grades: { standard: '普通级', precision: '精密级', ultra: '高精级' },
   gradeLabel: '精度',
   registrationLabel: '出厂备案号',

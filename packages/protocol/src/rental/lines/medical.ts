@@ -83,6 +83,13 @@ export const medical = defineLine({
       { key: 'cleaned', label: '已清洁消毒' },
     ],
   },
+  fallbackCategories: {
+    monitoring: '监护设备',
+    rehabilitation: '康复设备',
+    surgical: '手术设备',
+    general: '通用设备',
+    treatment: '治疗设备',
+  },
   grades: { class_1: 'I类医疗器械', class_2: 'II类医疗器械', class_3: 'III类医疗器械' },
   gradeLabel: '认证等级',
   registrationLabel: '注册证',

@@ -14,6 +14,7 @@ export const transportation = defineLine({
   questions: [],
   unitFields: [],
   handover: { positions: [], meter: null, level: null, checks: [] },
+  fallbackCategories: {},
   grades: {},
   gradeLabel: '',
   registrationLabel: '',

@@ -1,36 +1,30 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { lazy, Suspense, useState } from 'react'
-import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
-import { count, money } from '../../../ui/format.ts'
+import { money } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { Bone } from '../../../ui/skeleton.tsx'
 import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
-import type { MachineChoices } from '../machine-choices.ts'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import type { MachineDetail } from '../queries.ts'
 import { rentTotal, type QuoteState } from '../quote.ts'
 import type { PeriodTexts } from '../use-line.ts'
 import { BookingCalendar } from './booking-calendar.tsx'
-import { LiveQuote, QuoteStamp } from './live-quote.tsx'
+import type { BookingChoicesProps } from './booking-choices.tsx'
+import { HintCard } from './lazy-parts.ts'
 
 // Come once days are chosen.
-const HintCard = lazy(async () => ({ default: (await import('./hint-card.tsx')).HintCard }))
-const QuoteLines = lazy(async () => ({ default: (await import('./quote-lines.tsx')).QuoteLines }))
-const QuoteTerms = lazy(async () => ({ default: (await import('./quote-terms.tsx')).QuoteTerms }))
-const MachineOptions = lazy(async () => ({ default: (await import('./machine-options.tsx')).MachineOptions }))
-const DeliveryChoice = lazy(async () => ({ default: (await import('./machine-options.tsx')).DeliveryChoice }))
+const BookingPrice = lazy(async () => ({ default: (await import('./booking-price.tsx')).BookingPrice }))
+const QuoteStamp = lazy(async () => ({ default: (await import('./booking-price.tsx')).QuoteStamp }))
+const QuoteLines = lazy(async () => ({ default: (await import('./booking-price.tsx')).QuoteLines }))
+const ChoiceSections = lazy(async () => ({ default: (await import('./booking-choices.tsx')).ChoiceSections }))
 
-export interface BookingPanelProps {
+export interface BookingPanelProps extends BookingChoicesProps {
   line: LineFace
-  machine: MachineDetail
   period: PeriodTexts | null
   onPeriod: (period: PeriodTexts | null) => void
-  choices: MachineChoices
-  onChoices: (choices: MachineChoices) => void
-  /** Where the reader is, by his own choice. */
-  region?: string
-  quote: QuoteState
   onRent: () => void
   /** On a wide screen the choices stand elsewhere, so that the price stays in sight. */
   isNarrow?: boolean
@@ -82,17 +76,16 @@ export function BookingPanel(props: BookingPanelProps) {
       <div className="mt-7 mb-2 flex items-baseline justify-between lg:mt-5 lg:border-t lg:border-hairline lg:pt-4">
         <h2 className="text-title-s">费用</h2>
         <span className="text-meta text-ink-2">
-          <QuoteStamp state={quote} />
+          <Suspense fallback={null}>{period && <QuoteStamp state={quote} />}</Suspense>
         </span>
       </div>
-      <LiveQuote state={quote} missing="选好起租和归还，这里列出每一项费用。">
-        {quote.quote && (
-          <>
-            <QuoteLines quote={quote.quote} />
-            <QuoteTerms quote={quote.quote} />
-          </>
-        )}
-      </LiveQuote>
+      {period ? (
+        <Suspense fallback={<Bone className="h-24 w-full rounded-card" />}>
+          <BookingPrice state={quote} />
+        </Suspense>
+      ) : (
+        <p className="text-meta text-ink-2">选好起租和归还，这里列出每一项费用。</p>
+      )}
       {!quote.quote && <Charges charges={machine.charges} />}
       <div className="mt-4 hidden lg:block">
         <Button tone="commit" size="main" wide disabled={blocked !== undefined} onClick={onRent}>
@@ -106,39 +99,14 @@ export function BookingPanel(props: BookingPanelProps) {
   )
 }
 
-/** What goes with the machine, and how it comes. */
-export function BookingChoices({ machine, choices, onChoices, region, quote }: BookingPanelProps) {
+/** What goes with the machine, and how it comes: below the first screen on a phone as on a desk. */
+export function BookingChoices(props: BookingChoicesProps) {
   return (
-    <Suspense fallback={null}>
-      <MachineOptions machine={machine} choices={choices} onChange={onChoices} />
-      <DeliveryChoice
-        delivery={machine.delivery}
-        isPickup={choices.isPickup}
-        onChange={(isPickup) => onChoices({ ...choices, isPickup })}
-        place={<DeliveryPlace region={region} quote={quote} />}
-      />
-    </Suspense>
-  )
-}
-
-/** To which place the price is, and where to change it. */
-function DeliveryPlace({ region, quote: { quote, placeProblem } }: { region?: string; quote: QuoteState }) {
-  const here = `/location-picker?redirect=${encodeURIComponent(location.pathname + location.search)}`
-  const km = quote?.distance_km
-  const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
-  if (!region)
-    return (
-      <AppLink to={here} className={link}>
-        选好城市，按路程算{quote ? '准' : ''}运费
-      </AppLink>
-    )
-  return (
-    <span className={placeProblem ? 'text-danger' : undefined}>
-      {placeProblem ?? (typeof km === 'number' ? `送到${region}，单程 ${count(km)} km` : `送到${region}`)}
-      <AppLink to={here} className={`${link} ms-2 text-ink-2`}>
-        换城市
-      </AppLink>
-    </span>
+    <WhenNear margin={0}>
+      <Suspense fallback={<Bone className="mt-7 h-64 w-full rounded-card" />}>
+        <ChoiceSections {...props} />
+      </Suspense>
+    </WhenNear>
   )
 }
 

@@ -1,15 +1,17 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { Store } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocationChoice } from '../../../shell/location.ts'
 import { useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import { choiceTexts, noChoices, readChoices, type MachineChoices } from '../machine-choices.ts'
 import type { MachineDetail } from '../queries.ts'
 import { useQuote } from '../quote.ts'
 import type { PeriodTexts } from '../use-line.ts'
 import { useRentNow } from '../use-rent-now.ts'
 import { BookingBar, BookingChoices, BookingPanel } from './booking-panel.tsx'
+
+const MachineOwner = lazy(async () => ({ default: (await import('./machine-owner.tsx')).MachineOwner }))
 
 export interface BookingProps {
   line: LineFace
@@ -46,31 +48,16 @@ export function Booking({ line, machine, period, isAway, bar, beside }: BookingP
     <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="lg:sticky lg:top-20">
         <BookingPanel {...panel} isNarrow />
-        {machine.owner && <Owner owner={machine.owner} />}
+        {machine.owner && (
+          <WhenNear margin={0}>
+            <Suspense fallback={null}>
+              <MachineOwner owner={machine.owner} />
+            </Suspense>
+          </WhenNear>
+        )}
       </div>
       {beside && createPortal(<BookingChoices {...panel} />, beside)}
       {bar && createPortal(<BookingBar machine={machine} choices={choices} quote={quote} onRent={rent} />, bar)}
     </div>
-  )
-}
-
-function Owner({ owner }: { owner: NonNullable<MachineDetail['owner']> }) {
-  return (
-    <Section title="出租方" className="lg:mt-5">
-      <p className="flex items-center gap-3">
-        <span
-          aria-hidden="true"
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-card bg-sunken text-ink-2"
-        >
-          <Store size={22} strokeWidth={1.75} />
-        </span>
-        <span className="min-w-0">
-          <span className="block text-body font-semibold">{owner.name}</span>
-          {owner.completed_rentals > 0 && (
-            <span className="figures block text-meta text-ink-2">已完成 {owner.completed_rentals} 单</span>
-          )}
-        </span>
-      </p>
-    </Section>
   )
 }

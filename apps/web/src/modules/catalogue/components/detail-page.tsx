@@ -16,10 +16,10 @@ import { DetailHero } from './detail-hero.tsx'
 import { DetailTitle } from './detail-title.tsx'
 import { DetailProblem } from './lazy-parts.ts'
 import { PriceTiers } from './price-tiers.tsx'
-import { readPeriod } from '../equipment-filters.ts'
 import { seenMachines } from '../kept-machines.ts'
-import { equipmentQuery, type MachineDetail } from '../queries.ts'
-import { useLine } from '../use-line.ts'
+import { equipmentQuery } from '../machine-queries.ts'
+import type { MachineDetail } from '../queries.ts'
+import { readPeriod, useLine } from '../use-line.ts'
 
 const Booking = lazy(async () => ({ default: (await import('./booking.tsx')).Booking }))
 const DetailBelow = lazy(async () => ({ default: (await import('./detail-below.tsx')).DetailBelow }))

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Switch } from '../../../ui/choice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Money } from '../../../ui/money.tsx'

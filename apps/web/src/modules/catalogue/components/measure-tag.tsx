@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
 import type { MachineDetail } from '../queries.ts'
-import { judgeMeasure, type MeasureVerdict } from '../site-measures.ts'
+import { judgeMeasure, type MeasureVerdict } from '../measure-verdict.ts'
 
 type Requirement = MachineDetail['requirements'][number]
 

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { MachineDetail } from '../queries.ts'
-import { keepSiteMeasure, measureShares, readMeasure, useSiteMeasures } from '../site-measures.ts'
+import { measureShares, readMeasure } from '../measure-verdict.ts'
+import { keepSiteMeasure, useSiteMeasures } from '../site-measures.ts'
 import { MeasureTag } from './measure-tag.tsx'
 
 type Requirement = MachineDetail['requirements'][number]

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DetailBones } from '../components/detail-bones.tsx'
-import { locateQuery } from '../queries.ts'
+import { locateQuery } from '../machine-queries.ts'
 import { equipmentPath } from '../use-line.ts'
 
 /** A link that does not say which line its machine is of leads on to the machine's own page. */

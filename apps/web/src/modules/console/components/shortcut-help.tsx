@@ -1,4 +1,4 @@
-import { Switch } from '../../../ui/choice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { setSingleKeys, useSingleKeys } from '../../../ui/shortcuts.ts'
 

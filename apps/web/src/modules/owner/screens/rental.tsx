@@ -9,7 +9,7 @@ import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { StatusCard } from '../../../ui/status.tsx'
+import { StatusCard } from '../../../ui/status-card.tsx'
 import {
   addressOf,
   Facts,

@@ -1,6 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, MapPin, PackageCheck, Truck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useGo, usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
@@ -18,13 +19,14 @@ import { type HandoverStage } from '../handover-record.ts'
 import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 import { useOrderActions } from '../use-order-actions.tsx'
-import { HandoverCapture } from './handover-capture.tsx'
 import { HandoverComparison } from './handover-comparison.tsx'
 import { HandoverSideRecord } from './handover-side.tsx'
 import { Facts, OrderMachine } from './order-facts.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderStatusCard } from './order-status-card.tsx'
+
+const HandoverCapture = lazy(async () => ({ default: (await import('./handover-capture.tsx')).HandoverCapture }))
 
 /** How the machine comes and goes: who brings it, what was photographed and read, receipt and return. */
 export function DeliveryPage() {
@@ -65,30 +67,32 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
       if (isSure) setQuery({ record: undefined })
     }
     return (
-      <HandoverCapture
-        title={captureTitles[stage]}
-        subtitle={[order.equipment_model, order.unit_serial].filter(Boolean).join(' · ')}
-        line={line.id}
-        illustration={order.illustration}
-        handover={handover.data}
-        days={stage === 'back' ? daysOfUse(order.start_date, today()) : null}
-        isSending={record.isPending}
-        progress={record.progress}
-        errors={record.error instanceof ApiError ? record.error.errors : undefined}
-        onClose={() => void leave()}
-        onSend={(made) =>
-          record.mutate(
-            { stage, record: made },
-            {
-              onSuccess: () => {
-                toast.ok('记录已保存，双方都能看到')
-                setQuery({ record: undefined })
+      <Suspense fallback={<SkeletonRows />}>
+        <HandoverCapture
+          title={captureTitles[stage]}
+          subtitle={[order.equipment_model, order.unit_serial].filter(Boolean).join(' · ')}
+          line={line.id}
+          illustration={order.illustration}
+          handover={handover.data}
+          days={stage === 'back' ? daysOfUse(order.start_date, today()) : null}
+          isSending={record.isPending}
+          progress={record.progress}
+          errors={record.error instanceof ApiError ? record.error.errors : undefined}
+          onClose={() => void leave()}
+          onSend={(made) =>
+            record.mutate(
+              { stage, record: made },
+              {
+                onSuccess: () => {
+                  toast.ok('记录已保存，双方都能看到')
+                  setQuery({ record: undefined })
+                },
+                onError: (error) => toast.error(messageOf(error)),
               },
-              onError: (error) => toast.error(messageOf(error)),
-            },
-          )
-        }
-      />
+            )
+          }
+        />
+      </Suspense>
     )
   }
   return (

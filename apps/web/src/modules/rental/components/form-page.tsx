@@ -1,14 +1,14 @@
-import { flowSteps } from '@jihui/protocol/rental/machine'
+import { flowSteps } from '@jihui/protocol/rental/flow'
 import { useQuery } from '@tanstack/react-query'
 import { CloudAlert, CloudCheck } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useIsSignedIn, useUserState, type SessionUser } from '../../../shell/api/user.ts'
 import { usePathParam } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { Bone } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import {
   DetailBones,
   DetailProblem,
@@ -19,15 +19,13 @@ import {
   type RentalDetails,
 } from '../../catalogue/public.ts'
 import { FormDelivery } from './form-delivery.tsx'
-import { FormDocuments } from './form-documents.tsx'
 import { FormMachine } from './form-machine.tsx'
 import { FormPeriod } from './form-period.tsx'
-import { FormQuestions } from './form-questions.tsx'
-import { FormTerms } from './form-terms.tsx'
 import { FormBar, FormQuoteCard } from './form-total.tsx'
 import type { DraftHandle } from '../rental-draft.ts'
-import { fieldLimits } from '../rental-form-checks.ts'
 import { useRentalForm } from '../use-rental-form.ts'
+
+const FormBelow = lazy(async () => ({ default: (await import('./form-below.tsx')).FormBelow }))
 
 /** The form, once it is known which machine it is for and who fills it. */
 export function FormPage() {
@@ -52,16 +50,7 @@ export function FormPage() {
 function RentalForm({ details, reader }: { details: RentalDetails; reader: SessionUser | null }) {
   const machine = details.equipment
   const state = useRentalForm(details, reader)
-  const { line, form, handle, draft, quote, options, asked, change, errorOf, leave, isTaken, stage, send } = state
-  const questions = {
-    draft,
-    errorOf,
-    onLeave: leave,
-    onAnswer: (field: string, answer: string | boolean) =>
-      change({ answers: { ...draft.answers, [field]: answer } }, field),
-  }
-  const measures = asked.filter(({ kind }) => kind === 'measure')
-  const others = asked.filter(({ kind }) => kind !== 'measure')
+  const { line, form, handle, draft, quote, options, change, errorOf, isTaken, stage, send, isTouched, touch } = state
   return (
     <>
       <PageHeader
@@ -72,6 +61,7 @@ function RentalForm({ details, reader }: { details: RentalDetails; reader: Sessi
       <form
         ref={form}
         noValidate
+        onFocusCapture={touch}
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -98,39 +88,11 @@ function RentalForm({ details, reader }: { details: RentalDetails; reader: Sessi
             errorOf={errorOf}
           />
           <FormDelivery machine={machine} state={state} />
-          {others.length > 0 && (
-            <Section title="谁来用">
-              <div className="space-y-4">
-                <FormQuestions {...questions} questions={others} />
-              </div>
-            </Section>
-          )}
-          {measures.length > 0 && (
-            <Section title="你的厂房行不行" aside="填了更快安排">
-              <div className="grid gap-4 md:grid-cols-2">
-                <FormQuestions {...questions} questions={measures} />
-              </div>
-            </Section>
-          )}
-          <Section title="还有什么要说">
-            <TextArea
-              label="备注"
-              name="remarks"
-              isOptional
-              maxLength={fieldLimits.remarks}
-              placeholder="送货时间、电梯尺寸、验收人等"
-              aside={draft.remarks.length > 0 ? `${draft.remarks.length} / ${fieldLimits.remarks}` : undefined}
-              value={draft.remarks}
-              onChange={(event) => change({ remarks: event.target.value })}
-              error={errorOf('remarks')}
-            />
-          </Section>
-          <FormDocuments machine={machine} options={options} period={draft.period} />
-          <FormTerms
-            isAgreed={draft.isAgreed}
-            onChange={(isAgreed) => change({ isAgreed })}
-            error={errorOf('agreed_to_terms')}
-          />
+          <WhenNear isWanted={isTouched}>
+            <Suspense fallback={<Bone className="mt-7 h-96 w-full rounded-card" />}>
+              <FormBelow machine={machine} state={state} />
+            </Suspense>
+          </WhenNear>
         </div>
         <div>
           <div className="lg:sticky lg:top-20">

@@ -75,7 +75,9 @@ export function FormPeriod({ machine, period, onChange, quote, isTaken, error }:
       {error && <FieldError>{error}</FieldError>}
       {quote.quote && quote.isCurrent && !isTaken && (
         <div className="mt-3 empty:hidden">
-          <HintCard quote={quote.quote} onChoose={onChange} />
+          <Suspense fallback={null}>
+            <HintCard quote={quote.quote} onChoose={onChange} />
+          </Suspense>
         </div>
       )}
     </Section>

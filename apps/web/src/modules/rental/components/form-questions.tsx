@@ -1,4 +1,4 @@
-import { Switch } from '../../../ui/choice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { keepSiteMeasure, MeasureTag, readMeasure } from '../../catalogue/public.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 

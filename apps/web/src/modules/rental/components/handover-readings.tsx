@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { Switch } from '../../../ui/choice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { TextArea } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { flowSteps } from '@jihui/protocol/rental/machine'
+import { flowSteps } from '@jihui/protocol/rental/flow'
 import { cx } from '../../../ui/class-names.ts'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { Section } from '../../../ui/section.tsx'

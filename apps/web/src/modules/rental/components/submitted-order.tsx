@@ -1,4 +1,5 @@
-import { actionOf, flowSteps } from '@jihui/protocol/rental/machine'
+import { flowSteps } from '@jihui/protocol/rental/flow'
+import { actionOf } from '@jihui/protocol/rental/machine'
 import { CircleCheck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { flowSteps } from '@jihui/protocol/rental/machine'
+import { flowSteps } from '@jihui/protocol/rental/flow'
 import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { AppLink, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { flowSteps, rentalActionCodes, statusOf, type RentalAction } from '@jihui/protocol/rental/machine'
+import { flowSteps } from '@jihui/protocol/rental/flow'
+import { rentalActionCodes, statusOf, type RentalAction } from '@jihui/protocol/rental/machine'
 import { Headset, Truck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AppLink, usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
@@ -7,6 +8,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RowBody } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import { UploadSection } from '../../qualification/public.ts'
 import { OrderBar } from '../components/order-bar.tsx'
 import { OrderContact, OrderMachine, OrderPrice, OrderTerms } from '../components/order-facts.tsx'
@@ -99,9 +101,11 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
           <DeliveryRow line={line} order={order} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-3">
-          <Suspense fallback={<SectionBones />}>
-            <OrderRecords line={line} order={order} />
-          </Suspense>
+          <WhenNear>
+            <Suspense fallback={<SectionBones />}>
+              <OrderRecords line={line} order={order} />
+            </Suspense>
+          </WhenNear>
         </div>
         <OrderBar
           order={order}

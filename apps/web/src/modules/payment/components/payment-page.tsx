@@ -1,0 +1,250 @@
+import { paymentErrors } from '@jihui/protocol/payment/errors'
+import type { PaymentMethod } from '@jihui/protocol/payment/methods'
+import type { LineFace } from '@jihui/protocol/rental/faces'
+import { useQuery } from '@tanstack/react-query'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { AppLink, useGo, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { orderIdOf, orderPaths, orderQuery, useOrderLine, type Order } from '../../rental/public.ts'
+import { BillDetails, BillFees, BillHead } from './payment-bill.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { methodsQuery, usualMethods } from '../payment-queries.ts'
+import { words } from '../payment-words.ts'
+import { usePayment } from '../use-payment.ts'
+import { billOf, refusedBecause, type Bill } from '../what-to-pay.ts'
+
+const fetchCode = () => import('./code-sheet.tsx')
+const CodeSheet = lazy(async () => ({ default: (await fetchCode()).CodeSheet }))
+const PaidSheet = lazy(async () => ({ default: (await import('./paid-sheet.tsx')).PaidSheet }))
+const PaymentWait = lazy(async () => ({ default: (await import('./payment-wait.tsx')).PaymentWait }))
+/** While the payment is being opened, what shows it and draws its code can already come. */
+const prepareCode = (): void => {
+  fetchCode().catch(() => undefined)
+  import('./qr-code.tsx').catch(() => undefined)
+}
+
+/** The one payment screen of every line: an order, or what a longer period still owes. */
+export function PaymentPage() {
+  const line = useOrderLine()
+  const title = useScreenRoute()?.title ?? ''
+  const query = useQueryTexts()
+  const id = orderIdOf(usePathParam('id') || query.rental_id || query.rentalId)
+  if (id !== null) return <OfOrder key={id} line={line} id={id} title={title} />
+  return (
+    <Page title={title} back={orderPaths.list(line)}>
+      <EmptyState
+        title="参数错误"
+        illustration="patient-monitor"
+        actions={
+          <AppLink to={orderPaths.list(line)} className={buttonClass('ink')}>
+            看我的订单
+          </AppLink>
+        }
+      >
+        地址里的订单编号不对，从订单列表里打开试试。
+      </EmptyState>
+    </Page>
+  )
+}
+
+function OfOrder({ line, id, title }: { line: LineFace; id: number; title: string }) {
+  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(line, id))
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const go = useGo()
+  const list = orderPaths.list(line)
+  // R118. An order one cannot have is left at once; a server that is away may come back, so there one can try again.
+  const isUnknown = error instanceof ApiError && [403, 404].includes(error.status)
+  const failed = useRef(false)
+  useEffect(() => {
+    if (!error || failed.current) return
+    failed.current = true
+    toast.error(words.orderFailed)
+    if (!isUnknown) return
+    if (canGoBack) router.history.back()
+    else go(list, { replace: true })
+  }, [error, isUnknown, canGoBack, router, go, list])
+  const around = (content: ReactNode) => (
+    <Page title={title} back={orderPaths.detail(line, id)}>
+      {content}
+    </Page>
+  )
+  if (order && !isUnknown) return <Paying line={line} order={order} title={title} />
+  if (!error || isUnknown) return around(<PaymentSkeleton />)
+  return around(
+    <ErrorState
+      title={words.orderFailed}
+      line={line.id}
+      illustration="patient-monitor"
+      onRetry={() => {
+        failed.current = false
+        void refetch()
+      }}
+      isRetrying={isFetching}
+      reference={error instanceof ApiError ? error.requestId : undefined}
+      actions={
+        <AppLink to={list} className={buttonClass('outline')}>
+          看我的订单
+        </AppLink>
+      }
+    >
+      {messageOf(error)}。没有扣款，订单没有变化。
+    </ErrorState>,
+  )
+}
+
+/** What is shown of an order that has been paid while this screen was open. */
+const settledBill = (order: Order): Bill => ({
+  purpose: 'order',
+  title: `${order.equipment_name}租赁`,
+  lines: order.lines.map(({ label, working, amount }) => ({ label, working, amount })),
+  amount: order.total_amount,
+  deposit: order.deposit_amount,
+})
+
+function Paying({ line, order, title }: { line: LineFace; order: Order; title: string }) {
+  const go = useGo()
+  const due = useMemo(() => billOf(line, order), [line, order])
+  // Once paid nothing is due any more, but what was paid stays on the screen.
+  const [lastDue, setLastDue] = useState(due)
+  if (due && due !== lastDue) setLastDue(due)
+  const bill = lastDue ?? settledBill(order)
+  const paying = usePayment(line, order.id, due)
+  const { data: methods = usualMethods } = useQuery(methodsQuery(line))
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null)
+  const usable = methods.filter((option) => option.enabled)
+  const method = chosen ?? paying.open?.method ?? usable[0]?.value ?? null
+
+  // R112. What was due when one came and is not any more is the payment's own doing, and told by it.
+  const { phase } = paying
+  const isRefused = lastDue === null && due === null && phase === 'ready'
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (!isRefused || isTold.current) return
+    isTold.current = true
+    const reason = refusedBecause(order)
+    if (reason === 'unsigned') {
+      toast.error(words.unsigned)
+      go(orderPaths.contract(line, order.id), { replace: true })
+    } else {
+      toast.plain(reason === 'paid' ? words.alreadyPaid : paymentErrors['payment.order_closed'].text)
+      go(orderPaths.detail(line, order.id), { replace: true })
+    }
+  }, [isRefused, order, line, go])
+
+  const isBusy = phase === 'processing'
+  const amountPaid = paying.paidAmount || bill.amount
+  const success = () => {
+    const facts = new URLSearchParams({ rentalId: String(order.id), amount: amountPaid.toFixed(2) })
+    if (paying.paymentId !== null) facts.set('paymentId', String(paying.paymentId))
+    go(`${orderPaths.paid(line)}?${facts}`, { replace: true })
+  }
+  const button = (
+    <Button
+      tone="commit"
+      size="main"
+      wide
+      aria-busy={isBusy || undefined}
+      icon={isBusy ? <Spinner /> : undefined}
+      onClick={() => {
+        prepareCode()
+        void paying.pay(method)
+      }}
+    >
+      {isBusy ? '正在处理' : '立即支付'}
+      {!isBusy && <Money value={bill.amount} />}
+    </Button>
+  )
+  if (isRefused) {
+    return (
+      <Page title={title} back={orderPaths.detail(line, order.id)}>
+        <PaymentSkeleton />
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} back={orderPaths.detail(line, order.id)} width="wide">
+      <div
+        data-line={line.id}
+        className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14"
+      >
+        <div className="min-w-0">
+          <BillHead line={line} order={order} bill={bill} />
+          <BillFees line={line} order={order} bill={bill} />
+        </div>
+        <div className="mt-7 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
+          {paying.open && !paying.isOpen && phase !== 'success' && !isBusy && (
+            <Suspense fallback={<Bone className="mb-6 h-40 rounded-card" />}>
+              <PaymentWait
+                paying={paying}
+                payment={paying.open}
+                onGoOn={() => void paying.pay(paying.open?.method ?? method)}
+              />
+            </Suspense>
+          )}
+          <MethodChoice options={methods} value={method} isDisabled={isBusy} onChange={setChosen} />
+          <div className="hidden lg:mt-4 lg:block">{button}</div>
+          <p className="mt-3 text-caption text-ink-3">付款由所选渠道处理，机汇不保存卡号和密码。</p>
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-2">
+          <BillDetails order={order} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 -mb-6 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
+        {button}
+      </div>
+      <Suspense fallback={null}>
+        {paying.open?.qr_code && (
+          <CodeSheet
+            key={paying.open.payment_id}
+            paying={paying}
+            payment={paying.open}
+            toldAt={paying.standing.dataUpdatedAt}
+            line={line.id}
+            rentalId={order.id}
+          />
+        )}
+        {phase === 'success' && (
+          <PaidSheet
+            isOpen={phase === 'success'}
+            amount={amountPaid}
+            onDetails={() => go(orderPaths.detail(line, order.id), { replace: true })}
+            onContinue={() => go(orderPaths.machines(line), { replace: true })}
+            onIdle={success}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+function PaymentSkeleton() {
+  return (
+    <Skeleton label="正在取订单">
+      <Bone className="h-4 w-40" />
+      <Bone className="mt-2 h-11 w-56" />
+      <Bone className="mt-2 h-4 w-64" />
+      <div className="mt-7 flex gap-3">
+        <Bone className="size-16 rounded-card" />
+        <div className="flex-1 space-y-2 pt-2">
+          <Bone className="h-4 w-3/5" />
+          <Bone className="h-3 w-2/5" />
+        </div>
+      </div>
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="mt-5 flex justify-between">
+          <Bone className="h-4 w-32" />
+          <Bone className="h-4 w-20" />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}
