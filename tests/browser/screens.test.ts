@@ -1,7 +1,7 @@
 /**
- * Every screen of the table, at both sizes. Owners' and staff's have both themes at both; what guests and renters see is
- * dark on the phone only, where it has the same parts. A screen of the engine is looked at whole on one line; what
- * another line changes of it, its hue and its words, is looked at on that line: dark on the phone, light on the desk.
+ * Every screen of the table, at both sizes. Owners' and staff's have both themes at both; what guests and renters see
+ * is dark on the phone only, where it has the same parts. A screen of the engine is looked at whole on one line; what
+ * another line changes of it, its hue and its words, is looked at there: dark on the phone, light on the desk.
  */
 import type { Page, TestInfo } from '@playwright/test'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
