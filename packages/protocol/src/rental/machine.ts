@@ -53,6 +53,7 @@ export const rentalStatuses = declareStatuses({
     holdHours: 48,
     tone: 'act',
     sentence: '轮到你了：资质文件还没交齐，交齐后平台开始审核。',
+    laterSentences: [{ fact: 'hasDocuments', sentence: '轮到你了：文件已经上传，提交审核后平台开始看。' }],
   },
   pending_verification: {
     label: '资质审核中',
@@ -111,7 +112,7 @@ export const rentalStatuses = declareStatuses({
     holdsUnit: true,
     tone: 'wait',
     sentence: '款项已收到，平台正在安排送货，到货后请当面验收。',
-    laterSentences: [{ fact: 'isDelivered', sentence: '设备已经发出，轮到你了：当面验收，没有问题就确认收货。' }],
+    laterSentences: [{ fact: 'isDelivered', sentence: '设备已经备好或发出，轮到你了：当面验收，没有问题就确认收货。' }],
   },
   in_use: {
     label: '使用中',

@@ -28,6 +28,9 @@ export const lockUnits = async (tx: Tx, unitIds: readonly number[]): Promise<voi
     .for('no key update')
 }
 
+/** 2026-12-05 → 12月5日 */
+const spoken = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+
 /** One row for each unit, or none: days that are taken refuse all of them. */
 export const holdDays = async (tx: Tx, { unitIds, kind, from, to, reason, createdBy, now }: Days) => {
   await lockUnits(tx, unitIds)
@@ -69,7 +72,9 @@ const findTaken = async (tx: Tx, unitIds: readonly number[], from: string, to: s
   return row ?? null
 }
 const refuseTaken = (days: { from: string; to: string } | null): never => {
-  const sentence = days ? `${days.from} 到 ${days.to} 已有安排，换一段日期` : '这几天刚刚被预订，换一段日期'
+  const sentence = days
+    ? `${spoken(days.from)}到${spoken(days.to)}已有安排，换一段日期`
+    : '这几天刚刚被预订，换一段日期'
   return refuse('owner.days_taken', { message: sentence, errors: { start_date: sentence } })
 }
 
