@@ -68,6 +68,15 @@ export const equipmentItem = z.object({
   owner_id: z.nullable(z.number()),
 })
 
+/** A unit, where it stands, and what its line shows of it: plate, next service, what the meter says. */
+export const unitAtPlace = z.object({
+  id: z.number(),
+  serial: z.string(),
+  city: z.string(),
+  location: z.string(),
+  facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
+})
+
 /** A machine as its own page shows it. */
 export const equipmentDetail = z.extend(equipmentItem, {
   image_urls: z.array(z.string()),
@@ -106,16 +115,7 @@ export const equipmentDetail = z.extend(equipmentItem, {
   charges: z.array(z.object({ label: z.string(), hint: z.string(), per: z.enum(['once', 'day']), price: yuan })),
   /** What the place of use must offer. */
   requirements: z.array(z.object({ field: z.string(), label: z.string(), unit: z.string(), needs: z.number() })),
-  /** The units, each with what its line shows of it: plate, next service, what the meter says. */
-  units: z.array(
-    z.object({
-      id: z.number(),
-      serial: z.string(),
-      city: z.string(),
-      location: z.string(),
-      facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
-    }),
-  ),
+  units: z.array(unitAtPlace),
   required_qualifications: z.array(
     z.object({ id: z.string(), name: z.string(), description: z.string(), unless_option: z.nullable(z.string()) }),
   ),

@@ -1,6 +1,7 @@
 /** Days of an owner's machines: kept back, taken, and what happens on them. */
 import * as z from 'zod/mini'
 import { done, flag, id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
+import { unitAtPlace } from '../catalogue/schema.ts'
 import { blockKindCodes } from './fleet.ts'
 import { unitCounts } from './schema.ts'
 import { optionalDay } from './values.ts'
@@ -56,12 +57,7 @@ export const calendar = z.object({
       city: z.string(),
       price_per_day: yuan,
       units: z.array(
-        z.object({
-          id: z.number(),
-          serial: z.string(),
-          city: z.string(),
-          location: z.string(),
-          facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
+        z.extend(unitAtPlace, {
           entries: z.array(
             z.object({
               id: z.number(),

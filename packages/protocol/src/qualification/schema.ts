@@ -149,11 +149,9 @@ export const qualificationTypeRequest = z.object({
   description: optionalText('说明', 200),
 })
 
+const datedDocument = z.object({ type: z.string(), name: z.string(), expires_on: z.string() })
 /** A document that ends before the period does: how many days it leaves without one. */
-const gap = z.object({
-  type: z.string(),
-  name: z.string(),
-  expires_on: z.string(),
+const gap = z.extend(datedDocument, {
   uncovered_days: z.number(),
   text: z.string(),
 })
@@ -188,10 +186,18 @@ export const qualificationJudgement = z.object({
   valid: z.boolean(),
   message: z.string(),
   missing: z.array(named),
-  expired: z.array(z.object({ type: z.string(), name: z.string(), expires_on: z.string() })),
+  expired: z.array(datedDocument),
   outlived: z.array(gap),
 })
 
+const dependentOrder = z.object({
+  rental_id: z.number(),
+  order_number: z.string(),
+  line: z.string(),
+  equipment_name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+})
 /** A document of the wallet with what depends on it. */
 export const ownDocument = z.extend(qualificationImage, {
   /** Days until it ends, negative once it has; null where it never does. */
@@ -200,37 +206,15 @@ export const ownDocument = z.extend(qualificationImage, {
   review_status_display: z.string(),
   review_notes: z.string(),
   /** Open orders that show it. */
-  used_by: z.array(
-    z.object({
-      rental_id: z.number(),
-      order_number: z.string(),
-      line: z.string(),
-      equipment_name: z.string(),
-      start_date: z.string(),
-      end_date: z.string(),
-    }),
-  ),
+  used_by: z.array(dependentOrder),
 })
 /** A document that ends soon or inside an open order. */
-const attention = z.object({
+const attention = z.extend(datedDocument, {
   document_id: z.number(),
-  type: z.string(),
-  name: z.string(),
-  expires_on: z.string(),
   days_left: z.number(),
   title: z.string(),
   text: z.string(),
-  rentals: z.array(
-    z.object({
-      rental_id: z.number(),
-      order_number: z.string(),
-      line: z.string(),
-      equipment_name: z.string(),
-      start_date: z.string(),
-      end_date: z.string(),
-      uncovered_days: z.number(),
-    }),
-  ),
+  rentals: z.array(z.extend(dependentOrder, { uncovered_days: z.number() })),
 })
 export const ownDocuments = z.extend(pageOf(ownDocument), { attention: z.array(attention) })
 export const ownDocumentsQuery = z.object({

@@ -3,6 +3,7 @@ import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
 import { storedFile } from '../../platform/table.ts'
+import { shownNameOf } from '../identity/public.ts'
 import { agreement, agreementAttachment } from './table.ts'
 
 export type AgreementRow = Omit<typeof agreement.$inferSelect, 'status'> & { status: AgreementStatus }
@@ -22,8 +23,7 @@ export interface AgreementCard {
 
 const rentalOf = sql`rental r`
 const customerOf = sql`app_user c`
-const nameOf = (person: string) =>
-  sql.raw(`coalesce(nullif(${person}.company_name, ''), nullif(${person}.display_name, ''), ${person}.username)`)
+const nameOf = (person: string) => sql.raw(shownNameOf(person))
 
 const selectCards = (db: Queryable) =>
   db

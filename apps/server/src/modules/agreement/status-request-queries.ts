@@ -1,6 +1,7 @@
 import type { RequestableStatus, RequestState } from '@jihui/protocol/agreement/machine'
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
+import { shownNameOf } from '../identity/public.ts'
 import type { RentalRow } from '../rental/public.ts'
 import { statusRequest } from './table.ts'
 
@@ -28,7 +29,7 @@ const selectRequests = (db: Queryable) =>
       details: sql<RentalRow['details']>`r.details`,
       contactName: sql<string>`r.contact_name`,
       contactPhone: sql<string>`r.contact_phone`,
-      customerName: sql<string>`coalesce(nullif(c.company_name, ''), nullif(c.display_name, ''), c.username)`,
+      customerName: sql<string>`${sql.raw(shownNameOf('c'))}`,
       agreementId: sql<number | null>`r.agreement_id`,
       agreementNumber: sql<string | null>`r.agreement_number`,
     })

@@ -6,6 +6,7 @@ import {
 } from '@jihui/protocol/care/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
+import { shownNameOf } from '../identity/public.ts'
 import type { MaintenanceRow } from './queries.ts'
 
 export interface OwnerMaintenanceRow extends MaintenanceRow {
@@ -73,7 +74,7 @@ export const listOwnerMaintenanceRows = async (
   const [rows, totals, groups] = await Promise.all([
     db.execute<OwnerMaintenanceRow>(sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
       e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at, m.resolved_at,
-      coalesce(nullif(a.company_name, ''), nullif(a.display_name, ''), a.username) as customer_name,
+      ${sql.raw(shownNameOf('a'))} as customer_name,
       e.line, u.id as unit_id, e.illustration, u.city, m.kind, m.is_own, m.start_date, m.end_date, m.cost_fen, m.result,
       m.notes, coalesce((select r.contact_phone from rental r where r.id = m.rental_id), a.phone) as contact_phone,
       (select p.file_id from equipment_photo p where p.equipment_id = e.id order by p.position, p.id limit 1) as photo_id,

@@ -2,6 +2,7 @@ import { maintenanceStatusAliases } from '@jihui/protocol/care/machine'
 import { rentalActions } from '@jihui/protocol/rental/machine'
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
+import { shownNameOf } from '../identity/public.ts'
 import { deviceAlert, deviceCommand, deviceReading } from './table.ts'
 
 /** Orders whose machine is with the renter now: those from which something can be reported. */
@@ -49,7 +50,7 @@ export const listMaintenanceRows = async (
   const [rows, totals] = await Promise.all([
     db.execute<MaintenanceRow>(sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
       e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at, m.resolved_at,
-      coalesce(nullif(a.company_name, ''), nullif(a.display_name, ''), a.username) as customer_name
+      ${sql.raw(shownNameOf('a'))} as customer_name
       ${maintenance} where ${where} order by m.id desc limit ${filter.limit} offset ${filter.offset}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total ${maintenance} where ${where}`),
   ])

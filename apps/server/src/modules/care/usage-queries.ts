@@ -3,6 +3,7 @@ import type { UsageStatus } from '@jihui/protocol/care/usage-schema'
 import { rentalStatusCodes, statusOf } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
+import { rentedUnitColumns, type RentedUnitRow } from '../rental/public.ts'
 
 /** An order becomes a use once its machine is on the way. */
 const firstStep = 4
@@ -22,20 +23,10 @@ const standing = sql<UsageStatus>`case
 const reading = (stage: string) => sql`(select h.meter from rental_handover h
   where h.rental_id = r.id and h.stage = ${stage} and h.meter is not null order by h.party = 'lessor' desc limit 1)`
 
-export interface UsageRow extends Record<string, unknown> {
+export interface UsageRow extends RentedUnitRow, Record<string, unknown> {
   id: number
   user_id: number
   owner_id: number | null
-  line: string
-  equipment_id: number
-  equipment_name: string
-  equipment_model: string
-  unit_serial: string
-  details: Record<string, unknown>
-  customer_name: string
-  start_date: string
-  end_date: string
-  days: number
   standing: UsageStatus
   production_started_at: string | Date | null
   production_completed_at: string | Date | null
@@ -68,14 +59,12 @@ const usesOf = (filter: UsageFilter): SQL => {
   }
   if (status) conditions.push(sql`${standing} = ${status}`)
   return sql`from rental r join equipment e on e.id = r.equipment_id join equipment_unit u on u.id = r.unit_id
-    join app_user a on a.id = r.user_id where ${sql.join(conditions, sql` and `)}`
+    join app_user c on c.id = r.user_id where ${sql.join(conditions, sql` and `)}`
 }
 
-const columns = sql`r.id, r.user_id, r.owner_id, r.line, e.id as equipment_id, e.name as equipment_name,
-  e.model as equipment_model, u.serial as unit_serial, r.details, r.start_date, r.end_date, r.days,
-  ${standing} as standing, r.production_started_at, r.production_completed_at,
-  ${reading('out')} as meter_out, ${reading('back')} as meter_back,
-  coalesce(nullif(a.company_name, ''), nullif(a.display_name, ''), a.username) as customer_name`
+const columns = sql`r.id, r.user_id, r.owner_id, ${sql.raw(rentedUnitColumns())}, ${standing} as standing,
+  r.production_started_at, r.production_completed_at,
+  ${reading('out')} as meter_out, ${reading('back')} as meter_back`
 
 export const listUsage = async (
   db: Queryable,

@@ -22,6 +22,7 @@ export {
 export { heldPermissions, heldRoles } from './roles.ts'
 /** Joined to for people's names, and edited by whoever administers accounts and permissions. */
 export { appUser, rolePermission, userBusinessRole } from './table.ts'
+export { shownNameOf } from './shown-name.ts'
 export { type SmsProof, useSmsCode, verifySmsCode } from './sms-codes.ts'
 
 export interface Identity {

@@ -12,6 +12,7 @@ import { addDays, daysBetween } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { dayFenOf, photoUrl, unitFacts } from '../catalogue/public.ts'
+import { shownNameOf } from '../identity/public.ts'
 import { partyOf } from '../rental/public.ts'
 
 interface EntryRow {
@@ -59,7 +60,7 @@ const machines = statement<MachineRow>(
         SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'from', lower(o.period)::text,
             'to', least(upper(o.period) - 1, (o.released_at AT TIME ZONE 'Asia/Shanghai')::date)::text, 'reason', o.reason,
             'rental_id', o.rental_id, 'status', r.status, 'details', r.details, 'hold_expires_at', r.hold_expires_at,
-            'customer_name', coalesce(nullif(a.company_name, ''), nullif(a.display_name, ''), a.username),
+            'customer_name', ${shownNameOf('a')},
             'maintenance_id', (SELECT m.id FROM maintenance_request m WHERE m.occupancy_id = o.id))
           ORDER BY o.period), '[]')
         FROM occupancy o LEFT JOIN rental r ON r.id = o.rental_id LEFT JOIN app_user a ON a.id = r.user_id

@@ -1,24 +1,15 @@
 import type { EarningStatus } from '@jihui/protocol/owner/fleet'
-import type { StoredQuoteLine } from '../rental/public.ts'
 import type { Pool } from 'pg'
 import { run, statement } from '../../platform/database.ts'
+import { shownNameOf } from '../identity/public.ts'
+import { rentedUnitColumns, type RentedUnitRow, type StoredQuoteLine } from '../rental/public.ts'
 
-export interface EarningRow {
+export interface EarningRow extends RentedUnitRow {
   id: number
   rental_id: number
   owner_id: number
   owner_name: string
   owner_phone: string | null
-  line: string
-  equipment_id: number
-  equipment_name: string
-  equipment_model: string
-  unit_serial: string
-  details: Record<string, unknown>
-  customer_name: string
-  start_date: string
-  end_date: string
-  days: number
   quote_lines: StoredQuoteLine[]
   rent_fen: number
   delivery_fen: number
@@ -42,19 +33,16 @@ const accountOf = (
 ) => `(SELECT json_build_object('account_name', a.account_name, 'bank_name', a.bank_name,
     'account_number', a.account_number) FROM owner_application a
   WHERE a.user_id = ${owner} AND a.status <> 'rejected' AND a.account_number <> '' ORDER BY a.id DESC LIMIT 1)`
-const nameOf = (alias: string) =>
-  `coalesce(nullif(${alias}.company_name, ''), nullif(${alias}.display_name, ''), ${alias}.username)`
 
 const source = `FROM owner_earning o JOIN rental r ON r.id = o.rental_id JOIN equipment e ON e.id = r.equipment_id
    JOIN equipment_unit u ON u.id = r.unit_id JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.owner_id
    WHERE ($1::int IS NULL OR o.owner_id = $1) AND ($2::int IS NULL OR o.id = $2)
      AND ($3::text = '' OR $3 = 'all' OR o.status = $3) AND ($4::text = '' OR to_char(o.settled_on, 'YYYY-MM') = $4)
      AND ($5::int IS NULL OR e.id = $5) AND ($6::text = '' OR strpos(e.search_text, search_text($6)) > 0
-       OR strpos('R' || lpad(r.id::text, 8, '0'), upper($6)) > 0 OR strpos(lower(${nameOf('w')}), lower($6)) > 0)`
+       OR strpos('R' || lpad(r.id::text, 8, '0'), upper($6)) > 0 OR strpos(lower(${shownNameOf('w')}), lower($6)) > 0)`
 const list = statement<EarningRow>(
   'owner_earnings',
-  `SELECT o.*, r.line, e.id AS equipment_id, e.name AS equipment_name, e.model AS equipment_model, u.serial AS unit_serial,
-     r.details, ${nameOf('c')} AS customer_name, r.start_date, r.end_date, r.days, ${nameOf('w')} AS owner_name,
+  `SELECT o.*, ${rentedUnitColumns()}, ${shownNameOf('w')} AS owner_name,
      w.phone AS owner_phone, (SELECT q.lines FROM quote q WHERE q.id = r.quote_id) AS quote_lines,
      ${accountOf('o.owner_id')} AS account
    ${source} ORDER BY o.status = 'paid', CASE WHEN o.status = 'due' THEN o.due_on END, o.id DESC LIMIT $7 OFFSET $8`,

@@ -72,33 +72,21 @@ export const moveApplication = async (
     )
 }
 
+type Decide = (tx: Tx, row: ApplicationRow, notes: string, actor: Actor, client: Client, now: Date) => Promise<void>
+
+const verdict = (notes: string, now: Date) => ({ verifiedAt: now, verificationNotes: notes })
+
 /** He is an owner from the next call on, without signing in again. */
-export const approveApplication = async (
-  tx: Tx,
-  row: ApplicationRow,
-  notes: string,
-  actor: Actor,
-  client: Client,
-  now: Date,
-): Promise<void> => {
-  const set = { verifiedAt: now, verificationNotes: notes }
-  await moveApplication(tx, row, { action: 'approve', notes, set }, actor, client, now)
+export const approveApplication: Decide = async (tx, row, notes, actor, client, now) => {
+  await moveApplication(tx, row, { action: 'approve', notes, set: verdict(notes, now) }, actor, client, now)
   await grantRoles(tx, row.userId, ['equipment_owner'], now)
 }
 
 /** A refusal needs a reason. */
-export const rejectApplication = async (
-  tx: Tx,
-  row: ApplicationRow,
-  notes: string,
-  actor: Actor,
-  client: Client,
-  now: Date,
-): Promise<void> => {
+export const rejectApplication: Decide = async (tx, row, notes, actor, client, now) => {
   requireOpen(row, 'reject')
   if (notes === '') refuse('owner.reason_required', { errors: { verification_notes: '请填写拒绝原因' } })
-  const set = { verifiedAt: now, verificationNotes: notes }
-  await moveApplication(tx, row, { action: 'reject', notes, set }, actor, client, now)
+  await moveApplication(tx, row, { action: 'reject', notes, set: verdict(notes, now) }, actor, client, now)
 }
 
 /** When somebody comes to look at the machines; may be moved until it is decided. */

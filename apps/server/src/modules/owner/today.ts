@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/access.ts'
 import { addDays, dayOf, daysBetween } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { shownNameOf } from '../identity/public.ts'
 import { listCards, type RentalCard, viewRental } from '../rental/public.ts'
 import { countUnits } from './fleet-view.ts'
 
@@ -65,7 +66,7 @@ interface RepairRow {
 const repairs = statement<RepairRow>(
   'owner_repairs',
   `SELECT m.id, m.status, e.line, e.id AS equipment_id, e.name AS equipment_name, u.serial AS unit_serial, u.city,
-     coalesce(nullif(a.company_name, ''), nullif(a.display_name, ''), a.username) AS customer_name, m.start_date
+     ${shownNameOf('a')} AS customer_name, m.start_date
    FROM maintenance_request m JOIN equipment_unit u ON u.id = m.unit_id JOIN equipment e ON e.id = u.equipment_id
    JOIN app_user a ON a.id = m.user_id WHERE e.owner_id = $1 AND m.status = ANY($2) ORDER BY m.start_date, m.id LIMIT 200`,
 )
