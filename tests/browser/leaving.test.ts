@@ -1,5 +1,5 @@
 import { screenPath } from '@jihui/protocol/rental/faces'
-import { enter, expect, settled, test } from './fixtures.ts'
+import { enter, expect, readToTheEnd, settled, test } from './fixtures.ts'
 import { aFreeMachine, anOrder, dayFromNow, line, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
 import { aPerson, done } from './people.ts'
@@ -31,6 +31,8 @@ test('what was filled in is there again after a reload, and a login leads back t
     await expect(page.getByText('接着上次填的，内容都在。')).toBeVisible()
     await expect(page.getByLabel('送货地址')).toHaveValue('文三路 90 号 1 号楼')
     await expect(page.getByLabel('联系人')).toHaveValue('顾明')
+    // What stands further down comes when one is near it.
+    await readToTheEnd(page)
     await expect(page.getByLabel('备注')).toHaveValue('电梯宽 1.2 米')
   })
 
