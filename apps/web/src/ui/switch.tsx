@@ -15,7 +15,7 @@ export function Switch({
       <span className="min-w-0">
         <span className="block text-body">{label}</span>
         {hint && (
-          <span id={hintId} className="block text-meta text-ink-3">
+          <span id={hintId} className="block text-balance text-meta text-ink-3">
             {hint}
           </span>
         )}

@@ -81,7 +81,15 @@ export function BookingPanel(props: BookingPanelProps) {
       </div>
       {period ? (
         <Suspense fallback={<Bone className="h-24 w-full rounded-card" />}>
-          <BookingPrice state={quote} />
+          <BookingPrice
+            state={quote}
+            pickup={
+              machine.delivery.pickup && {
+                label: machine.delivery.pickup.label,
+                onChoose: () => props.onChoices({ ...props.choices, isPickup: true }),
+              }
+            }
+          />
         </Suspense>
       ) : (
         <p className="text-meta text-ink-2">选好起租和归还，这里列出每一项费用。</p>

@@ -6,10 +6,15 @@ import { QuoteTerms } from './quote-terms.tsx'
 export { QuoteStamp } from './live-quote.tsx'
 export { QuoteLines } from './quote-lines.tsx'
 
+export interface BookingPriceProps {
+  state: QuoteState
+  pickup: { label: string; onChoose: () => void } | null
+}
+
 /** Every line of the price for the days chosen, and what other days would change. */
-export function BookingPrice({ state }: { state: QuoteState }) {
+export function BookingPrice({ state, pickup }: BookingPriceProps) {
   return (
-    <LiveQuote state={state} missing="选好起租和归还，这里列出每一项费用。">
+    <LiveQuote state={state} missing="选好起租和归还，这里列出每一项费用。" pickup={pickup}>
       {state.quote && (
         <>
           <QuoteLines quote={state.quote} />

@@ -19,17 +19,33 @@ const quoteBones = (
 export function LiveQuote({
   state,
   missing,
+  pickup,
   children,
 }: {
   state: QuoteState
   /** What is said while there are no days to work a price out for. */
   missing: string
+  /** The way out where the place is too far: to fetch it oneself. */
+  pickup?: { label: string; onChoose: () => void } | null
   children: ReactNode
 }) {
   const { quote, isUpdating, error, periodProblem, placeProblem } = state
   // What is wrong with the days is said where the days are chosen, and asking again would not help.
   if (periodProblem) return <p className="text-meta text-ink-2">租期改好以后重新算价。</p>
-  if (placeProblem) return <p className="text-meta text-ink-2">换个地方，或者自己来取，再重新算价。</p>
+  if (placeProblem)
+    return (
+      <div className="flex items-center justify-between gap-3 rounded-card bg-warn-soft px-4 py-2 text-meta text-warn">
+        <span className="py-1.5">
+          {placeProblem}
+          {pickup ? `。换个地方，或者${pickup.label}。` : '。换个地方再算。'}
+        </span>
+        {pickup && (
+          <Button className="keep shrink-0" onClick={pickup.onChoose}>
+            改成{pickup.label}
+          </Button>
+        )}
+      </div>
+    )
   if (error)
     return (
       <div

@@ -87,7 +87,7 @@ export function DeliveryChoice({ delivery, isPickup, onChange, place, className 
   if (!pickup) {
     return (
       <Section title={label} className={className}>
-        <p className="text-body text-ink-2">{covers}</p>
+        <p className="text-balance text-body text-ink-2">{covers}</p>
         {place && <p className="mt-0.5 text-meta text-ink-2">{place}</p>}
       </Section>
     )
@@ -145,7 +145,7 @@ function ChoiceRows({
           />
           <span className="min-w-0 flex-1">
             <span className={cx('block text-body', row.isOn && 'font-semibold')}>{row.label}</span>
-            <span className="block text-meta text-ink-2">{row.hint}</span>
+            <span className="block text-balance text-meta text-ink-2">{row.hint}</span>
           </span>
           {row.aside && <span className="keep shrink-0 text-meta text-ink-2">{row.aside}</span>}
         </label>

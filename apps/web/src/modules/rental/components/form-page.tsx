@@ -51,6 +51,8 @@ function RentalForm({ details, reader }: { details: RentalDetails; reader: Sessi
   const machine = details.equipment
   const state = useRentalForm(details, reader)
   const { line, form, handle, draft, quote, options, change, errorOf, isTaken, stage, send, isTouched, touch } = state
+  const offered = machine.delivery.pickup
+  const pickup = offered && { label: offered.label, onChoose: () => change({ isPickup: true }) }
   return (
     <>
       <PageHeader
@@ -96,7 +98,7 @@ function RentalForm({ details, reader }: { details: RentalDetails; reader: Sessi
         </div>
         <div>
           <div className="lg:sticky lg:top-20">
-            <FormQuoteCard quote={quote} stage={stage} onSubmit={send} />
+            <FormQuoteCard quote={quote} pickup={pickup} stage={stage} onSubmit={send} />
           </div>
         </div>
       </form>

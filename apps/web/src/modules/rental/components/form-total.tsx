@@ -8,13 +8,15 @@ import type { SubmitStage } from '../use-rental-submit.ts'
 
 export interface FormTotalProps {
   quote: QuoteState
+  /** Fetching it oneself, where the machine offers that. */
+  pickup: { label: string; onChoose: () => void } | null
   stage: SubmitStage
   onSubmit: () => void
 }
 
 const labels: Record<SubmitStage, string> = { idle: '提交申请', sending: '正在提交', opening: '正在打开订单' }
 
-function SubmitButton({ stage, onSubmit, wide }: Omit<FormTotalProps, 'quote'> & { wide?: boolean }) {
+function SubmitButton({ stage, onSubmit, wide }: Omit<FormTotalProps, 'quote' | 'pickup'> & { wide?: boolean }) {
   return (
     <Button
       tone="commit"
@@ -30,7 +32,7 @@ function SubmitButton({ stage, onSubmit, wide }: Omit<FormTotalProps, 'quote'> &
 }
 
 /** Beside the form on a wide screen: every line, the total, the button. On a phone the lines close the form. */
-export function FormQuoteCard({ quote, stage, onSubmit }: FormTotalProps) {
+export function FormQuoteCard({ quote, pickup, stage, onSubmit }: FormTotalProps) {
   return (
     <section aria-labelledby="quote" className="mt-7 lg:mt-0 lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
       <div className="mb-2 flex items-baseline justify-between gap-3">
@@ -41,7 +43,7 @@ export function FormQuoteCard({ quote, stage, onSubmit }: FormTotalProps) {
           <QuoteStamp state={quote} />
         </span>
       </div>
-      <LiveQuote state={quote} missing="选好租期，这里列出每一项费用。">
+      <LiveQuote state={quote} missing="选好租期，这里列出每一项费用。" pickup={pickup}>
         {quote.quote && <QuoteLines quote={quote.quote} />}
       </LiveQuote>
       <div className="mt-4 hidden lg:block">
@@ -52,7 +54,7 @@ export function FormQuoteCard({ quote, stage, onSubmit }: FormTotalProps) {
   )
 }
 
-export function FormBar({ quote, stage, onSubmit }: FormTotalProps) {
+export function FormBar({ quote, stage, onSubmit }: Omit<FormTotalProps, 'pickup'>) {
   const [isOpen, setIsOpen] = useState(false)
   const current = quote.quote
   return (
@@ -67,7 +69,9 @@ export function FormBar({ quote, stage, onSubmit }: FormTotalProps) {
             onOpen={() => setIsOpen(true)}
           />
         ) : (
-          <span className="text-meta text-ink-2">选好租期就有总价</span>
+          <span className="text-meta text-ink-2">
+            {quote.placeProblem ? '太远送不到，换个地方' : quote.periodProblem ? '先改租期' : '选好租期就有总价'}
+          </span>
         )}
         <SubmitButton stage={stage} onSubmit={onSubmit} />
       </StickyBar>

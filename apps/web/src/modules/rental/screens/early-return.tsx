@@ -49,11 +49,13 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineFace; tit
         title={title}
         next={[
           { who: '平台', what: '联系你约取件时间', when: '提交之后' },
-          { who: '你', what: '当面核对，交还设备', when: dayText(planned) },
+          { who: '你', what: `当面核对，交还${line.machineWord}`, when: dayText(planned) },
           { who: '平台', what: '验机后退回租金和押金', when: '原路退回' },
         ]}
       >
-        <h2 className="text-display">{monthDay(planned)}来取设备</h2>
+        <h2 className="text-display">
+          {monthDay(planned)}来取{line.machineWord}
+        </h2>
         {fees && (
           <p className="mt-1 text-body text-ink-2">
             预计退回租金 <Money value={estimateEarlyReturn(fees, order, planned).refund} size="inline" />
@@ -142,7 +144,7 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineFace; tit
         <NextSteps
           steps={[
             { who: '平台', what: '联系你约取件时间', when: '提交之后' },
-            { who: '你', what: '当面核对，交还设备', when: day ? dayText(day) : '归还当天' },
+            { who: '你', what: `当面核对，交还${line.machineWord}`, when: day ? dayText(day) : '归还当天' },
             { who: '平台', what: '验机，原路退款', when: '收回以后' },
           ]}
         />
@@ -152,7 +154,7 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineFace; tit
 }
 
 const tierName = ({ from, to }: EarlyTier) =>
-  to === null ? `少租 ${from} 天起` : from === to ? `少租 ${from} 天` : `少租 ${from}–${to} 天`
+  to === null ? `${from} 天起` : from === to ? `${from} 天` : `${from}–${to} 天`
 
 /** The tiers side by side on one edge; a cinnabar tick on the one in force. */
 function Tiers({ tiers, unusedDays }: { tiers: readonly EarlyTier[]; unusedDays: number | null }) {
@@ -173,7 +175,10 @@ function Tiers({ tiers, unusedDays }: { tiers: readonly EarlyTier[]; unusedDays:
             )}
           >
             {isHere && <span aria-hidden="true" className="absolute -start-px top-0 h-4 w-[3px] bg-accent" />}
-            <span className="figures block text-meta">{tierName(tier)}</span>
+            <span className="figures block text-meta">
+              <span className="sr-only">少租</span>
+              <span className="keep">{tierName(tier)}</span>
+            </span>
             <span className="figures block text-title font-semibold">{tier.percent}%</span>
             {isHere && (
               <span className="mt-0.5 flex items-center gap-1 text-caption font-semibold text-accent-ink">

@@ -99,7 +99,7 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
           />
           <p className="mt-1 flex items-center gap-1.5 text-caption text-ink-3">
             <span aria-hidden="true" className="hatch size-4 rounded-[4px] border border-hairline" />
-            这些天没有空闲的机器
+            这些天没有空闲的{line.machineWord}
           </p>
         </Section>
       }
@@ -141,7 +141,7 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
       <Section title="接下来">
         <NextSteps
           steps={[
-            { who: '平台', what: '马上为你留住机器', when: '提交之后' },
+            { who: '平台', what: `马上为你留住${line.machineWord}`, when: '提交之后' },
             { who: '你', what: '支付续租费，或归还时从押金扣', when: '归还以前' },
             { who: '你', what: '归还或再续', when: day ? dayText(day) : '新的归还日' },
           ]}
@@ -175,8 +175,7 @@ function Extended({ line, order, title }: { line: LineFace; order: Order; title:
       <h2 className="text-display">租期到 {monthDay(order.end_date)}</h2>
       {latest && (
         <p className="mt-1 text-body text-ink-2">
-          续租费 <Money value={latest.amount} size="inline" />
-          ，机器已经为你留住。
+          续租费 <Money value={latest.amount} size="inline" />，{line.machineWord}已经为你留住。
         </p>
       )}
     </OrderDone>
