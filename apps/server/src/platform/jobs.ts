@@ -11,7 +11,9 @@ export interface Jobs {
 
 export const createJobs = (databaseUrl: string, log: FastifyBaseLogger): Jobs => {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jihui-jobs' })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  let isStopping = false
+  // A connection that is cut on the way out is no fault.
+  boss.on('error', (error) => isStopping || log.warn({ err: error }, 'jobs'))
   const registered = new Map<string, () => Promise<void>>()
   return {
     everyMinute(name, work) {
@@ -27,6 +29,9 @@ export const createJobs = (databaseUrl: string, log: FastifyBaseLogger): Jobs =>
         await boss.schedule(name, '* * * * *')
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      isStopping = true
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }
