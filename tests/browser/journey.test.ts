@@ -256,7 +256,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
         .then((all) => all.split('\n').at(-1)!),
     )
     await page.getByRole('button', { name: '提交续租' }).click()
-    await expect(page.getByText('机器已经为你留住')).toBeVisible()
+    await expect(page.getByText(`${line.machineWord}已经为你留住`)).toBeVisible()
     const order = await done('GET', pathOf('get_rental', orderId), { by: reader })
     expect(order.end_date).toBe(dayFromNow(4))
     expect(order.extensions.at(-1).amount).toBe(told)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { payoutWorkingDays } from '@jihui/protocol/owner/fleet'
 import { lines } from '@jihui/protocol/rental/lines'
-import { enter, expect, expectAccessible, expectRefusals, settled, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, expectRefusals, readToTheEnd, settled, test } from './fixtures.ts'
 import { capture, meterOf } from './handovers.ts'
 import { anOrder, dayFromNow, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
@@ -246,7 +246,7 @@ test('somebody becomes an owner, rents a machine out, takes it back and sees his
     await settled(page)
     await expectAccessible(page)
     await page.goto(screenPath(on, 'machine', machineId))
-    await settled(page)
+    await readToTheEnd(page)
     await expect(main.getByText('已完成 1 单')).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { lines } from '@jihui/protocol/rental/lines'
-import { enter, expect, expectAccessible, settled, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, readToTheEnd, settled, test } from './fixtures.ts'
 import { aFreeMachine, dayFromNow, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
 import { aPerson, done } from './people.ts'
@@ -31,7 +31,7 @@ test('a kept document that ends within the rental is said before it is sent, an 
   }
   const form = async (from: number, to: number) => {
     await page.goto(`${screenPath(on, 'form', machine.id)}?start=${dayFromNow(from)}&end=${dayFromNow(to)}`)
-    await settled(page)
+    await readToTheEnd(page)
   }
   const row = main.getByRole('listitem').filter({ has: page.getByText(demanded.name, { exact: true }) })
   const warning = main.getByRole('alert').filter({ hasText: '有证件撑不到归还那天' })
