@@ -102,7 +102,7 @@ export default defineConfig({
               name: 'orders',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/rental\/(order-queries|order-moves|use-now)\.ts$|protocol\/src\/rental\/conventions\.ts$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|octagon-x|package-check|pen-line|phone|search-check|truck)\.mjs$/,
+              test: /\/rental\/(order-queries|order-moves|use-now)\.ts$|protocol\/src\/rental\/conventions\.ts$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|headset|octagon-x|package-check|pen-line|phone|search-check|truck)\.mjs$/,
             },
             // Console and owners show orders alike; neither brings what is the other's.
             {

@@ -1,5 +1,3 @@
-import { Suspense } from 'react'
-import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { neededDocuments, useLine, type MachineDetail, type PeriodTexts } from '../../catalogue/public.ts'
 import { WalletCheck } from '../../qualification/public.ts'
 
@@ -14,9 +12,5 @@ export function FormDocuments({ machine, options, period }: FormDocumentsProps) 
   const line = useLine()
   const demanded = neededDocuments(machine.required_qualifications, options)
   if (demanded.length === 0) return null
-  return (
-    <Suspense fallback={<SkeletonText lines={demanded.length} />}>
-      <WalletCheck line={line} equipmentId={machine.id} period={period} options={options} demanded={demanded} />
-    </Suspense>
-  )
+  return <WalletCheck line={line} equipmentId={machine.id} period={period} options={options} demanded={demanded} />
 }
