@@ -17,7 +17,7 @@ const PROTOCOL = 'packages/protocol/src'
 const LINES = `${PROTOCOL}/rental/lines`
 const LINE_LIST = `${PROTOCOL}/rental/line-list.ts`
 /** The figures, names and pictures of one line's machines are the line's own. */
-const LINE_DATA = [`${SERVER}/demo/`, `${SERVER}/testing/`, `${WEB}/`, 'tests/', 'bench/', 'scripts/']
+const LINE_DATA = [`${SERVER}/demo/`, `${SERVER}/testing/`, `${WEB}/gallery/`, 'tests/', 'bench/', 'scripts/']
 
 export function listFiles(root) {
   const found = []
