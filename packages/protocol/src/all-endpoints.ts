@@ -13,6 +13,7 @@ import { identityEndpoints } from './identity/operations.ts'
 import { legalOperations } from './legal/operations.ts'
 import { notificationEndpoints, notificationOperations } from './notification/operations.ts'
 import { applicationEndpoints } from './owner/application-operations.ts'
+import { earningEndpoints } from './owner/earning-operations.ts'
 import { ownerEndpoints } from './owner/operations.ts'
 import { paymentEndpoints, paymentOperations } from './payment/operations.ts'
 import { certificateOperations } from './qualification/certificate-operations.ts'
@@ -45,6 +46,7 @@ const endpoints: readonly Endpoint[] = [
   ...paymentEndpoints,
   ...applicationEndpoints,
   ...ownerEndpoints,
+  ...earningEndpoints,
   ...ownerMaintenanceEndpoints,
 ]
 

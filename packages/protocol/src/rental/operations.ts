@@ -4,18 +4,21 @@ import { handoverPhotosMax, issuePhotosMax } from './conventions.ts'
 import { qualificationFilesMax } from '../limits.ts'
 import { documentTypeByField } from '../qualification/types.ts'
 import {
-  byRental,
-  cancelRequest,
   confirmReturnRequest,
-  createdRental,
-  customerInfoRequest,
   deliverRequest,
   deliveryRecord,
-  earlyReturnRequest,
-  extensionRequest,
   handover,
   handoverDone,
   handoverRequest,
+  returnRecord,
+} from './handover-schema.ts'
+import {
+  byRental,
+  cancelRequest,
+  createdRental,
+  customerInfoRequest,
+  earlyReturnRequest,
+  extensionRequest,
   issueReport,
   issueRequest,
   pricedRequest,
@@ -27,7 +30,6 @@ import {
   rentalQuery,
   rentalRequest,
   rentalStatistics,
-  returnRecord,
   returnRequest,
   reviewRequest,
 } from './schema.ts'

@@ -296,75 +296,6 @@ export const issueRequest = z.object({
   issue_type: z.enum(issueTypeCodes, '请选择问题类型'),
   description: requiredText('问题描述', 1000),
 })
-/** One side of a hand-over. */
-export const handoverRequest = z.object({
-  stage: z.enum(['out', 'back'], '请选择交出或归还'),
-  /** The line's position each photograph shows, in the order of the files; JSON or separated by commas. */
-  positions: z.optional(z.union([z.array(z.string()), z.string()])),
-  meter: z.optional(z.union([z.number(), z.string()], '读数不是有效数字')),
-  level: optionalText('余量', 20),
-  /** Keys of the checks that are in order; JSON or separated by commas. */
-  checks: z.optional(z.union([z.array(z.string()), z.string()])),
-  /** What was seen, by position: `{ right: '油管护套裂口' }`; JSON text in a form. */
-  findings: z.optional(z.union([z.record(z.string(), z.string()), z.string()])),
-  notes: optionalText('备注', 500),
-})
-const handoverSide = z.object({
-  id: z.number(),
-  stage: z.enum(['out', 'back']),
-  /** Who recorded it: the side that gives the machine, or the renter. */
-  party: z.enum(['lessor', 'renter']),
-  recorded_by: z.string(),
-  recorded_at: timestamp,
-  meter: z.nullable(z.number()),
-  level: z.string(),
-  checks: z.array(z.string()),
-  findings: z.record(z.string(), z.string()),
-  notes: z.string(),
-  photos: z.array(z.object({ position: z.string(), url: z.string() })),
-})
-/** What is to be recorded on this line, what was, and what differs between going out and coming back. */
-export const handover = z.object({
-  rental_id: z.number(),
-  positions: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string() })),
-  meter: z.nullable(
-    z.object({
-      label: z.string(),
-      unit: z.string(),
-      decimals: z.number(),
-      included_per_day: z.nullable(z.number()),
-      last: z.nullable(z.number()),
-    }),
-  ),
-  level: z.nullable(z.object({ label: z.string(), steps: z.array(z.string()) })),
-  check_items: z.array(z.object({ key: z.string(), label: z.string() })),
-  sides: z.array(handoverSide),
-  comparison: z.nullable(
-    z.object({
-      meter_used: z.nullable(z.number()),
-      meter_included: z.nullable(z.number()),
-      level_out: z.string(),
-      level_back: z.string(),
-      is_level_lower: z.boolean(),
-      missing_checks: z.array(z.string()),
-      /** Positions with a finding at the return that was not there when the machine went out. */
-      new_findings: z.array(z.object({ position: z.string(), label: z.string(), text: z.string() })),
-      differences: z.number(),
-    }),
-  ),
-})
-export const handoverDone = z.object({ ...done, handover })
-
-export const deliverRequest = z.object({
-  carrier: optionalText('承运方', 60),
-  tracking_number: optionalText('运单号', 60),
-  notes: optionalText('备注', 300),
-})
-export const confirmReturnRequest = z.object({
-  condition: optionalText('设备状况', 300),
-  damage_fee: z.optional(yuanIn('损坏扣款')),
-  notes: optionalText('备注', 300),
-})
 export const customerInfoRequest = z.object({
   contact_name: z.optional(requiredText('联系人', 40)),
   contact_phone: z.optional(phone('联系电话')),
@@ -391,27 +322,4 @@ export const rentalCustomer = z.object({
   contact_name: z.string(),
   contact_phone: z.string(),
   delivery_address: z.string(),
-})
-export const deliveryRecord = z.object({
-  rental_id: z.number(),
-  carrier: z.string(),
-  tracking_number: z.string(),
-  notes: z.string(),
-  delivered_at: timestamp,
-  delivered_by: z.string(),
-  received_at: z.nullable(timestamp),
-})
-export const returnRecord = z.object({
-  rental_id: z.number(),
-  announced_at: z.nullable(timestamp),
-  planned_return_date: z.nullable(z.string()),
-  reason: z.string(),
-  returned_at: z.nullable(timestamp),
-  condition: z.string(),
-  late_days: z.number(),
-  late_fee: yuan,
-  damage_fee: yuan,
-  unpaid_extension: yuan,
-  rent_refund: yuan,
-  deposit_refund: yuan,
 })

@@ -1,5 +1,6 @@
 /** Orders on an owner's machines, what they brought, and what is still to be paid to him. */
 import type { earningQuery } from '@jihui/protocol/owner/earning-schema'
+import * as earnings from '@jihui/protocol/owner/earning-operations'
 import * as operations from '@jihui/protocol/owner/operations'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { rentalStatusCodes, statusOf } from '@jihui/protocol/rental/machine'
@@ -55,7 +56,7 @@ const filterOf = (query: z.output<typeof earningQuery>, ownerId: number | null):
 const heldStatuses = rentalStatusCodes.filter((code) => statusOf(code).tab === 'in_progress')
 
 const earningRoutes = (mounting: Mounting, { database: { pool }, clock }: Services): void => {
-  mountEndpoint(mounting, operations.listEarnings, async ({ query, actor, request }) => {
+  mountEndpoint(mounting, earnings.listEarnings, async ({ query, actor, request }) => {
     const month = dayOf(clock.now()).slice(0, 7)
     const months = monthsUpTo(month)
     const [{ rows, total }, sums, held, days] = await Promise.all([
@@ -96,7 +97,7 @@ const earningRoutes = (mounting: Mounting, { database: { pool }, clock }: Servic
       months: months.map((name) => ({ month: name, ...sumOf(days.filter((row) => row.day.startsWith(name))) })),
     }
   })
-  mountEndpoint(mounting, operations.getEarning, async ({ params, actor }) => {
+  mountEndpoint(mounting, earnings.getEarning, async ({ params, actor }) => {
     const { rows } = await listEarningRows(pool, { ownerId: actor.id, id: params.id, limit: 1, offset: 0 })
     return viewEarning(rows[0] ?? refuse('owner.earning_not_found'))
   })
@@ -104,12 +105,12 @@ const earningRoutes = (mounting: Mounting, { database: { pool }, clock }: Servic
 
 const payoutRoutes = (mounting: Mounting, services: Services): void => {
   const { pool } = services.database
-  mountEndpoint(mounting, operations.listPayouts, async ({ query, request }) => {
+  mountEndpoint(mounting, earnings.listPayouts, async ({ query, request }) => {
     const { rows, total, dueFen, dueOrders } = await listEarningRows(pool, filterOf(query, null))
     const page = pageAnswer(request, query, total, rows.map(viewPayout))
     return { ...page, due: toYuan(dueFen), due_orders: dueOrders }
   })
-  mountEndpoint(mounting, operations.completePayout, async ({ params, body, actor, client }) => {
+  mountEndpoint(mounting, earnings.completePayout, async ({ params, body, actor, client }) => {
     await completePayout(services, params.id, body.reference, actor, client)
     const { rows } = await listEarningRows(pool, { ownerId: null, id: params.id, limit: 1, offset: 0 })
     return { success: true as const, message: '已登记打款', payout: viewPayout(rows[0]!) }

@@ -1,4 +1,4 @@
-import type { handover, handoverRequest } from '@jihui/protocol/rental/schema'
+import type { handover, handoverRequest } from '@jihui/protocol/rental/handover-schema'
 import { findLine } from '@jihui/protocol/rental/lines'
 import type { HandoverDeclaration, LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { eq, sql } from 'drizzle-orm'

@@ -66,7 +66,10 @@ const sum = (pages: readonly { count: number }[]): number => pages.reduce((total
 export const ownerCentreQuery = queryOptions({
   queryKey: ['rental', 'centre', 'owner'],
   queryFn: async ({ signal }) => {
-    const { getToday, listEarnings } = await import('@jihui/protocol/owner/operations')
+    const [{ getToday }, { listEarnings }] = await Promise.all([
+      import('@jihui/protocol/owner/operations'),
+      import('@jihui/protocol/owner/earning-operations'),
+    ])
     const [today, { summary }] = await Promise.all([
       call(getToday, { signal }),
       call(listEarnings, { query: { page_size: 1 }, signal }),

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
+import { listEarnings } from '@jihui/protocol/owner/earning-operations'
 import {
   getAnalytics,
   getOwnerRental,
   getRegistrationForm,
   getToday,
-  listEarnings,
   listOwnerRentals,
 } from '@jihui/protocol/owner/operations'
 import type { OrderTab } from '@jihui/protocol/rental/machine'
