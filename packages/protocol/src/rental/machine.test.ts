@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderNumber, paymentNumber } from './conventions.ts'
-import {
-  actionOf,
-  actionsFor,
-  rentalActionCodes,
-  type RentalFacts,
-  rentalStatusCodes,
-  statusesInTab,
-  statusOf,
-} from './machine.ts'
+import { actionOf, actionsFor, rentalActionCodes } from './actions.ts'
+import { type RentalFacts, rentalStatusCodes, statusesInTab, statusOf } from './machine.ts'
 
 const nothing: RentalFacts = {
   hasDocuments: false,

@@ -15,7 +15,8 @@ import {
   yuanIn,
 } from '../values.ts'
 import { issueTypeCodes } from './conventions.ts'
-import { rentalActionCodes, rentalStatusCodes } from './machine.ts'
+import { rentalActionCodes } from './actions.ts'
+import { rentalStatusCodes } from './machine.ts'
 
 /** A line of a quote: what for, how it was worked out, how much. `kind` tells deposit from rent. */
 export const quoteLine = z.object({

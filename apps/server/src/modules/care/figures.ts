@@ -1,5 +1,6 @@
 /** Figures of one's own orders, and what waits for staff. Everything is counted from what is there. */
-import { rentalActions, reviewableStatuses } from '@jihui/protocol/rental/machine'
+import { rentalActions } from '@jihui/protocol/rental/actions'
+import { reviewableStatuses } from '@jihui/protocol/rental/machine'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
 

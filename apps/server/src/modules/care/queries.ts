@@ -1,5 +1,5 @@
 import { maintenanceStatusAliases } from '@jihui/protocol/care/machine'
-import { rentalActions } from '@jihui/protocol/rental/machine'
+import { rentalActions } from '@jihui/protocol/rental/actions'
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'

@@ -1,7 +1,7 @@
 /** What people are told, by what happened. `{order}`, `{equipment}`, `{notes}`, `{end}`, `{days}`, `{amount}` are filled in. */
 import type { Permission } from '@jihui/protocol/access'
 import type { NotificationType, Priority } from '@jihui/protocol/notification/schema'
-import type { RentalAction } from '@jihui/protocol/rental/machine'
+import type { RentalAction } from '@jihui/protocol/rental/actions'
 
 /** Screens a notification opens, inside the line's own folder. */
 export type LinkName = 'order' | 'contract' | 'payment'

@@ -2,7 +2,7 @@
 import { maintenanceStatuses, openMaintenanceStatuses } from '@jihui/protocol/care/machine'
 import type { ownerToday } from '@jihui/protocol/owner/days-schema'
 import { expiringWithinDays } from '@jihui/protocol/qualification/schema'
-import { type RentalAction, rentalActions } from '@jihui/protocol/rental/machine'
+import { type RentalAction, rentalActions } from '@jihui/protocol/rental/actions'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { addDays, dayOf, daysBetween } from '../../platform/clock.ts'

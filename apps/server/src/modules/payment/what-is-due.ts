@@ -1,5 +1,5 @@
 import type { PaymentPurpose } from '@jihui/protocol/payment/methods'
-import { rentalActions } from '@jihui/protocol/rental/machine'
+import { rentalActions } from '@jihui/protocol/rental/actions'
 import { refuse } from '../../platform/refusal.ts'
 import type { RentalRow } from '../rental/public.ts'
 

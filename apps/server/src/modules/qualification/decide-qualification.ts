@@ -1,6 +1,7 @@
 import { missingDocumentsReason } from '@jihui/protocol/qualification/schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
-import { type RentalAction, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
+import type { RentalAction } from '@jihui/protocol/rental/actions'
+import { reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'

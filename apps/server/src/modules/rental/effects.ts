@@ -2,7 +2,7 @@
  * What other modules do when an order changes, in the same transaction: payment refunds a cancelled order, settles a
  * returned one. They register here, so that rental need not know them.
  */
-import type { RentalAction } from '@jihui/protocol/rental/machine'
+import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { refundRow } from '@jihui/protocol/rental/schema'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'

@@ -1,4 +1,5 @@
-import type { RentalAction, RentalStatus } from '@jihui/protocol/rental/machine'
+import type { RentalAction } from '@jihui/protocol/rental/actions'
+import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { RentalRow } from './queries.ts'

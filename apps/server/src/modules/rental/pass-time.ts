@@ -1,6 +1,7 @@
 /** What time does by itself: holds lapse, ends become overdue, reminders go out. */
 import { dueReminderDays } from '@jihui/protocol/rental/conventions'
-import { type RentalStatus, rentalActions } from '@jihui/protocol/rental/machine'
+import { rentalActions } from '@jihui/protocol/rental/actions'
+import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { sqlStateOf, sqlStates } from '../../platform/database.ts'

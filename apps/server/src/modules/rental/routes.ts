@@ -1,6 +1,6 @@
 import { qualificationFilesMax } from '@jihui/protocol/limits'
 import * as operations from '@jihui/protocol/rental/operations'
-import type { RentalAction } from '@jihui/protocol/rental/machine'
+import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { customerInfoRequest, pricedRequest, rentalQuery, rentalRequest } from '@jihui/protocol/rental/schema'
 import { toYuan } from '@jihui/protocol/values'

@@ -1,4 +1,5 @@
-import { actionOf, meets, type RentalAction, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { actionOf, meets, type RentalAction } from '@jihui/protocol/rental/actions'
+import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { and, eq } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'

@@ -1,5 +1,6 @@
 import { issueTypes, type IssueType, orderNumber } from '@jihui/protocol/rental/conventions'
-import { actionsFor, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { actionsFor } from '@jihui/protocol/rental/actions'
+import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { lateFee } from '@jihui/protocol/rental/settlement'
 import type { rentalDetail, rentalItem } from '@jihui/protocol/rental/schema'

@@ -1,4 +1,5 @@
-import type { RentalAction, RentalStatus } from '@jihui/protocol/rental/machine'
+import type { RentalAction } from '@jihui/protocol/rental/actions'
+import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import type { OrderItem } from './console-queries.ts'
 import { isReadyForReview } from './waiting.ts'
 

@@ -1,5 +1,6 @@
 import { flowSteps } from '@jihui/protocol/rental/flow'
-import { actionOf, rentalStatuses } from '@jihui/protocol/rental/machine'
+import { actionOf } from '@jihui/protocol/rental/actions'
+import { rentalStatuses } from '@jihui/protocol/rental/machine'
 import { listAllRentals } from '@jihui/protocol/rental/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { queryOptions } from '@tanstack/react-query'

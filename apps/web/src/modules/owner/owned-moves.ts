@@ -1,4 +1,5 @@
-import type { RentalAction, RentalStatus } from '@jihui/protocol/rental/machine'
+import type { RentalAction } from '@jihui/protocol/rental/actions'
+import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { ownerPaths } from './owner-paths.ts'
 import type { OwnedOrderItem } from './work-queries.ts'
 

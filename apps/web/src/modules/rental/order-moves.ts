@@ -1,5 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { actionOf, statusOf, type RentalAction, type StatusDeclaration } from '@jihui/protocol/rental/machine'
+import { actionOf, type RentalAction } from '@jihui/protocol/rental/actions'
+import { statusOf, type StatusDeclaration } from '@jihui/protocol/rental/machine'
 import { orderPaths } from './order-line.ts'
 import type { OrderItem } from './order-queries.ts'
 

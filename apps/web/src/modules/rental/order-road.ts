@@ -1,4 +1,5 @@
-import { actionOf, statusOf, type RentalStatus } from '@jihui/protocol/rental/machine'
+import { actionOf } from '@jihui/protocol/rental/actions'
+import { statusOf, type RentalStatus } from '@jihui/protocol/rental/machine'
 import { dayText, momentText, shanghaiDay } from '../../ui/format.ts'
 import type { Order } from './order-queries.ts'
 

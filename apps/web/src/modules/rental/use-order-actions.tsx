@@ -1,6 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { defaultCancelReason } from '@jihui/protocol/rental/conventions'
-import { type RentalAction } from '@jihui/protocol/rental/machine'
+import type { RentalAction } from '@jihui/protocol/rental/actions'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { useGo } from '../../shell/navigation.tsx'

@@ -1,4 +1,4 @@
-import { actionOf } from '@jihui/protocol/rental/machine'
+import { actionOf } from '@jihui/protocol/rental/actions'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import type { OrderItem } from '../console-queries.ts'

@@ -1,5 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { actionOf, statusOf } from '@jihui/protocol/rental/machine'
+import { actionOf } from '@jihui/protocol/rental/actions'
+import { statusOf } from '@jihui/protocol/rental/machine'
 import { CircleCheck, Clock } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { actionOf, type RentalAction } from '@jihui/protocol/rental/machine'
+import { actionOf, type RentalAction } from '@jihui/protocol/rental/actions'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { actionOf, type RentalAction } from '@jihui/protocol/rental/machine'
+import { actionOf, type RentalAction } from '@jihui/protocol/rental/actions'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'

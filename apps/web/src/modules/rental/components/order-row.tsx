@@ -1,5 +1,5 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { actionOf } from '@jihui/protocol/rental/machine'
+import { actionOf } from '@jihui/protocol/rental/actions'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'

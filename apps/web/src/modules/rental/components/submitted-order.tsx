@@ -1,5 +1,5 @@
 import { flowSteps } from '@jihui/protocol/rental/flow'
-import { actionOf } from '@jihui/protocol/rental/machine'
+import { actionOf } from '@jihui/protocol/rental/actions'
 import { CircleCheck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'

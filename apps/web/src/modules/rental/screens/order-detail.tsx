@@ -1,6 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { flowSteps } from '@jihui/protocol/rental/flow'
-import { rentalActionCodes, statusOf, type RentalAction } from '@jihui/protocol/rental/machine'
+import { rentalActionCodes, type RentalAction } from '@jihui/protocol/rental/actions'
+import { statusOf } from '@jihui/protocol/rental/machine'
 import { Headset, Truck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AppLink, usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'

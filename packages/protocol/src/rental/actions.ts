@@ -1,0 +1,228 @@
+/**
+ * What may be done with an order: from which status, by whom, and what follows. Buttons, timers and the test matrix come
+ * from here.
+ */
+import type { Permission } from '../access.ts'
+import {
+  documentStatuses,
+  rentalStatusCodes,
+  reviewableStatuses,
+  type RentalFacts,
+  type RentalStatus,
+} from './machine.ts'
+
+/**
+ * `renter` is whoever placed the order, `owner` whose machine it is, `staff` whoever holds `permission`, `system` a timer
+ * or the gateway.
+ */
+export type Actor = 'renter' | 'owner' | 'staff' | 'system'
+
+export interface ActionDeclaration {
+  readonly label: string
+  readonly from: readonly RentalStatus[]
+  /** Absent: the action changes no status. Equal to the present status: it is recorded in the history all the same. */
+  readonly to?: RentalStatus
+  readonly by: readonly Actor[]
+  /** What a member of staff must hold. */
+  readonly permission?: Permission
+  readonly when?: Partial<RentalFacts>
+  /** Sentence of the history row. */
+  readonly history?: string
+  /** Only on lines that name it among their own actions. */
+  readonly isLineOwn?: boolean
+}
+const declareActions = <const T extends Record<string, ActionDeclaration>>(actions: T) => actions
+
+const beforeUse = [
+  'pending',
+  'pending_approval',
+  'pending_verification',
+  'qualification_rejected',
+  'pending_contract',
+  'pending_signature',
+  'pending_payment',
+  'pending_delivery',
+] as const
+const afterContract = [
+  'pending_signature',
+  'pending_payment',
+  'pending_delivery',
+  'in_use',
+  'overdue',
+  'returned',
+] as const
+
+export const rentalActions = declareActions({
+  upload_documents: { label: '上传资质', from: documentStatuses, by: ['renter'] },
+  submit_documents: {
+    label: '提交审核',
+    from: ['pending', 'pending_approval', 'qualification_rejected'],
+    to: 'pending_verification',
+    by: ['renter', 'staff'],
+    permission: 'qualification_verify',
+    when: { hasDocuments: true },
+    history: '提交资质文件，等待审核',
+  },
+  approve_qualification: {
+    label: '通过',
+    from: reviewableStatuses,
+    to: 'pending_contract',
+    by: ['staff'],
+    permission: 'qualification_verify',
+    history: '资质审核通过',
+  },
+  reject_qualification: {
+    label: '拒绝',
+    from: reviewableStatuses,
+    to: 'qualification_rejected',
+    by: ['staff'],
+    permission: 'qualification_verify',
+    history: '资质审核未通过',
+  },
+  generate_contract: {
+    label: '生成合同',
+    from: ['pending_contract'],
+    to: 'pending_signature',
+    by: ['renter', 'staff'],
+    permission: 'contract_create',
+    history: '合同已生成，等待签署',
+  },
+  sign_contract: {
+    label: '签署合同',
+    from: ['pending_signature'],
+    to: 'pending_payment',
+    by: ['renter'],
+    history: '合同已签署，等待支付',
+  },
+  pay_now: { label: '立即支付', from: ['pending_payment'], by: ['renter'], when: { isPaid: false } },
+  pay_balance: { label: '支付续租费', from: ['in_use', 'overdue'], by: ['renter'], when: { hasBalance: true } },
+  confirm_payment: {
+    label: '确认收款',
+    from: ['pending_payment'],
+    to: 'pending_delivery',
+    by: ['system', 'staff'],
+    permission: 'payment_process',
+    history: '支付成功，等待发货',
+  },
+  view_contract: { label: '查看合同', from: afterContract, by: ['renter', 'staff'], permission: 'contract_view' },
+  deliver: {
+    label: '发货',
+    from: ['pending_delivery'],
+    to: 'pending_delivery',
+    by: ['staff', 'owner'],
+    permission: 'rental_edit',
+    when: { isDelivered: false },
+    history: '设备已发出，等待签收',
+  },
+  confirm_receipt: {
+    label: '确认收货',
+    from: ['pending_delivery'],
+    to: 'in_use',
+    by: ['renter'],
+    when: { isDelivered: true },
+    history: '已签收，开始使用',
+  },
+  start: {
+    label: '开始使用',
+    from: ['pending_delivery'],
+    to: 'in_use',
+    by: ['staff'],
+    permission: 'rental_edit',
+    history: '设备交付完成，开始使用',
+  },
+  report_issue: { label: '问题上报', from: ['in_use', 'overdue'], by: ['renter'] },
+  request_extension: { label: '申请续租', from: ['in_use'], by: ['renter'], when: { isReturnAnnounced: false } },
+  request_early_return: {
+    label: '申请提前归还',
+    from: ['in_use', 'overdue'],
+    by: ['renter'],
+    when: { isReturnAnnounced: false },
+  },
+  announce_return: {
+    label: '归还设备',
+    from: ['in_use', 'overdue'],
+    by: ['renter'],
+    when: { isReturnAnnounced: false },
+  },
+  become_overdue: { label: '逾期', from: ['in_use'], to: 'overdue', by: ['system'], history: '租期已过，设备尚未归还' },
+  confirm_return: {
+    label: '确认收回',
+    from: ['in_use', 'overdue'],
+    to: 'returned',
+    by: ['staff', 'owner'],
+    permission: 'rental_edit',
+    history: '设备已收回，订单完成',
+  },
+  /** Photographs and readings when the machine goes out and when it comes back. */
+  record_handover: {
+    label: '交接记录',
+    from: ['pending_delivery', 'in_use', 'overdue'],
+    by: ['renter', 'owner', 'staff'],
+    permission: 'rental_edit',
+  },
+  start_production: {
+    label: '开始生产',
+    from: ['in_use', 'overdue'],
+    by: ['renter', 'staff'],
+    permission: 'rental_edit',
+    when: { isProductionStarted: false },
+    isLineOwn: true,
+    history: '设备投入生产',
+  },
+  complete_production: {
+    label: '完成生产',
+    from: ['in_use', 'overdue'],
+    by: ['renter', 'staff'],
+    permission: 'rental_edit',
+    when: { isProductionStarted: true, isProductionCompleted: false },
+    isLineOwn: true,
+    history: '生产完成，等待归还',
+  },
+  write_review: { label: '评价', from: ['returned'], by: ['renter'], when: { isReviewed: false } },
+  cancel: {
+    label: '取消订单',
+    from: beforeUse,
+    to: 'cancelled',
+    by: ['renter', 'staff'],
+    permission: 'rental_cancel',
+    when: { isDelivered: false },
+    history: '订单已取消',
+  },
+  lapse: { label: '超时取消', from: beforeUse, to: 'cancelled', by: ['system'], history: '超过保留时间，订单自动取消' },
+  contact_service: { label: '联系客服', from: rentalStatusCodes, by: ['renter'] },
+  rent_again: { label: '再次租赁', from: ['returned', 'cancelled'], by: ['renter'] },
+})
+export type RentalAction = keyof typeof rentalActions
+export const rentalActionCodes = Object.keys(rentalActions) as [RentalAction, ...RentalAction[]]
+
+export const actionOf = (code: RentalAction): ActionDeclaration => rentalActions[code]
+
+/** The actions a reader may take now: status ∩ who he is ∩ what he holds ∩ what the order already is. */
+export const actionsFor = (
+  status: RentalStatus,
+  facts: RentalFacts,
+  reader: {
+    readonly isRenter: boolean
+    readonly isOwner: boolean
+    readonly isStaff: boolean
+    readonly permissions: ReadonlySet<Permission>
+  },
+  /** Actions only the order's line has. */
+  ownActions: readonly string[],
+): RentalAction[] =>
+  rentalActionCodes.filter((code) => {
+    const action = actionOf(code)
+    if (action.isLineOwn && !ownActions.includes(code)) return false
+    if (!action.from.includes(status) || !meets(action, facts)) return false
+    if (reader.isRenter && action.by.includes('renter')) return true
+    if (reader.isOwner && action.by.includes('owner')) return true
+    return (
+      reader.isStaff &&
+      action.by.includes('staff') &&
+      action.permission !== undefined &&
+      reader.permissions.has(action.permission)
+    )
+  })
+
+export const meets = (action: Pick<ActionDeclaration, 'when'>, facts: RentalFacts): boolean =>
+  Object.entries(action.when ?? {}).every(([name, wanted]) => facts[name as keyof RentalFacts] === wanted)
