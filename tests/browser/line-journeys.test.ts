@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { lines } from '@jihui/protocol/rental/lines'
-import { actionOf, type RentalAction } from '@jihui/protocol/rental/machine'
+import { actionOf, type RentalAction } from '@jihui/protocol/rental/actions'
 import { expect, expectAccessible, settled, test } from './fixtures.ts'
 import { capture, meterOf, recordHandover } from './handovers.ts'
 import { aFreeMachine, bring, dayFromNow, pathOf, type Line } from './orders.ts'
