@@ -19,6 +19,8 @@ export const LIMITS = { entryScript: 110, entryStyle: 12, publicFirstScreen: 145
 
 /** Fetched because of something the reader does or meets, not by opening a screen. */
 export const ON_DEMAND = new Set([
+  // somebody goes to a screen of owners or staff, or to one there is not
+  'src/shell/routes/later.ts',
   // a sheet, a question, a picture opens
   'src/ui/sheet-body.tsx',
   'src/ui/dialog-body.tsx',

@@ -22,6 +22,8 @@ describe('what the build keeps of the declarations', () => {
         serves: ['find_boat', 'sink_boat'],
         screens: { list: { title: '船', paths: ['/boats', '/ships'] } },
         redirects: {},
+        desks: { review: '/admin/boats' },
+        contractsOnApproval: [],
       })`,
       ['find_boat'],
     )
@@ -69,7 +71,9 @@ export const kinds = { rental: '租用' }`,
     'nothing of what is asked, charged or paid out in %s',
     (name) => {
       const text = shortened(readFileSync(join(protocol, 'rental/lines', name), 'utf8'), [])
-      expect(text).not.toMatch(/questions|options|charges|pricing|handover|qualification|recordFields|partyField/)
+      expect(text).not.toMatch(
+        /questions|options|charges|pricing|handover|qualificationDefault|recordFields|partyField/,
+      )
       expect(text).toContain('screens:')
     },
   )

@@ -28,6 +28,7 @@ const KEPT_OF_A_LINE = new Set([
   'fallbackCategories',
   'screens',
   'redirects',
+  'desks',
   'retired',
 ])
 /** What only the engine reads of a status and of a move: its sentence comes with the order, so do the moves allowed now. */

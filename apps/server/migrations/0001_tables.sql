@@ -81,8 +81,24 @@ CREATE TABLE "agreement_template" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"draft" jsonb,
+	"draft_by" integer,
+	"draft_by_name" text DEFAULT '' NOT NULL,
+	"draft_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_template_version" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"template_id" integer NOT NULL,
+	"version" integer NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"clauses" jsonb NOT NULL,
+	"published_by" integer,
+	"published_by_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_status_request" (
@@ -152,6 +168,7 @@ CREATE TABLE "maintenance_request" (
 	"end_date" date,
 	"occupancy_id" integer,
 	"cost_fen" integer,
+	"assigned_to" integer,
 	"result" text DEFAULT '' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -211,6 +228,11 @@ CREATE TABLE "equipment" (
 	"width_m" numeric(5, 2),
 	"illustration" text NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
+	"verification_status" text DEFAULT 'approved' NOT NULL,
+	"verification_notes" text DEFAULT '' NOT NULL,
+	"verified_by" integer,
+	"verified_by_name" text DEFAULT '' NOT NULL,
+	"verified_at" timestamp with time zone,
 	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"review_count" integer DEFAULT 0 NOT NULL,
 	"rental_count" integer DEFAULT 0 NOT NULL,
@@ -218,6 +240,7 @@ CREATE TABLE "equipment" (
 	"search_text" text GENERATED ALWAYS AS (search_text(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)) STORED,
 	"search_grams" text[] GENERATED ALWAYS AS (search_grams(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)) STORED,
 	CONSTRAINT "equipment_uuid_unique" UNIQUE("uuid"),
+	CONSTRAINT "equipment_verification" CHECK (verification_status in ('pending', 'approved', 'rejected')),
 	CONSTRAINT "equipment_status" CHECK (status in ('active', 'paused', 'removed')),
 	CONSTRAINT "equipment_money" CHECK (market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0)
 );
@@ -264,6 +287,17 @@ CREATE TABLE "occupancy" (
 	"reason" text DEFAULT '' NOT NULL,
 	"created_by" integer,
 	"released_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dismissed_finding" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"rental_id" integer NOT NULL,
+	"rule" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"reason" text NOT NULL,
+	"dismissed_by" integer NOT NULL,
+	"dismissed_by_name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -651,6 +685,8 @@ CREATE TABLE "rental" (
 	"verification_status" text DEFAULT 'pending' NOT NULL,
 	"verification_notes" text DEFAULT '' NOT NULL,
 	"verified_at" timestamp with time zone,
+	"waiting_since" timestamp with time zone DEFAULT now() NOT NULL,
+	"submissions" smallint DEFAULT 0 NOT NULL,
 	"contract_generated_at" timestamp with time zone,
 	"contract_signed_at" timestamp with time zone,
 	"paid_at" timestamp with time zone,
@@ -761,6 +797,14 @@ CREATE TABLE "review" (
 	CONSTRAINT "review_rating" CHECK (rating between 1 and 5)
 );
 --> statement-breakpoint
+CREATE TABLE "platform_setting" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"updated_by" integer,
+	"updated_by_name" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "agreement" ADD CONSTRAINT "agreement_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement" ADD CONSTRAINT "agreement_template_id_agreement_template_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."agreement_template"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement" ADD CONSTRAINT "agreement_signature_file_id_stored_file_id_fk" FOREIGN KEY ("signature_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -779,8 +823,10 @@ ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_rental_id_
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_occupancy_id_occupancy_id_fk" FOREIGN KEY ("occupancy_id") REFERENCES "public"."occupancy"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_assigned_to_app_user_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment" ADD CONSTRAINT "equipment_category_id_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment" ADD CONSTRAINT "equipment_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment" ADD CONSTRAINT "equipment_verified_by_app_user_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -788,6 +834,7 @@ ALTER TABLE "equipment_photo" ADD CONSTRAINT "equipment_photo_equipment_id_equip
 ALTER TABLE "equipment_photo" ADD CONSTRAINT "equipment_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipment_unit" ADD CONSTRAINT "equipment_unit_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "occupancy" ADD CONSTRAINT "occupancy_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dismissed_finding" ADD CONSTRAINT "dismissed_finding_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_avatar_file_id_stored_file_id_fk" FOREIGN KEY ("avatar_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_token" ADD CONSTRAINT "refresh_token_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -835,12 +882,16 @@ ALTER TABLE "review" ADD CONSTRAINT "review_equipment_id_equipment_id_fk" FOREIG
 ALTER TABLE "review" ADD CONSTRAINT "review_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_object" ON "audit_log" USING btree ("object_type","object_id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE dispatched_at is null;--> statement-breakpoint
 CREATE INDEX "stored_file_owner" ON "stored_file" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_of_rental" ON "agreement" USING btree ("rental_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "agreement_status" ON "agreement" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "agreement_of_template" ON "agreement" USING btree ("template_id","template_version");--> statement-breakpoint
 CREATE INDEX "agreement_attachment_of" ON "agreement_attachment" USING btree ("agreement_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_template_default" ON "agreement_template" USING btree ("line") WHERE is_default;--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_template_version_once" ON "agreement_template_version" USING btree ("template_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_status_request_open" ON "agreement_status_request" USING btree ("rental_id") WHERE state = 'pending';--> statement-breakpoint
 CREATE INDEX "agreement_status_request_state" ON "agreement_status_request" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "device_alert_of" ON "device_alert" USING btree ("unit_id");--> statement-breakpoint
@@ -849,6 +900,8 @@ CREATE INDEX "device_reading_of" ON "device_reading" USING btree ("unit_id","mea
 CREATE INDEX "maintenance_history_of" ON "maintenance_history" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "maintenance_request_user" ON "maintenance_request" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "maintenance_request_unit" ON "maintenance_request" USING btree ("unit_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "maintenance_request_technician" ON "maintenance_request" USING btree ("assigned_to","start_date");--> statement-breakpoint
+CREATE INDEX "maintenance_request_days" ON "maintenance_request" USING btree ("start_date");--> statement-breakpoint
 CREATE INDEX "maintenance_request_occupancy" ON "maintenance_request" USING btree ("occupancy_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "category_code" ON "category" USING btree ("line","code");--> statement-breakpoint
 CREATE INDEX "equipment_search" ON "equipment" USING gin ("search_grams") WITH (fastupdate=off);--> statement-breakpoint
@@ -857,12 +910,14 @@ CREATE INDEX "equipment_newest" ON "equipment" USING btree ("line","created_at",
 CREATE INDEX "equipment_category" ON "equipment" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "equipment_default" ON "equipment" USING btree ("line","rental_count" DESC NULLS LAST,"id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_of_owner" ON "equipment" USING btree ("owner_id","id") WHERE owner_id is not null;--> statement-breakpoint
+CREATE INDEX "equipment_to_verify" ON "equipment" USING btree ("line","created_at","id") WHERE verification_status = 'pending';--> statement-breakpoint
 CREATE INDEX "equipment_document_of" ON "equipment_document" USING btree ("equipment_id");--> statement-breakpoint
 CREATE INDEX "equipment_photo_of" ON "equipment_photo" USING btree ("equipment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "equipment_unit_serial" ON "equipment_unit" USING btree ("serial");--> statement-breakpoint
 CREATE INDEX "equipment_unit_of" ON "equipment_unit" USING btree ("equipment_id");--> statement-breakpoint
 CREATE INDEX "equipment_unit_city" ON "equipment_unit" USING btree ("city","equipment_id");--> statement-breakpoint
 CREATE INDEX "occupancy_rental" ON "occupancy" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "dismissed_finding_of" ON "dismissed_finding" USING btree ("rental_id","rule");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_username" ON "app_user" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_phone" ON "app_user" USING btree ("phone") WHERE phone is not null;--> statement-breakpoint
 CREATE INDEX "login_failure_ip" ON "login_failure" USING btree ("ip","at");--> statement-breakpoint
@@ -897,6 +952,9 @@ CREATE INDEX "qualification_document_ends" ON "qualification_document" USING btr
 CREATE UNIQUE INDEX "due_reminder_once" ON "due_reminder" USING btree ("rental_id","end_date","days_before");--> statement-breakpoint
 CREATE INDEX "rental_of_user" ON "rental" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "rental_by_status" ON "rental" USING btree ("line","status","id");--> statement-breakpoint
+CREATE INDEX "rental_waiting" ON "rental" USING btree ("waiting_since","id") WHERE status in ('pending', 'pending_approval', 'pending_verification');--> statement-breakpoint
+CREATE INDEX "rental_waiting_on_line" ON "rental" USING btree ("line","waiting_since","id") WHERE status in ('pending', 'pending_approval', 'pending_verification');--> statement-breakpoint
+CREATE INDEX "rental_decided" ON "rental" USING btree ("verified_at" DESC NULLS LAST,"id") WHERE verified_at is not null;--> statement-breakpoint
 CREATE INDEX "rental_by_verification" ON "rental" USING btree ("line","verification_status","id");--> statement-breakpoint
 CREATE INDEX "rental_holds" ON "rental" USING btree ("hold_expires_at") WHERE hold_expires_at is not null;--> statement-breakpoint
 CREATE INDEX "rental_due" ON "rental" USING btree ("end_date") WHERE status = 'in_use';--> statement-breakpoint

@@ -82,3 +82,6 @@ CREATE TRIGGER equipment_added AFTER INSERT ON equipment REFERENCING NEW TABLE A
 --> statement-breakpoint
 CREATE TRIGGER equipment_removed AFTER DELETE ON equipment REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION equipment_removed();
+--> statement-breakpoint
+CREATE TRIGGER agreement_template_version_append_only BEFORE UPDATE OR DELETE ON agreement_template_version
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();

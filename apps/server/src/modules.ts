@@ -13,6 +13,10 @@ import { ownerRoutes } from './modules/owner/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { rentalRoutes } from './modules/rental/routes.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
+import { consoleRoutes } from './modules/console/routes.ts'
+import { settingRoutes } from './modules/settings/routes.ts'
+import { consistencyRoutes } from './modules/consistency/routes.ts'
 import type { Mounting } from './platform/http/mount.ts'
 import type { Services } from './platform/services.ts'
 
@@ -31,4 +35,8 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
   ownerRoutes(mounting, services)
   legalRoutes(mounting)
   await agreementRoutes(mounting, services)
+  auditRoutes(mounting, services)
+  consoleRoutes(mounting, services)
+  settingRoutes(mounting, services)
+  consistencyRoutes(mounting, services)
 }

@@ -7,6 +7,18 @@ import { ownerMaintenanceEndpoints } from './care/owner-operations.ts'
 import { usageOperations } from './care/usage-operations.ts'
 import { catalogueEndpoints, catalogueOperations } from './catalogue/operations.ts'
 import { companyEndpoints } from './company/operations.ts'
+import { auditEndpoints } from './audit/operations.ts'
+import { permissionEndpoints } from './identity/permission-operations.ts'
+import { userEndpoints } from './identity/user-operations.ts'
+import { contractDeskEndpoints } from './agreement/console-operations.ts'
+import { consoleEndpoints } from './console/operations.ts'
+import { settingEndpoints } from './settings/operations.ts'
+import { consistencyEndpoints } from './consistency/operations.ts'
+import { verificationEndpoints } from './catalogue/verification-operations.ts'
+import { reportEndpoints } from './payment/report-operations.ts'
+import { schedulingEndpoints } from './care/scheduling-operations.ts'
+import { deviceEndpoints } from './care/device-operations.ts'
+import { reviewQueueEndpoints } from './qualification/queue-operations.ts'
 import type { Endpoint, Operation } from './endpoint.ts'
 import { fileEndpoints } from './files/operations.ts'
 import { identityEndpoints } from './identity/operations.ts'
@@ -48,6 +60,18 @@ const endpoints: readonly Endpoint[] = [
   ...ownerEndpoints,
   ...earningEndpoints,
   ...ownerMaintenanceEndpoints,
+  ...auditEndpoints,
+  ...permissionEndpoints,
+  ...userEndpoints,
+  ...contractDeskEndpoints,
+  ...consoleEndpoints,
+  ...settingEndpoints,
+  ...consistencyEndpoints,
+  ...verificationEndpoints,
+  ...reportEndpoints,
+  ...schedulingEndpoints,
+  ...deviceEndpoints,
+  ...reviewQueueEndpoints,
 ]
 
 export const allEndpoints = (): Endpoint[] => [...endpoints, ...lineOperations.flatMap((one) => onLines(one))]

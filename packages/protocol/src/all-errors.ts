@@ -11,6 +11,8 @@ import { ownerErrors } from './owner/errors.ts'
 import { paymentErrors } from './payment/errors.ts'
 import { qualificationErrors } from './qualification/errors.ts'
 import { rentalErrors } from './rental/errors.ts'
+import { consistencyErrors } from './consistency/errors.ts'
+import { settingErrors } from './settings/errors.ts'
 
 export const allErrors = {
   ...platformErrors,
@@ -25,5 +27,7 @@ export const allErrors = {
   ...qualificationErrors,
   ...paymentErrors,
   ...ownerErrors,
+  ...consistencyErrors,
+  ...settingErrors,
 } satisfies Record<string, ErrorDefinition>
 export type ErrorCode = keyof typeof allErrors

@@ -44,6 +44,8 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_object').on(table.objectType, table.objectId),
     index('audit_log_actor').on(table.actorId),
+    index('audit_log_at').on(table.at),
+    index('audit_log_action').on(table.action, table.id),
   ],
 )
 

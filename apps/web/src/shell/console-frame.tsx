@@ -1,36 +1,27 @@
-import { BadgeCheck, ClipboardList, Gauge, LogOut, Menu, Moon, Store, Sun, Warehouse, X } from 'lucide-react'
+import { LogOut, Menu, Moon, Sun, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { displayName, signOut, useUser } from './api/user.ts'
+import { BottomTabs } from './bottom-tabs.tsx'
 import { useConsoleCounts } from './console-counts.ts'
+import { consoleTabs, isPlaceOf, useConsolePlaces } from './console-places.ts'
 import { useGo, useScreenRoute } from './navigation.tsx'
 import { BellLink } from './phone-frame.tsx'
-import { SideColumn, SideFrame, SidePlace, type SidePlaceProps } from './side-navigation.tsx'
+import { SideColumn, SideFrame, SidePlace } from './side-navigation.tsx'
 import { setTheme, useTheme } from './theme.ts'
 import '../ui/whole.css'
 
-/** The console's places by what they are for; a new queue is a row here and a row of the route table. */
-const groups: { title: string; places: SidePlaceProps['place'][] }[] = [
-  {
-    title: '审核',
-    places: [
-      { to: '/admin', label: '总览', icon: Gauge },
-      { to: '/admin/qualification-verification', label: '资质审核', icon: BadgeCheck },
-      { to: '/admin/equipment-owner-applications', label: '设备主申请', icon: Warehouse },
-    ],
-  },
-  { title: '运营', places: [{ to: '/admin/orders', label: '订单操作', icon: ClipboardList }] },
-  { title: '前台', places: [{ to: '/', label: '回到机汇', icon: Store }] },
-]
-
-/** The staff's frame: side navigation from 1024 px, a bar with a menu below it. */
+/** The staff's frame: side navigation from 1024 px; below it a bar, a menu and five tabs at the foot. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const row = useScreenRoute()
   const path = row?.path ?? ''
   const isRail = row?.isBroad ?? false
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const tabs = useConsolePlaces().flatMap(({ places }) => places.filter(({ to }) => consoleTabs.includes(to)))
+  // A screen a step deeper has a bar of its own at the foot.
+  const hasTabs = consoleTabs.includes(path)
   return (
     <SideFrame isRail={isRail}>
       <SideColumn home="/admin" name="机汇" isRail={isRail}>
@@ -58,15 +49,35 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           <Reader />
         </div>
       )}
-      <main id="main" tabIndex={-1} className="min-w-0 outline-none focus-visible:shadow-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx('min-w-0 outline-none focus-visible:shadow-none', hasTabs && 'max-lg:pb-20')}
+      >
         {children}
       </main>
+      {hasTabs && (
+        <BottomTabs
+          label="控制台"
+          tabs={tabs}
+          isOn={(tab) => isPlaceOf(tab.to, path)}
+          more={{
+            label: '更多',
+            icon: Menu,
+            menu: 'console-menu',
+            isOn: isMenuOpen,
+            open: () => setIsMenuOpen(!isMenuOpen),
+          }}
+          className="lg:hidden"
+        />
+      )}
     </SideFrame>
   )
 }
 
 function Places({ path, onGo, isRail = false }: { path: string; onGo?: () => void; isRail?: boolean }) {
   const counts = useConsoleCounts()
+  const groups = useConsolePlaces()
   return (
     <nav aria-label="控制台" className="flex-1">
       {groups.map((group) => (
@@ -77,7 +88,7 @@ function Places({ path, onGo, isRail = false }: { path: string; onGo?: () => voi
               <SidePlace
                 key={place.to}
                 place={place}
-                isOn={path === place.to || (place.to !== '/admin' && place.to !== '/' && path.startsWith(place.to))}
+                isOn={isPlaceOf(place.to, path)}
                 isRail={isRail}
                 count={counts[place.to]}
                 onGo={onGo}

@@ -53,3 +53,7 @@ export function mayOpen(access: ScreenAccess, user: Judged): boolean {
   const [kind, name = ''] = access.split(':')
   return kind === 'permission' ? user.permissions.includes(name) : user.roles.includes(name)
 }
+
+/** The same of a row of the route table, with the permission it needs beside. */
+export const mayEnter = ({ access, needs }: Pick<ScreenRoute, 'access' | 'needs'>, user: Judged): boolean =>
+  mayOpen(access, user) && (needs === undefined || user.is_superuser || user.permissions.includes(needs))

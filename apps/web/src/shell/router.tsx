@@ -3,7 +3,7 @@ import { guard } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { RootFrame } from './root-frame.tsx'
 import { RouteError } from './route-error.tsx'
-import { routes } from './routes.ts'
+import { startRoutes } from './routes/start.ts'
 import type { ScreenRoute } from './routes/route.ts'
 import { ScreenPending } from './screen-pending.tsx'
 
@@ -41,7 +41,7 @@ function screenOf(row: ScreenRoute) {
     const Complete = () => (
       <WithData>
         {RequireAccess ? (
-          <RequireAccess access={row.access}>
+          <RequireAccess row={row}>
             <Screen />
           </RequireAccess>
         ) : (
@@ -69,8 +69,21 @@ const routeOf = (row: ScreenRoute) =>
     },
   })
 
+const known = startRoutes.map(routeOf)
+/** An address nobody knows yet: the rest of the table is fetched, and the router looks again. */
+const unknown = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: async ({ location }) => {
+    const { laterRoutes } = await import('./routes/later.ts')
+    rootRoute.addChildren([...known, ...laterRoutes.map(routeOf)])
+    router.setRoutes(router.buildRouteTree())
+    throw redirect({ href: location.href, replace: true })
+  },
+})
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren(routes.map(routeOf)),
+  routeTree: rootRoute.addChildren([...known, unknown]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

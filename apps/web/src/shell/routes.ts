@@ -1,8 +1,6 @@
-/** Every screen there is. The router, the guards, the page titles and `npm run routes` all read this table. */
-import { consoleRoutes } from './routes/console.ts'
-import { generalRoutes } from './routes/general.ts'
-import { lineRoutes } from './routes/line-routes.ts'
-import { ownerRoutes } from './routes/owner-routes.ts'
+/** Every screen there is. The guards, the page titles and `npm run routes` read this table; the router, piece by piece. */
+import { laterRoutes } from './routes/later.ts'
 import type { ScreenRoute } from './routes/route.ts'
+import { startRoutes } from './routes/start.ts'
 
-export const routes: readonly ScreenRoute[] = [...generalRoutes, ...lineRoutes, ...ownerRoutes, ...consoleRoutes]
+export const routes: readonly ScreenRoute[] = [...startRoutes, ...laterRoutes]

@@ -5,7 +5,7 @@
 import * as declared from './line-list.ts'
 import type { LineFace, LineScreen, ScreenName } from './lines/line.ts'
 
-export type { LineFace, ScreenName } from './lines/line.ts'
+export type { DeskName, LineFace, ScreenName } from './lines/line.ts'
 export { onLine } from './lines.ts'
 
 export const lines: readonly LineFace[] = declared.lines

@@ -20,6 +20,7 @@ import { statusRequestRoutes } from './status-request-routes.ts'
 import { seedTemplates } from './template-queries.ts'
 import { templateRoutes } from './template-routes.ts'
 import { viewAgreement, viewContractStatus } from './view.ts'
+import { contractDeskRoutes } from './desk-routes.ts'
 
 export const agreementRoutes = async (mounting: Mounting, services: Services): Promise<void> => {
   await seedTemplates(services.db)
@@ -83,6 +84,7 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
     return pageAnswer(request, query, total, results)
   })
   contractRoutes(mounting, services, desk)
+  contractDeskRoutes(mounting, services)
   statusRequestRoutes(mounting, services, desk)
   templateRoutes(mounting, services)
 

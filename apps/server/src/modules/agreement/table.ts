@@ -11,6 +11,12 @@ export interface Clause {
   text: string
 }
 
+export interface TemplateDraft {
+  name: string
+  description: string
+  clauses: Clause[]
+}
+
 export const agreementTemplate = pgTable(
   'agreement_template',
   {
@@ -22,6 +28,11 @@ export const agreementTemplate = pgTable(
     version: integer().notNull().default(1),
     isDefault: boolean('is_default').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** What is being written and not published yet; contracts never see it. */
+    draft: jsonb().$type<TemplateDraft | null>(),
+    draftBy: integer('draft_by'),
+    draftByName: text('draft_by_name').notNull().default(''),
+    draftAt: at('draft_at'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -30,6 +41,23 @@ export const agreementTemplate = pgTable(
       .on(table.line)
       .where(sql`is_default`),
   ],
+)
+
+/** Every text a template ever had; rows are only added, so that a contract's version can always be read. */
+export const agreementTemplateVersion = pgTable(
+  'agreement_template_version',
+  {
+    id: serial().primaryKey(),
+    templateId: integer('template_id').notNull(),
+    version: integer().notNull(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    clauses: jsonb().$type<Clause[]>().notNull(),
+    publishedBy: integer('published_by'),
+    publishedByName: text('published_by_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('agreement_template_version_once').on(table.templateId, table.version)],
 )
 
 const listOf = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
@@ -70,6 +98,7 @@ export const agreement = pgTable(
       .on(table.rentalId)
       .where(sql`ended_at is null`),
     index('agreement_status').on(table.status, table.id),
+    index('agreement_of_template').on(table.templateId, table.templateVersion),
     check('agreement_status_known', sql`status in (${listOf(agreementStatusCodes)})`),
     check('agreement_signed_whole', sql`(signed_at is null) = (signature_file_id is null)`),
   ],

@@ -25,12 +25,16 @@ import { findDevice, listAlerts, listMaintenanceRows, listReadings } from './que
 import { requestMaintenance } from './request-maintenance.ts'
 import { usageRoutes } from './usage-routes.ts'
 import { viewDevice, viewMaintenance } from './view.ts'
+import { schedulingRoutes } from './scheduling-routes.ts'
+import { deviceOverviewRoutes } from './device-overview-routes.ts'
 
 /** Null: everyone's, for staff who hold the permission; otherwise only one's own. */
 const scopeOf = (actor: Actor, permission: Permission): number | null =>
   actor.isStaff && actor.permissions.has(permission) ? null : actor.id
 
 export const careRoutes = (mounting: Mounting, services: Services): void => {
+  schedulingRoutes(mounting, services)
+  deviceOverviewRoutes(mounting, services)
   maintenanceRoutes(mounting, services)
   ownerMaintenanceRoutes(mounting, services)
   deviceRoutes(mounting, services)

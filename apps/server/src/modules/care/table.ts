@@ -31,6 +31,8 @@ export const maintenanceRequest = pgTable(
     /** The days it keeps the unit from being rented. */
     occupancyId: integer('occupancy_id').references(() => occupancy.id),
     costFen: integer('cost_fen'),
+    /** The technician it is given to. */
+    assignedTo: integer('assigned_to').references(() => appUser.id),
     result: text().notNull().default(''),
     notes: text().notNull().default(''),
     createdAt: createdAt(),
@@ -40,6 +42,8 @@ export const maintenanceRequest = pgTable(
   (table) => [
     index('maintenance_request_user').on(table.userId),
     index('maintenance_request_unit').on(table.unitId, table.id.desc()),
+    index('maintenance_request_technician').on(table.assignedTo, table.startDate),
+    index('maintenance_request_days').on(table.startDate),
     index('maintenance_request_occupancy').on(table.occupancyId),
     check('maintenance_request_status', sql`status in (${listed(maintenanceStatusCodes)})`),
     check('maintenance_request_kind', sql`kind in (${listed(maintenanceKindCodes)})`),

@@ -34,8 +34,14 @@ import {
   viewQuestions,
   viewRules,
 } from './view.ts'
+import { verificationRoutes } from './verification-routes.ts'
 
-export const catalogueRoutes = (mounting: Mounting, { database: { pool }, clock }: Services): void => {
+export const catalogueRoutes = (mounting: Mounting, services: Services): void => {
+  verificationRoutes(mounting, services)
+  const {
+    database: { pool },
+    clock,
+  } = services
   const today = () => dayOf(clock.now())
 
   /** The machine, or the refusal of R052. */

@@ -87,6 +87,12 @@ export const equipment = pgTable(
     widthM: numeric('width_m', { precision: 5, scale: 2, mode: 'number' }),
     illustration: text().notNull(),
     status: text().notNull().default('active'),
+    /** Whether staff have seen that the machine is what it is said to be; the platform's own are entered seen. */
+    verificationStatus: text('verification_status').notNull().default('approved'),
+    verificationNotes: text('verification_notes').notNull().default(''),
+    verifiedBy: integer('verified_by').references(() => appUser.id),
+    verifiedByName: text('verified_by_name').notNull().default(''),
+    verifiedAt: at('verified_at'),
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     rentalCount: integer('rental_count').notNull().default(0),
@@ -116,6 +122,10 @@ export const equipment = pgTable(
     index('equipment_of_owner')
       .on(table.ownerId, table.id)
       .where(sql`owner_id is not null`),
+    index('equipment_to_verify')
+      .on(table.line, table.createdAt, table.id)
+      .where(sql`verification_status = 'pending'`),
+    check('equipment_verification', sql`verification_status in ('pending', 'approved', 'rejected')`),
     check('equipment_status', sql`status in ('active', 'paused', 'removed')`),
     check('equipment_money', sql`market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0`),
   ],

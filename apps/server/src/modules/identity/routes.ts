@@ -18,8 +18,12 @@ import { switchRole } from './switch-role.ts'
 import { updateProfile } from './update-profile.ts'
 import { viewRolesAndPermissions, viewUserInfo } from './view.ts'
 import { verifyToken } from './verify-token.ts'
+import { permissionRoutes } from './permission-routes.ts'
+import { userRoutes } from './user-routes.ts'
 
 export const identityRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
+  permissionRoutes(mounting, services)
+  userRoutes(mounting, services)
   signInRoutes(mounting, services, identity)
   accountRoutes(mounting, services, identity)
 }

@@ -22,8 +22,10 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { recordOfflinePayment } from './record-offline-payment.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { routeOf, viewPayment, viewRefund } from './view.ts'
+import { reportRoutes } from './report-routes.ts'
 
 export const paymentRoutes = (mounting: Mounting, services: Services): void => {
+  reportRoutes(mounting, services)
   const desk = openDesk(services, () => addressOf(mounting.app, services))
   orderRoutes(mounting, desk)
   financeRoutes(mounting, desk)

@@ -54,6 +54,7 @@ import { remindOfExpiry } from './remind-of-expiry.ts'
 import { addToWallet, uploadQualification } from './upload-qualification.ts'
 import { useWallet } from './use-wallet.ts'
 import { viewDecision, viewDocument } from './view.ts'
+import { reviewQueueRoutes } from './queue-routes.ts'
 
 interface Reader {
   readonly params: { id: number }
@@ -104,6 +105,7 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     await remindOfExpiry(services)
   })
   certificateRoutes(mounting, services)
+  reviewQueueRoutes(mounting, services)
   attachDocumentsWith(
     async (tx, row, files, actor, now) => {
       const sent = files.length > 0 ? await attachDocuments(services, tx, row, files, actor, now) : []

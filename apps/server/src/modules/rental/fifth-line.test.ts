@@ -54,6 +54,8 @@ const stageGear = defineLine({
     payment: { title: '舞台支付', paths: ['/stage/payment/:id'] },
   },
   redirects: {},
+  desks: {},
+  contractsOnApproval: [],
 })
 
 let app: TestApp

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { rentalStatusCodes } from '@jihui/protocol/rental/machine'
+import { rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import { at, createdAt, storedFile } from '../../platform/table.ts'
 import { equipment, equipmentUnit } from '../catalogue/table.ts'
 import { appUser } from '../identity/table.ts'
@@ -49,6 +49,7 @@ export const quote = pgTable('quote', {
   createdAt: createdAt(),
 })
 
+const reviewable = sql.raw(reviewableStatuses.map((code) => `'${code}'`).join(', '))
 const statusList = sql.raw(rentalStatusCodes.map((code) => `'${code}'`).join(', '))
 
 export const rental = pgTable(
@@ -99,6 +100,10 @@ export const rental = pgTable(
     verificationStatus: text('verification_status').notNull().default('pending'),
     verificationNotes: text('verification_notes').notNull().default(''),
     verifiedAt: at('verified_at'),
+    /** Since when it waits for staff to decide on its documents; kept by `transition`. */
+    waitingSince: at('waiting_since').notNull().defaultNow(),
+    /** How often its documents have been handed in. */
+    submissions: smallint().notNull().default(0),
     contractGeneratedAt: at('contract_generated_at'),
     contractSignedAt: at('contract_signed_at'),
     paidAt: at('paid_at'),
@@ -117,6 +122,16 @@ export const rental = pgTable(
   (table) => [
     index('rental_of_user').on(table.userId, table.id.desc()),
     index('rental_by_status').on(table.line, table.status, table.id),
+    // The review queue of all lines, and that of one.
+    index('rental_waiting')
+      .on(table.waitingSince, table.id)
+      .where(sql`status in (${reviewable})`),
+    index('rental_waiting_on_line')
+      .on(table.line, table.waitingSince, table.id)
+      .where(sql`status in (${reviewable})`),
+    index('rental_decided')
+      .on(table.verifiedAt.desc(), table.id)
+      .where(sql`verified_at is not null`),
     index('rental_by_verification').on(table.line, table.verificationStatus, table.id),
     index('rental_holds')
       .on(table.holdExpiresAt)

@@ -1,5 +1,5 @@
 import { actionOf, meets, type RentalAction } from '@jihui/protocol/rental/actions'
-import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { reviewableStatuses, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { and, eq } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
@@ -58,6 +58,12 @@ export const requireAction = (row: RentalRow, action: RentalAction, by: By): voi
     })
 }
 
+/** From here on it waits for staff; with its documents it has been handed in once more. */
+const handedIn = (row: RentalRow, to: RentalStatus, now: Date) => {
+  if (to === row.status || !reviewableStatuses.includes(to)) return {}
+  return { waitingSince: now, submissions: row.submissions + (to === 'pending_verification' ? 1 : 0) }
+}
+
 /**
  * The only writer of a rental's status: checks the action, moves the order if it still stands where it was read, writes
  * its history and its event, releases the machine where the new status no longer holds it, runs registered effects.
@@ -77,6 +83,7 @@ export const transition = async (
     .update(rental)
     .set({
       ...set,
+      ...handedIn(row, to, now),
       status: to,
       holdExpiresAt: target.holdHours === undefined ? null : addHours(now, target.holdHours),
       updatedAt: now,

@@ -32,7 +32,7 @@ describe('where a reader lands after signing in', () => {
   })
   it('is a page there is, where the role has none of its own', () => {
     expect(homeOf(technician, ['/user', '/admin'])).toBe('/user')
-    expect(homeOf(staff, ['/user', '/admin'])).toBe('/admin')
+    expect(homeOf(staff, ['/user'])).toBe('/admin/dashboard')
   })
 })
 

@@ -1,47 +1,138 @@
-import type { ScreenRoute } from './route.ts'
+import { lines, type DeskName, type LineFace } from '@jihui/protocol/rental/faces'
+import type { ScreenModule, ScreenRoute } from './route.ts'
 
+type Load = () => Promise<ScreenModule>
+const queue: Load = () => import('../../modules/console/screens/qualification-queue.tsx')
+const contracts: Load = () => import('../../modules/console/screens/contracts.tsx')
+const contract: Load = () => import('../../modules/console/screens/contract.tsx')
+const machines: Load = () => import('../../modules/console/screens/machines-to-verify.tsx')
+const machine: Load = () => import('../../modules/console/screens/machine-to-verify.tsx')
+
+const desk = (path: string, title: string, screen: Load, rest: Partial<ScreenRoute> = {}): ScreenRoute => ({
+  path,
+  access: 'admin',
+  title,
+  screen,
+  frame: 'console',
+  ...rest,
+})
+const leading = (path: string, redirect: string): ScreenRoute => ({ path, access: 'admin', title: '控制台', redirect })
+
+/** Desks a line may give an address of its own: the same screens, kept to the line. */
+const lineDesks: Readonly<Record<DeskName, { title: string; screen: Load; rest?: Partial<ScreenRoute> }>> = {
+  review: { title: '资质审核', screen: queue, rest: { isBroad: true, needs: 'qualification_view' } },
+  reviewItem: { title: '资质审核', screen: queue, rest: { isBroad: true, needs: 'qualification_view' } },
+  contracts: { title: '合同', screen: contracts, rest: { needs: 'contract_view' } },
+  contract: { title: '合同', screen: contract, rest: { needs: 'contract_view' } },
+  machines: { title: '设备核验', screen: machines, rest: { needs: 'equipment_edit' } },
+  machine: { title: '设备核验', screen: machine, rest: { needs: 'equipment_edit' } },
+  audits: {
+    title: '审核管理',
+    screen: () => import('../../modules/console/screens/audits.tsx'),
+    rest: { needs: 'qualification_view' },
+  },
+  audit: {
+    title: '审核档案',
+    screen: () => import('../../modules/console/screens/audit.tsx'),
+    rest: { needs: 'qualification_view' },
+  },
+  production: {
+    title: '审核处理',
+    screen: () => import('../../modules/console/screens/production-reviews.tsx'),
+    rest: { needs: 'qualification_view' },
+  },
+  productionItem: {
+    title: '审核处理',
+    screen: () => import('../../modules/console/screens/production-review.tsx'),
+    rest: { needs: 'qualification_view' },
+  },
+}
+const desksOf = (line: LineFace): ScreenRoute[] =>
+  (Object.entries(line.desks) as [DeskName, string][]).map(([name, path]) => {
+    const { title, screen, rest } = lineDesks[name]
+    return desk(path, `${line.short}${title}`, screen, { ...rest, line: line.id })
+  })
+
+/** The staff's screens; fetched with the first of them. `needs`: what one must hold beside being staff. */
 export const consoleRoutes: ScreenRoute[] = [
-  {
-    path: '/admin',
-    access: 'admin',
-    title: '总览',
-    screen: () => import('../../modules/console/screens/dashboard.tsx'),
-    frame: 'console',
-  },
-  {
-    path: '/admin/qualification-verification',
-    access: 'admin',
-    title: '资质审核',
-    screen: () => import('../../modules/console/screens/qualification-queue.tsx'),
-    frame: 'console',
+  desk('/admin', '总览', () => import('../../modules/console/screens/dashboard.tsx')),
+  desk('/admin/qualification-verification', '资质审核', queue, { isBroad: true, needs: 'qualification_view' }),
+  desk('/admin/qualification-verification/:id', '资质审核', queue, { isBroad: true, needs: 'qualification_view' }),
+  desk('/admin/contracts', '合同', contracts, { needs: 'contract_view' }),
+  desk('/admin/contracts/rental/:id', '租赁合同', () => import('../../modules/console/screens/rental-contract.tsx'), {
+    needs: 'contract_view',
+  }),
+  desk('/admin/contracts/:id', '合同', contract, { needs: 'contract_view' }),
+  desk('/admin/contract-templates', '合同模板', () => import('../../modules/console/screens/templates.tsx'), {
+    needs: 'contract_edit',
+  }),
+  desk('/admin/contract-templates/:id', '合同模板', () => import('../../modules/console/screens/template-editor.tsx'), {
+    needs: 'contract_edit',
     isBroad: true,
-  },
-  {
-    path: '/admin/equipment-owner-applications',
-    access: 'admin',
-    title: '设备主申请',
-    screen: () => import('../../modules/console/screens/owner-applications.tsx'),
-    frame: 'console',
-  },
-  {
-    path: '/admin/orders',
-    access: 'admin',
-    title: '订单操作',
-    screen: () => import('../../modules/console/screens/orders.tsx'),
-    frame: 'console',
-  },
-  {
-    path: '/admin/orders/:id',
-    access: 'admin',
-    title: '订单',
-    screen: () => import('../../modules/console/screens/order.tsx'),
-    frame: 'console',
-  },
-  {
-    path: '/admin/contracts/rental/:id',
-    access: 'admin',
-    title: '租赁合同',
-    screen: () => import('../../modules/console/screens/rental-contract.tsx'),
-    frame: 'console',
-  },
+  }),
+  desk('/admin/equipment-verification', '设备核验', machines, { needs: 'equipment_edit' }),
+  desk('/admin/equipment-verification/:id', '设备核验', machine, { needs: 'equipment_edit' }),
+  ...lines.flatMap(desksOf),
+  desk(
+    '/admin/equipment-owner-applications',
+    '设备主申请',
+    () => import('../../modules/console/screens/owner-applications.tsx'),
+    { needs: 'equipment_edit' },
+  ),
+  desk('/admin/orders', '订单', () => import('../../modules/console/screens/orders.tsx'), { needs: 'rental_view' }),
+  desk('/admin/orders/:id', '订单', () => import('../../modules/console/screens/order.tsx'), { needs: 'rental_view' }),
+  desk('/admin/rental-status-fixer', '状态修复', () => import('../../modules/console/screens/status-fixer.tsx'), {
+    needs: 'rental_approve',
+    isBroad: true,
+  }),
+  desk('/admin/maintenance-scheduling', '维保排程', () => import('../../modules/console/screens/maintenance.tsx'), {
+    needs: 'equipment_edit',
+  }),
+  desk('/operations-dashboard', '运营看板', () => import('../../modules/console/screens/operations.tsx'), {
+    access: 'role:platform_admin',
+    needs: 'rental_view',
+  }),
+  desk('/iot-dashboard', '物联网看板', () => import('../../modules/console/screens/iot-dashboard.tsx'), {
+    needs: 'equipment_view',
+  }),
+  desk('/iot-alerts', '物联网告警', () => import('../../modules/console/screens/iot-alerts.tsx'), {
+    needs: 'equipment_view',
+  }),
+  desk('/iot-analytics', '物联网分析', () => import('../../modules/console/screens/iot-analytics.tsx'), {
+    needs: 'equipment_view',
+  }),
+  desk('/iot-control', '设备远程控制', () => import('../../modules/console/screens/iot-control.tsx'), {
+    needs: 'equipment_delete',
+  }),
+  desk('/admin/financial-reports', '财务报表', () => import('../../modules/console/screens/financial-reports.tsx'), {
+    needs: 'reports',
+  }),
+  desk('/admin/users', '用户', () => import('../../modules/console/screens/users.tsx'), { needs: 'user_view' }),
+  desk('/admin/users/:id', '用户', () => import('../../modules/console/screens/user.tsx'), { needs: 'user_view' }),
+  desk('/admin/notifications', '发通知', () => import('../../modules/console/screens/notify.tsx'), {
+    needs: 'rental_edit',
+  }),
+  desk('/admin/permission-management', '权限管理', () => import('../../modules/console/screens/permissions.tsx'), {
+    access: 'permission:permission_manage',
+    isBroad: true,
+  }),
+  desk('/admin/audit-log', '操作日志', () => import('../../modules/console/screens/audit-log.tsx'), {
+    needs: 'log_view',
+  }),
+  desk('/admin/settings', '系统设置', () => import('../../modules/console/screens/settings.tsx'), {
+    needs: 'log_view',
+  }),
+  desk('/admin/system-optimization', '系统优化', () => import('../../modules/console/screens/system.tsx'), {
+    needs: 'log_view',
+  }),
+  leading('/admin/dashboard', '/admin'),
+  leading('/admin/operations', '/operations-dashboard'),
+  leading('/admin/operations-dashboard', '/operations-dashboard'),
+  leading('/admin/iot-dashboard', '/iot-dashboard'),
+  leading('/admin/iot-alerts', '/iot-alerts'),
+  leading('/admin/iot-analytics', '/iot-analytics'),
+  leading('/admin/iot-control', '/iot-control'),
+  leading('/maintenance-scheduling', '/admin/maintenance-scheduling'),
+  leading('/system-optimization', '/admin/system-optimization'),
+  leading('/permission-management', '/admin/permission-management'),
 ]

@@ -16,6 +16,8 @@ export interface ScreenModule {
 export interface ScreenRoute {
   path: string
   access: ScreenAccess
+  /** A permission one must hold beside it. */
+  needs?: string
   title: string
   /** Path this one leads on to; then there is no screen. Where both end in `/$`, the rest of the path is kept. */
   redirect?: string

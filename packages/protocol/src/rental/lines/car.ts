@@ -155,4 +155,11 @@ export const car = defineLine({
     earlyReturn: { title: '提前归还', paths: ['/car/rental/:id/return'] },
   },
   redirects: { '/car': '/car/equipment', '/car-rental': '/car', '/car-rental/$': '/car/$' },
+  desks: {
+    review: '/admin/car-qualification-verification',
+    reviewItem: '/admin/car-qualification-verification/:id',
+    contracts: '/admin/car-contracts',
+    contract: '/admin/car-contracts/:id',
+  },
+  contractsOnApproval: ['/api/car-rental-api/car-records/'],
 })

@@ -148,4 +148,13 @@ export const engineering = defineLine({
     earlyReturn: { title: '提前归还', paths: ['/engineering/rental/:id/return'] },
   },
   redirects: { '/engineering': '/engineering/equipment' },
+  desks: {
+    review: '/admin/engineering-qualification-verification',
+    reviewItem: '/admin/engineering-qualification-verification/:id',
+    contracts: '/admin/engineering-contracts',
+    contract: '/admin/engineering-contracts/:id',
+    machines: '/admin/engineering-verification',
+    machine: '/admin/engineering-equipment/:id',
+  },
+  contractsOnApproval: [],
 })

@@ -97,6 +97,19 @@ export type ScreenName =
   | 'extension'
   | 'earlyReturn'
 
+/** The console's screens that may stand at an address of the line's own; without one the common desk serves it. */
+export type DeskName =
+  | 'review'
+  | 'reviewItem'
+  | 'contracts'
+  | 'contract'
+  | 'machines'
+  | 'machine'
+  | 'audits'
+  | 'audit'
+  | 'production'
+  | 'productionItem'
+
 export interface LineDeclaration {
   readonly id: string
   readonly label: string
@@ -165,6 +178,10 @@ export interface LineDeclaration {
   readonly screens: Readonly<Partial<Record<ScreenName, LineScreen>>>
   /** Old and short addresses → where they lead. */
   readonly redirects: Readonly<Record<string, string>>
+  /** Addresses of the console's desks that are the line's own. */
+  readonly desks: Readonly<Partial<Record<DeskName, string>>>
+  /** Addresses on which an approval makes the contract at once (R172). */
+  readonly contractsOnApproval: readonly string[]
 }
 
 /** What the pages know of a line beside what the server tells them; see `faces.ts`. */
@@ -184,6 +201,7 @@ export type LineFace = Pick<
   | 'serves'
   | 'screens'
   | 'redirects'
+  | 'desks'
 >
 
 export const defineLine = <const T extends LineDeclaration>(line: T): T => line

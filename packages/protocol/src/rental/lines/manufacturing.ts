@@ -184,4 +184,17 @@ export const manufacturing = defineLine({
     earlyReturn: { title: '提前归还', paths: ['/manufacturing/rental/:id/return'] },
   },
   redirects: { '/manufacturing': '/manufacturing/equipment' },
+  desks: {
+    review: '/admin/manufacturing-qualification-verification',
+    reviewItem: '/admin/manufacturing-qualification-verification/:id',
+    contracts: '/admin/manufacturing-contracts',
+    contract: '/admin/manufacturing-contracts/:id',
+    machines: '/admin/manufacturing-equipment-verification',
+    machine: '/admin/manufacturing-equipment/:id',
+    audits: '/admin/manufacturing-audit-management',
+    audit: '/admin/manufacturing/audit/:id',
+    production: '/admin/manufacturing-review',
+    productionItem: '/admin/manufacturing/review/:id',
+  },
+  contractsOnApproval: [],
 })

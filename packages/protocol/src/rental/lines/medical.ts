@@ -141,4 +141,6 @@ export const medical = defineLine({
     earlyReturn: { title: '提前归还', paths: ['/medical/rental/:id/early-return'] },
   },
   redirects: { '/medical': '/medical/equipment', '/medical-equipment': '/medical/equipment' },
+  desks: {},
+  contractsOnApproval: [],
 })

@@ -57,4 +57,6 @@ export const transportation = defineLine({
   retired: '运输业务模块已停运租赁功能，请使用货运平台服务',
   screens: {},
   redirects: {},
+  desks: {},
+  contractsOnApproval: [],
 })

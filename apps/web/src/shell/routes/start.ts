@@ -1,0 +1,6 @@
+/** The screens whose addresses are known from the start; the rest is fetched when one of them is asked for. */
+import { generalRoutes } from './general.ts'
+import { lineRoutes } from './line-routes.ts'
+import type { ScreenRoute } from './route.ts'
+
+export const startRoutes: readonly ScreenRoute[] = [...generalRoutes, ...lineRoutes]

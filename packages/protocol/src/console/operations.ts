@@ -1,0 +1,4 @@
+/** What the console shows at a glance. */
+import type { Endpoint } from '../endpoint.ts'
+
+export const consoleEndpoints: readonly Endpoint[] = []

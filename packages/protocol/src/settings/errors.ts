@@ -1,0 +1,3 @@
+import { defineErrors } from '../errors.ts'
+
+export const settingErrors = defineErrors({})
