@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { ScreenName } from '@jihui/protocol/rental/faces'
 import { lines } from '@jihui/protocol/rental/lines'
-import { aFreeMachine, anOrder, line, type Line, type Machine, type Stage } from './orders.ts'
+import { aFreeMachine, anOrder, line, pathOf, type Line, type Machine, type Stage } from './orders.ts'
 import { done, type Person } from './people.ts'
 import type { Row } from './screen-table.ts'
 
@@ -67,14 +67,36 @@ export async function addressesFor(rows: readonly Row[], people: People): Promis
   }
 }
 
+/** What the address of a screen of the console names, by what stands in it. */
+const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people: People) => Promise<number>])[] = [
+  [/\/users\/:/, async (_on, _ids, { renter }) => renter.id],
+  [
+    /\/contract-templates\/:/,
+    async (on, _ids, { admin }) => (await done('GET', pathOf('list_templates', '', on), { by: admin })).results[0].id,
+  ],
+  [/\/contracts\/rental\/:/, async (_on, ids) => ids.pending_signature!],
+  [
+    /contracts\/:/,
+    async (on, ids, { admin: by }) => (await done('GET', pathOf('get_contract', ids.pending_signature, on), { by })).id,
+  ],
+  [/equipment[a-z-]*\/:/, async (_on, ids) => ids.machine!],
+  [/:/, async (_on, ids) => ids.pending_verification!],
+]
+
 /** Addresses of the console, at orders that wait for their documents to be read and their contract to be signed. */
-export async function addressesOfConsole(people: People): Promise<(row: Row) => string> {
-  const ids = await ordersOn(await aFreeMachine(), people, ['pending_verification', 'pending_signature'])
-  return ({ path }) => {
-    const id = ids[path.includes('/contracts/') ? 'pending_signature' : 'pending_verification']
-    if (path.endsWith('/qualification-verification')) return `${path}?rentalId=${id}&line=${line.id}`
-    return path.includes(':') ? `${filled(path, id)}?line=${line.id}` : path
+export async function addressesOfConsole(rows: readonly Row[], people: People): Promise<(row: Row) => string> {
+  const found = new Map<Row, number>()
+  const lineOf = (row: Row) => lines.find(({ id }) => id === row.line) ?? line
+  for (const on of lines) {
+    const own = rows.filter((row) => row.path.includes(':') && lineOf(row) === on)
+    if (own.length === 0) continue
+    const ids = await ordersOn(await aFreeMachine('', on), people, ['pending_verification', 'pending_signature'])
+    for (const row of own) {
+      const [, read] = namedIn.find(([part]) => part.test(row.path))!
+      found.set(row, await read(on, ids, people))
+    }
   }
+  return (row) => `${filled(row.path, found.get(row))}?line=${lineOf(row).id}`
 }
 
 /** Addresses of an owner's screens, at a machine of his which others rent. */

@@ -8,6 +8,7 @@ export interface Row {
   readonly lineScreen?: ScreenName
   readonly titleSuffix?: string
   readonly screen?: unknown
+  readonly frame?: string
 }
 
 const table = new URL('../../apps/web/src/shell/routes.ts', import.meta.url).href
