@@ -15,4 +15,5 @@ export const paymentErrors = defineErrors({
   'payment.code_closed': { http: 409, number: 4003, text: '这个付款码已经失效' },
   'refund.not_found': { http: 404, number: 5000, text: '未找到退款记录' },
   'refund.not_manual': { http: 409, number: 5002, text: '这笔退款由支付渠道原路退回，不需要人工登记' },
+  'payment.report_range': { http: 400, number: 3001, text: '报表的日期范围不正确' },
 })

@@ -46,6 +46,15 @@ export const listPendingVerification = defineOperation({
   query: pendingQuery,
   response: rentalPage,
 })
+/** What has been decided, the latest first. */
+export const listVerifiedRentals = defineOperation({
+  name: 'list_verified_rentals',
+  summary: '审核过的订单',
+  method: 'GET',
+  access: 'permission:qualification_view',
+  query: rentalQuery,
+  response: rentalPage,
+})
 export const listQualificationOrders = defineOperation({
   name: 'list_qualification_orders',
   summary: '订单与资质审核状态',
@@ -227,6 +236,7 @@ export const addQualificationType = defineEndpoint({
 
 export const qualificationOperations = [
   listPendingVerification,
+  listVerifiedRentals,
   listQualificationOrders,
   getQualificationOrder,
   validateQualification,

@@ -41,6 +41,8 @@ export const queueItem = z.object({
   verification_date: z.nullable(timestamp),
   decided_by: z.string(),
   has_contract: z.boolean(),
+  /** R172: an approval makes the contract too, unless it is asked not to. */
+  contract_follows: z.boolean(),
   /** R178: its status and its verification disagree. */
   is_mismatched: z.boolean(),
   actions: z.array(z.string()),

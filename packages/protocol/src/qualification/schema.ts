@@ -103,7 +103,8 @@ export const verifyRequest = z.object({
   action: z._default(z.enum(['approve', 'reject'], '请选择通过或拒绝'), 'approve'),
   notes: optionalText('审核备注', 500),
   user_notification: userNotification,
-  generate_contract: z._default(flag, false),
+  /** Where nothing is said, it depends on the address the approval comes in on (R172). */
+  generate_contract: z.optional(flag),
   force_submit: z._default(flag, false),
   bypass_license_validation: z._default(flag, false),
   business_type: optionalText('业务类型', 40),

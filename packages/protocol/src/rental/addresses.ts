@@ -69,6 +69,7 @@ export const standardAddresses: Readonly<Record<string, readonly Address[]>> = d
   update_customer_info: [['rentals', ':id/update-customer-info/']],
   // qualification
   list_pending_verification: [['rentals', 'pending_verification/']],
+  list_verified_rentals: [['rentals', 'verified/']],
   list_qualification_images: [['rentals', ':id/qualification-images/']],
   upload_qualification: [
     ['rentals', ':id/upload-qualification/'],
