@@ -1,4 +1,4 @@
-import { defineOperation, type Endpoint, type Operation, type OperationShape } from '../endpoint.ts'
+import { defineEndpoint, defineOperation, type Endpoint, type Operation, type OperationShape } from '../endpoint.ts'
 import {
   byNotification,
   notificationPage,
@@ -8,6 +8,8 @@ import {
   preferencesSaved,
   readAll,
   readOne,
+  sendingPage,
+  sendingQuery,
   sendRequest,
   sent,
 } from './schema.ts'
@@ -77,6 +79,16 @@ export const getOwnNotificationPreferences = onPlatform(getNotificationPreferenc
 export const setOwnNotificationPreferences = onPlatform(setNotificationPreferences, 'preferences/')
 export const sendNotificationToAnyone = onPlatform(sendNotification, 'send/')
 
+export const listSendings = defineEndpoint({
+  name: 'list_sendings',
+  summary: '工作人员发出的通知：发给谁、送达了多少',
+  method: 'GET',
+  path: '/api/notifications/sent/',
+  access: 'permission:rental_edit',
+  query: sendingQuery,
+  response: sendingPage,
+})
+
 export const notificationOperations = [
   listNotifications,
   readAllNotifications,
@@ -92,4 +104,5 @@ export const notificationEndpoints = [
   getOwnNotificationPreferences,
   setOwnNotificationPreferences,
   sendNotificationToAnyone,
+  listSendings,
 ]

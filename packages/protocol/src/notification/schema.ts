@@ -111,4 +111,30 @@ export const sent = z.object({
   sms: z.number(),
   email: z.number(),
   email_note: z.nullable(z.string()),
+  /** Why fewer text messages than people. */
+  sms_note: z.nullable(z.string()),
 })
+
+/** What staff sent, to whom it went and what became of it. */
+export const sending = z.object({
+  id: z.number(),
+  type: z.string(),
+  title: z.string(),
+  message: z.string(),
+  priority: z.enum(priorities),
+  /** 全体设备主, or the name of the one person. */
+  audience: z.string(),
+  sent_by: z.string(),
+  sent_at: timestamp,
+  recipients: z.number(),
+  notifications: z.number(),
+  /** How many have read it by now. */
+  read: z.number(),
+  sms: z.number(),
+  sms_note: z.nullable(z.string()),
+  email: z.number(),
+  email_note: z.nullable(z.string()),
+})
+export const sendingQuery = z.object(pageQuery)
+/** `email_available` says whether this installation can send e-mail at all. */
+export const sendingPage = z.extend(pageOf(sending), { email_available: z.boolean() })
