@@ -1,7 +1,7 @@
 /** Every endpoint of the product at every address; OpenAPI and the walk over all of them start here. */
 import { contractOperations } from './agreement/contract-operations.ts'
 import { statusRequestOperations } from './agreement/status-request-operations.ts'
-import { templateOperations } from './agreement/template-operations.ts'
+import { templateDeskEndpoints, templateOperations } from './agreement/template-operations.ts'
 import { careOperations } from './care/operations.ts'
 import { ownerMaintenanceEndpoints } from './care/owner-operations.ts'
 import { usageOperations } from './care/usage-operations.ts'
@@ -64,6 +64,7 @@ const endpoints: readonly Endpoint[] = [
   ...permissionEndpoints,
   ...userEndpoints,
   ...contractDeskEndpoints,
+  ...templateDeskEndpoints,
   ...consoleEndpoints,
   ...settingEndpoints,
   ...consistencyEndpoints,

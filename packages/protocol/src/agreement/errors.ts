@@ -13,5 +13,10 @@ export const agreementErrors = defineErrors({
   'agreement.request_not_found': { http: 404, number: 5000, text: '没有待处理的变更申请' },
   'agreement.template_not_found': { http: 404, number: 5000, text: '未找到合同模板' },
   'agreement.template_needed': { http: 409, number: 5002, text: '默认模板不能停用或删除，请先把别的模板设为默认' },
+  'agreement.draft_held': { http: 409, number: 5002, text: '草稿刚刚被别人改过，请先看过再继续' },
+  'agreement.draft_missing': { http: 409, number: 5002, text: '没有可发布的草稿，可能已经发布或丢弃' },
+  'agreement.draft_unchanged': { http: 409, number: 5002, text: '草稿和现在的版本一样，不用发布' },
+  'agreement.template_moved': { http: 409, number: 5002, text: '模板已经有了更新的版本，请先对照再发布' },
+  'agreement.version_not_found': { http: 404, number: 5000, text: '未找到这个版本' },
   'agreement.no_template': { http: 409, number: 5002, text: '没有可用的合同模板，请联系平台' },
 })

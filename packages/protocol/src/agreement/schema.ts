@@ -129,7 +129,6 @@ export const contractQuery = z.object({
 export const contractPage = pageOf(contractItem)
 
 export const byContract = z.object({ id: id('合同') })
-export const byTemplate = z.object({ id: id('模板') })
 
 /** R111 */
 export const generateRequest = z.object({
@@ -205,51 +204,5 @@ export const attachment = z.object({
 })
 export const attachmentList = z.object({ count: z.number(), results: z.array(attachment) })
 
-export const clauseInput = z.object({ title: requiredText('条款标题', 60), text: requiredText('条款内容', 4000) })
-const clausesInput = z
-  .array(clauseInput, '请填写合同条款')
-  .check(z.minLength(1, '至少要有一条条款'), z.maxLength(40, '条款不能超过 40 条'))
-export const template = z.object({
-  id: z.number(),
-  line: z.string(),
-  name: z.string(),
-  description: z.string(),
-  clauses: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** Variables its clauses use. */
-  variables: z.array(z.string()),
-  version: z.number(),
-  is_default: z.boolean(),
-  is_active: z.boolean(),
-  created_at: timestamp,
-  updated_at: timestamp,
-})
-export const templateRequest = z.object({
-  name: requiredText('模板名称', 60),
-  description: optionalText('说明', 300),
-  clauses: clausesInput,
-  is_active: z._default(flag, true),
-})
-export const templateChange = z.object({
-  name: z.optional(requiredText('模板名称', 60)),
-  description: z.optional(optionalText('说明', 300)),
-  clauses: z.optional(clausesInput),
-  is_active: z.optional(flag),
-})
-export const templateQuery = z.object({ ...pageQuery, is_active: z.optional(flag) })
-export const templatePage = pageOf(template)
-export const templateDone = z.object({ ...done, template })
-/** With `rental_id` in that order's own figures, else in the examples; `clauses` renders a draft that is not saved. */
-export const previewRequest = z.object({ rental_id: z.optional(id('订单')), clauses: z.optional(clausesInput) })
-export const templatePreview = z.object({
-  success: z.literal(true),
-  template_id: z.number(),
-  name: z.string(),
-  clauses: z.array(clause),
-  text: z.string(),
-})
-export const variableExamples = z.object({
-  success: z.literal(true),
-  variables: z.array(z.object({ name: z.string(), label: z.string(), example: z.string() })),
-})
 /** `as=pdf` answers the document itself, to be shown in the page. */
 export const previewQuery = z.object({ as: z._default(z.enum(['json', 'pdf'], '格式无效'), 'json') })

@@ -1,18 +1,28 @@
 import * as z from 'zod/mini'
-import { defineOperation } from '../endpoint.ts'
+import { defineEndpoint, defineOperation } from '../endpoint.ts'
 import { done } from '../values.ts'
 import {
   byTemplate,
+  byTemplateVersion,
+  draftRequest,
+  draftSaved,
+  draftSeen,
+  draftSeenQuery,
   previewRequest,
-  template,
   templateChange,
+  templateDetail,
+  templateDetailDone,
   templateDone,
+  templateList,
   templatePage,
   templatePreview,
+  templatePreviewQuery,
   templateQuery,
   templateRequest,
+  templateVersion,
+  templateVersionList,
   variableExamples,
-} from './schema.ts'
+} from './template-schema.ts'
 
 const missing = ['agreement.template_not_found']
 const refusals = [...missing, 'agreement.template_needed']
@@ -47,7 +57,7 @@ export const getTemplate = defineOperation({
   method: 'GET',
   access: 'permission:contract_edit',
   params: byTemplate,
-  response: template,
+  response: templateDetail,
   errors: missing,
 })
 export const replaceTemplate = defineOperation({
@@ -99,14 +109,92 @@ export const toggleTemplate = defineOperation({
 })
 export const previewTemplate = defineOperation({
   name: 'preview_template',
-  summary: '预览模板：用例子或某个订单的内容填好变量',
+  summary: '预览模板或未发布的条款：用例子或某个订单的内容填好变量，并指出发布前要处理的地方；as=pdf 为标明草稿的文件',
   method: 'POST',
   access: 'permission:contract_edit',
   params: byTemplate,
+  query: templatePreviewQuery,
   body: previewRequest,
   response: templatePreview,
   errors: [...missing, 'rental.not_found'],
 })
+
+// Versions and the draft
+export const listTemplateVersions = defineOperation({
+  name: 'list_template_versions',
+  summary: '模板的各个版本：谁在什么时候发布，逐条改了什么，用它生成了几份合同',
+  method: 'GET',
+  access: 'permission:contract_edit',
+  params: byTemplate,
+  response: templateVersionList,
+  errors: missing,
+})
+export const getTemplateVersion = defineOperation({
+  name: 'get_template_version',
+  summary: '模板某个版本的全文',
+  method: 'GET',
+  access: 'permission:contract_edit',
+  params: byTemplateVersion,
+  response: templateVersion,
+  errors: [...missing, 'agreement.version_not_found'],
+})
+export const saveTemplateDraft = defineOperation({
+  name: 'save_template_draft',
+  summary: '保存草稿，不发布；别人在此期间改过的草稿不会被覆盖',
+  method: 'PUT',
+  access: 'permission:contract_edit',
+  params: byTemplate,
+  body: draftRequest,
+  response: draftSaved,
+  errors: [...missing, 'agreement.draft_held'],
+})
+export const discardTemplateDraft = defineOperation({
+  name: 'discard_template_draft',
+  summary: '丢弃草稿',
+  method: 'DELETE',
+  access: 'permission:contract_edit',
+  params: byTemplate,
+  query: draftSeenQuery,
+  response: templateDetailDone,
+  errors: [...missing, 'agreement.draft_held'],
+})
+export const publishTemplateDraft = defineOperation({
+  name: 'publish_template_draft',
+  summary: '把草稿发布为下一个版本；已生成的合同不变',
+  method: 'POST',
+  access: 'permission:contract_edit',
+  params: byTemplate,
+  body: draftSeen,
+  response: templateDetailDone,
+  errors: [
+    ...missing,
+    'agreement.draft_held',
+    'agreement.draft_missing',
+    'agreement.draft_unchanged',
+    'agreement.template_moved',
+  ],
+})
+export const restoreTemplateVersion = defineOperation({
+  name: 'restore_template_version',
+  summary: '以某个旧版本的文字重新起草',
+  method: 'POST',
+  access: 'permission:contract_edit',
+  params: byTemplateVersion,
+  body: draftSeen,
+  response: templateDetailDone,
+  errors: [...missing, 'agreement.version_not_found', 'agreement.draft_held'],
+})
+
+/** Every line's templates at once, as the console lists them. */
+export const listTemplateDesk = defineEndpoint({
+  name: 'list_template_desk',
+  summary: '各业务线的合同模板',
+  method: 'GET',
+  path: '/api/admin/contract-templates/',
+  access: 'permission:contract_edit',
+  response: templateList,
+})
+export const templateDeskEndpoints = [listTemplateDesk]
 
 export const templateOperations = [
   listTemplates,
@@ -119,4 +207,10 @@ export const templateOperations = [
   setDefaultTemplate,
   toggleTemplate,
   previewTemplate,
+  listTemplateVersions,
+  getTemplateVersion,
+  saveTemplateDraft,
+  discardTemplateDraft,
+  publishTemplateDraft,
+  restoreTemplateVersion,
 ]

@@ -137,6 +137,12 @@ export const standardAddresses: Readonly<Record<string, readonly Address[]>> = d
   set_default_template: [['contracts', 'templates/:id/set_default/']],
   toggle_template: [['contracts', 'templates/:id/toggle_active/']],
   preview_template: [['contracts', 'templates/:id/preview_render/']],
+  list_template_versions: [['contracts', 'templates/:id/versions/']],
+  get_template_version: [['contracts', 'templates/:id/versions/:version/']],
+  save_template_draft: [['contracts', 'templates/:id/draft/']],
+  discard_template_draft: [['contracts', 'templates/:id/draft/']],
+  publish_template_draft: [['contracts', 'templates/:id/publish/']],
+  restore_template_version: [['contracts', 'templates/:id/versions/:version/restore/']],
   // payment
   create_payment: [
     ['rentals', ':id/payment/'],

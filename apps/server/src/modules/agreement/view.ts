@@ -7,13 +7,7 @@ import {
   contractCodeOf,
   draftStatus,
 } from '@jihui/protocol/agreement/machine'
-import type {
-  contract,
-  contractItem,
-  contractStatus,
-  statusRequestItem,
-  template,
-} from '@jihui/protocol/agreement/schema'
+import type { contract, contractItem, contractStatus, statusRequestItem } from '@jihui/protocol/agreement/schema'
 import { getCompanySeal } from '@jihui/protocol/company/operations'
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { pathWith } from '@jihui/protocol/endpoint'
@@ -31,8 +25,6 @@ import { mayAct } from './move-agreement.ts'
 import type { AgreementCard, AgreementRow, listAttachments } from './queries.ts'
 import type { StatusRequestCard } from './status-request-queries.ts'
 import type { Clause } from './table.ts'
-import type { TemplateRow } from './template-queries.ts'
-import { variablesIn } from './variables.ts'
 
 type Item = z.output<typeof contractItem>
 
@@ -191,18 +183,4 @@ export const viewAttachment = ({ attachment, file }: Awaited<ReturnType<typeof l
   mime: file.mime,
   bytes: file.bytes,
   created_at: attachment.createdAt.toISOString(),
-})
-
-export const viewTemplate = (row: TemplateRow): z.output<typeof template> => ({
-  id: row.id,
-  line: row.line,
-  name: row.name,
-  description: row.description,
-  clauses: row.clauses.map(({ title, text }) => ({ title, text })),
-  variables: variablesIn(row.clauses),
-  version: row.version,
-  is_default: row.isDefault,
-  is_active: row.isActive,
-  created_at: row.createdAt.toISOString(),
-  updated_at: row.updatedAt.toISOString(),
 })
