@@ -379,6 +379,7 @@ CREATE TABLE "notification" (
 	"related_object_id" text,
 	"extra_data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"cause" text,
+	"sending_id" integer,
 	"read_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -390,6 +391,31 @@ CREATE TABLE "notification_preference" (
 	"email" boolean DEFAULT false NOT NULL,
 	"due_reminders" boolean DEFAULT true NOT NULL,
 	"marketing" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notification_sending" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"priority" text NOT NULL,
+	"audience" text NOT NULL,
+	"recipients" integer NOT NULL,
+	"notifications" integer DEFAULT 0 NOT NULL,
+	"sms" integer DEFAULT 0 NOT NULL,
+	"sms_note" text,
+	"email" integer DEFAULT 0 NOT NULL,
+	"email_note" text,
+	"sent_by" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "text_message" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"cause" text NOT NULL,
+	"sent_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "owner_application" (
@@ -840,7 +866,10 @@ ALTER TABLE "refresh_token" ADD CONSTRAINT "refresh_token_session_id_session_id_
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_business_role" ADD CONSTRAINT "user_business_role_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_sending_id_notification_sending_id_fk" FOREIGN KEY ("sending_id") REFERENCES "public"."notification_sending"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preference" ADD CONSTRAINT "notification_preference_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_sending" ADD CONSTRAINT "notification_sending_sent_by_app_user_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "text_message" ADD CONSTRAINT "text_message_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "owner_application" ADD CONSTRAINT "owner_application_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "owner_application_file" ADD CONSTRAINT "owner_application_file_application_id_owner_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."owner_application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "owner_application_file" ADD CONSTRAINT "owner_application_file_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -928,6 +957,9 @@ CREATE INDEX "sms_code_phone" ON "sms_code" USING btree ("phone","purpose","crea
 CREATE INDEX "notification_of" ON "notification" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notification_cause" ON "notification" USING btree ("user_id","cause") WHERE cause is not null;--> statement-breakpoint
+CREATE INDEX "notification_of_sending" ON "notification" USING btree ("sending_id") WHERE sending_id is not null;--> statement-breakpoint
+CREATE INDEX "notification_sending_by" ON "notification_sending" USING btree ("sent_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "text_message_once" ON "text_message" USING btree ("user_id","cause");--> statement-breakpoint
 CREATE INDEX "owner_application_of" ON "owner_application" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "owner_application_status" ON "owner_application" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "owner_application_pending" ON "owner_application" USING btree ("user_id") WHERE status = 'pending';--> statement-breakpoint
@@ -937,6 +969,7 @@ CREATE INDEX "gateway_notice_payment" ON "gateway_notice" USING btree ("payment_
 CREATE INDEX "ledger_entry_posting" ON "ledger_entry" USING btree ("posting_id");--> statement-breakpoint
 CREATE INDEX "ledger_entry_account" ON "ledger_entry" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_posting_rental" ON "ledger_posting" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "ledger_posting_at" ON "ledger_posting" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "owner_earning_of" ON "owner_earning" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "owner_earning_due" ON "owner_earning" USING btree ("due_on") WHERE status = 'due';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_open" ON "payment" USING btree ("rental_id") WHERE status = 'processing';--> statement-breakpoint
@@ -946,6 +979,7 @@ CREATE INDEX "refund_of_rental" ON "refund" USING btree ("rental_id");--> statem
 CREATE INDEX "refund_waiting" ON "refund" USING btree ("id") WHERE status = 'processing';--> statement-breakpoint
 CREATE UNIQUE INDEX "document_reminder_once" ON "document_reminder" USING btree ("document_id","expires_on","days_before");--> statement-breakpoint
 CREATE INDEX "qualification_decision_of" ON "qualification_decision" USING btree ("rental_id","id");--> statement-breakpoint
+CREATE INDEX "qualification_decision_by" ON "qualification_decision" USING btree ("decided_by","created_at");--> statement-breakpoint
 CREATE INDEX "qualification_document_of" ON "qualification_document" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "qualification_document_user" ON "qualification_document" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "qualification_document_ends" ON "qualification_document" USING btree ("expires_on") WHERE rental_id is null and deleted_at is null;--> statement-breakpoint

@@ -160,7 +160,7 @@ export const ledgerPosting = pgTable(
     memo: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  (table) => [index('ledger_posting_rental').on(table.rentalId)],
+  (table) => [index('ledger_posting_rental').on(table.rentalId), index('ledger_posting_at').on(table.createdAt)],
 )
 export const ledgerEntry = pgTable(
   'ledger_entry',

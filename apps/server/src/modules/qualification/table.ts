@@ -91,5 +91,8 @@ export const qualificationDecision = pgTable(
     decidedByName: text('decided_by_name').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('qualification_decision_of').on(table.rentalId, table.id)],
+  (table) => [
+    index('qualification_decision_of').on(table.rentalId, table.id),
+    index('qualification_decision_by').on(table.decidedBy, table.createdAt),
+  ],
 )
