@@ -7,6 +7,7 @@ const ofMachine = (prefix: string, what: string, actions: Readonly<Record<string
   Object.fromEntries(Object.entries(actions).map(([code, { label }]) => [`${prefix}.${code}`, `${what}${label}`]))
 
 export const actionWords: Readonly<Record<string, string>> = {
+  'qualification.view': '查看资质档案',
   'qualification.upload': '上传资质文件',
   'qualification.delete': '删除资质文件',
   'qualification.approve': '通过资质审核',
