@@ -23,7 +23,12 @@ import {
 } from './schema.ts'
 
 const missing = ['rental.not_found', 'agreement.not_found', 'agreement.not_generated']
-const refusals = [...missing, 'agreement.action_not_allowed', 'agreement.changed_meanwhile']
+const refusals = [
+  ...missing,
+  'agreement.action_not_allowed',
+  'agreement.already_decided',
+  'agreement.changed_meanwhile',
+]
 /** Why a contract cannot be made of an order. */
 export const generating = [
   ...missing,

@@ -29,7 +29,7 @@ export const approveStatusChange = defineOperation({
   params: byRental,
   body: noteRequest,
   response: statusRequestDone,
-  errors: [...generating, 'agreement.request_not_found', 'agreement.action_not_allowed'],
+  errors: [...generating, 'agreement.request_not_found', 'agreement.request_decided', 'agreement.action_not_allowed'],
 })
 export const rejectStatusChange = defineOperation({
   name: 'reject_status_change',
@@ -39,7 +39,7 @@ export const rejectStatusChange = defineOperation({
   params: byRental,
   body: rejectRequest,
   response: statusRequestDone,
-  errors: ['rental.not_found', 'agreement.request_not_found'],
+  errors: ['rental.not_found', 'agreement.request_not_found', 'agreement.request_decided'],
 })
 export const listStatusRequests = defineOperation({
   name: 'list_status_requests',

@@ -109,8 +109,14 @@ export const standardAddresses: Readonly<Record<string, readonly Address[]>> = d
   download_contract: [['rentals', ':id/download-contract/']],
   update_contract_status: [['rentals', ':id/update-contract-status/']],
   request_status_change: [['rentals', ':id/request-status-change/']],
-  approve_status_change: [['rentals', ':id/approve-status-change/']],
-  reject_status_change: [['rentals', ':id/reject-status-change/']],
+  approve_status_change: [
+    ['rentals', ':id/approve-status-change/'],
+    ['root', 'contract-status-requests/:id/approve/'],
+  ],
+  reject_status_change: [
+    ['rentals', ':id/reject-status-change/'],
+    ['root', 'contract-status-requests/:id/reject/'],
+  ],
   list_status_requests: [['root', 'contract-status-requests/']],
   list_contracts: [['contracts', 'contracts/']],
   create_contract: [['contracts', 'contracts/']],

@@ -136,6 +136,18 @@ export const car = defineLine({
   ownPaths: {
     list_contracts: ['/api/car-rental/contracts/'],
     get_contract_by_id: ['/api/car-rental/contracts/:id/'],
+    sign_contract_by_id: ['/api/car-rental/contracts/:id/sign/'],
+    activate_contract: ['/api/car-rental/contracts/:id/activate/'],
+    complete_contract: ['/api/car-rental/contracts/:id/complete/'],
+    terminate_contract: ['/api/car-rental/contracts/:id/terminate/'],
+    download_contract_by_id: ['/api/car-rental/contracts/:id/download/'],
+    preview_contract: ['/api/car-rental/contracts/:id/preview/'],
+    list_contract_attachments: ['/api/car-rental/contracts/:id/attachments/'],
+    add_contract_attachment: ['/api/car-rental/contracts/:id/attachments/'],
+    generate_contract_pdf: ['/api/car-rental/contracts/:id/generate-pdf/'],
+    send_contract_to_user: ['/api/car-rental/contracts/:id/send-to-user/'],
+    approve_contract: ['/api/car-rental/contracts/:id/approve/'],
+    reject_contract: ['/api/car-rental/contracts/:id/reject/'],
   },
   screens: {
     list: { title: '车辆列表', paths: ['/car/equipment'], access: 'public' },
