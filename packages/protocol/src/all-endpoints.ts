@@ -12,6 +12,7 @@ import { permissionEndpoints } from './identity/permission-operations.ts'
 import { userEndpoints } from './identity/user-operations.ts'
 import { contractDeskEndpoints } from './agreement/console-operations.ts'
 import { consoleEndpoints } from './console/operations.ts'
+import { systemEndpoints } from './console/system-operations.ts'
 import { settingEndpoints } from './settings/operations.ts'
 import { consistencyEndpoints } from './consistency/operations.ts'
 import { verificationEndpoints } from './catalogue/verification-operations.ts'
@@ -66,6 +67,7 @@ const endpoints: readonly Endpoint[] = [
   ...contractDeskEndpoints,
   ...templateDeskEndpoints,
   ...consoleEndpoints,
+  ...systemEndpoints,
   ...settingEndpoints,
   ...consistencyEndpoints,
   ...verificationEndpoints,

@@ -19,25 +19,32 @@ export const maintenanceStatusAliases: Readonly<Record<string, MaintenanceStatus
   completed: 'done',
 }
 
+/** Who looks after a machine: whoever owns it, and staff. */
+export type MaintenanceActor = 'owner' | 'staff'
+
 interface MaintenanceActionDeclaration {
   readonly label: string
   readonly from: readonly MaintenanceStatus[]
   readonly to: MaintenanceStatus
+  readonly by: readonly MaintenanceActor[]
 }
 const declareActions = <const T extends Record<string, MaintenanceActionDeclaration>>(actions: T) => actions
 
-/** All of them are the owner's; a renter sees what becomes of his request. */
+/** A renter moves nothing; he sees what becomes of his request. */
 export const maintenanceActions = declareActions({
-  schedule: { label: '安排时间', from: ['pending', 'scheduled'], to: 'scheduled' },
-  complete: { label: '完成', from: ['pending', 'scheduled'], to: 'done' },
-  cancel: { label: '取消', from: ['pending', 'scheduled'], to: 'cancelled' },
+  schedule: { label: '安排时间', from: ['pending', 'scheduled'], to: 'scheduled', by: ['owner', 'staff'] },
+  complete: { label: '完成', from: ['pending', 'scheduled'], to: 'done', by: ['owner', 'staff'] },
+  cancel: { label: '取消', from: ['pending', 'scheduled'], to: 'cancelled', by: ['owner', 'staff'] },
 })
 export type MaintenanceAction = keyof typeof maintenanceActions
 export const maintenanceActionCodes = Object.keys(maintenanceActions) as [MaintenanceAction, ...MaintenanceAction[]]
 export const maintenanceActionOf = (code: MaintenanceAction): MaintenanceActionDeclaration => maintenanceActions[code]
 
-export const maintenanceActionsFor = (status: MaintenanceStatus, isOwner: boolean): MaintenanceAction[] =>
-  isOwner ? maintenanceActionCodes.filter((code) => maintenanceActionOf(code).from.includes(status)) : []
+export const maintenanceActionsFor = (status: MaintenanceStatus, by: MaintenanceActor): MaintenanceAction[] =>
+  maintenanceActionCodes.filter((code) => {
+    const declared = maintenanceActionOf(code)
+    return declared.by.includes(by) && declared.from.includes(status)
+  })
 
 export const maintenanceKinds = { repair: '维修', service: '保养', inspection: '检验' } as const
 export type MaintenanceKind = keyof typeof maintenanceKinds

@@ -36,7 +36,7 @@ const viewOwn = (row: OwnerMaintenanceRow, actor: Actor): z.output<typeof ownerM
   cost: row.cost_fen === null ? null : toYuan(row.cost_fen),
   result: row.result,
   notes: row.notes,
-  actions: maintenanceActionsFor(row.status, true),
+  actions: maintenanceActionsFor(row.status, 'owner'),
   history: row.history.map(({ actor_id: actorId, ...one }) => ({
     ...one,
     status_display: maintenanceStatuses[one.status].label,
