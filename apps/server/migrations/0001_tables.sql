@@ -233,6 +233,8 @@ CREATE TABLE "equipment" (
 	"verified_by" integer,
 	"verified_by_name" text DEFAULT '' NOT NULL,
 	"verified_at" timestamp with time zone,
+	"verification_asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"verification_version" integer DEFAULT 1 NOT NULL,
 	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"review_count" integer DEFAULT 0 NOT NULL,
 	"rental_count" integer DEFAULT 0 NOT NULL,
@@ -241,7 +243,7 @@ CREATE TABLE "equipment" (
 	"search_grams" text[] GENERATED ALWAYS AS (search_grams(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)) STORED,
 	CONSTRAINT "equipment_uuid_unique" UNIQUE("uuid"),
 	CONSTRAINT "equipment_verification" CHECK (verification_status in ('pending', 'approved', 'rejected')),
-	CONSTRAINT "equipment_status" CHECK (status in ('active', 'paused', 'removed')),
+	CONSTRAINT "equipment_status" CHECK (status in ('active', 'paused', 'withheld', 'removed')),
 	CONSTRAINT "equipment_money" CHECK (market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0)
 );
 --> statement-breakpoint
@@ -939,7 +941,7 @@ CREATE INDEX "equipment_newest" ON "equipment" USING btree ("line","created_at",
 CREATE INDEX "equipment_category" ON "equipment" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "equipment_default" ON "equipment" USING btree ("line","rental_count" DESC NULLS LAST,"id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_of_owner" ON "equipment" USING btree ("owner_id","id") WHERE owner_id is not null;--> statement-breakpoint
-CREATE INDEX "equipment_to_verify" ON "equipment" USING btree ("line","created_at","id") WHERE verification_status = 'pending';--> statement-breakpoint
+CREATE INDEX "equipment_to_verify" ON "equipment" USING btree ("line","verification_asked_at","id") WHERE verification_status = 'pending';--> statement-breakpoint
 CREATE INDEX "equipment_document_of" ON "equipment_document" USING btree ("equipment_id");--> statement-breakpoint
 CREATE INDEX "equipment_photo_of" ON "equipment_photo" USING btree ("equipment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "equipment_unit_serial" ON "equipment_unit" USING btree ("serial");--> statement-breakpoint

@@ -86,13 +86,19 @@ export const equipment = pgTable(
     heightM: numeric('height_m', { precision: 5, scale: 2, mode: 'number' }),
     widthM: numeric('width_m', { precision: 5, scale: 2, mode: 'number' }),
     illustration: text().notNull(),
+    /** Offered, paused by its owner, withheld by the platform although its owner offers it, or gone. */
     status: text().notNull().default('active'),
     /** Whether staff have seen that the machine is what it is said to be; the platform's own are entered seen. */
     verificationStatus: text('verification_status').notNull().default('approved'),
     verificationNotes: text('verification_notes').notNull().default(''),
     verifiedBy: integer('verified_by').references(() => appUser.id),
     verifiedByName: text('verified_by_name').notNull().default(''),
+    /** The decision that stands; a pending machine has it while it was accepted before it was changed. */
     verifiedAt: at('verified_at'),
+    /** Since when it waits to be seen. */
+    verificationAskedAt: at('verification_asked_at').notNull().defaultNow(),
+    /** Grows with every change of what is verified, so that nobody decides on what he has not seen. */
+    verificationVersion: integer('verification_version').notNull().default(1),
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     rentalCount: integer('rental_count').notNull().default(0),
@@ -123,10 +129,10 @@ export const equipment = pgTable(
       .on(table.ownerId, table.id)
       .where(sql`owner_id is not null`),
     index('equipment_to_verify')
-      .on(table.line, table.createdAt, table.id)
+      .on(table.line, table.verificationAskedAt, table.id)
       .where(sql`verification_status = 'pending'`),
     check('equipment_verification', sql`verification_status in ('pending', 'approved', 'rejected')`),
-    check('equipment_status', sql`status in ('active', 'paused', 'removed')`),
+    check('equipment_status', sql`status in ('active', 'paused', 'withheld', 'removed')`),
     check('equipment_money', sql`market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0`),
   ],
 )
