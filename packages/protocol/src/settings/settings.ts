@@ -48,7 +48,7 @@ export const settings = declareSettings({
     kind: 'flag',
     group: '短信',
     label: '下单发短信',
-    hint: '租客提交订单后收到一条短信',
+    hint: '租客提交订单后收到一条短信，设备有设备主的，设备主也收到一条',
     initial: true,
   },
   sms_rejection: {

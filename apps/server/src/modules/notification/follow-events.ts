@@ -23,11 +23,12 @@ import {
   topicTexts,
 } from './texts.ts'
 import { tellPeople } from './tell-person.ts'
+import { sendTexts } from './text-message.ts'
 
 const causeOf = (event: { id: number }) => `event:${event.id}`
 
 export const followEvents = (services: Services): void => {
-  const { events, realtime, sms } = services
+  const { events, realtime } = services
 
   /** Moves the renter's open pages, with the notification where there is one. */
   const move = (tx: Tx, told: Told, status: RentalStatus, notified: Notified | null) =>
@@ -127,5 +128,5 @@ export const followEvents = (services: Services): void => {
     })
 
   tellPeople(services)
-  events.on('notification.sms', async ({ payload }) => sms.send(payload.phone, payload.text))
+  sendTexts(services)
 }

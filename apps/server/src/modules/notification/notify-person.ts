@@ -1,11 +1,10 @@
 import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
 import type { Tx } from '../../platform/database.ts'
-import { emit } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { signature } from './notify.ts'
 import { findPhone, findPreferences } from './queries.ts'
 import { notification } from './table.ts'
 import { type PersonNoticeText } from './owner-texts.ts'
+import { isTexted, textPerson } from './text-message.ts'
 import { fill, type Facts } from './texts.ts'
 
 interface PersonNotice {
@@ -27,8 +26,8 @@ export const notifyPerson = async (
   const title = fill(text.title, facts)
   const message = fill(facts.notes && text.withNotes ? text.withNotes : text.message, facts)
   const link = text.path.replace(':id', String(about.id))
-  const phone = text.isSms && wishes.sms ? await findPhone(tx, userId) : null
-  if (phone) await emit(tx, 'notification.sms', { userId, phone, text: `${signature}${message}` })
+  const phone = wishes.sms && (await isTexted(tx, text.sms)) ? await findPhone(tx, userId) : null
+  if (phone) await textPerson(tx, { userId, phone, text: message, cause }, clock.now())
   if (!wishes.inApp) return
   const [row] = await tx
     .insert(notification)

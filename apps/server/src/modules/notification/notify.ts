@@ -3,20 +3,11 @@ import { screenPath } from '@jihui/protocol/rental/faces'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type { Tx } from '../../platform/database.ts'
-import { emit } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPreferences, type Told } from './queries.ts'
 import { notification } from './table.ts'
+import { isTexted, textPerson } from './text-message.ts'
 import { fill, type Facts, type LinkName, type Text } from './texts.ts'
-
-declare module '../../platform/outbox.ts' {
-  interface Events {
-    /** Text messages leave through the outbox too, each tried again by itself when the service is away. */
-    'notification.sms': { userId: number; phone: string; text: string }
-  }
-}
-
-export const signature = '【机汇】'
 
 export const linkTo = (line: string, link: LinkName, rentalId: number): string =>
   screenPath(findLine(line), link, rentalId)
@@ -56,8 +47,8 @@ export const notifyRenter = async (
   const title = fill(text.title, facts)
   const message = words || fill((facts.notes && text.withNotes) || text.message, facts)
   const link = linkTo(told.line, text.link, told.id)
-  if (text.isSms && wishes.sms && told.phone)
-    await emit(tx, 'notification.sms', { userId: told.user_id, phone: told.phone, text: `${signature}${message}` })
+  if (wishes.sms && told.phone && (await isTexted(tx, text.sms)))
+    await textPerson(tx, { userId: told.user_id, phone: told.phone, text: message, cause }, clock.now())
   if (!wishes.inApp) return null
   const [row] = await tx
     .insert(notification)

@@ -4,10 +4,7 @@ import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { Task, Text } from './texts.ts'
 
 /** Told to one person about something that is no order of his. `{notes}`, `{date}`, `{amount}`, `{order}` are filled in. */
-export interface PersonNoticeText extends Pick<
-  Text,
-  'type' | 'title' | 'message' | 'withNotes' | 'priority' | 'isSms'
-> {
+export interface PersonNoticeText extends Pick<Text, 'type' | 'title' | 'message' | 'withNotes' | 'priority' | 'sms'> {
   /** Screen it opens. */
   readonly path: string
 }
@@ -36,7 +33,6 @@ export const applicationTexts: Partial<Record<ApplicationAction, PersonNoticeTex
     withNotes: '你已经是设备主，现在可以发布设备了。审核意见：{notes}。',
     priority: 'high',
     path: '/equipment-owner/dashboard',
-    isSms: true,
   },
   reject: {
     type: 'system',
@@ -45,7 +41,7 @@ export const applicationTexts: Partial<Record<ApplicationAction, PersonNoticeTex
     withNotes: '设备主申请没有通过：{notes}。补齐后可以重新申请。',
     priority: 'high',
     path: '/equipment-owner/apply',
-    isSms: true,
+    sms: 'sms_rejection',
   },
 }
 /** To the owner of a machine, by the action that moved an order of it. */
@@ -73,6 +69,7 @@ export const ownerTopicTexts: Readonly<Record<string, PersonNoticeText>> = {
     message: '{equipment} 有新订单 {order}，租客正在办理资质和付款。',
     priority: 'medium',
     path: '/equipment-owner/rentals/:id',
+    sms: 'sms_new_order',
   },
   'rental.return_announced': {
     type: 'rental',

@@ -1,5 +1,6 @@
 /** What a person is told of something that is no order of his: topic → text. `{…}` are fields of the event. */
 import type { NotificationType, Priority } from '@jihui/protocol/notification/schema'
+import type { SmsSetting } from './texts.ts'
 
 export interface PersonText {
   readonly type: NotificationType
@@ -12,7 +13,7 @@ export interface PersonText {
   readonly link: string
   /** What it is about, and the field of the event with its id. */
   readonly object: { readonly type: string; readonly field: string }
-  readonly isSms?: boolean
+  readonly sms?: SmsSetting
   /** A reminder, which has a switch of its own. */
   readonly isReminder?: boolean
 }
@@ -41,6 +42,7 @@ export const personTexts: Readonly<Record<string, PersonText>> = {
     message: '你存的{name}没有通过核验，请换一份再存。',
     withNotes: '你存的{name}没有通过核验：{notes}。请换一份再存。',
     priority: 'high',
+    sms: 'sms_rejection',
     ...aDocument,
   },
 }

@@ -1,7 +1,8 @@
 import { type Permission, staffRoles } from '@jihui/protocol/access'
 import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
-import { notification, notificationPreference } from './table.ts'
+import { shownNameOf } from '../identity/public.ts'
+import { notification, notificationPreference, notificationSending } from './table.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
 export type Preferences = Omit<typeof notificationPreference.$inferSelect, 'userId'>
@@ -58,6 +59,8 @@ export interface Recipient {
   id: number
   phone: string | null
   email: string | null
+  name: string
+  in_app: boolean
   sms: boolean
   by_email: boolean
   marketing: boolean
@@ -74,9 +77,10 @@ export const listRecipients = async (
     conditions.push(
       sql`exists (select 1 from user_business_role b where b.user_id = u.id and b.role = ${to.businessRole})`,
     )
-  const { sms, email, marketing } = preferencesDefault
+  const { inApp, sms, email, marketing } = preferencesDefault
   const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
-    select u.id, u.phone, u.email, coalesce(p.sms, ${sms}) as sms, coalesce(p.email, ${email}) as by_email,
+    select u.id, u.phone, u.email, ${sql.raw(shownNameOf('u'))} as name, coalesce(p.in_app, ${inApp}) as in_app,
+      coalesce(p.sms, ${sms}) as sms, coalesce(p.email, ${email}) as by_email,
       coalesce(p.marketing, ${marketing}) as marketing
     from app_user u left join notification_preference p on p.user_id = u.id
     where ${sql.join(conditions, sql` and `)} order by u.id`)
@@ -153,4 +157,32 @@ export const savePreferences = async (
     })
     .returning()
   return row!
+}
+
+export interface SendingRow {
+  sending: typeof notificationSending.$inferSelect
+  sentBy: string
+  read: number
+}
+/** What staff sent, the latest first; how many have read it is counted over the page. */
+export const listSendings = async (
+  db: Queryable,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: SendingRow[] }> => {
+  const [rows, [found]] = await Promise.all([
+    db
+      .select({
+        sending: notificationSending,
+        sentBy: sql<string>`${sql.raw(shownNameOf('u'))}`,
+        read: sql<number>`(select count(*)::int from notification n
+          where n.sending_id = ${notificationSending.id} and n.read_at is not null)`,
+      })
+      .from(notificationSending)
+      .innerJoin(sql`app_user u`, sql`u.id = ${notificationSending.sentBy}`)
+      .orderBy(desc(notificationSending.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(notificationSending),
+  ])
+  return { rows, total: found?.total ?? 0 }
 }

@@ -13,13 +13,14 @@ import {
   countUnread,
   findPreferences,
   listNotifications,
+  listSendings,
   markAllRead,
   markRead,
   type Preferences,
   savePreferences,
 } from './queries.ts'
 import { sendNotification } from './send-notification.ts'
-import { viewNotification, viewPreferences } from './view.ts'
+import { viewNotification, viewPreferences, viewSending } from './view.ts'
 
 export const notificationRoutes = (mounting: Mounting, services: Services, email: Email = noEmail): void => {
   const { db, clock } = services
@@ -84,5 +85,11 @@ export const notificationRoutes = (mounting: Mounting, services: Services, email
   mountBoth(operations.sendNotification, operations.sendNotificationToAnyone, async ({ body, actor, client }) => {
     const counts = await sendNotification(services, email, body, actor, client)
     return { success: true as const, message: `已通知 ${counts.recipients} 人`, ...counts }
+  })
+
+  mountEndpoint(mounting, operations.listSendings, async ({ query, request }) => {
+    const { page, page_size: limit } = query
+    const { total, rows } = await listSendings(db, { limit, offset: (page - 1) * limit })
+    return { ...pageAnswer(request, query, total, rows.map(viewSending)), email_available: email.isAvailable }
   })
 }

@@ -3,6 +3,30 @@ import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } fr
 import { at, createdAt } from '../../platform/table.ts'
 import { appUser } from '../identity/table.ts'
 
+/** What staff told one person or a group, and how many it reached in which way. */
+export const notificationSending = pgTable(
+  'notification_sending',
+  {
+    id: serial().primaryKey(),
+    type: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    priority: text().notNull(),
+    audience: text().notNull(),
+    recipients: integer().notNull(),
+    notifications: integer().notNull().default(0),
+    sms: integer().notNull().default(0),
+    smsNote: text('sms_note'),
+    email: integer().notNull().default(0),
+    emailNote: text('email_note'),
+    sentBy: integer('sent_by')
+      .notNull()
+      .references(() => appUser.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('notification_sending_by').on(table.sentBy)],
+)
+
 export const notification = pgTable(
   'notification',
   {
@@ -19,6 +43,8 @@ export const notification = pgTable(
     extraData: jsonb('extra_data').$type<Record<string, unknown>>().notNull().default({}),
     /** The event it tells of; the same event never notifies twice. */
     cause: text(),
+    /** What staff sent it with. */
+    sendingId: integer('sending_id').references(() => notificationSending.id),
     readAt: at('read_at'),
     createdAt: createdAt(),
   },
@@ -30,7 +56,25 @@ export const notification = pgTable(
     uniqueIndex('notification_cause')
       .on(table.userId, table.cause)
       .where(sql`cause is not null`),
+    index('notification_of_sending')
+      .on(table.sendingId)
+      .where(sql`sending_id is not null`),
   ],
+)
+
+/** That a person is texted about something, so that the same event never does it twice. What it says is in the outbox. */
+export const textMessage = pgTable(
+  'text_message',
+  {
+    id: serial().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    cause: text().notNull(),
+    sentAt: at('sent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('text_message_once').on(table.userId, table.cause)],
 )
 
 export const notificationPreference = pgTable('notification_preference', {

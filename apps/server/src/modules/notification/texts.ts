@@ -2,6 +2,10 @@
 import type { Permission } from '@jihui/protocol/access'
 import type { NotificationType, Priority } from '@jihui/protocol/notification/schema'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
+import type { SettingKey } from '@jihui/protocol/settings/settings'
+
+/** Settings that let a kind of text message out. */
+export type SmsSetting = Extract<SettingKey, `sms_${string}`>
 
 /** Screens a notification opens, inside the line's own folder. */
 export type LinkName = 'order' | 'contract' | 'payment'
@@ -14,8 +18,8 @@ export interface Text {
   readonly withNotes?: string
   readonly priority: Priority
   readonly link: LinkName
-  /** R192: rejections, cancellations and new orders also go out as a text message. */
-  readonly isSms?: boolean
+  /** R192: rejections, cancellations and new orders also go out as a text message, where this setting says so. */
+  readonly sms?: SmsSetting
   /** A reminder, which has a switch of its own. */
   readonly isReminder?: boolean
   /** Told only of payments for this. */
@@ -96,7 +100,7 @@ export const actionTexts = declareTexts<RentalAction>({
     withNotes: '订单 {order}（{equipment}）已取消：{notes}。机器已经释放。',
     priority: 'high',
     link: 'order',
-    isSms: true,
+    sms: 'sms_cancellation',
   },
   lapse: {
     type: 'rental',
@@ -104,7 +108,7 @@ export const actionTexts = declareTexts<RentalAction>({
     message: '订单 {order}（{equipment}）超过保留时间，已自动取消，机器已经释放。',
     priority: 'high',
     link: 'order',
-    isSms: true,
+    sms: 'sms_cancellation',
   },
 })
 
@@ -114,7 +118,7 @@ export const createdText: Text = {
   message: '订单 {order}（{equipment}）已提交，机器为你保留。资质文件交齐后平台开始审核。',
   priority: 'medium',
   link: 'order',
-  isSms: true,
+  sms: 'sms_new_order',
 }
 export const approvedText: Text = {
   type: 'qualification',
@@ -131,7 +135,7 @@ export const rejectedText: Text = {
   withNotes: '订单 {order}（{equipment}）的资质没有通过：{notes}。请重新上传，平台会优先再审。',
   priority: 'high',
   link: 'order',
-  isSms: true,
+  sms: 'sms_rejection',
 }
 export const dueText: Text = {
   type: 'reminder',

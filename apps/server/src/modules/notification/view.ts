@@ -3,9 +3,10 @@ import {
   notificationTypes,
   type preferences,
   type Priority,
+  type sending as sendingShape,
 } from '@jihui/protocol/notification/schema'
 import type * as z from 'zod/mini'
-import type { NotificationRow, Preferences } from './queries.ts'
+import type { NotificationRow, Preferences, SendingRow } from './queries.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const labels: Readonly<Record<string, string>> = notificationTypes
@@ -41,4 +42,22 @@ export const viewPreferences = (row: Preferences, isEmailAvailable: boolean): z.
   due_reminders: row.dueReminders,
   marketing: row.marketing,
   email_available: isEmailAvailable,
+})
+
+export const viewSending = ({ sending, sentBy, read }: SendingRow): z.output<typeof sendingShape> => ({
+  id: sending.id,
+  type: sending.type,
+  title: sending.title,
+  message: sending.message,
+  priority: sending.priority as Priority,
+  audience: sending.audience,
+  sent_by: sentBy,
+  sent_at: sending.createdAt.toISOString(),
+  recipients: sending.recipients,
+  notifications: sending.notifications,
+  read,
+  sms: sending.sms,
+  sms_note: sending.smsNote,
+  email: sending.email,
+  email_note: sending.emailNote,
 })
