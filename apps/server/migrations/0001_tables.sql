@@ -982,6 +982,7 @@ CREATE INDEX "refund_waiting" ON "refund" USING btree ("id") WHERE status = 'pro
 CREATE UNIQUE INDEX "document_reminder_once" ON "document_reminder" USING btree ("document_id","expires_on","days_before");--> statement-breakpoint
 CREATE INDEX "qualification_decision_of" ON "qualification_decision" USING btree ("rental_id","id");--> statement-breakpoint
 CREATE INDEX "qualification_decision_by" ON "qualification_decision" USING btree ("decided_by","created_at");--> statement-breakpoint
+CREATE INDEX "qualification_decision_at" ON "qualification_decision" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "qualification_document_of" ON "qualification_document" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "qualification_document_user" ON "qualification_document" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "qualification_document_ends" ON "qualification_document" USING btree ("expires_on") WHERE rental_id is null and deleted_at is null;--> statement-breakpoint

@@ -94,5 +94,6 @@ export const qualificationDecision = pgTable(
   (table) => [
     index('qualification_decision_of').on(table.rentalId, table.id),
     index('qualification_decision_by').on(table.decidedBy, table.createdAt),
+    index('qualification_decision_at').on(table.createdAt),
   ],
 )
