@@ -1,5 +1,7 @@
 /** Who did what: read by staff who may, written by every command. */
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
+import { byRental } from '../rental/schema.ts'
+import { decisionsPage, decisionsQuery, dossier, waitingPage, waitingQuery } from './desk-schema.ts'
 import { auditPage, auditQuery, chainState } from './schema.ts'
 
 export const listAuditLog = defineEndpoint({
@@ -20,4 +22,39 @@ export const verifyAuditLog = defineEndpoint({
   response: chainState,
 })
 
-export const auditEndpoints: readonly Endpoint[] = [listAuditLog, verifyAuditLog]
+export const listDecisions = defineEndpoint({
+  name: 'list_decisions',
+  summary: '审核与办理记录：资质、合同、生产、交接、设备核验',
+  method: 'GET',
+  path: '/api/admin/decisions/',
+  access: 'permission:qualification_view',
+  query: decisionsQuery,
+  response: decisionsPage,
+})
+export const listWaiting = defineEndpoint({
+  name: 'list_waiting',
+  summary: '等工作人员处理的事项，等得最久的在前',
+  method: 'GET',
+  path: '/api/admin/waiting/',
+  access: 'permission:qualification_view',
+  query: waitingQuery,
+  response: waitingPage,
+})
+export const getDossier = defineEndpoint({
+  name: 'get_dossier',
+  summary: '一个订单的档案：文件、审核、合同、款项、交接和操作，按时间',
+  method: 'GET',
+  path: '/api/admin/orders/:id/dossier/',
+  access: 'permission:qualification_view',
+  params: byRental,
+  response: dossier,
+  errors: ['rental.not_found'],
+})
+
+export const auditEndpoints: readonly Endpoint[] = [
+  listAuditLog,
+  verifyAuditLog,
+  listDecisions,
+  listWaiting,
+  getDossier,
+]

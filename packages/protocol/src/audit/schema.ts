@@ -5,7 +5,7 @@ import { isDay, optionalText, pageOf, pageQuery, timestamp } from '../values.ts'
 export const verifiedOnClick = 10_000
 
 /** A day in Shanghai or a moment; empty: no bound. */
-const bound = (label: string) =>
+export const bound = (label: string) =>
   optionalText(label, 40).check(
     z.refine(
       (value) =>

@@ -5,6 +5,7 @@
 import type { Permission } from '../access.ts'
 import {
   documentStatuses,
+  holdingStatuses,
   rentalStatusCodes,
   reviewableStatuses,
   type RentalFacts,
@@ -30,6 +31,8 @@ export interface ActionDeclaration {
   readonly history?: string
   /** Only on lines that name it among their own actions. */
   readonly isLineOwn?: boolean
+  /** Also taken for an order whose parts say that it has happened, by whoever holds `repairPermission`. */
+  readonly isRepair?: boolean
 }
 const declareActions = <const T extends Record<string, ActionDeclaration>>(actions: T) => actions
 
@@ -69,6 +72,7 @@ export const rentalActions = declareActions({
     to: 'pending_contract',
     by: ['staff'],
     permission: 'qualification_verify',
+    isRepair: true,
     history: '资质审核通过',
   },
   reject_qualification: {
@@ -77,6 +81,7 @@ export const rentalActions = declareActions({
     to: 'qualification_rejected',
     by: ['staff'],
     permission: 'qualification_verify',
+    isRepair: true,
     history: '资质审核未通过',
   },
   generate_contract: {
@@ -85,6 +90,7 @@ export const rentalActions = declareActions({
     to: 'pending_signature',
     by: ['renter', 'staff'],
     permission: 'contract_create',
+    isRepair: true,
     history: '合同已生成，等待签署',
   },
   sign_contract: {
@@ -92,6 +98,7 @@ export const rentalActions = declareActions({
     from: ['pending_signature'],
     to: 'pending_payment',
     by: ['renter'],
+    isRepair: true,
     history: '合同已签署，等待支付',
   },
   pay_now: { label: '立即支付', from: ['pending_payment'], by: ['renter'], when: { isPaid: false } },
@@ -102,6 +109,7 @@ export const rentalActions = declareActions({
     to: 'pending_delivery',
     by: ['system', 'staff'],
     permission: 'payment_process',
+    isRepair: true,
     history: '支付成功，等待发货',
   },
   view_contract: { label: '查看合同', from: afterContract, by: ['renter', 'staff'], permission: 'contract_view' },
@@ -120,6 +128,7 @@ export const rentalActions = declareActions({
     to: 'in_use',
     by: ['renter'],
     when: { isDelivered: true },
+    isRepair: true,
     history: '已签收，开始使用',
   },
   start: {
@@ -144,7 +153,14 @@ export const rentalActions = declareActions({
     by: ['renter'],
     when: { isReturnAnnounced: false },
   },
-  become_overdue: { label: '逾期', from: ['in_use'], to: 'overdue', by: ['system'], history: '租期已过，设备尚未归还' },
+  become_overdue: {
+    label: '逾期',
+    from: ['in_use'],
+    to: 'overdue',
+    by: ['system'],
+    isRepair: true,
+    history: '租期已过，设备尚未归还',
+  },
   confirm_return: {
     label: '确认收回',
     from: ['in_use', 'overdue'],
@@ -188,7 +204,39 @@ export const rentalActions = declareActions({
     when: { isDelivered: false },
     history: '订单已取消',
   },
-  lapse: { label: '超时取消', from: beforeUse, to: 'cancelled', by: ['system'], history: '超过保留时间，订单自动取消' },
+  lapse: {
+    label: '超时取消',
+    from: beforeUse,
+    to: 'cancelled',
+    by: ['system'],
+    isRepair: true,
+    history: '超过保留时间，订单自动取消',
+  },
+  /** What only a repair does; nobody is offered these. */
+  reopen_contract: {
+    label: '退回待生成合同',
+    from: ['pending_signature'],
+    to: 'pending_contract',
+    by: [],
+    isRepair: true,
+    history: '没有有效的合同，等待重新生成',
+  },
+  link_contract: { label: '改记合同', from: afterContract, by: [], isRepair: true, history: '订单改记现有的合同' },
+  recount_documents: {
+    label: '重记文件数',
+    from: rentalStatusCodes,
+    by: [],
+    isRepair: true,
+    history: '重新核对文件数',
+  },
+  hold_unit: { label: '占回日期', from: holdingStatuses, by: [], isRepair: true, history: '重新占用设备日期' },
+  release_unit: {
+    label: '放开占用',
+    from: ['returned', 'cancelled'],
+    by: [],
+    isRepair: true,
+    history: '设备占用已放开',
+  },
   contact_service: { label: '联系客服', from: rentalStatusCodes, by: ['renter'] },
   rent_again: { label: '再次租赁', from: ['returned', 'cancelled'], by: ['renter'] },
 })
@@ -223,6 +271,9 @@ export const actionsFor = (
       reader.permissions.has(action.permission)
     )
   })
+
+/** What a member of staff must hold to put right an order whose parts disagree. */
+export const repairPermission: Permission = 'rental_approve'
 
 export const meets = (action: Pick<ActionDeclaration, 'when'>, facts: RentalFacts): boolean =>
   Object.entries(action.when ?? {}).every(([name, wanted]) => facts[name as keyof RentalFacts] === wanted)

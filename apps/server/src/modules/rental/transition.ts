@@ -1,4 +1,4 @@
-import { actionOf, meets, type RentalAction } from '@jihui/protocol/rental/actions'
+import { actionOf, meets, repairPermission, type RentalAction } from '@jihui/protocol/rental/actions'
 import { reviewableStatuses, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { and, eq } from 'drizzle-orm'
@@ -35,16 +35,19 @@ interface TransitionDetails {
   readonly notes?: string
   /** Other columns of the order that change with it. */
   readonly set?: Partial<typeof rental.$inferInsert>
+  /** The order's parts say that it has happened; see `ActionDeclaration.isRepair`. */
+  readonly isRepair?: boolean
   readonly now: Date
 }
 
 /** Refuses unless this person may take this action on this order now. */
-export const requireAction = (row: RentalRow, action: RentalAction, by: By): void => {
+export const requireAction = (row: RentalRow, action: RentalAction, by: By, isRepair = false): void => {
   const declared = actionOf(action)
   const isAllowed =
     by === 'system'
       ? declared.by.includes('system')
-      : (by.id === row.userId && declared.by.includes('renter')) ||
+      : (isRepair && declared.isRepair === true && by.isStaff && by.permissions.has(repairPermission)) ||
+        (by.id === row.userId && declared.by.includes('renter')) ||
         (by.id === row.ownerId && declared.by.includes('owner')) ||
         (by.isStaff &&
           declared.by.includes('staff') &&
@@ -64,6 +67,13 @@ const handedIn = (row: RentalRow, to: RentalStatus, now: Date) => {
   return { waitingSince: now, submissions: row.submissions + (to === 'pending_verification' ? 1 : 0) }
 }
 
+/** Until when the machine waits for the renter; an action that moves nothing gives no more time. */
+const holdEnd = (row: RentalRow, to: RentalStatus | undefined, now: Date): Date | null => {
+  if (to === undefined) return row.holdExpiresAt
+  const { holdHours } = statusOf(to)
+  return holdHours === undefined ? null : addHours(now, holdHours)
+}
+
 /**
  * The only writer of a rental's status: checks the action, moves the order if it still stands where it was read, writes
  * its history and its event, releases the machine where the new status no longer holds it, runs registered effects.
@@ -73,9 +83,9 @@ export const transition = async (
   row: RentalRow,
   action: RentalAction,
   by: By,
-  { notes = '', set = {}, now }: TransitionDetails,
+  { notes = '', set = {}, isRepair = false, now }: TransitionDetails,
 ): Promise<RentalRow> => {
-  requireAction(row, action, by)
+  requireAction(row, action, by, isRepair)
   const declared = actionOf(action)
   const to = declared.to ?? row.status
   const target = statusOf(to)
@@ -85,7 +95,7 @@ export const transition = async (
       ...set,
       ...handedIn(row, to, now),
       status: to,
-      holdExpiresAt: target.holdHours === undefined ? null : addHours(now, target.holdHours),
+      holdExpiresAt: holdEnd(row, declared.to, now),
       updatedAt: now,
     })
     .where(and(eq(rental.id, row.id), eq(rental.status, row.status)))
