@@ -19,7 +19,7 @@ const shanghai = new Intl.DateTimeFormat('zh-CN', {
   second: '2-digit',
   hourCycle: 'h23',
 })
-const momentText = (moment: Date): string => {
+export const momentText = (moment: Date): string => {
   const parts = Object.fromEntries(shanghai.formatToParts(moment).map(({ type, value }) => [type, value]))
   return `${parts.year}年${parts.month}月${parts.day}日 ${parts.hour}:${parts.minute}:${parts.second}`
 }

@@ -1,22 +1,19 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findMissingCharacters } from './document/renderer.ts'
 import { agreement, agreementTemplate, type Clause } from './table.ts'
+import { auditTemplate, type By, shownTemplate } from './template-audit.ts'
 import { findTemplate, type TemplateRow } from './template-queries.ts'
-import { hasLooseBraces, isVariable, variablesIn } from './variables.ts'
+import { keepVersion } from './template-versions.ts'
 
-export interface By {
-  readonly actor: Actor
-  readonly client: Client
-  readonly now: Date
-}
-interface Key {
+export interface TemplateKey {
   readonly id: number
   readonly line: string
+}
+export interface TemplateText {
+  readonly name: string
+  readonly description: string
+  readonly clauses: readonly Clause[]
 }
 export interface TemplateChange {
   readonly name?: string | undefined
@@ -25,47 +22,14 @@ export interface TemplateChange {
   readonly is_active?: boolean | undefined
 }
 
-/** Refuses clauses that name an unknown variable or could not be printed; says which clause it is. */
-export const requireSound = async (clauses: readonly Clause[]): Promise<void> => {
-  const errors: Record<string, string> = {}
-  for (const [index, clause] of clauses.entries())
-    for (const field of ['title', 'text'] as const) {
-      const name = `clauses.${index}.${field}`
-      const [unknown] = variablesIn([{ title: '', text: clause[field] }]).filter((one) => !isVariable(one))
-      if (unknown !== undefined) errors[name] = `没有名为“${unknown}”的变量`
-      else if (hasLooseBraces(clause[field])) errors[name] = '变量的大括号没有成对'
-      else {
-        const missing = await findMissingCharacters(clause[field])
-        if (missing !== '') errors[name] = `“${[...missing].slice(0, 5).join('')}”无法印在合同上，请换一种写法`
-      }
-    }
-  const [message] = Object.values(errors)
-  if (message) refuse('request.invalid', { message, errors })
-}
-
-const audit = (tx: Tx, by: By, action: string, row: TemplateRow, before?: unknown, after?: unknown) =>
-  writeAudit(
-    tx,
-    {
-      actor: by.actor,
-      action: `agreement_template.${action}`,
-      objectType: 'agreement_template',
-      objectId: row.id,
-      before,
-      after,
-      client: by.client,
-    },
-    by.now,
-  )
-const shown = ({ name, version, isActive, isDefault, clauses }: TemplateRow) => ({
-  name,
-  version,
-  isActive,
-  isDefault,
-  clauses,
-})
-const need = async (tx: Tx, key: Key): Promise<TemplateRow> =>
+export const needTemplate = async (tx: Tx, key: TemplateKey): Promise<TemplateRow> =>
   (await findTemplate(tx, key, true)) ?? refuse('agreement.template_not_found')
+
+export const isSameText = (a: TemplateText, b: TemplateText): boolean =>
+  a.name === b.name &&
+  a.description === b.description &&
+  a.clauses.length === b.clauses.length &&
+  a.clauses.every(({ title, text }, index) => title === b.clauses[index]!.title && text === b.clauses[index]!.text)
 
 export const createTemplate = async (
   tx: Tx,
@@ -85,27 +49,26 @@ export const createTemplate = async (
       updatedAt: by.now,
     })
     .returning()
-  await audit(tx, by, 'create', row!, undefined, shown(row!))
+  await keepVersion(tx, row!, by.actor, by.now)
+  await auditTemplate(tx, by, 'create', row!.id, undefined, shownTemplate(row!))
   return row!
 }
 
 /** Changes a template. Contracts generated before keep the text they were generated with. */
-export const changeTemplate = async (tx: Tx, key: Key, change: TemplateChange, by: By): Promise<TemplateRow> => {
-  const row = await need(tx, key)
+export const changeTemplate = async (
+  tx: Tx,
+  key: TemplateKey,
+  change: TemplateChange,
+  by: By,
+): Promise<TemplateRow> => {
+  const row = await needTemplate(tx, key)
   if (row.isDefault && change.is_active === false) refuse('agreement.template_needed')
   const next = {
     name: change.name ?? row.name,
     description: change.description ?? row.description,
     clauses: change.clauses ? change.clauses.map(({ title, text }) => ({ title, text })) : row.clauses,
   }
-  const isRewritten =
-    next.name !== row.name ||
-    next.description !== row.description ||
-    next.clauses.length !== row.clauses.length ||
-    next.clauses.some(({ title, text }, index) => {
-      const old = row.clauses[index]!
-      return title !== old.title || text !== old.text
-    })
+  const isRewritten = !isSameText(next, row)
   const [changed] = await tx
     .update(agreementTemplate)
     .set({
@@ -116,14 +79,17 @@ export const changeTemplate = async (tx: Tx, key: Key, change: TemplateChange, b
     })
     .where(eq(agreementTemplate.id, row.id))
     .returning()
-  await audit(tx, by, 'change', changed!, shown(row), shown(changed!))
+  if (isRewritten) await keepVersion(tx, changed!, by.actor, by.now)
+  await auditTemplate(tx, by, 'change', row.id, shownTemplate(row), shownTemplate(changed!))
   return changed!
 }
 
-export const setDefaultTemplate = async (tx: Tx, key: Key, by: By): Promise<TemplateRow> => {
+const stateOf = ({ name, isDefault, isActive }: TemplateRow) => ({ name, isDefault, isActive })
+
+export const setDefaultTemplate = async (tx: Tx, key: TemplateKey, by: By): Promise<TemplateRow> => {
   // One choice at a time per line: two at once would both unset and both set.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agreement-template:${key.line}`}, 0))`)
-  const row = await need(tx, key)
+  const row = await needTemplate(tx, key)
   await tx
     .update(agreementTemplate)
     .set({ isDefault: false, updatedAt: by.now })
@@ -139,20 +105,20 @@ export const setDefaultTemplate = async (tx: Tx, key: Key, by: By): Promise<Temp
     .set({ isDefault: true, isActive: true, updatedAt: by.now })
     .where(eq(agreementTemplate.id, row.id))
     .returning()
-  await audit(tx, by, 'set_default', changed!)
+  await auditTemplate(tx, by, 'set_default', row.id, stateOf(row), stateOf(changed!))
   return changed!
 }
 
-export const toggleTemplate = async (tx: Tx, key: Key, by: By): Promise<TemplateRow> => {
-  const row = await need(tx, key)
+export const toggleTemplate = async (tx: Tx, key: TemplateKey, by: By): Promise<TemplateRow> => {
+  const row = await needTemplate(tx, key)
   return changeTemplate(tx, key, { is_active: !row.isActive }, by)
 }
 
 /** Contracts made from it keep text and version of their own and only lose the link. */
-export const deleteTemplate = async (tx: Tx, key: Key, by: By): Promise<void> => {
-  const row = await need(tx, key)
+export const deleteTemplate = async (tx: Tx, key: TemplateKey, by: By): Promise<void> => {
+  const row = await needTemplate(tx, key)
   if (row.isDefault) refuse('agreement.template_needed')
   await tx.update(agreement).set({ templateId: null }).where(eq(agreement.templateId, row.id))
   await tx.delete(agreementTemplate).where(eq(agreementTemplate.id, row.id))
-  await audit(tx, by, 'delete', row, shown(row))
+  await auditTemplate(tx, by, 'delete', row.id, shownTemplate(row))
 }

@@ -15,6 +15,8 @@ export interface TemplateDraft {
   name: string
   description: string
   clauses: Clause[]
+  /** The version it was begun from; when the template has moved on since, it is not published over that. */
+  baseVersion: number
 }
 
 export const agreementTemplate = pgTable(

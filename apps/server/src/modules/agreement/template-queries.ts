@@ -1,8 +1,9 @@
 import { lines } from '@jihui/protocol/rental/lines'
-import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
 import { defaultClauses, defaultTemplateName } from './default-templates.ts'
-import { agreementTemplate } from './table.ts'
+import { agreementTemplate, agreementTemplateVersion } from './table.ts'
+import { keepMissingVersions } from './template-versions.ts'
 
 export type TemplateRow = typeof agreementTemplate.$inferSelect
 
@@ -55,6 +56,51 @@ export const listTemplates = async (
   return { total: found?.total ?? 0, rows }
 }
 
+/** A template with what others did with it. */
+export interface TemplateCard {
+  readonly row: TemplateRow
+  readonly publishedBy: string
+  readonly publishedAt: Date
+  readonly contractCount: number
+}
+
+const selectTemplateCards = (db: Queryable) =>
+  db
+    .select({
+      row: agreementTemplate,
+      publishedBy: sql<string>`coalesce(${agreementTemplateVersion.publishedByName}, '')`,
+      publishedAt: sql<Date>`coalesce(${agreementTemplateVersion.createdAt}, ${agreementTemplate.updatedAt})`.mapWith(
+        (value) => new Date(value),
+      ),
+      contractCount: sql<number>`(select count(*)::int from agreement a where a.template_id = ${agreementTemplate.id})`,
+    })
+    .from(agreementTemplate)
+    .leftJoin(
+      agreementTemplateVersion,
+      and(
+        eq(agreementTemplateVersion.templateId, agreementTemplate.id),
+        eq(agreementTemplateVersion.version, agreementTemplate.version),
+      ),
+    )
+
+export const findTemplateCard = async (
+  db: Queryable,
+  key: { id: number; line: string },
+): Promise<TemplateCard | null> => {
+  const where = and(eq(agreementTemplate.id, key.id), eq(agreementTemplate.line, key.line))
+  const [card] = await selectTemplateCards(db).where(where)
+  return card ?? null
+}
+
+/** Those of every line; a line's default first. */
+export const listTemplateCards = (db: Queryable): Promise<TemplateCard[]> =>
+  selectTemplateCards(db).orderBy(
+    asc(agreementTemplate.line),
+    desc(agreementTemplate.isDefault),
+    desc(agreementTemplate.isActive),
+    desc(agreementTemplate.id),
+  )
+
 /** Every line has a contract to start with; one that is there already is left as it is. */
 export const seedTemplates = async (db: Queryable): Promise<void> => {
   for (const line of lines)
@@ -68,4 +114,5 @@ export const seedTemplates = async (db: Queryable): Promise<void> => {
         isDefault: true,
       })
       .onConflictDoNothing()
+  await keepMissingVersions(db)
 }

@@ -1,43 +1,36 @@
 import * as operations from '@jihui/protocol/agreement/template-operations'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Client } from '../../platform/http/call.ts'
-import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'
+import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
-import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { needRental } from '../rental/public.ts'
 import { exampleFacts, exampleNumber } from './example-facts.ts'
-import { readFacts } from './facts.ts'
-import { type By, changeTemplate, createTemplate, deleteTemplate, requireSound } from './save-template.ts'
+import { previewRoutes } from './preview-routes.ts'
+import { changeTemplate, createTemplate, deleteTemplate, type TemplateKey } from './save-template.ts'
 import { setDefaultTemplate, toggleTemplate } from './save-template.ts'
-import { findTemplate, listTemplates, type TemplateRow } from './template-queries.ts'
-import { renderClauses, variableExamples } from './variables.ts'
-import { viewClauses, viewTemplate } from './view.ts'
-
-interface Target {
-  readonly params: { id: number }
-  readonly line: LineDeclaration
-  readonly actor: Actor
-  readonly client: Client
-}
+import type { By } from './template-audit.ts'
+import { createTemplateDesk, type TemplateCall } from './template-desk.ts'
+import { draftRoutes } from './draft-routes.ts'
+import { requireSound } from './template-issues.ts'
+import { listTemplateCards, listTemplates, type TemplateRow } from './template-queries.ts'
+import { viewTemplate, viewTemplateItem } from './template-view.ts'
+import { variableExamples } from './variables.ts'
 
 export const templateRoutes = (mounting: Mounting, services: Services): void => {
-  const { db, clock } = services
-  const by = ({ actor, client }: Pick<Target, 'actor' | 'client'>): By => ({ actor, client, now: clock.now() })
-  const need = async ({ params, line }: Target): Promise<TemplateRow> =>
-    (await findTemplate(db, { id: params.id, line: line.id })) ?? refuse('agreement.template_not_found')
+  const { db } = services
+  const desk = createTemplateDesk(services)
   const change = async (
-    call: Target,
+    call: TemplateCall,
     message: string,
-    work: (tx: Tx, key: { id: number; line: string }, who: By) => Promise<TemplateRow>,
+    work: (tx: Tx, key: TemplateKey, who: By) => Promise<TemplateRow>,
   ) => {
-    const key = { id: call.params.id, line: call.line.id }
-    const row = await db.transaction((tx) => work(tx, key, by(call)))
+    const row = await db.transaction((tx) => work(tx, desk.keyOf(call), desk.by(call)))
     return { success: true as const, message, template: viewTemplate(row) }
   }
 
+  mountEndpoint(mounting, operations.listTemplateDesk, async ({ actor }) => {
+    const results = (await listTemplateCards(db)).map((card) => viewTemplateItem(card, actor))
+    return { count: results.length, results }
+  })
   mountOnLines(mounting, operations.getVariableExamples, async ({ line }) => ({
     success: true as const,
     variables: variableExamples(exampleFacts(line), exampleNumber),
@@ -46,24 +39,24 @@ export const templateRoutes = (mounting: Mounting, services: Services): void => 
     const { total, rows } = await listTemplates(db, line.id, query)
     return pageAnswer(request, query, total, rows.map(viewTemplate))
   })
-  mountOnLines(mounting, operations.getTemplate, async (call) => viewTemplate(await need(call)))
+  mountOnLines(mounting, operations.getTemplate, (call) => desk.detail(call))
   mountOnLines(mounting, operations.createTemplate, async (call) => {
     await requireSound(call.body.clauses)
-    const row = await db.transaction((tx) => createTemplate(tx, call.line.id, call.body, by(call)))
+    const row = await db.transaction((tx) => createTemplate(tx, call.line.id, call.body, desk.by(call)))
     return { success: true as const, message: '模板已保存', template: viewTemplate(row) }
   })
   mountOnLines(mounting, operations.replaceTemplate, async (call) => {
-    await need(call)
+    await desk.need(call)
     await requireSound(call.body.clauses)
     return change(call, '模板已保存', (tx, key, who) => changeTemplate(tx, key, call.body, who))
   })
   mountOnLines(mounting, operations.changeTemplate, async (call) => {
-    await need(call)
+    await desk.need(call)
     await requireSound(call.body.clauses ?? [])
     return change(call, '模板已保存', (tx, key, who) => changeTemplate(tx, key, call.body, who))
   })
   mountOnLines(mounting, operations.deleteTemplate, async (call) => {
-    await db.transaction((tx) => deleteTemplate(tx, { id: call.params.id, line: call.line.id }, by(call)))
+    await db.transaction((tx) => deleteTemplate(tx, desk.keyOf(call), desk.by(call)))
     return { success: true as const, message: '模板已删除' }
   })
   mountOnLines(mounting, operations.setDefaultTemplate, (call) => change(call, '已设为默认模板', setDefaultTemplate))
@@ -71,21 +64,6 @@ export const templateRoutes = (mounting: Mounting, services: Services): void => 
     const answer = await change(call, '', toggleTemplate)
     return { ...answer, message: answer.template.is_active ? '模板已启用' : '模板已停用' }
   })
-  mountOnLines(mounting, operations.previewTemplate, async (call) => {
-    const row = await need(call)
-    const { rental_id, clauses = row.clauses } = call.body
-    await requireSound(clauses)
-    const facts =
-      rental_id === undefined
-        ? exampleFacts(call.line)
-        : await readFacts(db, await needRental(db, { id: rental_id, line: call.line.id, userId: null }))
-    const rendered = viewClauses(renderClauses(clauses, facts, exampleNumber))
-    return {
-      success: true as const,
-      template_id: row.id,
-      name: row.name,
-      clauses: rendered,
-      text: rendered.map(({ number, title, text }) => `${number}. ${title}\n${text}`).join('\n\n'),
-    }
-  })
+  previewRoutes(mounting, services, desk)
+  draftRoutes(mounting, services, desk)
 }

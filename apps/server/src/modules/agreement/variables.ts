@@ -101,8 +101,31 @@ const plain = (value: string): string =>
     .replaceAll(/[{}]/g, (brace) => (brace === '{' ? '｛' : '｝'))
     .trim()
 
+/** A piece of a filled-in text; one that stands for a variable says which. */
+export interface Segment {
+  readonly text: string
+  readonly variable: string | null
+}
+
+/** The text filled in, and where the variables went; one that nobody knows stays as it is written. */
+export const renderSegments = (text: string, facts: AgreementFacts, number: string): Segment[] => {
+  const segments: Segment[] = []
+  let at = 0
+  for (const match of text.matchAll(mark)) {
+    const name = match[1]!
+    if (match.index > at) segments.push({ text: text.slice(at, match.index), variable: null })
+    const value = isVariable(name) ? plain(variables[name]!.of(facts, number)) : match[0]
+    segments.push({ text: value, variable: name })
+    at = match.index + match[0].length
+  }
+  if (at < text.length) segments.push({ text: text.slice(at), variable: null })
+  return segments
+}
+
 export const renderText = (text: string, facts: AgreementFacts, number: string): string =>
-  text.replaceAll(mark, (whole, name: string) => (isVariable(name) ? plain(variables[name]!.of(facts, number)) : whole))
+  renderSegments(text, facts, number)
+    .map((segment) => segment.text)
+    .join('')
 
 export const renderClauses = (clauses: readonly Clause[], facts: AgreementFacts, number: string): Clause[] =>
   clauses.map(({ title, text }) => ({

@@ -231,6 +231,7 @@ const definition = (contract: PrintedContract, createdAt: Date): TDocumentDefini
     creationDate: createdAt,
     modDate: createdAt,
   },
+  ...(contract.isDraft ? { watermark: { text: '草稿', color: ink, opacity: 0.08, bold: true } } : {}),
   defaultStyle: { font: fontName, fontSize: 9.5, lineHeight: 1.24, color: ink },
   header: (page) =>
     page === 1
@@ -259,8 +260,7 @@ const definition = (contract: PrintedContract, createdAt: Date): TDocumentDefini
     machine(contract),
     { unbreakable: true, stack: [heading('费用明细'), fees(contract)] },
     ...clauses(contract),
-    signatures(contract),
-    evidence(contract),
+    ...(contract.isDraft ? [] : [signatures(contract), evidence(contract)]),
   ],
 })
 

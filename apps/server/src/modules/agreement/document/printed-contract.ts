@@ -5,6 +5,8 @@ export interface PrintedContract extends AgreementContent {
   readonly title: string
   readonly contentSha256: string
   readonly generatedAt: string
+  /** Shown to whoever writes the template: marked as such, without seal and evidence. */
+  readonly isDraft?: boolean
   readonly signing: {
     readonly signerName: string
     readonly username: string
