@@ -2,7 +2,7 @@
 import type { GrantableRole, BusinessRole, TechnicalRole } from '@jihui/protocol/access'
 import { demoPassword } from '@jihui/protocol/identity/demo'
 import { inArray } from 'drizzle-orm'
-import { hashPassword, insertUser } from '../modules/identity/public.ts'
+import { hashPassword, insertUser, userTypeOf } from '../modules/identity/public.ts'
 import { appUser } from '../modules/identity/table.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -43,8 +43,6 @@ export const demoAccounts = [
 ]
 export type DemoUsername = (typeof demoAccounts)[number]['username']
 
-const userTypes: Partial<Record<TechnicalRole, string>> = { super_admin: 'admin', admin: 'admin', staff: 'staff' }
-
 /** Creates those that are not there yet and answers everybody's id by username. */
 export const fillAccounts = async ({
   db,
@@ -61,7 +59,7 @@ export const fillAccounts = async ({
   const hashes = await Promise.all(missing.map(() => hashPassword(demoPassword)))
   await db.transaction(async (tx) => {
     for (const [index, { roles, ...account }] of missing.entries()) {
-      const userType = userTypes[account.technicalRole] ?? 'user'
+      const userType = userTypeOf[account.technicalRole]
       const user = { ...account, userType, passwordHash: hashes[index]!, isDemo: true }
       ids[account.username] = (await insertUser(tx, user, roles, now)).id
     }

@@ -24,6 +24,8 @@ const matrixRole = z.object({
   permissions: z.array(z.string()),
   is_fixed: z.boolean(),
   fixed_reason: z.string(),
+  /** What to bear in mind before it is given anything. */
+  caution: z.string(),
 })
 const matrixChange = z.object({
   id: z.number(),

@@ -273,3 +273,7 @@ export const fixedRoles: Partial<Record<MatrixRole, string>> = {
   guest: '访客看到的都是公开页面，不靠权限，不能改',
 }
 export const guestPermissions: readonly Permission[] = ['equipment_view']
+/** What to bear in mind before a role is given anything at all. */
+export const roleCautions: Partial<Record<MatrixRole, string>> = {
+  user: '注册的人都是用户，加上的每一项人人都能用',
+}

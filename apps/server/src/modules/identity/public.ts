@@ -19,7 +19,7 @@ export {
   revokeSessions,
   type User,
 } from './queries.ts'
-export { heldPermissions, heldRoles } from './roles.ts'
+export { heldPermissions, heldRoles, userTypeOf } from './roles.ts'
 /** Joined to for people's names, and edited by whoever administers accounts and permissions. */
 export { appUser, rolePermission, userBusinessRole } from './table.ts'
 export { shownNameOf } from './shown-name.ts'

@@ -7,7 +7,7 @@ import { appUser, session, userBusinessRole } from './table.ts'
 export type User = typeof appUser.$inferSelect
 
 // R215: a user of type admin counts as one even without the technical role.
-const technicalRoleSql = `CASE WHEN u.technical_role = 'user' AND u.user_type = 'admin' THEN 'admin' ELSE u.technical_role END`
+export const technicalRoleSql = `CASE WHEN u.technical_role = 'user' AND u.user_type = 'admin' THEN 'admin' ELSE u.technical_role END`
 const permissionsSql = `ARRAY(SELECT permission FROM role_permission WHERE role = ${technicalRoleSql})`
 
 /** Everything a call has to know about its caller, in one statement: it runs on every signed-in call. */

@@ -32,3 +32,11 @@ export const primaryRole = (chosen: string | null, held: readonly BusinessRole[]
   held.find((role) => role === chosen) ?? suggestedRole(held)
 
 export const roleDetail = (code: BusinessRole) => ({ code, ...businessRoles[code] })
+
+/** R215: what stands beside a technical role, so that both always say the same. */
+export const userTypeOf: Record<TechnicalRole, string> = {
+  super_admin: 'admin',
+  admin: 'admin',
+  staff: 'staff',
+  user: 'user',
+}

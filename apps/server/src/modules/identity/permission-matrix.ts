@@ -1,0 +1,125 @@
+import { type Permission, staffRoles, type TechnicalRole, technicalRoles } from '@jihui/protocol/access'
+import type { PermissionMatrix } from '@jihui/protocol/identity/permission-schema'
+import {
+  fixedRoles,
+  guestPermissions,
+  labelOfRole,
+  type MatrixRole,
+  matrixRoles,
+  type PermissionGroup,
+  permissionGroups,
+  permissionsInOrder,
+  permissionWords,
+  roleCautions,
+} from '@jihui/protocol/identity/permission-words'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access.ts'
+import { dayOf } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/database.ts'
+import { auditLog } from '../../platform/table.ts'
+import { technicalRoleSql } from './queries.ts'
+import { heldPermissions } from './roles.ts'
+import { appUser, rolePermission } from './table.ts'
+
+/** How a change of the matrix stands in the audit log; its newest row is also the matrix's version. */
+export const permissionChange = 'permission.change'
+
+export interface ChangeRecord {
+  readonly permissions: readonly string[]
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+export const permissionsOf = async (db: Queryable, role: TechnicalRole): Promise<readonly Permission[]> => {
+  const rows = await db
+    .select({ code: rolePermission.permission })
+    .from(rolePermission)
+    .where(eq(rolePermission.role, role))
+  return heldPermissions(
+    role,
+    rows.map(({ code }) => code),
+  )
+}
+
+export const listChanges = async (db: Queryable, limit: number) => {
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      role: auditLog.objectId,
+      after: auditLog.after,
+      actor: sql<string>`coalesce(nullif(${appUser.displayName}, ''), ${auditLog.actorName})`,
+    })
+    .from(auditLog)
+    .leftJoin(appUser, eq(appUser.id, auditLog.actorId))
+    .where(eq(auditLog.action, permissionChange))
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+  return rows.map(({ after, ...row }) => ({ ...row, ...(after as ChangeRecord) }))
+}
+
+const countPeople = async (db: Queryable, now: Date): Promise<Map<string, { people: number; today: number }>> => {
+  const { rows } = await db.execute<{ role: string; people: number; today: number }>(
+    sql`select ${sql.raw(technicalRoleSql)} as role, count(*)::int as people,
+          count(*) filter (where u.last_login_at >= ${`${dayOf(now)}T00:00:00+08:00`}::timestamptz)::int as today
+        from app_user u where u.is_active group by 1`,
+  )
+  return new Map(rows.map(({ role, people, today }) => [role, { people, today }]))
+}
+
+const isTechnical = (role: MatrixRole): role is TechnicalRole => (technicalRoles as readonly string[]).includes(role)
+
+export const readMatrix = async (db: Queryable, actor: Actor, now: Date): Promise<PermissionMatrix> => {
+  const [stored, people, latest] = await Promise.all([
+    db.select().from(rolePermission),
+    countPeople(db, now),
+    listChanges(db, 5),
+  ])
+  const ofRole = (role: MatrixRole): readonly Permission[] => {
+    if (!isTechnical(role)) return guestPermissions
+    const codes = stored.filter((row) => row.role === role).map(({ permission }) => permission)
+    return heldPermissions(role, codes)
+  }
+  const figures = (role: MatrixRole) => {
+    if (!isTechnical(role)) return { people: null, people_today: null }
+    return { people: people.get(role)?.people ?? 0, people_today: people.get(role)?.today ?? 0 }
+  }
+  return {
+    version: latest[0]?.id ?? 0,
+    groups: (Object.keys(permissionGroups) as PermissionGroup[]).map((code) => ({
+      code,
+      label: permissionGroups[code],
+      permissions: permissionsInOrder.filter((one) => permissionWords[one].group === code),
+    })),
+    permissions: permissionsInOrder.map((code) => {
+      const { group, short, label, allows, needs = null, without = '', power = '' } = permissionWords[code]
+      return { code, group, short, label, allows, needs, without, power, is_held: actor.permissions.has(code) }
+    }),
+    roles: (Object.keys(matrixRoles) as MatrixRole[]).map((code) => ({
+      code,
+      label: labelOfRole(code),
+      ...figures(code),
+      permissions: [...ofRole(code)],
+      is_fixed: fixedRoles[code] !== undefined,
+      fixed_reason: fixedRoles[code] ?? '',
+      caution: roleCautions[code] ?? '',
+    })),
+    latest: latest.map(({ id, at, actor: by, role, added, removed }) => ({
+      id,
+      timestamp: at.toISOString(),
+      actor: by,
+      role,
+      role_display: labelOfRole(role),
+      added: [...added],
+      removed: [...removed],
+    })),
+  }
+}
+
+/** Whether everything the role may do is something this person may do too; ordinary users are within everyone's reach. */
+export const isWithinReach = async (db: Queryable, actor: Actor, role: TechnicalRole): Promise<boolean> => {
+  if (!staffRoles.includes(role)) return true
+  if (fixedRoles[role] !== undefined) return actor.technicalRole === role
+  const held = await permissionsOf(db, role)
+  return held.every((code) => actor.permissions.has(code))
+}
