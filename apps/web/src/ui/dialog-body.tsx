@@ -10,23 +10,30 @@ export function DialogBody({
   children,
   confirmLabel,
   cancelLabel = '再想想',
+  begin,
   onConfirm,
   isBusy,
   tone = 'ink',
 }: DialogProps) {
   const safe = useRef<HTMLButtonElement>(null)
+  const main = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const focused = () =>
+    begin === 'confirm'
+      ? main.current
+      : ((begin === 'field' && content.current?.querySelector<HTMLElement>('textarea, input')) || safe.current)
   return (
     <Base.Root open={isOpen} onOpenChange={(next) => !next && !isBusy && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="fixed inset-0 z-60 flex items-center justify-center p-6">
           <Base.Popup
-            initialFocus={safe}
+            initialFocus={focused}
             className="dialog max-h-full w-full max-w-sm overflow-y-auto rounded-card bg-surface p-5 shadow-lift-2 outline-none"
           >
             <Base.Title className="text-title-s">{title}</Base.Title>
             {children && (
-              <Base.Description render={<div />} className="mt-2 text-body text-ink-2">
+              <Base.Description render={<div ref={content} />} className="mt-2 text-body text-ink-2">
                 {children}
               </Base.Description>
             )}
@@ -34,7 +41,13 @@ export function DialogBody({
               <Button ref={safe} wide onClick={onClose} disabled={isBusy}>
                 {cancelLabel}
               </Button>
-              <Button wide tone={tone === 'danger' ? 'dangerSolid' : 'ink'} busy={isBusy} onClick={onConfirm}>
+              <Button
+                ref={main}
+                wide
+                tone={tone === 'danger' ? 'dangerSolid' : 'ink'}
+                busy={isBusy}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

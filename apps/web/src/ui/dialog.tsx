@@ -13,6 +13,8 @@ export interface DialogProps {
   confirmLabel: string
   /** The safe way out, first and focused. */
   cancelLabel?: string
+  /** Where the focus begins instead: on what confirms, so that Enter does, or in the first field. */
+  begin?: 'confirm' | 'field'
   onConfirm: () => void
   isBusy?: boolean
   /** danger: what is confirmed cannot be undone. */

@@ -21,7 +21,9 @@ export function useSingleKeys(): boolean {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-const isSomethingOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+/** What is on its way out holds no key up any more. */
+const isSomethingOpen = (): boolean =>
+  document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null
 
 /** Key → what it does, while nobody types and nothing floats. Letters are the same in both cases. */
 export function useShortcuts(bindings: Readonly<Record<string, (() => void) | undefined>>): void {
