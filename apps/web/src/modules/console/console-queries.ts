@@ -1,4 +1,3 @@
-import { getContract } from '@jihui/protocol/agreement/contract-operations'
 import { getDashboardSummary } from '@jihui/protocol/care/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { listQualificationHistory } from '@jihui/protocol/qualification/operations'
@@ -6,13 +5,12 @@ import { lines, onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { getRental, listAllRentals, listRentals } from '@jihui/protocol/rental/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shell/api/api-error.ts'
-import { call, CONTRACT_TIMEOUT_MS } from '../../shell/api/call.ts'
+import { call } from '../../shell/api/call.ts'
 import { addDays, today } from '../../ui/format.ts'
 import type { Order } from '../rental/public.ts'
 import { byWaiting } from './waiting.ts'
 
 export type OrderItem = ResponseOf<typeof listRentals.shape>['results'][number]
-export type Contract = ResponseOf<typeof getContract.shape>
 export type Decision = ResponseOf<typeof listQualificationHistory.shape>['results'][number]
 export type VerifiedFilter = 'verified' | 'passed' | 'rejected' | 'has_contract'
 
@@ -134,19 +132,4 @@ export const decisionsQuery = (line: LineFace, id: number) =>
     queryKey: ['qualification', 'decisions', line.id, id],
     queryFn: async ({ signal }) =>
       (await call(onLine(listQualificationHistory, line), { params: { id }, signal })).results,
-  })
-
-/** Null until it has been generated. */
-export const staffContractQuery = (line: LineFace, id: number) =>
-  queryOptions({
-    queryKey: ['agreement', 'console', line.id, id],
-    queryFn: async ({ signal }): Promise<Contract | null> => {
-      try {
-        return await call(onLine(getContract, line), { params: { id }, signal, timeoutMs: CONTRACT_TIMEOUT_MS })
-      } catch (error) {
-        if (error instanceof ApiError && error.code.startsWith('agreement.not_')) return null
-        throw error
-      }
-    },
-    staleTime: 5_000,
   })

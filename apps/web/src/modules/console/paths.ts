@@ -16,4 +16,7 @@ export const consolePaths = {
   orders: (query: { tab?: string; status?: string } = {}) => withQuery('/admin/orders', query),
   order: ({ id, line }: Named) => withQuery(`/admin/orders/${id}`, { line }),
   contract: ({ id, line }: Named) => withQuery(`/admin/contracts/rental/${id}`, { line }),
+  contracts: (query: { tab?: string; line?: string } = {}) => withQuery('/admin/contracts', query),
+  contractById: (id: number) => `/admin/contracts/${id}`,
+  template: (id: number) => `/admin/contract-templates/${id}`,
 }

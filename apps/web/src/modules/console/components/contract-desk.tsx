@@ -1,165 +1,159 @@
-import { agreementStatuses, type AgreementStatusDeclaration } from '@jihui/protocol/agreement/machine'
-import { Archive, CircleAlert, CircleCheck, Clock, FileDown, PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { deskActions, type DeskAction } from '@jihui/protocol/agreement/desk-actions'
+import { previewContract } from '@jihui/protocol/agreement/contract-operations'
+import { findLine, onLine } from '@jihui/protocol/rental/faces'
+import { Eye, FileDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { callPath } from '../../../shell/api/call.ts'
 import { useUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { Button, buttonClass, type ButtonTone } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
 import { momentText } from '../../../ui/format.ts'
-import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
-import type { Contract } from '../console-queries.ts'
-import { useContractMove, type ContractMove } from '../contract-commands.ts'
+import { useReplaceContract } from '../contract-commands.ts'
+import type { DeskContract } from '../contract-queries.ts'
+import { contractSentences } from '../contract-words.ts'
 import { consolePaths } from '../paths.ts'
-import { useSteady } from '../use-steady.ts'
-import { reasonMissing } from '../use-verdict.ts'
+import { ContractQuestion } from './contract-question.tsx'
+import { ContractStatus } from './contract-status.tsx'
 
-const tones: Record<AgreementStatusDeclaration['tone'], { icon: typeof Clock; tone: StatusTone }> = {
-  act: { icon: PenLine, tone: 'info' },
-  wait: { icon: Clock, tone: 'turn' },
-  ok: { icon: CircleCheck, tone: 'ok' },
-  danger: { icon: CircleAlert, tone: 'danger' },
-  done: { icon: Archive, tone: 'quiet' },
-}
+const toneOf: Partial<Record<DeskAction, ButtonTone>> = { approve: 'ink', reject: 'danger', terminate: 'danger' }
 
-export function ContractStatus({ contract }: { contract: Contract }) {
-  const { icon, tone } = tones[agreementStatuses[contract.status].tone]
-  return (
-    <StatusTag icon={icon} tone={tone}>
-      {contract.display_status}
-    </StatusTag>
-  )
-}
-
-/** Beside the paper: where the contract stands, its file, and what may be done with it. */
-export function ContractDesk({ contract }: { contract: Contract }) {
-  const [asked, setAsked] = useState<ContractMove | null>(null)
-  const user = useUser()
-  const { isSignable } = agreementStatuses[contract.status]
-  const maySend =
-    isSignable && (user?.is_superuser || user?.permissions.includes('contract_approve')) && !contract.is_signed
-  const rows = [
-    { label: '生成', value: momentText(contract.created_at) },
-    { label: '发给租客', value: contract.sent_at ? momentText(contract.sent_at) : '' },
-    { label: '签署期限', value: contract.signature_deadline ? `${momentText(contract.signature_deadline)} 前` : '' },
-    {
-      label: '签署',
-      value: contract.signed_date
-        ? [contract.signed_by, momentText(contract.signed_date)].filter(Boolean).join(' · ')
-        : '',
-    },
-    { label: '订单', value: contract.rental_display_status },
-    { label: '模板版本', value: String(contract.template_version) },
-    { label: '原因', value: contract.reject_reason },
-  ].filter(({ value }) => value)
+/** Beside the paper: whose turn it is, what may be done, the file, and what the contract is made of. */
+export function ContractDesk({ contract }: { contract: DeskContract }) {
+  const preview = callPath(onLine(previewContract, findLine(contract.line))!, {
+    params: { id: contract.id },
+    query: { as: 'pdf' },
+  })
   return (
     <div className="space-y-5">
-      <ContractStatus contract={contract} />
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-body">
-        {rows.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-3">{label}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
-        ))}
-      </dl>
       <div>
-        <p className="text-caption text-ink-3">内容指纹</p>
-        <p className="figures text-caption break-all text-ink-2">
-          {contract.content_sha256.match(/.{1,4}/g)?.join(' ')}
-        </p>
+        <ContractStatus contract={contract} />
+        <p className="mt-2 text-body text-ink-2">{contractSentences[contract.status]}</p>
+        {contract.reject_reason && (
+          <p className="mt-1 text-body">
+            <span className="text-ink-3">原因：</span>
+            {contract.reject_reason}
+          </p>
+        )}
+        {contract.replaced_by && (
+          <p className="mt-1 text-body">
+            已由{' '}
+            <AppLink
+              to={consolePaths.contractById(contract.replaced_by.id)}
+              className="figures keep underline underline-offset-4"
+            >
+              {contract.replaced_by.contract_number}
+            </AppLink>{' '}
+            取代
+          </p>
+        )}
       </div>
-      <div className="flex flex-col gap-2">
-        {contract.actions.includes('approve') && (
-          <Button tone="ink" onClick={() => setAsked('approve')}>
-            审核通过
-          </Button>
-        )}
-        {maySend && (
-          <Button tone="ink" onClick={() => setAsked('send')}>
-            {contract.sent_at ? '再发给租客' : '发给租客签署'}
-          </Button>
-        )}
-        {contract.actions.includes('reject') && (
-          <Button tone="danger" onClick={() => setAsked('reject')}>
-            拒绝
-          </Button>
-        )}
+      <ContractMoves contract={contract} />
+      <div className="flex flex-wrap gap-2">
+        <a href={preview} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
+          <Eye size={18} aria-hidden="true" />看 PDF
+        </a>
         <a href={contract.pdf_url} className={buttonClass('outline')} download>
           <FileDown size={18} aria-hidden="true" />
-          下载 PDF
+          下载
         </a>
-        <AppLink
-          to={consolePaths.order({ id: contract.rental_id, line: contract.line })}
-          className={buttonClass('ghost')}
-        >
-          打开订单
-        </AppLink>
       </div>
-      <MoveQuestion contract={contract} move={asked} onClose={() => setAsked(null)} />
+      <ContractFacts contract={contract} />
     </div>
   )
 }
 
-const questions: Record<ContractMove, { title: string; text: string; confirm: string }> = {
-  send: {
-    title: '把合同发给租客吗？',
-    text: '租客会收到通知，打开就能签署。',
-    confirm: '发给租客',
-  },
-  approve: { title: '确定合同审核通过吗？', text: '通过后租客可以签署。', confirm: '审核通过' },
-  reject: { title: '确定拒绝这份合同吗？', text: '拒绝后租客不能签署，原因会保留在合同上。', confirm: '拒绝' },
+function ContractMoves({ contract }: { contract: DeskContract }) {
+  const [asked, setAsked] = useState<DeskAction | null>(null)
+  const replace = useReplaceContract(contract)
+  const actions = contract.desk_actions
+  const makeAnew = async () => {
+    const isSure = await confirm({
+      title: '重新生成合同吗？',
+      body: '条款、金额按现在的模板和订单重新固定，编号换新的，这一份作废。',
+      confirmLabel: '重新生成',
+    })
+    if (isSure) replace.mutate()
+  }
+  if (actions.length === 0 && !contract.can_replace) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {contract.can_replace && (
+        <Button tone="ink" busy={replace.isPending} onClick={() => void makeAnew()}>
+          {replace.isPending ? '正在生成' : '重新生成合同'}
+        </Button>
+      )}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          tone={toneOf[action] ?? 'outline'}
+          className={action === 'approve' || action === 'reject' ? 'flex-1' : undefined}
+          onClick={() => setAsked(action)}
+        >
+          {action === 'send-to-user' && contract.sent_at ? '再发给租客' : deskActions[action].label}
+        </Button>
+      ))}
+      {asked && <ContractQuestion contract={contract} action={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
 }
 
-function MoveQuestion({
-  contract,
-  move,
-  onClose,
-}: {
-  contract: Contract
-  move: ContractMove | null
-  onClose: () => void
-}) {
-  const command = useContractMove(contract)
-  const steady = useSteady()
-  const [last, setLast] = useState<ContractMove>('send')
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  if (move && move !== last) setLast(move)
-  const shown = move ?? last
-  const { title, text, confirm } = questions[shown]
-  const send = () => {
-    if (shown === 'reject' && !reason.trim()) return setError(reasonMissing)
-    steady(() => command.mutate({ move: shown, reason: reason.trim() }, { onSuccess: onClose }))
-  }
+function ContractFacts({ contract }: { contract: DeskContract }) {
+  const user = useUser()
+  const { template } = contract
+  const mayEdit = user?.permissions.includes('contract_edit')
+  const name = template && `${template.name} v${template.version}`
+  const rows: { label: string; value: ReactNode }[] = [
+    {
+      label: '订单',
+      value: (
+        <AppLink
+          to={consolePaths.order({ id: contract.rental_id, line: contract.line })}
+          className="underline underline-offset-4"
+        >
+          {contract.order_number}
+        </AppLink>
+      ),
+    },
+    { label: '订单状态', value: contract.rental_display_status },
+    {
+      label: '签署期限',
+      value: contract.signature_deadline && `${momentText(contract.signature_deadline)} 前`,
+    },
+    {
+      label: '签署',
+      value: contract.signed_date && [contract.signed_by, momentText(contract.signed_date)].filter(Boolean).join(' · '),
+    },
+    {
+      label: '模板',
+      value: template && (
+        <>
+          {mayEdit ? (
+            <AppLink to={consolePaths.template(template.id)} className="underline underline-offset-4">
+              {name}
+            </AppLink>
+          ) : (
+            name
+          )}
+          {template.current_version > template.version && (
+            <span className="block text-caption text-ink-3">模板现在是 v{template.current_version}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: '内容指纹',
+      value: <span className="text-caption break-all">{contract.content_sha256.match(/.{1,8}/g)?.join(' ')}</span>,
+    },
+  ].filter(({ value }) => value)
   return (
-    <Dialog
-      isOpen={move !== null}
-      onClose={onClose}
-      title={title}
-      confirmLabel={command.isPending ? '正在提交' : confirm}
-      tone={shown === 'reject' ? 'danger' : 'ink'}
-      isBusy={command.isPending}
-      onConfirm={send}
-    >
-      <p>
-        {contract.contract_number}。{text}
-      </p>
-      {shown === 'reject' && (
-        <div className="mt-3">
-          <TextArea
-            label="拒绝原因"
-            rows={2}
-            maxLength={500}
-            value={reason}
-            error={error}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setError(undefined)
-            }}
-          />
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 border-t border-hairline pt-4 text-body">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-3">{label}</dt>
+          <dd className="figures">{value}</dd>
         </div>
-      )}
-    </Dialog>
+      ))}
+    </dl>
   )
 }

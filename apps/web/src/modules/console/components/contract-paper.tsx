@@ -1,16 +1,16 @@
 import { dayRange, momentText } from '../../../ui/format.ts'
 import { PriceLines } from '../../../ui/price-lines.tsx'
 import { SecureImage } from '../../../ui/secure-image.tsx'
-import type { Contract } from '../console-queries.ts'
+import type { DeskContract } from '../contract-queries.ts'
 
 /** The contract's text as its parties read it: parties, machine, money, clauses, signature. */
-export function ContractPaper({ contract }: { contract: Contract }) {
+export function ContractPaper({ contract }: { contract: DeskContract }) {
   const { company } = contract
   const parties = [
     { role: '出租方', name: company.name, note: [company.address, company.contact_phone].filter(Boolean).join(' · ') },
     {
       role: '承租方',
-      name: contract.healthcare_facility || contract.customer_name,
+      name: contract.party_name,
       note: [contract.contact_name, contract.contact_phone, contract.facility_address].filter(Boolean).join(' · '),
     },
   ]

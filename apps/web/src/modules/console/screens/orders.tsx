@@ -1,10 +1,9 @@
 import { rentalStatusCodes } from '@jihui/protocol/rental/machine'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { useOnceOpen } from '../../../ui/once-open.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { controlClass } from '../../../ui/field.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -12,6 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
 import type { Asked } from '../components/order-moves.tsx'
+import { SearchField } from '../components/search-field.tsx'
 import { staffOrdersQuery, summariesQuery } from '../console-queries.ts'
 import { grouped, orderQueues, queueTabs, statusChoices, type QueueTab } from '../order-queues.ts'
 import { useConsoleLive } from '../use-console-live.ts'
@@ -22,8 +22,6 @@ const OrderRows = lazy(async () => ({ default: (await rowsCode).OrderRows }))
 const OrderQuestions = lazy(async () => ({
   default: (await import('../components/order-questions.tsx')).OrderQuestions,
 }))
-
-const SEARCH_PAUSE_MS = 300
 
 /** 订单操作: what is to be sent, taken back or chased, and every order there is. */
 export function Screen() {
@@ -43,7 +41,12 @@ export function Screen() {
   return (
     <ConsolePage title="订单操作" actions={<RefreshButton {...live} />}>
       <div className="mt-4 grid gap-3 lg:grid-cols-[minmax(0,22rem)_minmax(0,14rem)]">
-        <SearchField keyword={keyword} onSearch={(text) => setQuery({ keyword: text || undefined, tab })} />
+        <SearchField
+          label="按编号、单位、联系人或设备名找订单"
+          placeholder="编号、单位、联系人、设备"
+          keyword={keyword}
+          onSearch={(text) => setQuery({ keyword: text || undefined, tab })}
+        />
         {tab === 'all' && (
           <select
             aria-label="订单状态"
@@ -128,50 +131,4 @@ function useTabCounts(): Partial<Record<QueueTab, number>> {
   if (!counts?.every(Boolean)) return {}
   const sum = (field: 'delivery' | 'overdue') => counts.reduce((total, queue) => total + (queue?.[field] ?? 0), 0)
   return { delivery: sum('delivery'), overdue: sum('overdue') }
-}
-
-function SearchField({ keyword, onSearch }: { keyword: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(keyword)
-  const [known, setKnown] = useState(keyword)
-  if (known !== keyword) {
-    setKnown(keyword)
-    setText(keyword)
-  }
-  useEffect(() => {
-    if (text.trim() === keyword) return undefined
-    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(text.trim())
-      }}
-      className="flex min-h-12 items-center gap-2 rounded-card border border-edge bg-surface ps-4 pe-1 focus-within:border-ink focus-within:shadow-[inset_0_0_0_1px_var(--ink)]"
-    >
-      <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
-      <input
-        type="search"
-        aria-label="按编号、单位、联系人或设备名找订单"
-        placeholder="编号、单位、联系人、设备"
-        maxLength={60}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-body focus-visible:shadow-none"
-      />
-      {text && (
-        <IconButton
-          label="清空"
-          onClick={() => {
-            setText('')
-            onSearch('')
-          }}
-        >
-          <X size={18} aria-hidden="true" />
-        </IconButton>
-      )}
-    </form>
-  )
 }
