@@ -1,5 +1,51 @@
-import type { Mounting } from '../../platform/http/mount.ts'
+import * as operations from '@jihui/protocol/identity/user-operations'
+import type { Actor } from '../../platform/access.ts'
+import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
+import { pageAnswer } from '../../platform/http/page.ts'
 import type { Services } from '../../platform/services.ts'
+import { countAccounts, listAccountRows } from './account-queries.ts'
+import { readAccount, seesPhones, technicalRoleWords, viewAccountRow } from './account-view.ts'
+import { changeAccountRole, deleteAccount, signOutAccount, updateAccount } from './change-account.ts'
+import { createAccount } from './create-account.ts'
 
 /** Accounts, as those see them who administer them. */
-export const userRoutes = (_mounting: Mounting, _services: Services): void => {}
+export const userRoutes = (mounting: Mounting, services: Services): void => {
+  const { db } = services
+  const answer = async (id: number, actor: Actor, message: string) => ({
+    ...(await readAccount(db, id, actor)),
+    success: true as const,
+    message,
+  })
+
+  mountEndpoint(mounting, operations.listAccounts, async ({ query, actor, request }) => {
+    const { page, page_size: limit, business_role: businessRole, ...rest } = query
+    const filter = { ...rest, businessRole, isPhoneSeen: seesPhones(actor) }
+    const [{ total, rows }, counts] = await Promise.all([
+      listAccountRows(db, filter, limit, (page - 1) * limit),
+      countAccounts(db),
+    ])
+    const results = rows.map((row) => viewAccountRow(row, actor))
+    return { ...pageAnswer(request, query, total, results), counts, roles: technicalRoleWords }
+  })
+  mountEndpoint(mounting, operations.getAccount, ({ params, actor }) => readAccount(db, params.id, actor))
+  mountEndpoint(mounting, operations.createAccount, async ({ body, actor, client }) =>
+    answer(await createAccount(services, body, actor, client), actor, '账号已开好'),
+  )
+  mountEndpoint(mounting, operations.updateAccount, async ({ params: { id }, body, actor, client }) => {
+    await updateAccount(services, { id, actor, client }, body)
+    const messages = { true: '账号已恢复', false: '账号已停用，他的登录都结束了', undefined: '已保存' }
+    return answer(id, actor, messages[`${body.is_active}`])
+  })
+  mountEndpoint(mounting, operations.changeAccountRole, async ({ params: { id }, body, actor, client }) => {
+    await changeAccountRole(services, { id, actor, client }, body)
+    return answer(id, actor, '角色已换，从他的下一次操作起')
+  })
+  mountEndpoint(mounting, operations.signOutAccount, async ({ params: { id }, actor, client }) => {
+    await signOutAccount(services, { id, actor, client })
+    return answer(id, actor, '他的登录都结束了，要重新登录')
+  })
+  mountEndpoint(mounting, operations.deleteAccount, async ({ params: { id }, body, actor, client }) => {
+    await deleteAccount(services, { id, actor, client }, body.reason)
+    return answer(id, actor, '账号已注销')
+  })
+}
