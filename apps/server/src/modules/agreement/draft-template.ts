@@ -1,6 +1,5 @@
 /** What is being written beside the published text. Saving it often is no event; beginning, dropping and publishing it are. */
 import { eq } from 'drizzle-orm'
-import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { isSameText, needTemplate, type TemplateKey, type TemplateText } from './save-template.ts'
@@ -11,7 +10,6 @@ import { requireSound } from './template-issues.ts'
 import { findVersion, keepVersion } from './template-versions.ts'
 
 const seenAs = (row: TemplateRow): string | null => row.draftAt?.toISOString() ?? null
-const nameOf = ({ displayName, username }: Actor): string => displayName || username
 
 const refuseHeld = (row: TemplateRow, by: By): never =>
   refuse('agreement.draft_held', {
@@ -36,7 +34,7 @@ const writeDraft = async (tx: Tx, row: TemplateRow, text: TemplateText, baseVers
     .set({
       draft: { name, description, clauses: clauses.map((one) => ({ title: one.title, text: one.text })), baseVersion },
       draftBy: by.actor.id,
-      draftByName: nameOf(by.actor),
+      draftByName: by.actor.displayName,
       draftAt,
     })
     .where(eq(agreementTemplate.id, row.id))

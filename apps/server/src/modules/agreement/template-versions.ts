@@ -23,7 +23,7 @@ export const keepVersion = async (
   by: Actor,
   now: Date,
 ): Promise<void> => {
-  const publisher = { publishedBy: by.id, publishedByName: by.displayName || by.username, createdAt: now }
+  const publisher = { publishedBy: by.id, publishedByName: by.displayName, createdAt: now }
   await tx
     .insert(agreementTemplateVersion)
     .values({ templateId: id, version, name, description, clauses, ...publisher })
