@@ -1,5 +1,6 @@
 /** What the audit log calls everything that was ever done: one word for each action, grouped by what it was done to. */
 import { agreementActions } from '../agreement/machine.ts'
+import { maintenanceActions } from '../care/machine.ts'
 import { applicationActions } from '../owner/machine.ts'
 
 /** The actions of a machine of states, in its own words. */
@@ -33,6 +34,11 @@ export const actionWords: Readonly<Record<string, string>> = {
   'equipment.register': '登记设备',
   'equipment.change': '修改设备',
   'equipment.remove': '下架设备',
+  'equipment.verify_approve': '通过设备核验',
+  'equipment.verify_reject': '驳回设备核验',
+  'maintenance.request': '新建维护单',
+  ...ofMachine('maintenance', '维护单', maintenanceActions),
+  'system.retry_events': '重新投递事件',
   'device.command': '远程操作设备',
   'notification.send': '发送通知',
   'user.appoint_administrator': '任命超级管理员',
@@ -64,6 +70,8 @@ export const objectWords: Readonly<Record<string, string>> = {
   owner_application: '设备主申请',
   equipment: '设备',
   equipment_unit: '设备',
+  maintenance_request: '维护单',
+  outbox: '事件',
   notification: '通知',
   user: '用户',
   role: '角色',

@@ -1,18 +1,8 @@
 /** Machines of owners as staff see them who check that each is what it is said to be. */
 import * as z from 'zod/mini'
 import { equipmentDocument } from '../owner/schema.ts'
+import { verification, verificationStatusCodes } from './verification.ts'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
-
-export const verificationStatuses = {
-  pending: { label: '待核验' },
-  approved: { label: '已核验' },
-  rejected: { label: '没有通过' },
-} as const
-export type VerificationStatus = keyof typeof verificationStatuses
-export const verificationStatusCodes = Object.keys(verificationStatuses) as [
-  VerificationStatus,
-  ...VerificationStatus[],
-]
 
 /** Why a machine waits to be seen. */
 export const verificationReasons = {
@@ -38,18 +28,6 @@ export const verificationChecks = {
 } as const
 export type VerificationCheck = keyof typeof verificationChecks
 const checkCodes = Object.keys(verificationChecks) as [VerificationCheck, ...VerificationCheck[]]
-
-/** What owner and staff alike are told of a machine's verification. */
-export const verification = z.object({
-  status: z.enum(verificationStatusCodes),
-  status_display: z.string(),
-  /** Why the machine was not accepted, or what was remarked. */
-  notes: z.string(),
-  verified_by: z.string(),
-  verified_at: z.nullable(timestamp),
-  /** Whether renters find the machine. */
-  is_offered: z.boolean(),
-})
 
 export const machineToVerify = z.object({
   id: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { equipmentDetail, equipmentItem } from '../catalogue/schema.ts'
+import { verification } from '../catalogue/verification.ts'
 import {
   blankText,
   done,
@@ -28,6 +29,7 @@ export const unitCounts = z.object({
 /** A machine in its owner's list. */
 export const ownedItem = z.extend(equipmentItem, {
   status_display: z.string(),
+  verification,
   unit_counts: unitCounts,
   open_orders: z.number(),
   /** Net share of orders settled this month. */
@@ -81,6 +83,7 @@ export const ownedUnit = z.object({
 /** A machine whole, as its owner edits it. */
 export const ownedDetail = z.extend(equipmentDetail, {
   status_display: z.string(),
+  verification,
   unit_counts: unitCounts,
   open_orders: z.number(),
   month_earnings: yuan,

@@ -1,5 +1,9 @@
 /** What other modules may use of the catalogue. */
 export { checkAvailability } from './check-availability.ts'
+export { afterChange, asNewlyListed, isWithheld, type MachineChange, noteChange, wishOf } from './listing.ts'
+export { type VerificationState, verificationColumns } from './verification-queries.ts'
+export { viewVerification } from './verification-view.ts'
+export { type DocumentRow, validityOf, viewDocument } from './view-document.ts'
 export { freeDays, holdDays, lockUnits } from './hold-days.ts'
 export {
   equipmentColumns,

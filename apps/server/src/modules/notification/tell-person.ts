@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts'
 import type { Topic } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'
+import { fleetTexts } from './fleet-texts.ts'
 import { notifyPerson } from './notify-person.ts'
 import { type PersonText, personTexts } from './person-texts.ts'
 import { findPreferences } from './queries.ts'
@@ -9,7 +10,7 @@ type Payload = { readonly userId: number } & Readonly<Record<string, unknown>>
 
 /** Tells people of what is no order: their documents, their applications. The same event tells nobody twice. */
 export const tellPeople = (services: Services): void => {
-  for (const [topic, text] of Object.entries(personTexts))
+  for (const [topic, text] of Object.entries({ ...personTexts, ...fleetTexts }))
     services.events.on(topic as Topic, async ({ id, payload }, tx) =>
       tellPerson(services, tx, text, payload as unknown as Payload, `event:${id}`),
     )

@@ -1,6 +1,7 @@
-import type { equipmentChange, unitChange } from '@jihui/protocol/owner/schema'
+import type { equipmentChange, unitChange, unitRequest } from '@jihui/protocol/owner/schema'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { holdingStatuses } from '@jihui/protocol/rental/machine'
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
@@ -10,7 +11,7 @@ import type { Queryable, Tx } from '../../platform/database.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { equipment, equipmentUnit, lockUnits } from '../catalogue/public.ts'
+import { afterChange, equipment, equipmentUnit, lockUnits, noteChange } from '../catalogue/public.ts'
 import { findCategory, readEquipmentFacts, readUnitFacts, requireFairRates } from './equipment-facts.ts'
 import { serialTaken } from './register-equipment.ts'
 
@@ -46,6 +47,8 @@ export const listUnitIds = async (db: Queryable, equipmentId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
+/** What says which machine it is: a change of it is looked at again. */
+const identityColumns = ['model', 'manufacturer', 'registrationNumber'] as const
 const rateColumns = ['dayFen', 'weekFen', 'monthFen', 'marketValueFen'] as const
 
 export const changeEquipment = async (
@@ -60,13 +63,18 @@ export const changeEquipment = async (
     const line = findLine(machine.line)
     const category = await findCategory(database.pool, line, body)
     const facts = readEquipmentFacts(line, body, machine)
-    const set = {
-      ...facts,
-      ...(category ? { categoryId: category.id, illustration: category.illustration } : {}),
-      ...(body.status ? { status: body.status } : {}),
-    }
-    if (Object.keys(set).length === 0) return
+    const stated = { ...facts, ...(category ? { categoryId: category.id, illustration: category.illustration } : {}) }
+    if (Object.keys(stated).length === 0 && !body.status) return
     if (rateColumns.some((name) => name in facts)) requireFairRates({ ...machine, ...facts }, line)
+    const isDifferent = (name: string) =>
+      name in stated && !isDeepStrictEqual(stated[name as keyof typeof stated], machine[name as keyof typeof stated])
+    const change = {
+      isSeen: Object.keys(stated).some(isDifferent),
+      isIdentity: identityColumns.some(isDifferent),
+      wish: body.status,
+    }
+    const set = { ...stated, ...(await afterChange(tx, machine, change, clock.now())) }
+    if (Object.keys(set).length === 0) return
     await tx.update(equipment).set(set).where(eq(equipment.id, id))
     const before = Object.fromEntries(Object.keys(set).map((name) => [name, machine[name as keyof Machine]]))
     const action = 'equipment.change'
@@ -108,6 +116,28 @@ export const removeEquipment = async (
     )
   })
 
+export const addUnit = (
+  { db, clock }: Services,
+  equipmentId: number,
+  body: z.output<typeof unitRequest>,
+  actor: Actor,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const machine = await needMachine(tx, equipmentId, actor.id, true)
+    const facts = readUnitFacts(findLine(machine.line), body, { details: {} })
+    try {
+      const [made] = await tx
+        .insert(equipmentUnit)
+        .values({ ...facts, serial: body.serial, equipmentId, createdAt: now })
+        .returning({ id: equipmentUnit.id })
+      await noteChange(tx, machine, true, now)
+      return made!.id
+    } catch (error) {
+      return serialTaken(error, 'serial')
+    }
+  })
+
 export const changeUnit = async (
   { db, clock }: Services,
   { id, unitId }: { id: number; unitId: number },
@@ -115,7 +145,7 @@ export const changeUnit = async (
   actor: Actor,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const machine = await needMachine(tx, id, actor.id)
+    const machine = await needMachine(tx, id, actor.id, true)
     await needUnit(tx, id, unitId)
     await lockUnits(tx, [unitId])
     const unit = await needUnit(tx, id, unitId)
@@ -128,6 +158,7 @@ export const changeUnit = async (
       .set(set)
       .where(eq(equipmentUnit.id, unitId))
       .catch((error: unknown) => serialTaken(error, 'serial'))
+    await noteChange(tx, machine, set.serial !== undefined && set.serial !== unit.serial, clock.now())
   })
 
 /** A unit with days still ahead of it is not put out of service. */

@@ -1,9 +1,16 @@
 /** An owner's machines with what each unit does today. */
-import type { ListingStatus } from '@jihui/protocol/owner/fleet'
 import { holdingStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
 import { run, statement } from '../../platform/database.ts'
-import { equipmentColumns, type EquipmentRow, equipmentParts, type UnitRow } from '../catalogue/public.ts'
+import {
+  type DocumentRow,
+  equipmentColumns,
+  type EquipmentRow,
+  equipmentParts,
+  type UnitRow,
+  type VerificationState,
+  verificationColumns,
+} from '../catalogue/public.ts'
 
 export interface OwnedUnitRow extends UnitRow {
   status: string
@@ -11,20 +18,8 @@ export interface OwnedUnitRow extends UnitRow {
   until: string | null
   rental_id: number | null
 }
-export interface DocumentRow {
-  id: number
-  type: string
-  number: string
-  expires_on: string | null
-  unit_id: number | null
-  file_id: string
-  name: string
-  mime: string
-  created_at: string
-}
-export interface OwnedRow extends EquipmentRow {
+export interface OwnedRow extends EquipmentRow, VerificationState {
   keywords: string
-  status: ListingStatus
   open_orders: number
   month_net_fen: number
   units: OwnedUnitRow[]
@@ -32,7 +27,7 @@ export interface OwnedRow extends EquipmentRow {
 }
 
 // Parameter 1 is today, 2 the statuses that hold a machine, 3 the owner.
-const owned = `e.keywords,
+const owned = `e.keywords, ${verificationColumns},
   (SELECT count(*) FROM rental r WHERE r.equipment_id = e.id AND r.status = ANY($2)) AS open_orders,
   (SELECT coalesce(sum(o.net_fen), 0)::int FROM owner_earning o JOIN rental r ON r.id = o.rental_id
      WHERE r.equipment_id = e.id AND o.owner_id = $3 AND o.settled_on >= date_trunc('month', $1::date)) AS month_net_fen,
@@ -57,7 +52,7 @@ export interface OwnedFilter {
 }
 
 const matching = `e.owner_id = $3 AND e.status <> 'removed' AND ($4::int IS NULL OR e.id = $4)
-  AND ($5::text = '' OR $5 = 'all' OR e.status = $5) AND ($6::text = '' OR e.line = $6)
+  AND ($5::text = '' OR $5 = 'all' OR (e.status = 'paused') = ($5 = 'paused')) AND ($6::text = '' OR e.line = $6)
   AND ($7::text = '' OR strpos(e.search_text, search_text($7)) > 0 OR EXISTS (SELECT 1 FROM equipment_unit u
     WHERE u.equipment_id = e.id AND strpos(lower(u.serial), lower($7)) > 0))`
 const list = statement<OwnedRow>(
@@ -71,7 +66,8 @@ const countAll = statement<{ total: number }>(
 )
 const groups = statement<{ status: string; line: string; total: number }>(
   'owned_equipment_groups',
-  `SELECT status, line, count(*) AS total FROM equipment WHERE owner_id = $1 AND status <> 'removed' GROUP BY status, line`,
+  `SELECT CASE status WHEN 'paused' THEN 'paused' ELSE 'active' END AS status, line, count(*) AS total FROM equipment
+   WHERE owner_id = $1 AND status <> 'removed' GROUP BY 1, 2`,
 )
 
 export const listOwnedRows = async (pool: Pool, filter: OwnedFilter, today: string) => {

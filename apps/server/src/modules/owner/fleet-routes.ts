@@ -7,15 +7,15 @@ import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { listCategoryRows } from '../catalogue/public.ts'
+import { listCategoryRows, noteChange, viewDocument } from '../catalogue/public.ts'
 import { readAnalytics } from './analytics.ts'
 import { blockDays, listBlockRows, releaseBlock, viewBlock } from './block-days.ts'
 import { readCalendar } from './calendar.ts'
-import { changeEquipment, changeUnit, needMachine, needUnit, removeEquipment } from './change-equipment.ts'
+import { addUnit, changeEquipment, changeUnit, needMachine, needUnit, removeEquipment } from './change-equipment.ts'
 import { addDocument, addPhotos, listPhotos, removeDocument, removePhoto } from './equipment-files.ts'
 import { findOwnedRow, listOwnedRows } from './fleet-queries.ts'
-import { viewDocument, viewForm, viewOwned, viewOwnedDetail, viewUnit } from './fleet-view.ts'
-import { addUnit, registerEquipment } from './register-equipment.ts'
+import { viewForm, viewOwned, viewOwnedDetail, viewUnit } from './fleet-view.ts'
+import { registerEquipment } from './register-equipment.ts'
 import { readToday } from './today.ts'
 
 export const fleetRoutes = (mounting: Mounting, services: Services): void => {
@@ -57,7 +57,11 @@ const equipmentRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.registerEquipment, async ({ body, files, actor, client }) => {
     const id = await registerEquipment(services, body, files, actor, client)
-    return answer(id, actor, '设备已发布，租客现在可以找到它')
+    const machine = await readOne(id, actor)
+    const message = machine.verification.is_offered
+      ? '设备已发布，租客现在可以找到它'
+      : '设备已登记，平台核验通过后租客就能找到它'
+    return { ...machine, success: true as const, message, equipment: machine }
   })
   mountEndpoint(mounting, operations.getAnalytics, ({ query, actor }) =>
     readAnalytics(pool, { ownerId: actor.id, equipmentId: query.equipment_id, line: query.line }, today()),
@@ -82,25 +86,28 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
   mountEndpoint(mounting, operations.addPhotos, async ({ params, files, actor }) => {
     await db.transaction(async (tx) => {
-      await needMachine(tx, params.id, actor.id, true)
+      const machine = await needMachine(tx, params.id, actor.id, true)
       if (files.length === 0) refuse('file.missing', { errors: { photos: '请选择要上传的照片' } })
       await addPhotos(services, tx, params.id, files, actor)
+      await noteChange(tx, machine, false, clock.now())
     })
     return { success: true as const, message: '照片已添加', photos: await listPhotos(db, params.id) }
   })
   mountEndpoint(mounting, operations.removePhoto, async ({ params, actor }) => {
     await db.transaction(async (tx) => {
-      await needMachine(tx, params.id, actor.id)
+      const machine = await needMachine(tx, params.id, actor.id, true)
       await removePhoto(tx, params.id, params.photoId)
+      await noteChange(tx, machine, false, clock.now())
     })
     return { success: true as const, message: '照片已删除', photos: await listPhotos(db, params.id) }
   })
   mountEndpoint(mounting, operations.addEquipmentDocument, async ({ params, body, files, actor }) => {
     const id = await db.transaction(async (tx) => {
-      await needMachine(tx, params.id, actor.id, true)
+      const machine = await needMachine(tx, params.id, actor.id, true)
       const [file] = files
       if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })
       const unitId = body.unit_id ? (await needUnit(tx, params.id, body.unit_id)).id : null
+      await noteChange(tx, machine, true, clock.now())
       return addDocument(services, tx, { equipmentId: params.id, unitId }, file, body, actor)
     })
     const { documents } = await readOwned(services, params.id, actor)
@@ -112,8 +119,9 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.removeEquipmentDocument, async ({ params, actor }) => {
     await db.transaction(async (tx) => {
-      await needMachine(tx, params.id, actor.id)
+      const machine = await needMachine(tx, params.id, actor.id, true)
       await removeDocument(tx, params.id, params.documentId, clock.now())
+      await noteChange(tx, machine, true, clock.now())
     })
     return { success: true as const, message: '证件已删除' }
   })
@@ -124,7 +132,7 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
     return { success: true as const, message, unit: viewUnit(unit, findLine(row.line)) }
   }
   mountEndpoint(mounting, operations.addUnit, async ({ params, body, actor }) => {
-    const unitId = await addUnit(services, await needMachine(db, params.id, actor.id), body)
+    const unitId = await addUnit(services, params.id, body, actor)
     return answerUnit(params.id, unitId, actor, '单机已添加')
   })
   const retire = async (

@@ -1,21 +1,21 @@
 import type { OccupancyKind } from '@jihui/protocol/catalogue/schema'
-import {
-  type EquipmentDocumentType,
-  equipmentDocumentTypes,
-  listingStatuses,
-  type UnitState,
-  unitStates,
-} from '@jihui/protocol/owner/fleet'
-import type { equipmentDocument, ownedDetail, ownedItem, ownedUnit, unitCounts } from '@jihui/protocol/owner/schema'
-import { expiringWithinDays, type Validity, validities } from '@jihui/protocol/qualification/schema'
+import { equipmentDocumentTypes, listingStatuses, type UnitState, unitStates } from '@jihui/protocol/owner/fleet'
+import type { ownedDetail, ownedItem, ownedUnit, unitCounts } from '@jihui/protocol/owner/schema'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
-import { daysBetween } from '../../platform/clock.ts'
-import { fileUrl } from '../../platform/files/store.ts'
-import { type listCategoryRows, unitFacts, viewEquipment, viewEquipmentDetail } from '../catalogue/public.ts'
-import type { DocumentRow, OwnedRow, OwnedUnitRow } from './fleet-queries.ts'
+import {
+  type listCategoryRows,
+  unitFacts,
+  validityOf,
+  viewDocument,
+  viewEquipment,
+  viewEquipmentDetail,
+  viewVerification,
+  wishOf,
+} from '../catalogue/public.ts'
+import type { OwnedRow, OwnedUnitRow } from './fleet-queries.ts'
 
 const stateOfKind: Record<OccupancyKind, UnitState> = {
   rental: 'rented',
@@ -37,28 +37,6 @@ export const countUnits = (units: readonly { kind: string | null }[]): z.output<
   }
 }
 
-const validityOf = (expiresOn: string | null, today: string): Validity => {
-  if (expiresOn === null) return 'unlimited'
-  if (expiresOn < today) return 'expired'
-  return daysBetween(today, expiresOn) <= expiringWithinDays ? 'expiring' : 'valid'
-}
-export const viewDocument = (row: DocumentRow, today: string): z.output<typeof equipmentDocument> => {
-  const validity = validityOf(row.expires_on, today)
-  return {
-    id: row.id,
-    type: row.type,
-    type_display: equipmentDocumentTypes[row.type as EquipmentDocumentType] ?? row.type,
-    number: row.number,
-    expires_on: row.expires_on,
-    validity,
-    validity_display: validities[validity],
-    unit_id: row.unit_id,
-    url: fileUrl(row.file_id),
-    name: row.name,
-    mime: row.mime,
-    created_at: new Date(row.created_at).toISOString(),
-  }
-}
 export const viewUnit = (unit: OwnedUnitRow, line: LineDeclaration): z.output<typeof ownedUnit> => {
   const state = stateOf(unit.kind)
   return {
@@ -80,7 +58,10 @@ export const viewUnit = (unit: OwnedUnitRow, line: LineDeclaration): z.output<ty
 }
 
 const ownFigures = (row: OwnedRow, today: string) => ({
-  status_display: listingStatuses[row.status],
+  // What he wants of it; whether the platform lets it be found is said beside it.
+  status: wishOf(row),
+  status_display: listingStatuses[wishOf(row)],
+  verification: viewVerification(row),
   unit_counts: countUnits(row.units),
   open_orders: row.open_orders,
   month_earnings: toYuan(row.month_net_fen),

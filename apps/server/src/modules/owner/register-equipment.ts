@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { equipment, equipmentUnit } from '../catalogue/public.ts'
+import { asNewlyListed, equipment, equipmentUnit } from '../catalogue/public.ts'
 import { addDocument, addPhotos } from './equipment-files.ts'
 import { findCategory, readEquipmentFacts, readUnitFacts, requireFairRates } from './equipment-facts.ts'
 
@@ -20,7 +20,7 @@ export const serialTaken = (error: unknown, field: string): never => {
   return refuse('owner.serial_taken', { errors: { [field]: '这个编号已被另一台设备使用' } })
 }
 
-/** A new machine with its units, photographs and papers: offered at once. Answers its id. */
+/** A new machine with its units, photographs and papers: staff look at it, before or after it is offered. Answers its id. */
 export const registerEquipment = async (
   services: Services,
   body: Request,
@@ -45,6 +45,7 @@ export const registerEquipment = async (
       .insert(equipment)
       .values({
         ...facts,
+        ...(await asNewlyListed(tx, now)),
         line: line.id,
         categoryId: category.id,
         ownerId: actor.id,
@@ -113,21 +114,4 @@ const insertUnits = async (
     }
   }
   return ids
-}
-
-export const addUnit = async (
-  { db, clock }: Services,
-  machine: { id: number; line: string },
-  body: Request['units'][number],
-): Promise<number> => {
-  const facts = readUnitFacts(findLine(machine.line), body, { details: {} })
-  try {
-    const [made] = await db
-      .insert(equipmentUnit)
-      .values({ ...facts, serial: body.serial, equipmentId: machine.id, createdAt: clock.now() })
-      .returning({ id: equipmentUnit.id })
-    return made!.id
-  } catch (error) {
-    return serialTaken(error, 'serial')
-  }
 }

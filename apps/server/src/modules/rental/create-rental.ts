@@ -20,11 +20,11 @@ type Request = z.output<typeof rentalRequest>
 const create = statement<{ id: number }>(
   'create_rental',
   `WITH unit AS (
-     SELECT u.id FROM equipment_unit u
-     WHERE u.equipment_id = $1 AND u.status = 'active' AND NOT EXISTS (
+     SELECT u.id FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
+     WHERE u.equipment_id = $1 AND e.status = 'active' AND u.status = 'active' AND NOT EXISTS (
        SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL
          AND o.period && daterange($2::date, $3::date + $4::int, '[]'))
-     ORDER BY (u.city = $26) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u
+     ORDER BY (u.city = $26) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u FOR KEY SHARE OF e
    ), quoted AS (
      INSERT INTO quote (line, equipment_id, user_id, start_date, end_date, days, day_fen, lines, rental_fen, service_fen,
        delivery_fen, deposit_fen, total_fen, distance_km, is_pickup)

@@ -14,7 +14,7 @@ import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { checkAvailability, findEquipmentRow } from '../catalogue/public.ts'
+import { checkAvailability, findEquipmentRow, isWithheld } from '../catalogue/public.ts'
 import { announceReturn } from './announce-return.ts'
 import { answerRental, readRental } from './answer.ts'
 import { cancelRental } from './cancel-rental.ts'
@@ -80,9 +80,13 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   const read = ({ params, line, actor }: Target) =>
     needRental(db, { id: params.id, line: line.id, ...reachOf(actor, 'rental_view') })
 
-  const needEquipment = async (id: number, line: LineDeclaration) =>
-    (await findEquipmentRow(pool, { id }, line.id, today())) ??
-    refuse('equipment.not_found', { errors: { equipment_id: '设备不存在或已下架' } })
+  const needEquipment = async (id: number, line: LineDeclaration) => {
+    const found = await findEquipmentRow(pool, { id }, line.id, today())
+    if (found) return found
+    if (await isWithheld(db, id, line.id))
+      return refuse('rental.unavailable', { errors: { equipment_id: '这台设备暂时不能租' } })
+    return refuse('equipment.not_found', { errors: { equipment_id: '设备不存在或已下架' } })
+  }
 
   const priced = async (body: Priced, line: LineDeclaration) => {
     const equipment = await needEquipment(body.equipment_id, line)

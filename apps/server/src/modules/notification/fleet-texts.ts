@@ -1,0 +1,59 @@
+/** What owners are told of their machines themselves, by topic. */
+import type { PersonText } from './person-texts.ts'
+
+const aMachine = { link: '/equipment/detail/:id', object: { type: 'equipment', field: 'equipmentId' } } as const
+const aRequest = {
+  link: '/equipment-owner/maintenance/:id',
+  object: { type: 'maintenance_request', field: 'requestId' },
+} as const
+
+export const fleetTexts: Readonly<Record<string, PersonText>> = {
+  'equipment.verification_approved': {
+    type: 'system',
+    title: '{name}通过核验',
+    message: '{name}已经通过平台核验。',
+    withNotes: '{name}已经通过平台核验。备注：{notes}。',
+    priority: 'medium',
+    ...aMachine,
+  },
+  'equipment.verification_rejected': {
+    type: 'system',
+    title: '{name}没有通过核验',
+    message: '{name}没有通过核验，改好资料前先不出租。',
+    withNotes: '{name}没有通过核验：{notes}。改好资料前先不出租。',
+    priority: 'high',
+    sms: 'sms_rejection',
+    ...aMachine,
+  },
+  'care.owner_requested': {
+    type: 'task',
+    title: '平台给{name}建了维护单',
+    message: '平台给{name}建了维护单：{notes}。',
+    priority: 'medium',
+    ...aRequest,
+  },
+  'care.owner_scheduled': {
+    type: 'task',
+    title: '平台安排了{name}的维护',
+    message: '{name}的维护安排在 {days}，这几天不出租。',
+    withNotes: '{name}的维护安排在 {days}，这几天不出租。{notes}。',
+    priority: 'medium',
+    ...aRequest,
+  },
+  'care.owner_done': {
+    type: 'task',
+    title: '{name}的维护已完成',
+    message: '{name}的维护已完成，余下的日期已放开。',
+    withNotes: '{name}的维护已完成：{notes}。余下的日期已放开。',
+    priority: 'medium',
+    ...aRequest,
+  },
+  'care.owner_cancelled': {
+    type: 'task',
+    title: '{name}的维护已取消',
+    message: '平台取消了{name}的维护。',
+    withNotes: '平台取消了{name}的维护：{notes}。',
+    priority: 'medium',
+    ...aRequest,
+  },
+}
