@@ -18,5 +18,8 @@ const otherReaders: FileReaders = ['qualification_view', 'rental_view']
 
 export const readersOf = (purpose: string): FileReaders => filePurposes[purpose] ?? otherReaders
 
+/** What staff decided on stays readable for them after it was taken away, so that a decision can be looked at later. */
+export const readableAfterRemoval: readonly string[] = ['qualification']
+
 /** Shown in the page; every other type is saved instead. */
 export const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']

@@ -1,5 +1,5 @@
 import { readFile } from '@jihui/protocol/files/operations'
-import { inlineTypes, readersOf } from '@jihui/protocol/files/purposes'
+import { inlineTypes, readableAfterRemoval, readersOf } from '@jihui/protocol/files/purposes'
 import type { Actor } from '../../platform/access.ts'
 import { isPartyOf } from '../../platform/files/parties.ts'
 import type { StoredFile } from '../../platform/files/store.ts'
@@ -10,9 +10,10 @@ import type { Services } from '../../platform/services.ts'
 /** Ordinary users hold some of the same permissions, for what is their own; other people's files are for staff. */
 const mayRead = (file: StoredFile, actor: Actor | null): boolean => {
   const readers = readersOf(file.purpose)
-  if (readers === 'anyone') return true
+  if (readers === 'anyone') return file.deletedAt === null
   if (!actor) return false
-  if (file.ownerId === actor.id) return true
+  if (file.ownerId === actor.id && file.deletedAt === null) return true
+  if (file.deletedAt !== null && !readableAfterRemoval.includes(file.purpose)) return false
   return actor.isStaff && readers.some((permission) => actor.permissions.has(permission))
 }
 
@@ -24,9 +25,11 @@ const disposition = (file: StoredFile): string => {
 
 export const fileRoutes = (mounting: Mounting, { db, files }: Services): void => {
   mountEndpoint(mounting, readFile, async ({ params, actor, request, reply }) => {
-    const file = await files.find(db, params.id)
+    const file = (await files.find(db, params.id)) ?? (actor?.isStaff ? await files.findRemoved(db, params.id) : null)
     if (!file) return refuse('file.not_found')
-    const isAllowed = mayRead(file, actor) || (actor && (await isPartyOf(db, file.purpose, file.id, actor.id)))
+    const isParty = async (reader: Actor) =>
+      file.deletedAt === null && (await isPartyOf(db, file.purpose, file.id, reader.id))
+    const isAllowed = mayRead(file, actor) || (actor && (await isParty(actor)))
     if (!isAllowed) return refuse('file.not_found')
     const etag = `"${file.sha256}"`
     const isOpen = readersOf(file.purpose) === 'anyone'

@@ -1,13 +1,5 @@
 import * as operations from '@jihui/protocol/qualification/operations'
-import type {
-  checkQuery,
-  decided,
-  ownDocumentsQuery,
-  rejectRequest,
-  uploadRequest,
-  verifyRequest,
-  walletRequest,
-} from '@jihui/protocol/qualification/schema'
+import type { checkQuery, ownDocumentsQuery, uploadRequest, walletRequest } from '@jihui/protocol/qualification/schema'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { licenseType } from '@jihui/protocol/qualification/types'
@@ -24,7 +16,6 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { demandedTypes, findEquipmentRow, qualificationsOf, viewQualificationTypes } from '../catalogue/public.ts'
 import {
-  answerRental,
   attachDocumentsWith,
   listCards,
   needRental,
@@ -35,9 +26,8 @@ import {
 } from '../rental/public.ts'
 import { attachDocuments } from './attach-documents.ts'
 import { certificateRoutes } from './certificate-routes.ts'
-import { decideQualification, type Decision } from './decide-qualification.ts'
+import { rejectAsAsked, verifyAsAsked } from './decision-calls.ts'
 import { deleteDocument, deleteFromWallet } from './delete-document.ts'
-import { generateAfterApproval } from './generate-after-approval.ts'
 import { addQualificationType, seedQualificationTypes } from './qualification-types.ts'
 import { judgeDocuments, type Period, viewDemands, viewJudgement } from './judge-documents.ts'
 import { readOwnDocuments } from './own-documents.ts'
@@ -65,10 +55,6 @@ interface Upload extends Reader {
   readonly files: readonly ReceivedFile[]
   readonly client: Client
   readonly reply: FastifyReply
-}
-interface Deciding<Body> extends Reader {
-  readonly body: Body
-  readonly client: Client
 }
 
 interface Own {
@@ -147,6 +133,9 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
       : { ...query, status: 'pending_verification' }
     return listQueue(call, call.line, wanted)
   })
+  mountOnLines(mounting, operations.listVerifiedRentals, (call) =>
+    listQueue(call, call.line, { ...call.query, verification: call.query.verification || 'verified' }),
+  )
   mountOnLines(mounting, operations.getQualificationOrder, async (call) => {
     const row = await read(call)
     const [order, documents] = await Promise.all([readRental(services, row.id, call.actor), listDocuments(db, row.id)])
@@ -201,32 +190,14 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     document_count: await deleteDocument(services, { id: params.id, line: line.id }, params.imageId, actor, client),
   }))
 
-  const decide = async (
-    { params, line, actor, client }: Reader & { client: Client },
-    decision: Decision,
-    isContractWanted: boolean,
-  ): Promise<z.output<typeof decided>> => {
-    const row = await decideQualification(services, { id: params.id, line: line.id }, decision, actor, client)
-    const wanted = decision.isApproved && isContractWanted
-    const contract = wanted ? await generateAfterApproval(services, row, actor, client) : null
-    const spoken = decision.isApproved ? '资质审核通过' : '已拒绝，原因已告知租客'
-    const message = contract?.error ? '资质审核通过，但合同生成失败' : spoken
-    const answer = await answerRental(services, row.id, actor, message)
-    return { ...answer, contract_generated: contract?.isGenerated ?? false, contract_error: contract?.error ?? null }
-  }
-  mountOnLines(mounting, operations.verifyQualification, (call: Deciding<z.output<typeof verifyRequest>>) => {
-    const { body } = call
-    const isForced = body.force_submit || body.bypass_license_validation
-    const isApproved = body.action === 'approve'
-    const decision = { isApproved, notes: body.notes, userNotification: body.user_notification, isForced }
-    return decide(call, decision, body.generate_contract)
+  mountOnLines(mounting, operations.verifyQualification, ({ params, line, body, actor, client, request }) => {
+    const address = request.routeOptions.url ?? ''
+    const contractFollows = line.contractsOnApproval.some((start) => address.startsWith(start))
+    return verifyAsAsked(services, { key: { id: params.id, line: line.id }, body, actor, client }, contractFollows)
   })
-  mountOnLines(mounting, operations.rejectQualification, (call: Deciding<z.output<typeof rejectRequest>>) => {
-    const { body } = call
-    if (!body.rejected) refuse('request.invalid', { errors: { rejected: '拒绝时应为 true' } })
-    const decision = { isApproved: false, notes: body.notes, userNotification: body.user_notification, isForced: false }
-    return decide(call, decision, false)
-  })
+  mountOnLines(mounting, operations.rejectQualification, ({ params, line, body, actor, client }) =>
+    rejectAsAsked(services, { key: { id: params.id, line: line.id }, body, actor, client }),
+  )
 
   mountOnLines(mounting, operations.checkQualification, async ({ params, query, line, actor }) => {
     const equipment =

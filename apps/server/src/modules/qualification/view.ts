@@ -9,6 +9,7 @@ import { documentTypeLabels } from '@jihui/protocol/qualification/types'
 import type * as z from 'zod/mini'
 import { daysBetween } from '../../platform/clock.ts'
 import { fileUrl } from '../../platform/files/store.ts'
+import { endOf } from './judge-documents.ts'
 import type { DocumentRow, listDecisions } from './queries.ts'
 
 /** R170: expired before today, expiring within the next days, today included. */
@@ -23,7 +24,7 @@ export const nameOfType = ({ document, typeName }: DocumentRow): string =>
   typeName ?? documentTypeLabels[document.type] ?? document.type
 
 export const viewDocument = (row: DocumentRow, today: string): z.output<typeof qualificationImage> => {
-  const { document, file, successor } = row
+  const { document, file } = row
   const url = fileUrl(file.id)
   const validity = validityOf(document.expiresOn, today)
   return {
@@ -45,7 +46,7 @@ export const viewDocument = (row: DocumentRow, today: string): z.output<typeof q
     expiry_date: document.expiresOn,
     expire_date: document.expiresOn,
     expiration_date: document.expiresOn,
-    covered_until: successor ? successor.expiresOn : document.expiresOn,
+    covered_until: endOf(row),
     validity,
     validity_display: validities[validity],
   }

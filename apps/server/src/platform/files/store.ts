@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore as FileStoreConfig } from '../config.ts'
@@ -20,6 +20,8 @@ export interface FileStore {
     ownerId: number | null,
   ): Promise<StoredFile>
   find(db: Queryable, id: string): Promise<StoredFile | null>
+  /** One that was taken away, as long as its bytes are kept. */
+  findRemoved(db: Queryable, id: string): Promise<StoredFile | null>
   read(file: Pick<StoredFile, 'storageKey'>): Promise<Readable>
   readBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer>
 }
@@ -64,6 +66,13 @@ export const openFileStore = async (config: FileStoreConfig): Promise<FileStore>
         .from(storedFile)
         .where(and(eq(storedFile.id, id), isNull(storedFile.deletedAt)))
       return row ?? null
+    },
+    async findRemoved(db, id) {
+      const [row] = await db
+        .select()
+        .from(storedFile)
+        .where(and(eq(storedFile.id, id), isNotNull(storedFile.deletedAt)))
+      return row && (await disk.exists(row.storageKey)) ? row : null
     },
     read: (file) => disk.getStream(file.storageKey),
     async readBytes(file) {

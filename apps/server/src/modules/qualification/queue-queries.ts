@@ -1,0 +1,184 @@
+/** The review queue of all lines: a page of it in one statement, and what waits altogether. */
+import { lines } from '@jihui/protocol/rental/lines'
+import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
+import { type RentalStatus, reviewableStatuses } from '@jihui/protocol/rental/machine'
+import type { Pool } from 'pg'
+import { run, statement } from '../../platform/database.ts'
+import type { Paper } from './judge-documents.ts'
+
+/** An order of the queue with what its row is made of. */
+export interface QueueRow {
+  id: number
+  line: string
+  status: RentalStatus
+  user_id: number
+  owner_id: number | null
+  details: Record<string, unknown>
+  options: string[]
+  contact_name: string
+  customer_name: string
+  equipment_name: string
+  equipment_model: string
+  illustration: string
+  rules: QualificationRule[]
+  start_date: string
+  end_date: string
+  document_count: number
+  submissions: number
+  waiting_since: Date
+  verification_status: string
+  verification_notes: string
+  verified_at: Date | null
+  decided_by: string | null
+  documents: Paper[]
+  hold_expires_at: Date | null
+  contract_generated_at: Date | null
+  contract_signed_at: Date | null
+  paid_at: Date | null
+  delivered_at: Date | null
+  return_announced_at: Date | null
+  reviewed_at: Date | null
+  balance_fen: number
+  production_started_at: Date | null
+  production_completed_at: Date | null
+}
+
+export interface QueueFilter {
+  readonly status: 'pending' | 'verified' | 'all'
+  readonly filter: 'all' | 'passed' | 'rejected' | 'has_contract'
+  /** Blank: every line. */
+  readonly line: string
+  readonly keyword: string
+  readonly isReady: boolean
+  readonly sort: 'oldest' | 'newest'
+}
+
+// Literals, as in the conditions of the partial indexes.
+const pending = `r.status IN (${reviewableStatuses.map((code) => `'${code}'`).join(', ')})`
+const decided = `r.verified_at IS NOT NULL`
+
+const orders: Record<QueueFilter['status'], Record<QueueFilter['sort'], string>> = {
+  // What can be decided comes before what still waits for its documents.
+  pending: {
+    oldest: '(r.document_count > 0) DESC, r.waiting_since, r.id',
+    newest: '(r.document_count > 0) DESC, r.waiting_since DESC, r.id DESC',
+  },
+  verified: { oldest: 'r.verified_at DESC, r.id', newest: 'r.verified_at DESC, r.id' },
+  all: { oldest: 'r.id', newest: 'r.id DESC' },
+}
+const statuses: Record<QueueFilter['status'], string> = {
+  pending,
+  verified: decided,
+  all: `(${pending} OR ${decided})`,
+}
+const outcomes: Record<QueueFilter['filter'], string | null> = {
+  all: null,
+  passed: `r.verification_status = 'approved'`,
+  rejected: `r.verification_status = 'rejected'`,
+  has_contract: 'r.contract_generated_at IS NOT NULL',
+}
+
+const customer = `coalesce(nullif(u.company_name, ''), nullif(u.display_name, ''), u.username)`
+const joined = 'JOIN equipment e ON e.id = r.equipment_id JOIN app_user u ON u.id = r.user_id'
+const columns = `r.id, r.line, r.status, r.user_id, r.owner_id, r.details, r.options, r.contact_name, r.start_date,
+  r.end_date, r.document_count, r.submissions, r.waiting_since, r.verification_status, r.verification_notes,
+  r.verified_at, r.hold_expires_at, r.contract_generated_at, r.contract_signed_at, r.paid_at, r.delivered_at, r.return_announced_at,
+  r.reviewed_at, r.balance_fen, r.production_started_at, r.production_completed_at, ${customer} AS customer_name,
+  e.name AS equipment_name, e.model AS equipment_model, e.illustration, c.qualification_rules AS rules,
+  (SELECT d.decided_by_name FROM qualification_decision d WHERE d.rental_id = r.id ORDER BY d.id DESC LIMIT 1) AS decided_by,
+  (SELECT coalesce(json_agg(json_build_object(
+       'document', json_build_object('type', d.type, 'expiresOn', d.expires_on),
+       'successor', CASE WHEN s.id IS NOT NULL THEN json_build_object('expiresOn', s.expires_on) END) ORDER BY d.id), '[]')
+     FROM qualification_document d LEFT JOIN qualification_document s
+       ON s.id = d.replaced_by AND s.deleted_at IS NULL AND s.review_status <> 'rejected'
+     WHERE d.rental_id = r.id AND d.deleted_at IS NULL) AS documents`
+
+/** Where a party may stand in the answers of an order, on any line. */
+const partyColumns = [...new Set(lines.map((one) => one.partyField))].map((field) => `r.details->>'${field}'`)
+
+/** The conditions of a filter; a statement's text depends on their shape alone, so that it stays prepared. */
+const conditionsOf = ({ status, filter, line, keyword, isReady }: QueueFilter) => {
+  const values: unknown[] = []
+  const conditions = [statuses[status]]
+  const shape: string[] = [status]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const outcome = status === 'pending' ? null : outcomes[filter]
+  if (outcome) {
+    conditions.push(outcome)
+    shape.push(filter)
+  }
+  if (isReady) {
+    conditions.push('r.document_count > 0')
+    shape.push('ready')
+  }
+  if (line) {
+    conditions.push(`r.line = ${parameter(line)}`)
+    shape.push('line')
+  }
+  if (keyword) {
+    const number = /^[rR]?0*(\d{1,9})$/.exec(keyword)?.[1]
+    const pattern = parameter(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`)
+    const searched = ['e.name', 'e.model', 'r.contact_name', 'r.contact_phone', customer, ...partyColumns]
+    const found = searched.map((column) => `${column} ILIKE ${pattern}`)
+    if (number) found.push(`r.id = ${parameter(Number(number))}::int`)
+    conditions.push(`(${found.join(' OR ')})`)
+    shape.push(number ? 'number' : 'keyword')
+  }
+  return { values, where: conditions.join(' AND '), shape, isSearched: keyword !== '' }
+}
+
+export const listQueueRows = (
+  pool: Pool,
+  filter: QueueFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<QueueRow[]> => {
+  const { values, where, shape, isSearched } = conditionsOf(filter)
+  const order = orders[filter.status][filter.sort]
+  const paging = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`
+  const text = `
+    WITH page AS MATERIALIZED (SELECT r.id FROM rental r ${isSearched ? joined : ''} WHERE ${where} ORDER BY ${order} ${paging})
+    SELECT ${columns} FROM page JOIN rental r USING (id) ${joined} JOIN category c ON c.id = e.category_id
+    ORDER BY ${order}`
+  return run(pool, statement<QueueRow>(`review_queue_${filter.sort}_${shape.join('_')}`, text), [
+    ...values,
+    limit,
+    offset,
+  ])
+}
+
+export const countQueue = async (pool: Pool, filter: QueueFilter): Promise<number> => {
+  const { values, where, shape, isSearched } = conditionsOf(filter)
+  const text = `SELECT count(*) AS total FROM rental r ${isSearched ? joined : ''} WHERE ${where}`
+  const [row] = await run(pool, statement<{ total: number }>(`review_count_${shape.join('_')}`, text), values)
+  return row?.total ?? 0
+}
+
+const byId = statement<QueueRow>(
+  'review_row',
+  `SELECT ${columns} FROM rental r ${joined} JOIN category c ON c.id = e.category_id WHERE r.id = $1`,
+)
+export const findQueueRow = async (pool: Pool, id: number): Promise<QueueRow | null> =>
+  (await run(pool, byId, [id]))[0] ?? null
+
+const waiting = statement<{ line: string; total: number; ready: number; overdue: number }>(
+  'review_waiting',
+  `SELECT r.line, count(*) AS total, count(*) FILTER (WHERE r.document_count > 0) AS ready,
+     count(*) FILTER (WHERE r.document_count > 0 AND r.waiting_since < $1) AS overdue
+   FROM rental r WHERE ${pending} GROUP BY r.line`,
+)
+/** What waits on each line, and of it what can be decided and has waited since before this moment. */
+export const countWaiting = (pool: Pool, before: Date) => run(pool, waiting, [before])
+
+/** Decisions further apart are two sittings. */
+const sittingSeconds = 15 * 60
+const mine = statement<{ count: number; average_seconds: number | null }>(
+  'review_mine',
+  `SELECT count(*) AS count, round(avg(gap) FILTER (WHERE gap < ${sittingSeconds})) AS average_seconds
+   FROM (SELECT extract(epoch FROM created_at - lag(created_at) OVER (ORDER BY created_at, id)) AS gap
+     FROM qualification_decision WHERE decided_by = $1 AND created_at >= ($2::text || ' 00:00:00+08')::timestamptz) AS each`,
+)
+/** What somebody decided on a day in Shanghai, and how long one took him. */
+export const countDecided = async (pool: Pool, userId: number, day: string) => {
+  const [row] = await run(pool, mine, [userId, day])
+  return { count: row?.count ?? 0, average_seconds: row?.average_seconds ?? null }
+}
