@@ -78,11 +78,11 @@ export const countAccounts = async (db: Queryable): Promise<Record<string, numbe
     .select({
       role: sql<string>`${technicalRole}`,
       total: count(),
-      inactive: sql<number>`count(*) filter (where not ${appUser.isActive})`,
+      inactive: sql<number>`count(*) filter (where not ${appUser.isActive})::int`,
     })
     .from(appUser)
     .groupBy(technicalRole)
-  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + Number(pick(row)), 0)
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + pick(row), 0)
   return {
     ...Object.fromEntries(rows.map(({ role, total }) => [role, total])),
     all: sum(({ total }) => total),

@@ -107,7 +107,7 @@ const requireNoMachines = async (tx: Tx, userId: number): Promise<void> => {
   const machines = (await listTies(tx, userId)).filter(({ code }) => code === 'machines')
   const open = openTiesText(machines)
   if (!open) return
-  const message = `他还有${open}，移除以后才能收回设备主`
+  const message = `他还有 ${open}，移除以后才能收回设备主`
   refuse('user.tied', { message, errors: { business_roles: message } })
 }
 
@@ -142,7 +142,7 @@ export const signOutAccount = (services: Services, who: Change) =>
 export const deleteAccount = (services: Services, who: Change, reason: string) =>
   change(services, who, async (tx, target, now) => {
     const open = openTiesText(await listTies(tx, target.id))
-    if (open) refuse('user.tied', { message: `他还有${open}，了结以后才能注销` })
+    if (open) refuse('user.tied', { message: `他还有 ${open}，了结以后才能注销` })
     if (!target.isActive) return []
     await switchOff(tx, target, who.actor, 'account closed', now)
     return [{ action: 'user.delete', before: { is_active: true }, after: { is_active: false, reason } }]
