@@ -1,7 +1,7 @@
 /** What the console shows at a glance. Lines stand under their ids; each figure is counted when it is asked for. */
 import * as z from 'zod/mini'
 import { queueItem } from '../qualification/queue-schema.ts'
-import { timestamp } from '../values.ts'
+import { flag, timestamp } from '../values.ts'
 import { workQueues } from './dashboard.ts'
 
 const lineFigures = z.object({
@@ -48,7 +48,15 @@ const dueOrder = z.object({
   equipment_name: z.string(),
   end_date: z.string(),
 })
+const mismatched = z.object({
+  rental_id: z.number(),
+  order_number: z.string(),
+  line: z.string(),
+  display_status: z.string(),
+  verification_status: z.string(),
+})
 
+export const dashboardQuery = z.object({ debug: z._default(flag, false) })
 export const dashboard = z.object({
   as_of: timestamp,
   pending: z.record(z.string(), z.number()),
@@ -67,6 +75,6 @@ export const dashboard = z.object({
   due: z.nullable(z.object({ count: z.number(), results: z.array(dueOrder) })),
   /** How much waits in each place the reader may enter. */
   queues: z.partialRecord(z.enum(workQueues), z.number()),
-  /** Orders whose status and verification disagree (R178). */
-  mismatched: z.number(),
+  /** R178, only where it was asked for: orders whose status and verification disagree. */
+  mismatched: z.nullable(z.object({ count: z.number(), results: z.array(mismatched) })),
 })

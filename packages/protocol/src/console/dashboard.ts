@@ -9,6 +9,8 @@ export const latestRequests = 3
 export const dueDays = 3
 /** Of what is due, how many are named. */
 export const dueShown = 5
+/** Orders named that disagree with themselves. */
+export const mismatchedShown = 5
 
 /** Places of the console behind which work waits; the pages say where each stands. */
 export const workQueues = ['review', 'contracts', 'applications', 'machines', 'orders'] as const

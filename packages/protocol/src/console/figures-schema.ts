@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 import { rentalStatusCodes } from '../rental/machine.ts'
 import { timestamp } from '../values.ts'
 
-export const figureDays = 30
-
 const statusCount = z.object({ status: z.enum(rentalStatusCodes), label: z.string(), count: z.number() })
 const lineOrders = z.object({ line: z.string(), total: z.number(), open: z.number(), statuses: z.array(statusCount) })
 const lineFleet = z.object({

@@ -1,6 +1,6 @@
 /** What the console shows at a glance. */
 import { defineEndpoint } from '../endpoint.ts'
-import { dashboard } from './dashboard-schema.ts'
+import { dashboard, dashboardQuery } from './dashboard-schema.ts'
 import { operationFigures } from './figures-schema.ts'
 
 export const getDashboard = defineEndpoint({
@@ -9,6 +9,7 @@ export const getDashboard = defineEndpoint({
   method: 'GET',
   path: '/api/admin/dashboard/',
   access: 'permission:qualification_view',
+  query: dashboardQuery,
   response: dashboard,
 })
 /** Of all orders and machines, so for the platform's administrators; a renter too holds `rental_view`, of his own. */

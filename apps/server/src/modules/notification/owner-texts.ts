@@ -78,6 +78,13 @@ export const ownerTopicTexts: Readonly<Record<string, PersonNoticeText>> = {
     priority: 'high',
     path: '/equipment-owner/rentals/:id',
   },
+  'rental.repaired': {
+    type: 'rental',
+    title: '订单状态已更正',
+    message: '平台核对订单 {order}（{equipment}）后更正了它的状态，现在到哪一步以订单页为准。',
+    priority: 'medium',
+    path: '/equipment-owner/rentals/:id',
+  },
   'care.maintenance_requested': {
     type: 'task',
     title: '租客报修',

@@ -171,6 +171,13 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     // The order's own payment moves the order, which is told by that.
     purpose: 'extension',
   },
+  'rental.repaired': {
+    type: 'rental',
+    title: '订单状态已更正',
+    message: '平台核对订单 {order}（{equipment}）后更正了它的状态，现在到哪一步以订单页为准。',
+    priority: 'medium',
+    link: 'order',
+  },
   'refund.completed': {
     type: 'payment',
     title: '退款已完成',

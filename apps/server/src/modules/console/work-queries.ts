@@ -1,0 +1,116 @@
+/** What waits and what was done, counted over all lines; one statement for each thing that is asked. */
+import { rentalActions } from '@jihui/protocol/rental/actions'
+import { dueShown, latestRequests, mismatchedShown, recentKept } from '@jihui/protocol/console/dashboard'
+import { type RentalStatus, rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
+import type { Pool } from 'pg'
+import { run, statement } from '../../platform/database.ts'
+import { isMismatched } from '../qualification/public.ts'
+
+const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
+const reviewable = listed(reviewableStatuses)
+const out = listed(rentalActions.confirm_return.from)
+
+export interface WaitingRow {
+  line: string
+  pending: number
+  ready: number
+  overdue: number
+  waiting_since: Date | null
+}
+const waiting = statement<WaitingRow>(
+  'console_waiting',
+  `SELECT line, count(*)::int AS pending, count(*) FILTER (WHERE document_count > 0)::int AS ready,
+     count(*) FILTER (WHERE document_count > 0 AND waiting_since < $1)::int AS overdue,
+     min(waiting_since) FILTER (WHERE document_count > 0) AS waiting_since
+   FROM rental WHERE status IN (${reviewable}) GROUP BY line`,
+)
+export const countWaiting = (pool: Pool, overdueBefore: Date) => run(pool, waiting, [overdueBefore.toISOString()])
+
+export interface DecidedRow {
+  line: string
+  hour: number
+  approved: number
+  rejected: number
+}
+const decided = statement<DecidedRow>(
+  'console_decided',
+  `SELECT r.line, extract(hour FROM d.created_at AT TIME ZONE 'Asia/Shanghai')::int AS hour,
+     count(*) FILTER (WHERE d.is_approved)::int AS approved, count(*) FILTER (WHERE NOT d.is_approved)::int AS rejected
+   FROM qualification_decision d JOIN rental r ON r.id = d.rental_id
+   WHERE d.created_at >= $1::date::timestamp AT TIME ZONE 'Asia/Shanghai' GROUP BY 1, 2 ORDER BY 2`,
+)
+/** Decisions since the day began in Shanghai. */
+export const countDecided = (pool: Pool, today: string) => run(pool, decided, [today])
+
+export interface OrderRow {
+  rental_id: number
+  line: string
+  details: Record<string, unknown>
+  customer_name: string
+  equipment_name: string
+}
+const orderColumns = `r.id AS rental_id, r.line, r.details, e.name AS equipment_name,
+     coalesce(nullif(u.company_name, ''), nullif(u.display_name, ''), u.username) AS customer_name`
+const orderParts = `JOIN equipment e ON e.id = r.equipment_id JOIN app_user u ON u.id = r.user_id`
+
+const recent = statement<
+  OrderRow & { id: number; is_approved: boolean; notes: string; decided_by: string; decided_at: Date }
+>(
+  'console_recent',
+  `WITH latest AS (SELECT r.id, r.verified_at FROM rental r
+     WHERE r.verified_at IS NOT NULL ORDER BY r.verified_at DESC, r.id LIMIT ${recentKept})
+   SELECT d.id, d.is_approved, d.notes, d.decided_by_name AS decided_by, d.created_at AS decided_at, ${orderColumns}
+   FROM latest JOIN LATERAL (SELECT * FROM qualification_decision d WHERE d.rental_id = latest.id
+     ORDER BY d.id DESC LIMIT 1) AS d ON true
+   JOIN rental r ON r.id = latest.id ${orderParts} ORDER BY latest.verified_at DESC, latest.id`,
+)
+export const listRecent = (pool: Pool) => run(pool, recent, [])
+
+const openRequests = statement<OrderRow & { id: number; wanted: string; previous: string; created_at: Date }>(
+  'console_requests',
+  `SELECT q.id, q.requested_status AS wanted, q.previous_status AS previous, q.created_at, ${orderColumns}
+   FROM agreement_status_request q JOIN rental r ON r.id = q.rental_id ${orderParts}
+   WHERE q.state = 'pending' ORDER BY q.id DESC LIMIT ${latestRequests}`,
+)
+export const listOpenRequests = (pool: Pool) => run(pool, openRequests, [])
+
+const due = statement<OrderRow & { end_date: string; total: number }>(
+  'console_due',
+  `SELECT r.end_date, count(*) OVER ()::int AS total, ${orderColumns} FROM rental r ${orderParts}
+   WHERE r.status = 'in_use' AND r.end_date <= $1 ORDER BY r.end_date, r.id LIMIT ${dueShown}`,
+)
+/** Machines that are to come back up to this day. */
+export const listDue = (pool: Pool, until: string) => run(pool, due, [until])
+
+export interface WorkRow {
+  requests: number
+  in_review: number
+  applications: number
+  machines: number
+  orders: number
+}
+const work = statement<WorkRow>(
+  'console_work',
+  `SELECT
+     (SELECT count(*) FROM agreement_status_request WHERE state = 'pending')::int AS requests,
+     (SELECT count(*) FROM agreement WHERE status IN ('pending_review', 'pending_approval'))::int AS in_review,
+     (SELECT count(*) FROM owner_application WHERE status = 'pending')::int AS applications,
+     (SELECT count(*) FROM equipment WHERE verification_status = 'pending' AND status <> 'removed')::int AS machines,
+     (SELECT count(*) FILTER (WHERE status IN (${listed(rentalActions.deliver.from)}) AND delivered_at IS NULL)
+        + count(*) FILTER (WHERE status IN (${out}) AND return_announced_at IS NOT NULL)
+        + count(*) FILTER (WHERE status = '${rentalActions.become_overdue.to}' AND return_announced_at IS NULL)
+      FROM rental WHERE status IN (${listed(rentalActions.deliver.from)}, ${out}))::int AS orders`,
+)
+export const countWork = async (pool: Pool): Promise<WorkRow> => (await run(pool, work, []))[0]!
+
+/** What a decision may have left an order with. */
+const verifications = ['pending', 'approved', 'rejected'] as const
+const disagreeing = rentalStatusCodes.flatMap((status) =>
+  verifications.filter((one) => isMismatched(status, one)).map((one) => `('${status}', '${one}')`),
+)
+const mismatched = statement<{ id: number; line: string; status: RentalStatus; verification: string; total: number }>(
+  'console_mismatched',
+  `SELECT id, line, status, verification_status AS verification, count(*) OVER ()::int AS total FROM rental
+   WHERE (status, verification_status) IN (${disagreeing.join(', ')}) ORDER BY id DESC LIMIT ${mismatchedShown}`,
+)
+export const listMismatched = (pool: Pool) => run(pool, mismatched, [])
