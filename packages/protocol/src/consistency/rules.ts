@@ -38,7 +38,7 @@ export const consistencyRules = declareRules({
   paid_unbooked: {
     title: '付款记录和账对不上',
     against: ['payment'],
-    says: '付款记录和账本只有一边写着到账。先核对这笔钱，账平了再来修订单。',
+    says: '付款记录和账本不一致，或者钱已经退过。先核对这笔钱，账平了再来修订单。',
   },
   unpaid_moved: {
     title: '没有收款，却已进入交付',

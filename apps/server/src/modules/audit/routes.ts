@@ -1,5 +1,29 @@
-import type { Mounting } from '../../platform/http/mount.ts'
+import * as operations from '@jihui/protocol/audit/operations'
+import { verifiedOnClick } from '@jihui/protocol/audit/schema'
+import { walkChain } from '../../platform/audit-chain.ts'
+import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
+import { pageAnswer } from '../../platform/http/page.ts'
 import type { Services } from '../../platform/services.ts'
+import { listEntries } from './list-entries.ts'
 
 /** Who did what. */
-export const auditRoutes = (_mounting: Mounting, _services: Services): void => {}
+export const auditRoutes = (mounting: Mounting, { db, clock }: Services): void => {
+  mountEndpoint(mounting, operations.listAuditLog, async ({ query, request }) => {
+    const { total, entries } = await listEntries(db, query)
+    return pageAnswer(request, query, total, entries)
+  })
+  mountEndpoint(mounting, operations.verifyAuditLog, async () => {
+    const { total, checked, head, fault } = await walkChain(db, { last: verifiedOnClick })
+    const which = checked < total ? `最近 ${checked.toLocaleString('zh-CN')} 条` : `全部 ${checked} 条`
+    return {
+      is_whole: fault === null,
+      total,
+      checked,
+      head_id: head?.id ?? null,
+      head_hash: head?.hash ?? '',
+      checked_at: clock.now().toISOString(),
+      message: fault ? `链断在第 ${fault.id} 条：${fault.reason}` : `链完整，核对了${which}`,
+      broken: fault && { id: fault.id, timestamp: fault.at.toISOString(), reason: fault.reason },
+    }
+  })
+}

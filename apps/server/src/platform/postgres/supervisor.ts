@@ -59,6 +59,13 @@ function runningPlace(cluster: string): { pid: number; place: Place; isReady: bo
   return { pid: found.pid, place, isReady: found.isReady }
 }
 
+/** Address of the database of a server that already works for this folder; for those who only want to read. */
+export function runningPostgres(dataDir: string, database = 'jihui'): string | undefined {
+  const cluster = join(resolve(dataDir), 'postgres')
+  const running = runningPlace(cluster)
+  return running?.isReady ? addressOf(running.place, readPassword(cluster), database) : undefined
+}
+
 async function openSession(url: string): Promise<pg.Client> {
   const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   // Without a listener the loss of this connection would end the process before anyone could react.

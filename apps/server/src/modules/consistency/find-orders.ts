@@ -1,0 +1,119 @@
+import {
+  type ConsistencyRule,
+  consistencyRuleCodes,
+  consistencyRuleOf,
+  findingsMax,
+} from '@jihui/protocol/consistency/rules'
+import type { finding } from '@jihui/protocol/consistency/schema'
+import { actionOf } from '@jihui/protocol/rental/actions'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { statusOf } from '@jihui/protocol/rental/machine'
+import { createHash } from 'node:crypto'
+import { desc, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../platform/database.ts'
+import { describeParts } from './describe-parts.ts'
+import { conditionOf } from './finders.ts'
+import { type OrderParts, readParts } from './read-parts.ts'
+import { dismissedFinding } from './table.ts'
+
+export type Finding = z.output<typeof finding>
+interface Found {
+  readonly id: number
+  readonly rule: ConsistencyRule
+}
+interface Scope {
+  readonly line: string
+  readonly rentalId: number | null
+}
+
+/** Everything a decision on the finding rests on: once any of it changes, it is another finding. */
+export const fingerprintOf = (rule: ConsistencyRule, order: OrderParts): string => {
+  const { updated_at: _, party_name: _name, ...facts } = order
+  return createHash('sha256')
+    .update(JSON.stringify([rule, facts]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** One statement for each rule; each looks over all orders. */
+export const findOrders = async (db: Queryable, { line, rentalId }: Scope, now: Date): Promise<Found[]> => {
+  const found: Found[] = []
+  for (const rule of consistencyRuleCodes) {
+    const { rows } = await db.execute<{ id: number }>(sql`select r.id from rental r where ${conditionOf[rule](now)}
+      ${line ? sql`and r.line = ${line}` : sql``} ${rentalId === null ? sql`` : sql`and r.id = ${rentalId}`}
+      order by r.id desc`)
+    for (const { id } of rows) found.push({ id, rule })
+  }
+  return found
+}
+
+/** Whether an order still is what a finding says, under its lock. */
+export const findOne = async (db: Queryable, { id, rule }: Found, now: Date): Promise<OrderParts | null> => {
+  const { rows } = await db.execute(sql`select r.id from rental r where r.id = ${id} and ${conditionOf[rule](now)}`)
+  return rows.length === 0 ? null : ((await readParts(db, [id])).get(id) ?? null)
+}
+
+const viewFinding = (order: OrderParts, rule: ConsistencyRule): Finding => {
+  const { title, repair, says } = consistencyRuleOf(rule)
+  const action = repair && actionOf(repair)
+  const to = action?.to ?? null
+  return {
+    rental_id: order.id,
+    order_number: orderNumber(order.id),
+    line: order.line,
+    party_name: order.party_name,
+    equipment_name: order.equipment_name,
+    equipment_model: order.equipment_model,
+    status: order.status,
+    display_status: statusOf(order.status).label,
+    rule,
+    title,
+    parts: describeParts(order, rule),
+    proposal: {
+      brief: to ? statusOf(to).label : (action?.label ?? '要人看'),
+      text: says,
+      to,
+      is_repairable: action !== undefined,
+    },
+    fingerprint: fingerprintOf(rule, order),
+    dismissed: null,
+  }
+}
+
+const readDismissals = async (db: Queryable, ids: readonly number[]) => {
+  const rows = ids.length
+    ? await db
+        .select()
+        .from(dismissedFinding)
+        .where(inArray(dismissedFinding.rentalId, [...ids]))
+        .orderBy(desc(dismissedFinding.id))
+    : []
+  return ({ rental_id: id, rule, fingerprint }: Finding): Finding['dismissed'] => {
+    const row = rows.find((one) => one.rentalId === id && one.rule === rule && one.fingerprint === fingerprint)
+    return row ? { by: row.dismissedByName, at: row.createdAt.toISOString(), reason: row.reason } : null
+  }
+}
+
+/** What the check comes to. Somebody's "no problem" holds until the order changes. */
+export const checkOrders = async (db: Queryable, scope: Scope, now: Date) => {
+  const found = await findOrders(db, scope, now)
+  const ids = [...new Set(found.map(({ id }) => id))]
+  const parts = await readParts(db, ids)
+  const dismissedBy = await readDismissals(db, ids)
+  const all = found.flatMap(({ id, rule }) => {
+    const order = parts.get(id)
+    const one = order && viewFinding(order, rule)
+    return one ? [{ ...one, dismissed: dismissedBy(one) }] : []
+  })
+  const open = all.filter((one) => !one.dismissed)
+  const ordersOf = (list: Finding[]) => new Set(list.map((one) => one.rental_id)).size
+  return {
+    all,
+    open,
+    inconsistent: ordersOf(open),
+    repairable: ordersOf(open.filter((one) => one.proposal.is_repairable)),
+    dismissed: all.length - open.length,
+    shown: findingsMax,
+  }
+}
