@@ -1,0 +1,1 @@
+export { clauseNumber } from './clause-words.ts'
