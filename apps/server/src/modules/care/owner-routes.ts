@@ -9,12 +9,8 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { photoUrl } from '../catalogue/public.ts'
-import {
-  cancelMaintenance,
-  completeMaintenance,
-  requestOwnMaintenance,
-  scheduleMaintenance,
-} from './owner-maintenance.ts'
+import { cancelMaintenance, completeMaintenance, scheduleMaintenance } from './move-maintenance.ts'
+import { requestOwnMaintenance } from './owner-maintenance.ts'
 import { listOwnerMaintenanceRows, type OwnerMaintenanceRow } from './owner-queries.ts'
 import { viewMaintenance } from './view.ts'
 
@@ -66,16 +62,17 @@ export const ownerMaintenanceRoutes = (mounting: Mounting, services: Services): 
     answer(await requestOwnMaintenance(services, body, actor), actor, '维护单已建好'),
   )
   mountEndpoint(mounting, operations.getOwnerMaintenance, ({ params, actor }) => readOne(params.id, actor))
-  mountEndpoint(mounting, operations.scheduleMaintenance, async ({ params, body, actor }) => {
-    await scheduleMaintenance(services, params.id, body, actor)
+  const by = 'owner'
+  mountEndpoint(mounting, operations.scheduleMaintenance, async ({ params, body, actor, client }) => {
+    await scheduleMaintenance(services, params.id, body, { by, actor, client })
     return answer(params.id, actor, '时间已安排')
   })
-  mountEndpoint(mounting, operations.completeMaintenance, async ({ params, body, actor }) => {
-    await completeMaintenance(services, params.id, body, actor)
+  mountEndpoint(mounting, operations.completeMaintenance, async ({ params, body, actor, client }) => {
+    await completeMaintenance(services, params.id, body, { by, actor, client })
     return answer(params.id, actor, '维护已完成')
   })
-  mountEndpoint(mounting, operations.cancelMaintenance, async ({ params, body, actor }) => {
-    await cancelMaintenance(services, params.id, body.reason, actor)
+  mountEndpoint(mounting, operations.cancelMaintenance, async ({ params, body, actor, client }) => {
+    await cancelMaintenance(services, params.id, body.reason, { by, actor, client })
     return answer(params.id, actor, '维护单已取消')
   })
 }

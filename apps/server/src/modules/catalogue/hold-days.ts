@@ -1,6 +1,7 @@
 /** Days of units kept from being rented by something that is no order: a block, a repair. */
 import { equipmentUnit, occupancy } from './table.ts'
-import type { OccupancyKind } from '@jihui/protocol/catalogue/schema'
+import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/schema'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays } from '../../platform/clock.ts'
 import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
@@ -14,6 +15,8 @@ interface Days {
   readonly reason: string
   readonly createdBy: number
   readonly now: Date
+  /** Whether who is refused may know the number of the order in the way. */
+  readonly isOrderTold?: boolean
 }
 
 const periodOf = (from: string, to: string) => `[${from},${addDays(to, 1)})`
@@ -32,7 +35,10 @@ export const lockUnits = async (tx: Tx, unitIds: readonly number[]): Promise<voi
 const spoken = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 
 /** One row for each unit, or none: days that are taken refuse all of them. */
-export const holdDays = async (tx: Tx, { unitIds, kind, from, to, reason, createdBy, now }: Days) => {
+export const holdDays = async (
+  tx: Tx,
+  { unitIds, kind, from, to, reason, createdBy, now, isOrderTold = false }: Days,
+) => {
   await lockUnits(tx, unitIds)
   const rows = unitIds.map((unitId) => ({
     unitId,
@@ -43,13 +49,13 @@ export const holdDays = async (tx: Tx, { unitIds, kind, from, to, reason, create
     createdAt: now,
   }))
   const taken = await findTaken(tx, unitIds, from, to)
-  if (taken) refuseTaken(taken)
+  if (taken) refuseTaken(taken, isOrderTold)
   try {
     return await tx.insert(occupancy).values(rows).returning()
   } catch (error) {
     const isTaken = sqlStateOf(error) === sqlStates.exclusionViolation
     if (!isTaken || constraintOf(error) !== 'occupancy_no_double_booking') throw error
-    return refuseTaken(null)
+    return refuseTaken(null, isOrderTold)
   }
 }
 
@@ -58,6 +64,8 @@ const findTaken = async (tx: Tx, unitIds: readonly number[], from: string, to: s
     .select({
       from: sql<string>`lower(${occupancy.period})::text`,
       to: sql<string>`(upper(${occupancy.period}) - 1)::text`,
+      kind: sql<OccupancyKind>`${occupancy.kind}`,
+      rentalId: occupancy.rentalId,
     })
     .from(occupancy)
     .where(
@@ -71,9 +79,13 @@ const findTaken = async (tx: Tx, unitIds: readonly number[], from: string, to: s
     .limit(1)
   return row ?? null
 }
-const refuseTaken = (days: { from: string; to: string } | null): never => {
-  const sentence = days
-    ? `${spoken(days.from)}到${spoken(days.to)}已有安排，换一段日期`
+type Taken = NonNullable<Awaited<ReturnType<typeof findTaken>>>
+
+/** Says when the unit is taken and by what. */
+const refuseTaken = (taken: Taken | null, isOrderTold: boolean): never => {
+  const order = taken?.rentalId && isOrderTold ? `（订单 ${orderNumber(taken.rentalId)}）` : ''
+  const sentence = taken
+    ? `${spoken(taken.from)}到${spoken(taken.to)}${occupancyKinds[taken.kind]}${order}，换一段日期`
     : '这几天刚刚被预订，换一段日期'
   return refuse('owner.days_taken', { message: sentence, errors: { start_date: sentence } })
 }

@@ -17,12 +17,12 @@ const line = lines[2]!.id
 let categoryId: number
 beforeAll(async () => {
   app = await startTestApp()
-  ;[owner, staff, second, renter] = await Promise.all([
-    anOwner(app),
-    aMember(app, 'staff'),
-    aMember(app, 'admin'),
-    aRenter(app),
-  ])
+  ;[owner, staff, second, renter] = [
+    await anOwner(app),
+    await aMember(app, 'staff'),
+    await aMember(app, 'admin'),
+    await aRenter(app),
+  ]
   categoryId = await aCategory(app, line)
 })
 afterAll(() => app.close())

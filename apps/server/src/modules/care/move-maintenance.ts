@@ -1,0 +1,163 @@
+/** How a request moves on, by whoever looks after the machine: its owner, or staff. */
+import {
+  type MaintenanceAction,
+  maintenanceActionOf,
+  type MaintenanceActor,
+  type MaintenanceStatus,
+  maintenanceStatuses,
+} from '@jihui/protocol/care/machine'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { dayOf } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Client } from '../../platform/http/call.ts'
+import { emit } from '../../platform/outbox.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { freeDays } from '../catalogue/public.ts'
+import { type Days, hold, periodOf, writeHistory } from './open-request.ts'
+import { maintenanceRequest } from './table.ts'
+import { tellOwner } from './tell-owner.ts'
+
+type Row = Omit<typeof maintenanceRequest.$inferSelect, 'status'> & { status: MaintenanceStatus }
+
+/** An owner moves what concerns his own machines, staff everything; what staff do is written down. */
+export interface Mover {
+  readonly by: MaintenanceActor
+  readonly actor: Actor
+  readonly client: Client
+}
+
+/** A request the mover reaches, locked; anybody else's answers as none. */
+const lockReached = async (tx: Tx, id: number, { by, actor }: Mover): Promise<Row> => {
+  const isOwn = sql`exists (select 1 from equipment_unit u join equipment e on e.id = u.equipment_id
+    where u.id = ${maintenanceRequest.unitId} and e.owner_id = ${actor.id})`
+  const [row] = await tx
+    .select()
+    .from(maintenanceRequest)
+    .where(and(eq(maintenanceRequest.id, id), by === 'owner' ? isOwn : undefined))
+    .for('update')
+  return (row as Row | undefined) ?? refuse('care.not_found')
+}
+
+interface Step {
+  readonly action: MaintenanceAction
+  readonly notes: string
+  readonly set: (tx: Tx, row: Row, now: Date) => Promise<Partial<typeof maintenanceRequest.$inferInsert>>
+}
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'care.maintenance_scheduled': MovedRequest
+    'care.maintenance_done': MovedRequest
+    'care.maintenance_cancelled': MovedRequest
+  }
+}
+interface MovedRequest {
+  rentalId: number
+  requestId: number
+}
+
+const shownState = (row: Pick<Row, 'status' | 'startDate' | 'endDate' | 'assignedTo'>) => ({
+  status: row.status,
+  start_date: row.startDate,
+  end_date: row.endDate,
+  assigned_to: row.assignedTo,
+})
+
+/** The only writer of a request's status; the renter who asked is told, and the owner of what staff did. */
+const move = ({ db, clock }: Services, id: number, mover: Mover, { action, notes, set }: Step): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const { actor, by, client } = mover
+    const row = await lockReached(tx, id, mover)
+    const declared = maintenanceActionOf(action)
+    if (!declared.by.includes(by)) refuse('care.action_not_allowed')
+    if (!declared.from.includes(row.status))
+      refuse('care.action_not_allowed', {
+        message: `维护单${maintenanceStatuses[row.status].label}，不能${declared.label}`,
+      })
+    const status = declared.to
+    const { isOpen } = maintenanceStatuses[status]
+    const changes = await set(tx, row, now)
+    await tx
+      .update(maintenanceRequest)
+      .set({ ...changes, status, resolvedAt: isOpen ? null : now })
+      .where(eq(maintenanceRequest.id, id))
+    await writeHistory(tx, id, { action, status, notes }, actor, now)
+    if (row.rentalId !== null && !row.isOwn && status !== 'pending')
+      await emit(tx, `care.maintenance_${status}`, { rentalId: row.rentalId, requestId: id })
+    if (by !== 'staff') return
+    const after = { ...row, ...changes, status }
+    if (status !== 'pending') await tellOwner(tx, status, after, notes, actor.id)
+    await writeAudit(
+      tx,
+      {
+        actor,
+        action: `maintenance.${action}`,
+        objectType: 'maintenance_request',
+        objectId: id,
+        before: shownState(row),
+        after: { ...shownState(after), notes },
+        client,
+      },
+      now,
+    )
+  })
+
+interface Arrangement extends Days {
+  readonly notes: string
+  /** Absent: as it was; null: nobody. */
+  readonly assigned_to?: number | null | undefined
+}
+
+export const scheduleMaintenance = (services: Services, id: number, body: Arrangement, mover: Mover) =>
+  move(services, id, mover, {
+    action: 'schedule',
+    notes: body.notes,
+    set: async (tx, row, now) => {
+      const today = dayOf(now)
+      const days = periodOf(body, today)
+      const { assigned_to: assignedTo } = body
+      if (assignedTo) await needTechnician(tx, assignedTo)
+      const changes = { notes: body.notes || row.notes, ...(assignedTo === undefined ? {} : { assignedTo }) }
+      if (!days) return changes
+      if (row.occupancyId !== null) await freeDays(tx, row.occupancyId, today, now)
+      const occupancyId = await hold(tx, row, days, mover.actor, now)
+      return { ...changes, startDate: days.from, endDate: days.to, occupancyId }
+    },
+  })
+
+/** Only who was made a technician is sent to a machine. */
+export const needTechnician = async (tx: Tx, id: number): Promise<void> => {
+  const { rows } = await tx.execute(sql`select 1 from app_user a join user_business_role r on r.user_id = a.id
+    where a.id = ${id} and a.is_active and r.role = 'technician'`)
+  if (rows.length === 0) refuse('care.technician_not_found', { errors: { assigned_to: '这个人不是技师，换一位' } })
+}
+
+/** Done: what was found and what it cost; the days that are left can be rented again. */
+export const completeMaintenance = (
+  services: Services,
+  id: number,
+  body: { cost?: number | null | undefined; result: string },
+  mover: Mover,
+) =>
+  move(services, id, mover, {
+    action: 'complete',
+    notes: body.result,
+    set: async (tx, row, now) => {
+      if (row.occupancyId !== null) await freeDays(tx, row.occupancyId, dayOf(now), now)
+      return { costFen: body.cost ?? null, result: body.result }
+    },
+  })
+
+export const cancelMaintenance = (services: Services, id: number, reason: string, mover: Mover) =>
+  move(services, id, mover, {
+    action: 'cancel',
+    notes: reason,
+    set: async (tx, row, now) => {
+      if (row.occupancyId !== null) await freeDays(tx, row.occupancyId, dayOf(now), now)
+      return { result: reason }
+    },
+  })

@@ -1,0 +1,135 @@
+/** Every request for maintenance, as staff arrange it. */
+import {
+  type MaintenanceKind,
+  type MaintenanceStatus,
+  maintenanceStatusAliases,
+  openMaintenanceStatuses,
+} from '@jihui/protocol/care/machine'
+import type { MaintenanceOrigin } from '@jihui/protocol/care/scheduling-schema'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database.ts'
+import { shownNameOf } from '../identity/public.ts'
+import type { MaintenanceRow } from './queries.ts'
+
+export interface SchedulingRow extends MaintenanceRow {
+  status: MaintenanceStatus
+  line: string
+  unit_id: number
+  illustration: string
+  city: string
+  location: string
+  kind: MaintenanceKind
+  origin: MaintenanceOrigin
+  owner_name: string | null
+  contact_phone: string | null
+  start_date: string | null
+  end_date: string | null
+  assigned_to: number | null
+  technician_name: string | null
+  occupancy_id: number | null
+  cost_fen: number | null
+  result: string
+  notes: string
+}
+
+export interface SchedulingFilter {
+  id?: number
+  status?: string
+  kind?: string
+  line?: string
+  technician?: number | undefined
+  from?: string | null | undefined
+  to?: string | null | undefined
+  keyword?: string
+  limit: number
+  offset: number
+}
+
+const open = sql.join(
+  openMaintenanceStatuses.map((code) => sql`${code}`),
+  sql`, `,
+)
+const scope = sql`from maintenance_request m join equipment_unit u on u.id = m.unit_id
+  join equipment e on e.id = u.equipment_id join app_user a on a.id = m.user_id
+  left join app_user o on o.id = e.owner_id left join app_user t on t.id = m.assigned_to
+  left join rental r on r.id = m.rental_id`
+const origin = sql`case when m.rental_id is not null then 'renter' when m.user_id = e.owner_id then 'owner' else 'staff' end`
+
+const conditionsOf = (filter: SchedulingFilter): SQL => {
+  const conditions: SQL[] = [sql`true`]
+  const { status = '', keyword } = filter
+  if (status === 'open') conditions.push(sql`m.status in (${open})`)
+  else if (status && status !== 'all') conditions.push(sql`m.status = ${maintenanceStatusAliases[status] ?? status}`)
+  if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`)
+  if (filter.kind) conditions.push(sql`m.kind = ${filter.kind}`)
+  if (filter.line) conditions.push(sql`e.line = ${filter.line}`)
+  if (filter.technician !== undefined) conditions.push(sql`m.assigned_to = ${filter.technician}`)
+  if (filter.from) conditions.push(sql`coalesce(m.end_date, m.start_date) >= ${filter.from}::date`)
+  if (filter.to) conditions.push(sql`m.start_date <= ${filter.to}::date`)
+  if (keyword)
+    conditions.push(sql`(strpos(e.search_text, search_text(${keyword})) > 0
+      or strpos(lower(u.serial), lower(${keyword})) > 0 or strpos(m.description, ${keyword}) > 0)`)
+  return sql.join(conditions, sql` and `)
+}
+
+export const listSchedulingRows = async (db: Queryable, filter: SchedulingFilter) => {
+  const where = conditionsOf(filter)
+  const [rows, totals, groups] = await Promise.all([
+    db.execute<SchedulingRow>(sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
+      e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at,
+      m.resolved_at, ${sql.raw(shownNameOf('a'))} as customer_name, e.line, u.id as unit_id, e.illustration, u.city,
+      u.location, m.kind, ${origin} as origin, ${sql.raw(shownNameOf('o'))} as owner_name,
+      coalesce(r.contact_phone, a.phone) as contact_phone, m.start_date, m.end_date, m.assigned_to,
+      ${sql.raw(shownNameOf('t'))} as technician_name, m.occupancy_id, m.cost_fen, m.result, m.notes
+      ${scope} where ${where}
+      order by (m.status = 'pending') desc, (m.status = 'scheduled') desc,
+        case when m.status = 'pending' then array_position(array['high', 'medium', 'low'], m.urgency) end,
+        case when m.status = 'scheduled' then m.start_date end,
+        case when m.status = 'pending' then m.id end, m.id desc
+      limit ${filter.limit} offset ${filter.offset}`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total ${scope} where ${where}`),
+    db.execute<{ line: string; status: MaintenanceStatus; total: number }>(sql`select e.line, m.status,
+      count(*)::int as total from maintenance_request m join equipment_unit u on u.id = m.unit_id
+      join equipment e on e.id = u.equipment_id group by 1, 2`),
+  ])
+  return { rows: rows.rows, total: totals.rows[0]?.total ?? 0, groups: groups.rows }
+}
+
+export interface TakenRow extends Record<string, unknown> {
+  from: string
+  to: string
+  kind: string
+  rental_id: number | null
+  reason: string
+}
+/** What a unit is spoken for from a day on, this request's own days left out. */
+export const listTaken = async (db: Queryable, unitId: number, from: string, butFor: number | null) => {
+  const { rows } = await db.execute<TakenRow>(sql`select lower(period)::text as "from",
+    (upper(period) - 1)::text as "to", kind, rental_id, reason from occupancy
+    where unit_id = ${unitId} and released_at is null and upper(period) > ${from}::date
+      and id is distinct from ${butFor}::int order by period limit 200`)
+  return rows
+}
+
+export interface StepRow extends Record<string, unknown> {
+  id: number
+  action: string
+  notes: string
+  actor_name: string
+  created_at: string | Date
+}
+export const listSteps = async (db: Queryable, requestId: number) => {
+  const { rows } = await db.execute<StepRow>(sql`select id, action, notes, actor_name, created_at
+    from maintenance_history where request_id = ${requestId} order by id`)
+  return rows
+}
+
+/** Whoever was made a technician, those with least to do first. */
+export const listTechnicianRows = async (db: Queryable) => {
+  const { rows } = await db.execute<{ id: number; name: string; open_count: number }>(sql`
+    select a.id, ${sql.raw(shownNameOf('a'))} as name, (select count(*) from maintenance_request m
+      where m.assigned_to = a.id and m.status in (${open}))::int as open_count
+    from app_user a join user_business_role r on r.user_id = a.id and r.role = 'technician'
+    where a.is_active order by open_count, a.id limit 200`)
+  return rows
+}

@@ -1,0 +1,46 @@
+import type { MaintenanceStatus } from '@jihui/protocol/care/machine'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import { emit } from '../../platform/outbox.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'care.owner_requested': OwnersRequest
+    'care.owner_scheduled': OwnersRequest
+    'care.owner_done': OwnersRequest
+    'care.owner_cancelled': OwnersRequest
+  }
+}
+interface OwnersRequest {
+  userId: number
+  requestId: number
+  name: string
+  days: string
+  notes: string
+}
+
+const spoken = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+
+/** Tells a machine's owner what staff did with it; a machine of the platform has nobody to tell. */
+export const tellOwner = async (
+  tx: Tx,
+  what: Exclude<MaintenanceStatus, 'pending'> | 'requested',
+  row: { id: number; unitId: number; startDate: string | null; endDate: string | null },
+  notes: string,
+  byId: number,
+): Promise<void> => {
+  const { rows } = await tx.execute<{ owner_id: number | null; name: string; serial: string }>(sql`
+    select e.owner_id, e.name, u.serial from equipment_unit u join equipment e on e.id = u.equipment_id
+    where u.id = ${row.unitId}`)
+  const [machine] = rows
+  if (!machine?.owner_id || machine.owner_id === byId) return
+  const { startDate: from, endDate: to } = row
+  const days = from ? (to && to !== from ? `${spoken(from)}到${spoken(to)}` : spoken(from)) : ''
+  await emit(tx, `care.owner_${what}`, {
+    userId: machine.owner_id,
+    requestId: row.id,
+    name: `${machine.name}（${machine.serial}）`,
+    days,
+    notes,
+  })
+}
