@@ -26,7 +26,7 @@ const isSomethingOpen = (): boolean =>
   document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null
 
 /** Key → what it does, while nobody types and nothing floats. Letters are the same in both cases. */
-export function useShortcuts(bindings: Readonly<Record<string, (() => void) | undefined>>): void {
+export function useShortcuts(bindings: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>): void {
   const isOn = useSingleKeys()
   const current = useRef(bindings)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useShortcuts(bindings: Readonly<Record<string, (() => void) | un
       const run = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!run) return
       event.preventDefault()
-      run()
+      run(event)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
