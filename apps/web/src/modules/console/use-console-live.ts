@@ -1,15 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { onChannelMessage } from '../../shell/api/realtime.ts'
+import { useUser } from '../../shell/api/user.ts'
 import { setConsoleCounts } from '../../shell/console-counts.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { askAnew } from './console-commands.ts'
-import { summariesQuery } from './console-queries.ts'
-import { consolePaths } from './paths.ts'
+import { countsByPlace, dashboardQuery } from './dashboard-queries.ts'
+import { useDebugMode } from './debug-mode.ts'
 import { useSteady } from './use-steady.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Whether the reader may see the console's figures; nothing is asked that would be refused. */
+export function useMaySeeFigures(): boolean {
+  const user = useUser()
+  return user !== null && user !== undefined && (user.is_superuser || user.permissions.includes('qualification_view'))
+}
+
+/** How much waits, for the navigation: one call, asked anew after whatever a member of staff has done. */
+function useCounts(): void {
+  const client = useQueryClient()
+  const isAllowed = useMaySeeFigures()
+  const isDebug = useDebugMode()
+  const { data } = useQuery({ ...dashboardQuery(isDebug), enabled: isAllowed })
+  const queues = data?.queues
+  useEffect(() => {
+    if (queues) setConsoleCounts(countsByPlace(queues))
+  }, [queues])
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        void client.invalidateQueries({ queryKey: dashboardQuery(isDebug).queryKey })
+      }),
+    [client, isDebug],
+  )
+}
 
 /**
  * What every console screen does beside its own work: new tasks of the channel renew the lists and are told,
@@ -20,15 +47,14 @@ export function useConsoleLive(): { refresh: () => void; isRefreshing: boolean }
   const go = useGo()
   const steady = useSteady()
   const [isRefreshing, setIsRefreshing] = useState(false)
+  useCounts()
 
   const refresh = useCallback(
     () =>
       steady(() => {
         setIsRefreshing(true)
-        const all = ['rental', 'qualification', 'agreement'].map((key) =>
-          client.refetchQueries({ queryKey: [key], type: 'active' }, { throwOnError: true }),
-        )
-        Promise.all(all)
+        client
+          .refetchQueries({ type: 'active' }, { throwOnError: true })
           .then(
             () => toast.ok('已刷新'),
             () => toast.error('刷新失败，请重试'),
@@ -62,14 +88,6 @@ export function useConsoleLive(): { refresh: () => void; isRefreshing: boolean }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [refresh])
-
-  const { data: counts = [] } = useQuery(summariesQuery)
-  const review = counts.reduce((sum, queue) => sum + (queue?.qualification ?? 0), 0)
-  const operate = counts.reduce((sum, queue) => sum + (queue ? queue.delivery + queue.returns + queue.overdue : 0), 0)
-  const isKnown = counts.length > 0 && counts.every(Boolean)
-  useEffect(() => {
-    if (isKnown) setConsoleCounts({ [consolePaths.review()]: review, [consolePaths.orders()]: operate })
-  }, [isKnown, review, operate])
 
   return { refresh, isRefreshing }
 }

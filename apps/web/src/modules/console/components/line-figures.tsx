@@ -1,129 +1,163 @@
-import { lines, type LineFace } from '@jihui/protocol/rental/faces'
+import { ChevronRight } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Ruler } from '../../../ui/ruler.tsx'
 import { durationText } from '../../../ui/format.ts'
-import { consolePaths } from '../paths.ts'
+import { Ruler } from '../../../ui/ruler.tsx'
+import type { LineFigures } from '../dashboard-queries.ts'
+import { faceOf, reviewPath } from '../dashboard-words.ts'
 
-export interface LineFigures {
-  line: LineFace
-  /** Undefined until the server has counted. */
-  counts: { qualification: number; toContract: number; delivery: number; returns: number; overdue: number } | undefined
-  /** How long the oldest order that can be decided has waited; null where none waits. */
-  longestMs: number | null
+interface Props {
+  rows: readonly LineFigures[]
+  overdueHours: number
+  now: number
 }
 
-type Counted = NonNullable<LineFigures['counts']>
+const HOUR_MS = 3_600_000
 
-const places: readonly { field: keyof Counted; label: string; to: string; isLate?: boolean }[] = [
-  { field: 'qualification', label: '待审核', to: consolePaths.review() },
-  { field: 'toContract', label: '待生成合同', to: consolePaths.orders({ tab: 'all', status: 'pending_contract' }) },
-  { field: 'delivery', label: '待发货', to: consolePaths.orders({ tab: 'delivery' }) },
-  { field: 'returns', label: '待收回', to: consolePaths.orders({ tab: 'in_use' }) },
-  { field: 'overdue', label: '逾期', to: consolePaths.orders({ tab: 'overdue' }), isLate: true },
-]
+const waited = (row: LineFigures, now: number): number | null =>
+  row.waiting_since === null ? null : Math.max(0, now - new Date(row.waiting_since).getTime())
 
-const WAIT_HOURS = 24
-
-function Wait({ ms }: { ms: number | null }) {
+/** On a scale twice as long as one may wait: past the middle it is late. */
+function Wait({
+  row,
+  overdueHours,
+  now,
+  lead,
+}: {
+  row: LineFigures
+  overdueHours: number
+  now: number
+  lead?: string
+}) {
+  const ms = waited(row, now)
   if (ms === null) return <span className="text-meta text-ink-3">没有在等的</span>
   const text = durationText(ms)
   return (
-    <div className="max-w-44">
-      <Ruler units={WAIT_HOURS} value={ms / 3_600_000} majorEvery={6} size="small" label={`最久已等 ${text}`} />
-      <p className="figures mt-0.5 text-caption text-ink-2">{text}</p>
-    </div>
+    <>
+      <Ruler
+        units={overdueHours * 2}
+        value={ms / HOUR_MS}
+        size="small"
+        hasPointer={ms > overdueHours * HOUR_MS}
+        label={`最久已等 ${text}`}
+      />
+      <span className="figures mt-0.5 block text-caption text-ink-2">
+        {lead}
+        {text}
+      </span>
+    </>
   )
 }
 
-function Figure({ value, isLate, size }: { value: number | undefined; isLate?: boolean; size: string }) {
-  if (value === undefined) return <span aria-label="正在数">…</span>
-  return (
-    <span className={cx('figures', size, value === 0 ? 'text-ink-3' : cx('font-semibold', isLate && 'text-danger'))}>
-      {value}
-    </span>
-  )
-}
+const heads = ['业务线', '待审', '超时', '最久等待', '今日已审', '通过率'] as const
+const isFigure = (head: string) => head !== '业务线' && head !== '最久等待'
 
-/** What waits on each line; every figure opens its queue. A table on a desk, a card per line on a phone. */
-export function LineFiguresTable({ rows }: { rows: readonly LineFigures[] }) {
+/** R147: what waits on each line. A table on a desk, a card per line on a phone; each opens the line's desk. */
+export function LineFiguresTable({ rows, overdueHours, now }: Props) {
   return (
     <table className="mt-5 hidden w-full border-collapse text-body lg:table">
       <thead>
         <tr className="border-b border-edge text-meta text-ink-2">
-          <th scope="col" className="pb-2 text-start font-normal">
-            业务线
-          </th>
-          {places.map(({ field, label }) => (
-            <th key={field} scope="col" className="pb-2 text-end font-normal">
-              {label}
+          {heads.map((head) => (
+            <th
+              key={head}
+              scope="col"
+              className={cx(
+                'pb-2 font-normal',
+                isFigure(head) ? 'text-end' : 'text-start',
+                head === '最久等待' && 'ps-9',
+              )}
+            >
+              {head}
             </th>
           ))}
-          <th scope="col" className="pb-2 ps-10 text-start font-normal">
-            最久等待
+          <th scope="col">
+            <span className="sr-only">去审</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, counts, longestMs }) => (
-          <tr key={line.id} data-line={line.id} className="border-b border-hairline">
-            <th scope="row" className="py-2 text-start font-semibold">
-              <span className="flex items-center gap-2.5">
-                <span aria-hidden="true" className="h-5 w-[3px] bg-hue" />
-                {line.short}
-              </span>
-            </th>
-            {places.map(({ field, label, to, isLate }) => (
-              <td key={field} className="py-2 text-end">
+        {rows.map((row) => {
+          const name = faceOf(row.line)?.short ?? row.line
+          return (
+            <tr key={row.line} data-line={row.line} className="border-b border-hairline">
+              <th scope="row" className="text-start font-semibold">
+                <span className="flex items-center gap-2.5">
+                  <span aria-hidden="true" className="h-5 w-[3px] bg-hue" />
+                  <span className="keep">{name}</span>
+                </span>
+              </th>
+              <td className={cx('figures text-end text-title', row.pending > 0 ? 'font-semibold' : 'text-ink-3')}>
+                {row.pending}
+              </td>
+              <td className={cx('figures text-end', row.overdue > 0 ? 'font-semibold text-danger' : 'text-ink-3')}>
+                {row.overdue > 0 ? row.overdue : '无'}
+              </td>
+              <td className="w-48 py-2 ps-9">
+                <Wait row={row} overdueHours={overdueHours} now={now} />
+              </td>
+              <td className="figures text-end">{row.decided_today}</td>
+              <td className="figures text-end">{row.pass_rate === null ? <Nothing /> : `${row.pass_rate}%`}</td>
+              <td className="ps-4 text-end">
                 <AppLink
-                  to={to}
-                  aria-label={`${line.short}${label} ${counts?.[field] ?? ''}，打开`}
-                  className="inline-flex min-h-11 min-w-14 items-center justify-end rounded-half px-2 underline-offset-4 hover:bg-sunken hover:underline"
+                  to={reviewPath(row.line)}
+                  aria-label={`去审${name}资质`}
+                  className="-me-2 inline-flex min-h-11 items-center gap-0.5 rounded-half px-2 hover:bg-sunken"
                 >
-                  <Figure value={counts?.[field]} isLate={isLate} size="text-title" />
+                  <span className="keep">去审</span>
+                  <ChevronRight size={16} aria-hidden="true" />
                 </AppLink>
               </td>
-            ))}
-            <td className="py-2 ps-10">
-              <Wait ms={longestMs} />
-            </td>
-          </tr>
-        ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
 }
 
-export function LineFiguresCards({ rows }: { rows: readonly LineFigures[] }) {
+function Nothing() {
   return (
-    <div className={cx('mt-5 grid gap-3 lg:hidden', rows.length > 1 && 'sm:grid-cols-2')}>
-      {rows.map(({ line, counts, longestMs }) => (
-        <section
-          key={line.id}
-          data-line={line.id}
-          aria-label={line.label}
-          className="rounded-card bg-surface p-4 shadow-lift-1"
-        >
-          <h2 className="flex items-center gap-2.5 text-body font-semibold">
-            <span aria-hidden="true" className="h-5 w-[3px] bg-hue" />
-            {lines.length > 1 ? line.short : line.label}
-          </h2>
-          <ul className="mt-2 grid grid-cols-3 gap-x-2">
-            {places.map(({ field, label, to, isLate }) => (
-              <li key={field}>
-                <AppLink to={to} className="flex min-h-14 flex-col justify-center rounded-half">
-                  <Figure value={counts?.[field]} isLate={isLate} size="text-title" />
-                  <span className="text-caption text-ink-2">{label}</span>
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-          <div className="mt-2">
-            <p className="mb-1 text-caption text-ink-2">最久等待</p>
-            <Wait ms={longestMs} />
-          </div>
-        </section>
-      ))}
-    </div>
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">今天还没有审</span>
+    </span>
+  )
+}
+
+export function LineFiguresCards({ rows, overdueHours, now }: Props) {
+  return (
+    <ul className="mt-5 grid grid-cols-2 gap-3 lg:hidden">
+      {rows.map((row) => {
+        const name = faceOf(row.line)?.short ?? row.line
+        return (
+          <li key={row.line} data-line={row.line}>
+            <AppLink to={reviewPath(row.line)} className="block h-full rounded-card bg-surface p-3.5 shadow-lift-1">
+              <span className="flex items-center justify-between gap-2">
+                <span className="flex min-w-0 items-center gap-2">
+                  <span aria-hidden="true" className="h-5 w-[3px] shrink-0 bg-hue" />
+                  <span className="truncate text-body">{name}</span>
+                </span>
+                <span
+                  className={cx(
+                    'keep figures text-caption',
+                    row.overdue > 0 ? 'font-semibold text-danger' : 'text-ink-3',
+                  )}
+                >
+                  {row.overdue > 0 ? `超时 ${row.overdue}` : '没有超时'}
+                </span>
+              </span>
+              <span
+                className={cx('figures mt-1 mb-1 block text-display', row.pending > 0 ? 'font-semibold' : 'text-ink-3')}
+              >
+                {row.pending}
+                <span className="sr-only"> 份待审</span>
+              </span>
+              <Wait row={row} overdueHours={overdueHours} now={now} lead="最久 " />
+            </AppLink>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
