@@ -5,6 +5,7 @@ import { cancelRental, confirmReturn, deliverRental, startRental } from '@jihui/
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
+import { isSignedIn } from '../../shell/api/token.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keepOrder, type Delivery, type Order } from '../rental/public.ts'
 import { staffOrderKey, type OrderItem } from './console-queries.ts'
@@ -89,8 +90,12 @@ export const decide = ({ line: lineId, id }: Target, { isApproved, notes, isForc
     : call(onLine(rejectQualification, line), { params: { id }, body: { notes }, retries: VERIFY_RETRIES })
 }
 
-/** R173 */
-export const verdictProblem = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403)
-    ? '认证失败，请重新登录'
-    : messageOf(error)
+/** R173, and what else may befall a decision. */
+export function verdictProblem(error: unknown, failed = '审核失败，请重试'): string {
+  if (!(error instanceof ApiError)) return '操作失败，请重试'
+  if (error.code === 'NETWORK_ERROR' && navigator.onLine) return '请求超时，请稍后重试'
+  if (error.status === 401 && !isSignedIn()) return '找不到认证令牌，请重新登录'
+  if (error.status === 401 || error.status === 403) return '认证失败，请重新登录'
+  if (error.status >= 500) return failed
+  return error.status === 409 || error.status === 0 ? error.message : `处理失败(${error.status}): ${error.message}`
+}

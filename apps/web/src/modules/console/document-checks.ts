@@ -11,7 +11,7 @@ export interface DocumentCheck {
 
 type Document = Pick<
   QualificationImage,
-  'id' | 'image_type' | 'image_type_display' | 'expiry_date' | 'validity' | 'number'
+  'id' | 'image_type' | 'image_type_display' | 'expiry_date' | 'covered_until' | 'validity' | 'number'
 >
 
 /** How many days a document ends before the order does. */
@@ -19,14 +19,16 @@ export const daysShort = (until: string | null, endDate: string): number =>
   until === null ? 0 : Math.max(0, dayNumber(endDate) - dayNumber(until))
 
 function checkOf(document: Document, endDate: string): DocumentCheck {
-  const { image_type_display: name, expiry_date: until, number } = document
+  const { image_type_display: name, expiry_date: ownEnd, covered_until: until, number } = document
   const key = `document-${document.id}`
   const numbered = number ? `编号 ${number}` : ''
-  if (!until) return { key, state: 'look', title: `${name}没有填有效期`, note: numbered || '对照图片上的期限' }
-  if (document.validity === 'expired')
-    return { key, state: 'bad', title: `${name}已过期`, note: `${monthDay(until)}到期` }
+  // Renewed in the wallet meanwhile: what has taken its place counts.
+  const isRenewed = ownEnd !== null && until !== ownEnd
+  if (!ownEnd) return { key, state: 'look', title: `${name}没有填有效期`, note: numbered || '对照图片上的期限' }
+  if (document.validity === 'expired' && !isRenewed)
+    return { key, state: 'bad', title: `${name}已过期`, note: `${monthDay(ownEnd)}到期` }
   const short = daysShort(until, endDate)
-  if (short > 0)
+  if (until !== null && short > 0)
     return {
       key,
       state: 'look',
@@ -37,7 +39,9 @@ function checkOf(document: Document, endDate: string): DocumentCheck {
     key,
     state: 'ok',
     title: `${name}覆盖租期`,
-    note: [`有效至 ${monthDay(until)}`, numbered].filter(Boolean).join(' · '),
+    note: [until ? `${isRenewed ? '换证后' : ''}有效至 ${monthDay(until)}` : '换证后长期有效', numbered]
+      .filter(Boolean)
+      .join(' · '),
   }
 }
 

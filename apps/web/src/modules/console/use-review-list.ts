@@ -1,63 +1,99 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { queueQuery, REFRESH_MS, verifiedQuery, type OrderItem, type VerifiedFilter } from './console-queries.ts'
-
-export type ReviewTab = 'pending' | 'verified'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import {
+  QUEUE_PAGE_SIZE,
+  queueKey,
+  queuePageQuery,
+  type QueueChoice,
+  type QueueItem,
+  type QueuePage,
+} from './review-queries.ts'
 
 export interface ReviewList {
-  tab: ReviewTab
-  items: OrderItem[]
+  choice: QueueChoice
+  /** How many rows there are; unknown until the first page came. */
   count: number | undefined
-  pendingCount: number | undefined
+  head: QueuePage | undefined
+  /** The row at a place, where its page has been fetched. */
+  at: (index: number) => QueueItem | undefined
+  /** The same, fetched where it has not been. */
+  fetchAt: (index: number) => Promise<QueueItem | undefined>
+  /** Rows of a stretch, fetched page by page. */
+  fetchRange: (from: number, to: number) => Promise<QueueItem[]>
+  /** -1 where it is not among the rows that have been fetched. */
+  indexOf: (id: number | null) => number
+  /** All rows that have been fetched. */
+  loaded: () => QueueItem[]
+  /** Which rows are in sight: their pages are fetched and kept fresh. */
+  see: (first: number, last: number) => void
   error: unknown
   isLoading: boolean
   isFetching: boolean
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore: () => void
+  refreshedAt: number
   retry: () => void
 }
 
-export const verifiedFilters: readonly { value: VerifiedFilter; label: string }[] = [
-  { value: 'verified', label: '全部' },
-  { value: 'passed', label: '已通过' },
-  { value: 'rejected', label: '已拒绝' },
-  { value: 'has_contract', label: '已有合同' },
-]
+const pageOf = (index: number): number => Math.floor(index / QUEUE_PAGE_SIZE) + 1
 
-/** Both tabs under one face; the count of the queue is known in either. */
-export function useReviewList(tab: ReviewTab, filter: VerifiedFilter): ReviewList {
-  const queue = useQuery(queueQuery)
-  const verified = useInfiniteQuery({
-    ...verifiedQuery(filter),
-    enabled: tab === 'verified',
-    refetchInterval: REFRESH_MS,
-  })
-  const pendingCount = queue.data?.count
-  if (tab === 'pending')
-    return {
-      tab,
-      items: queue.data?.items ?? [],
-      count: pendingCount,
-      pendingCount,
-      error: queue.data ? null : queue.error,
-      isLoading: queue.isPending,
-      isFetching: queue.isFetching,
-      hasMore: false,
-      isLoadingMore: false,
-      loadMore: () => undefined,
-      retry: () => void queue.refetch(),
+/**
+ * The queue as one long list of which only the pages in sight are fetched: the first opens it, and a jump to row
+ * 7,000 brings page 70 without the sixty-eight between.
+ */
+export function useReviewList(choice: QueueChoice): ReviewList {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState({ first: 1, last: 1 })
+  const see = useCallback((first: number, last: number) => {
+    const next = { first: pageOf(Math.max(0, first)), last: pageOf(Math.max(0, last)) }
+    setSeen((now) => (now.first === next.first && now.last === next.last ? now : next))
+  }, [])
+  const known = client.getQueryData(queuePageQuery(choice, 1).queryKey)
+  const last = Math.max(1, Math.ceil((known?.count ?? 0) / QUEUE_PAGE_SIZE))
+  const pages = new Set([1])
+  for (let page = Math.min(seen.first, last); page <= Math.min(seen.last, last); page++) pages.add(page)
+  const answers = useQueries({ queries: [...pages].map((page) => queuePageQuery(choice, page)) })
+  const [first] = answers
+  const head = first?.data
+
+  const rowsOf = (page: number) => client.getQueryData(queuePageQuery(choice, page).queryKey)?.results
+  const at = (index: number) => (index < 0 ? undefined : rowsOf(pageOf(index))?.[index % QUEUE_PAGE_SIZE])
+  const fetchAt = async (index: number) => {
+    if (index < 0 || index >= (head?.count ?? 0)) return undefined
+    const page = await client.ensureQueryData(queuePageQuery(choice, pageOf(index)))
+    return page.results[index % QUEUE_PAGE_SIZE]
+  }
+  const fetchRange = async (from: number, to: number) => {
+    const rows: QueueItem[] = []
+    for (let page = pageOf(from); page <= pageOf(to); page++) {
+      const { results } = await client.ensureQueryData(queuePageQuery(choice, page))
+      const start = (page - 1) * QUEUE_PAGE_SIZE
+      rows.push(...results.filter((_, index) => start + index >= from && start + index <= to))
     }
+    return rows
+  }
+  const fetched = () => client.getQueriesData<QueuePage>({ queryKey: queueKey(choice) })
+  const indexOf = (id: number | null) => {
+    if (id === null) return -1
+    for (const [key, page] of fetched()) {
+      const index = page?.results.findIndex((item) => item.id === id) ?? -1
+      if (index >= 0) return (Number(key.at(-1)) - 1) * QUEUE_PAGE_SIZE + index
+    }
+    return -1
+  }
+
   return {
-    tab,
-    items: verified.data?.pages.flatMap((page) => page.items) ?? [],
-    count: verified.data?.pages[0]?.count,
-    pendingCount,
-    error: verified.data ? null : verified.error,
-    isLoading: verified.isPending,
-    isFetching: verified.isFetching,
-    hasMore: verified.hasNextPage,
-    isLoadingMore: verified.isFetchingNextPage,
-    loadMore: () => void verified.fetchNextPage(),
-    retry: () => void verified.refetch(),
+    choice,
+    count: head?.count,
+    head,
+    at,
+    fetchAt,
+    fetchRange,
+    indexOf,
+    loaded: () => fetched().flatMap(([, page]) => page?.results ?? []),
+    see,
+    error: head ? null : (first?.error ?? null),
+    isLoading: first?.isPending ?? true,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    refreshedAt: Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    retry: () => answers.forEach((answer) => void answer.refetch()),
   }
 }

@@ -1,4 +1,4 @@
-import { missingDocumentsReason } from '@jihui/protocol/qualification/schema'
+import { missingDocumentsReason, reviewTemplates } from '@jihui/protocol/qualification/schema'
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,14 +6,18 @@ import { ApiError } from '../../shell/api/api-error.ts'
 import { displayName, useUser } from '../../shell/api/user.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Order } from '../rental/public.ts'
-import { askAnew, decide, keepStaffOrder, useStaffContract, verdictProblem, type Verdict } from './console-commands.ts'
+import { askAnew, decide, keepStaffOrder, verdictProblem, type Verdict } from './console-commands.ts'
 import { decisionsQuery } from './console-queries.ts'
 import { consolePaths } from './paths.ts'
+import type { Dossier } from './review-queries.ts'
+import { useGenerate } from './use-generate.ts'
 import { useSteady } from './use-steady.ts'
 
-/** What stands open: the question before approving, the warning, the reason before rejecting, the contract. */
-export type OpenQuestion = 'approve' | 'no-documents' | 'reject' | 'contract'
+/** What stands open: the question before a decision, or the warning that there is nothing to judge by. */
+export type OpenQuestion = 'approve' | 'no-documents' | 'reject' | 'more' | 'contract'
+
+/** 要求补件: what is said where the reviewer wrote nothing himself. */
+export const moreDocumentsNote = reviewTemplates[3]
 
 export const reasonMissing = '请填写拒绝原因'
 
@@ -23,8 +27,10 @@ export interface VerdictDesk {
   setNotes: (notes: string) => void
   reasonError: string | undefined
   isBusy: boolean
+  /** Why the contract that should have followed could not be made (R172). */
+  contractProblem: string | undefined
   may: { approve: boolean; reject: boolean; generate: boolean; view: boolean }
-  ask: (question: 'approve' | 'reject' | 'contract') => void
+  ask: (question: 'approve' | 'reject' | 'more' | 'contract') => void
   /** From the warning: turn the order down for what is missing. */
   askForDocuments: () => void
   close: () => void
@@ -39,7 +45,7 @@ const OURS_WITHIN_MS = 60_000
 
 /** Everything a reviewer may decide about one order; `onDone` goes on to the next. */
 export function useVerdict(
-  order: Order,
+  order: Dossier,
   draft: { text: string; keep: (text: string) => void },
   onDone: () => void,
 ): VerdictDesk {
@@ -49,10 +55,11 @@ export function useVerdict(
   const steady = useSteady()
   // By itself: answering a question quickly is no second press of the button that asked it.
   const steadyAsking = useSteady()
-  const contract = useStaffContract()
+  const contract = useGenerate(order)
   const [notes, keepNotes] = useState(draft.text)
   const [question, setQuestion] = useState<OpenQuestion | null>(null)
   const [reasonError, setReasonError] = useState<string>()
+  const [contractProblem, setContractProblem] = useState<string>()
   const [isDeciding, setIsDeciding] = useState(false)
   const { actions, document_count: documents } = order
 
@@ -110,19 +117,22 @@ export function useVerdict(
     try {
       const done = await decide(order, verdict)
       keepStaffOrder(client, done.rental)
-      if (done.contract_error) toast.error(`${done.message}：${done.contract_error}`, { durationMs: CONFLICT_SHOWN_MS })
-      else {
-        const mayGenerate = verdict.isApproved && done.rental.actions.includes('generate_contract')
-        toast.ok(done.message, {
-          durationMs: 5000,
-          action: mayGenerate
-            ? {
-                label: '去生成合同',
-                run: () => go(consolePaths.review({ tab: 'verified', rentalId: order.id, line: order.line })),
-              }
-            : undefined,
-        })
+      if (done.contract_error) {
+        // The order stays open: what failed can be tried again here.
+        draft.keep('')
+        keepNotes('')
+        setQuestion(null)
+        setContractProblem(done.contract_error)
+        toast.error('资质审核通过，但合同生成失败', { durationMs: CONFLICT_SHOWN_MS })
+        return
       }
+      const mayGenerate = verdict.isApproved && done.rental.actions.includes('generate_contract')
+      toast.ok(done.message, {
+        durationMs: 5000,
+        action: mayGenerate
+          ? { label: '去生成合同', run: () => go(consolePaths.review({ tab: 'verified', rentalId: order.id })) }
+          : undefined,
+      })
       finish()
     } catch (error) {
       await refused(error, verdict)
@@ -131,12 +141,16 @@ export function useVerdict(
     }
   }
 
+  /** Undefined leaves it to the server; a line whose contract follows is told when none is wanted. */
+  const contractWanted = (isWanted: boolean) => (isWanted ? true : order.contract_follows ? false : undefined)
+
   return {
     question,
     notes,
     setNotes,
     reasonError,
-    isBusy: isDeciding || contract.isPending,
+    isBusy: isDeciding || contract.isBusy,
+    contractProblem,
     may,
     ask: (next) =>
       steadyAsking(() => {
@@ -147,19 +161,32 @@ export function useVerdict(
           if (documents === 0 && !notes.trim()) setNotes(missingDocumentsReason)
           setQuestion('reject')
         }
+        if (next === 'more' && may.reject) {
+          if (!notes.trim()) setNotes(moreDocumentsNote)
+          setQuestion('more')
+        }
       }),
     askForDocuments: () => {
       setNotes(missingDocumentsReason)
-      setQuestion('reject')
+      setQuestion('more')
     },
     close: () => setQuestion(null),
     approve: ({ isForced, withContract }) =>
-      steady(() => void send({ isApproved: true, notes: notes.trim(), isForced, withContract })),
+      steady(
+        () =>
+          void send({ isApproved: true, notes: notes.trim(), isForced, withContract: contractWanted(withContract) }),
+      ),
     reject: () => {
       // R163
-      if (!notes.trim()) return setReasonError(reasonMissing)
+      if (!notes.trim()) return setReasonError(question === 'more' ? '请填写拒绝理由' : reasonMissing)
       steady(() => void send({ isApproved: false, notes: notes.trim() }))
     },
-    generate: () => steady(() => contract.mutate({ target: order, input: '' }, { onSettled: () => setQuestion(null) })),
+    generate: () =>
+      steady(() =>
+        contract.generate({
+          onDone: () => setContractProblem(undefined),
+          onSettled: () => setQuestion(null),
+        }),
+      ),
   }
 }

@@ -24,7 +24,7 @@ import {
 import { ConsolePage, RefreshButton } from './console-page.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMoves, type Asked } from './order-moves.tsx'
-import { ReviewHistory } from './review-facts.tsx'
+import { ReviewHistory } from './review-history.tsx'
 import { StaffOrder, type Live } from './staff-order.tsx'
 import { StaffStatus } from './staff-status.tsx'
 import { consolePaths } from '../paths.ts'

@@ -1,43 +1,45 @@
-import { findLine } from '@jihui/protocol/rental/faces'
 import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { dayRange, maskedPhone, momentText, money } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
-import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { requiredQuery, type QualificationImage } from '../../qualification/public.ts'
-import type { Order } from '../../rental/public.ts'
-import { decisionsQuery } from '../console-queries.ts'
+import { StatusTag } from '../../../ui/status.tsx'
 import { documentChecks } from '../document-checks.ts'
 import { consolePaths } from '../paths.ts'
-import { addressOf } from '../../rental/public.ts'
-import { staffSentence } from '../staff-words.ts'
-import { StaffStatus } from './staff-status.tsx'
+import type { Dossier, QueueItem } from '../review-queries.ts'
+import { AttentionTag } from './attention-tag.tsx'
 
-/** Who wants which machine for when. */
-export function ReviewHead({ order }: { order: Order }) {
+/** Who wants which machine for when, and what strikes about the documents. */
+export function ReviewHead({ order }: { order: QueueItem }) {
+  const isDecided = order.verification_date !== null
+  const isYes = order.verification_status === 'approved'
   return (
     <div>
       <div className="flex gap-3">
-        <MachineTile
-          line={order.line}
-          illustration={order.illustration}
-          photo={order.equipment_image_url}
-          size="compact"
-        />
+        <MachineTile line={order.line} illustration={order.illustration} size="compact" />
         <div className="min-w-0">
           <p className="figures text-meta text-ink-2">
-            {order.order_number} · {momentText(order.created_at)} 提交
+            {order.order_number} · 第 {Math.max(1, order.submission)} 次提交
           </p>
-          <h2 className="text-title-s">{order.party_name || order.customer_name}</h2>
+          <h2 className="text-title-s">{order.party_name || order.contact_name}</h2>
           <p className="text-meta text-ink-2">
             {order.equipment_name} · <span className="keep figures">{dayRange(order.start_date, order.end_date)}</span>
           </p>
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StaffStatus item={order} />
-        <span className="text-meta text-ink-2">{staffSentence(order)}</span>
+        {isDecided ? (
+          <>
+            <StatusTag icon={isYes ? CircleCheck : OctagonX} tone={isYes ? 'ok' : 'danger'}>
+              {isYes ? '已通过' : '已拒绝'}
+            </StatusTag>
+            <span className="figures text-meta text-ink-2">
+              {order.decided_by} {order.verification_date && momentText(order.verification_date)}，现在
+              {order.display_status}
+            </span>
+          </>
+        ) : (
+          <AttentionTag item={order} />
+        )}
       </div>
     </div>
   )
@@ -50,16 +52,8 @@ const checkSigns = {
 }
 
 /** 核对: what types and dates alone can tell. */
-export function ReviewChecks({ order, documents }: { order: Order; documents: readonly QualificationImage[] }) {
-  const { data, isPending } = useQuery(
-    requiredQuery(
-      findLine(order.line),
-      order.equipment_id,
-      order.options.map(({ flag }) => flag),
-    ),
-  )
-  if (isPending) return <SkeletonText lines={2} />
-  const checks = documentChecks(data?.required ?? [], documents, order.end_date)
+export function ReviewChecks({ order }: { order: Pick<Dossier, 'demanded' | 'documents' | 'end_date'> }) {
+  const checks = documentChecks(order.demanded, order.documents, order.end_date)
   if (checks.length === 0) return null
   return (
     <section>
@@ -89,14 +83,16 @@ export function ReviewChecks({ order, documents }: { order: Order; documents: re
 }
 
 /** 订单信息 */
-export function ReviewFacts({ order }: { order: Order }) {
+export function ReviewFacts({ order }: { order: Dossier }) {
   const facts = [
     { label: '申请人', value: order.customer_name },
     { label: '联系人', value: order.contact_name },
     { label: '执业许可证号', value: order.license_number },
     { label: '租期', value: `${order.rental_days} 天` },
     { label: '总金额', value: `${money(order.total_amount)}，含押金 ${money(order.deposit_amount)}` },
-    { label: '送货地址', value: addressOf(order) },
+    { label: '选项', value: order.options.map(({ label }) => label).join('、') },
+    ...order.answers.map(({ label, value }) => ({ label, value })),
+    { label: '送货地址', value: order.delivery_address },
     { label: '备注', value: order.remarks },
   ].filter(({ value }) => value)
   return (
@@ -125,37 +121,6 @@ export function ReviewFacts({ order }: { order: Order }) {
           </div>
         )}
       </dl>
-    </section>
-  )
-}
-
-/** 审核历史: what was decided about this order before. */
-export function ReviewHistory({ order }: { order: Order }) {
-  const { data } = useQuery(decisionsQuery(findLine(order.line), order.id))
-  if (!data || data.length === 0) return null
-  return (
-    <section>
-      <h3 className="text-body font-semibold">审核历史</h3>
-      <ul>
-        {data.map((row) => {
-          const isYes = row.action === 'approve'
-          const Sign = isYes ? CircleCheck : OctagonX
-          return (
-            <li key={row.id} className="flex gap-2.5 border-b border-hairline py-2.5">
-              <Sign size={18} className={`mt-0.5 shrink-0 ${isYes ? 'text-ok' : 'text-danger'}`} aria-hidden="true" />
-              <span className="min-w-0">
-                <span className="block text-body">
-                  {row.action_display}
-                  {row.notes && `：${row.notes}`}
-                </span>
-                <span className="figures block text-caption text-ink-3">
-                  {momentText(row.decided_at)} · {row.decided_by} · {row.document_count} 份文件
-                </span>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
     </section>
   )
 }

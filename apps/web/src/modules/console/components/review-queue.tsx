@@ -1,124 +1,115 @@
-import { lines } from '@jihui/protocol/rental/faces'
-import { CircleCheck, OctagonX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { cx } from '../../../ui/class-names.ts'
-import { Button } from '../../../ui/button.tsx'
-import { momentText } from '../../../ui/format.ts'
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
-import type { OrderItem } from '../console-queries.ts'
-import { isReadyForReview, waitingText } from '../waiting.ts'
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useDebugMode } from '../debug-mode.ts'
+import type { QueueItem } from '../review-queries.ts'
 import type { ReviewList } from '../use-review-list.ts'
-
-const lineWord = (id: string) => (lines.length > 1 ? lines.find((line) => line.id === id)?.short : undefined)
+import { QueueRow, RowBone } from './queue-row.tsx'
 
 export function QueueSkeleton() {
   return (
     <Skeleton label="正在取待审核列表">
       {Array.from({ length: 7 }, (_, index) => (
-        <div key={index} className="space-y-2.5 border-b border-hairline px-4 py-4">
-          <Bone className="h-4 w-3/5" />
-          <Bone className="h-3 w-4/5" />
-        </div>
+        <RowBone key={index} />
       ))}
     </Skeleton>
   )
 }
 
-interface QueueProps {
+export interface QueueProps {
   list: ReviewList
   selectedId: number | null
   now: number
-  onPick: (item: OrderItem) => void
+  /** Undefined where rows cannot be picked. */
+  isPicked: ((id: number) => boolean) | undefined
+  onToggle: (item: QueueItem, index: number, isRange: boolean) => void
+  onOpen: (item: QueueItem, index: number) => void
 }
 
-/** The orders to look at, one row each. */
-export function ReviewQueue({ list, selectedId, now, onPick }: QueueProps) {
+const ROW = { estimateSize: () => 74, overscan: 10 }
+
+/** In a column of its own, which scrolls by itself. */
+export function DeskQueue(props: QueueProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- drawn anew on every scroll; nothing here is memoized
+  const virtualizer = useVirtualizer({
+    count: props.list.count ?? 0,
+    getScrollElement: () => box.current,
+    ...ROW,
+  })
   return (
-    <>
-      <ul>
-        {list.items.map((item) => (
-          <QueueRow
-            key={item.id}
-            item={item}
-            isOn={item.id === selectedId}
-            now={now}
-            isDecided={list.tab === 'verified'}
-            onPick={() => onPick(item)}
-          />
-        ))}
-      </ul>
-      {list.hasMore && (
-        <div className="p-4">
-          <Button wide busy={list.isLoadingMore} onClick={list.loadMore}>
-            再看更早的
-          </Button>
-        </div>
-      )}
-    </>
+    <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
+      <Rows {...props} virtualizer={virtualizer} top={0} />
+    </div>
   )
 }
 
-interface RowProps {
-  item: OrderItem
-  isOn: boolean
-  now: number
-  isDecided: boolean
-  onPick: () => void
+/** On a phone the page itself scrolls. */
+export function PhoneQueue(props: QueueProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    setTop((place.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+  }, [])
+  // oxlint-disable-next-line react/incompatible-library -- as above
+  const virtualizer = useWindowVirtualizer({ count: props.list.count ?? 0, scrollMargin: top, ...ROW })
+  return (
+    <div ref={place}>
+      <Rows {...props} virtualizer={virtualizer} top={top} />
+    </div>
+  )
 }
 
-function QueueRow({ item, isOn, now, isDecided, onPick }: RowProps) {
-  const row = useRef<HTMLButtonElement>(null)
+interface RowsProps extends QueueProps {
+  virtualizer: Virtualizer<HTMLDivElement, Element> | Virtualizer<Window, Element>
+  top: number
+}
+
+/** Only what is in sight is drawn; the list is as long as the queue. */
+function Rows({ list, selectedId, now, isPicked, onToggle, onOpen, virtualizer, top }: RowsProps) {
+  const isDebug = useDebugMode()
+  const drawn = virtualizer.getVirtualItems()
+  const first = drawn[0]?.index ?? 0
+  const last = drawn.at(-1)?.index ?? 0
+  const { see } = list
+  useEffect(() => see(first, last), [see, first, last])
+  const selectedIndex = list.indexOf(selectedId)
   useEffect(() => {
-    if (isOn) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOn])
-  const word = lineWord(item.line)
+    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another order moves the list, never its own scrolling
+  }, [selectedIndex, selectedId])
   return (
-    <li data-line={item.line} className="relative border-b border-hairline">
-      <span
-        aria-hidden="true"
-        className={cx('absolute start-0 w-[3px]', isOn ? 'inset-y-0 bg-accent' : 'top-4 h-5 bg-hue')}
-      />
-      <button
-        ref={row}
-        type="button"
-        aria-current={isOn ? 'true' : undefined}
-        onClick={onPick}
-        className={cx(
-          'block w-full px-4 py-3 text-start focus-visible:shadow-[inset_0_0_0_2px_var(--ink)]',
-          isOn ? 'bg-surface' : 'hover:bg-sunken',
-        )}
-      >
-        <span className="flex items-baseline justify-between gap-3">
-          <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>
-            {item.party_name || item.customer_name}
-          </span>
-          <span className="keep figures text-meta text-ink-2">
-            {isDecided ? <Outcome item={item} /> : waitingText(item, now)}
-          </span>
-        </span>
-        <span className="figures block truncate text-meta text-ink-2">
-          {[word, item.order_number, item.equipment_name].filter(Boolean).join(' · ')}
-        </span>
-        {!isDecided && !isReadyForReview(item) && <span className="block text-caption text-warn">还没有资质文件</span>}
-        {isDecided && (
-          <span className="figures block truncate text-caption text-ink-3">
-            {[item.verification_date && momentText(item.verification_date), item.verification_notes]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        )}
-      </button>
-    </li>
-  )
-}
-
-function Outcome({ item }: { item: OrderItem }) {
-  const isYes = item.verification_status === 'approved'
-  const Sign = isYes ? CircleCheck : OctagonX
-  return (
-    <span className={cx('inline-flex items-center gap-1', isYes ? 'text-ok' : 'text-danger')}>
-      <Sign size={14} aria-hidden="true" />
-      {isYes ? (item.has_contract ? '已有合同' : '已通过') : '已拒绝'}
-    </span>
+    <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {drawn.map(({ index, start }) => {
+        const item = list.at(index)
+        return (
+          <li
+            key={index}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={list.count}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {item ? (
+              <QueueRow
+                item={item}
+                isOn={item.id === selectedId}
+                isDecided={list.choice.tab === 'verified'}
+                now={now}
+                overdueHours={list.head?.overdue_hours ?? Infinity}
+                isPicked={isPicked?.(item.id)}
+                onToggle={(isRange) => onToggle(item, index, isRange)}
+                onOpen={() => onOpen(item, index)}
+                isDebug={isDebug}
+              />
+            ) : (
+              <RowBone />
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,18 +1,18 @@
-import { useState } from 'react'
 import { reviewTemplates } from '@jihui/protocol/qualification/schema'
 import { TriangleAlert } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import type { Order } from '../../rental/public.ts'
+import type { Dossier } from '../review-queries.ts'
 import type { VerdictDesk } from '../use-verdict.ts'
 
-/** The questions before a decision is written (R166, R167). */
-export function VerdictQuestions({ order, desk }: { order: Order; desk: VerdictDesk }) {
+/** The questions before a decision is written (R166, R167). Enter answers them. */
+export function VerdictQuestions({ order, desk }: { order: Dossier; desk: VerdictDesk }) {
   const { question, notes, isBusy, close } = desk
-  const [withContract, setWithContract] = useState(false)
+  const [withContract, setWithContract] = useState(order.contract_follows)
   const who = `${order.party_name || order.customer_name} · ${order.order_number}`
   return (
     <>
@@ -21,6 +21,7 @@ export function VerdictQuestions({ order, desk }: { order: Order; desk: VerdictD
         onClose={close}
         title="确定通过该资质审核吗？"
         confirmLabel={isBusy ? '正在提交' : '通过'}
+        begin="confirm"
         onConfirm={() => desk.approve({ isForced: false, withContract })}
         isBusy={isBusy}
       >
@@ -30,7 +31,7 @@ export function VerdictQuestions({ order, desk }: { order: Order; desk: VerdictD
         </p>
         <div className="mt-2">
           <Checkbox
-            label="同时生成合同，租客可以直接签署"
+            label={order.contract_follows ? '通过后直接生成合同' : '同时生成合同，租客可以直接签署'}
             checked={withContract}
             onChange={(event) => setWithContract(event.target.checked)}
           />
@@ -59,38 +60,14 @@ export function VerdictQuestions({ order, desk }: { order: Order; desk: VerdictD
       >
         <p className="text-meta text-ink-2">{who}</p>
       </Sheet>
-      <Dialog
-        isOpen={question === 'reject'}
-        onClose={close}
-        title="确定拒绝该资质申请吗？"
-        confirmLabel={isBusy ? '正在提交' : '拒绝'}
-        tone="danger"
-        onConfirm={desk.reject}
-        isBusy={isBusy}
-      >
-        <p className="mb-3">{who}。原因会发给租客，他可以重新上传再审。</p>
-        <TextArea
-          label="拒绝原因"
-          value={notes}
-          maxLength={500}
-          error={desk.reasonError}
-          onChange={(event) => desk.setNotes(event.target.value)}
-        />
-        <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="常用原因">
-          {reviewTemplates.slice(1).map((text) => (
-            <li key={text}>
-              <Button size="dense" aria-pressed={notes === text} onClick={() => desk.setNotes(text)}>
-                <span className="font-normal">{text}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      <Refusal desk={desk} who={who} kind="reject" />
+      <Refusal desk={desk} who={who} kind="more" />
       <Dialog
         isOpen={question === 'contract'}
         onClose={close}
         title="确定为该订单生成合同吗？"
         confirmLabel={isBusy ? '正在生成' : '生成合同'}
+        begin="confirm"
         onConfirm={desk.generate}
         isBusy={isBusy}
       >
@@ -98,5 +75,64 @@ export function VerdictQuestions({ order, desk }: { order: Order; desk: VerdictD
         <p className="mt-1">条款和金额按现在的订单固定下来，租客会收到通知去签署。</p>
       </Dialog>
     </>
+  )
+}
+
+const refusals = {
+  reject: {
+    title: '确定拒绝该资质申请吗？',
+    confirm: '拒绝',
+    label: '拒绝原因',
+    follows: '原因会发给租客，他可以重新上传再审。',
+  },
+  more: {
+    title: '要求租客补件吗？',
+    confirm: '要求补件',
+    label: '要补什么',
+    follows: '订单退回租客，他补齐后会再回到队列里。',
+  },
+} as const
+
+function Refusal({ desk, who, kind }: { desk: VerdictDesk; who: string; kind: keyof typeof refusals }) {
+  const { question, notes, isBusy } = desk
+  const { title, confirm, label, follows } = refusals[kind]
+  const press = (event: KeyboardEvent) => {
+    // Enter also ends a word that is being composed.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    desk.reject()
+  }
+  return (
+    <Dialog
+      isOpen={question === kind}
+      onClose={desk.close}
+      title={title}
+      confirmLabel={isBusy ? '正在提交' : confirm}
+      tone={kind === 'reject' ? 'danger' : 'ink'}
+      begin={notes.trim() ? 'confirm' : 'field'}
+      onConfirm={desk.reject}
+      isBusy={isBusy}
+    >
+      <p className="mb-3">
+        {who}。{follows}
+      </p>
+      <TextArea
+        label={label}
+        value={notes}
+        maxLength={500}
+        error={desk.reasonError}
+        onChange={(event) => desk.setNotes(event.target.value)}
+        onKeyDown={press}
+      />
+      <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="常用原因">
+        {reviewTemplates.slice(1).map((text) => (
+          <li key={text}>
+            <Button size="dense" aria-pressed={notes === text} onClick={() => desk.setNotes(text)}>
+              <span className="font-normal">{text}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

@@ -1,0 +1,48 @@
+import { Sheet } from '../../../ui/sheet.tsx'
+import type { useQueueTools } from '../use-queue-tools.ts'
+import { OperationLog } from './operation-log.tsx'
+import { QualificationTypeSheet } from './qualification-type-sheet.tsx'
+import { toolSigns } from './queue-foot.tsx'
+import { ShortcutHelp } from './shortcut-help.tsx'
+
+interface ToolsProps {
+  tools: ReturnType<typeof useQueueTools>
+  /** On a phone they are listed in a sheet. */
+  isListOpen: boolean
+  onCloseList: () => void
+  mine: string
+}
+
+/** Whatever of the desk's tools is open. */
+export function QueueTools({ tools, isListOpen, onCloseList, mine }: ToolsProps) {
+  const { opened, close, readerId } = tools
+  return (
+    <>
+      <Sheet isOpen={isListOpen} onClose={onCloseList} title="更多" description={mine}>
+        <ul>
+          {tools.tools.map(({ name, label, open }) => {
+            const Sign = toolSigns[name]
+            return (
+              <li key={name} className="border-b border-hairline">
+                <button
+                  type="button"
+                  className="flex min-h-12 w-full items-center gap-3 text-body"
+                  onClick={() => {
+                    onCloseList()
+                    open()
+                  }}
+                >
+                  <Sign size={20} className="text-ink-2" aria-hidden="true" />
+                  {label}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </Sheet>
+      {readerId !== undefined && <OperationLog actorId={readerId} isOpen={opened === 'log'} onClose={close} />}
+      <QualificationTypeSheet isOpen={opened === 'type'} onClose={close} />
+      <ShortcutHelp isOpen={opened === 'help'} onClose={close} />
+    </>
+  )
+}
