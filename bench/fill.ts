@@ -1,4 +1,4 @@
-/** A catalogue of any size, generated in the database itself. */
+/** A catalogue and a review queue of any size, generated in the database itself. */
 import type pg from 'pg'
 
 const makers = ['迈瑞', '飞利浦', '谊安', '德尔格', '联影', '理邦', '鱼跃', '威高']
@@ -31,7 +31,57 @@ export const fillMachines = async (pool: pg.Pool, line: string, count: number): 
   )
   await pool.query(
     `INSERT INTO occupancy (unit_id, kind, period)
-     SELECT id, 'block', daterange(current_date - 3, current_date + 4 + id % 20) FROM equipment_unit WHERE id % 3 = 0`,
+     SELECT u.id, 'block', daterange(current_date - 3, current_date + 4 + u.id % 20)
+     FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id WHERE u.id % 3 = 0 AND e.line = $1`,
+    [line],
+  )
+  await pool.query('ANALYZE')
+}
+
+/**
+ * `count` orders under review, over every line given, of 500 renters, handed in a minute after each other; each shows two
+ * papers, and every twentieth none yet. As many again have been decided before.
+ */
+export const fillQueue = async (pool: pg.Pool, lines: readonly string[], count: number): Promise<void> => {
+  await pool.query(
+    `INSERT INTO app_user (username, phone, password_hash, display_name, company_name)
+     SELECT 'bench_' || n, '139' || lpad(n::text, 8, '0'), '', '联系人' || n, '单位' || n FROM generate_series(1, 500) n`,
+  )
+  await pool.query(
+    `WITH file AS (
+       INSERT INTO stored_file (name, mime, bytes, sha256, storage_key, purpose)
+       VALUES ('执照.png', 'image/png', 1, '', 'bench', 'qualification') RETURNING id
+     ), stock AS (
+       SELECT e.line, array_agg(e.id ORDER BY e.id) AS machines, array_agg(u.id ORDER BY e.id) AS units
+       FROM equipment e JOIN (SELECT equipment_id, min(id) AS id FROM equipment_unit GROUP BY equipment_id) AS u
+         ON u.equipment_id = e.id WHERE e.line = ANY ($1) GROUP BY e.line
+     ), renter AS (
+       SELECT array_agg(id ORDER BY id) AS ids FROM app_user WHERE username LIKE 'bench_%'
+     ), quoted AS (
+       INSERT INTO quote (line, equipment_id, user_id, start_date, end_date, days, day_fen, lines, rental_fen, service_fen,
+         delivery_fen, deposit_fen, total_fen)
+       SELECT line, machines[1], renter.ids[1], current_date + 3, current_date + 9, 7, 10000, '[]', 70000, 3500, 20000,
+         200000, 293500 FROM stock, renter LIMIT 1 RETURNING id
+     ), placed AS (
+       INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, status, start_date, end_date, days, contact_name,
+         contact_phone, delivery_address, day_fen, rental_fen, service_fen, delivery_fen, deposit_fen, total_fen,
+         document_count, waiting_since, submissions, verification_status, verified_at)
+       SELECT s.line, renter.ids[1 + n % cardinality(renter.ids)], s.machines[at], s.units[at], quoted.id,
+         CASE WHEN n > $2 THEN 'pending_contract' WHEN n % 20 = 0 THEN 'pending_approval' ELSE 'pending_verification' END,
+         current_date + 3, current_date + 9, 7, '联系人' || n, '13800008160', '杭州市上城区庆春东路 3 号', 10000, 70000, 3500,
+         20000, 200000, 293500, CASE WHEN n <= $2 AND n % 20 = 0 THEN 0 ELSE 2 END, now() - n * interval '1 minute',
+         CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END, CASE WHEN n > $2 THEN 'approved' ELSE 'pending' END,
+         CASE WHEN n > $2 THEN now() - n * interval '1 minute' END
+       FROM generate_series(1, 2 * $2::int) AS n
+         JOIN stock s ON s.line = ($1::text[])[1 + n % cardinality($1::text[])], renter, quoted,
+         LATERAL (SELECT 1 + n % cardinality(s.machines) AS at) AS place
+       RETURNING id, user_id, document_count
+     )
+     INSERT INTO qualification_document (rental_id, user_id, file_id, type, expires_on)
+     SELECT p.id, p.user_id, file.id, kind.type, current_date + (p.id % 700)
+     FROM placed p, file, (VALUES ('medical_practice_license'), ('business_license')) AS kind (type)
+     WHERE p.document_count > 0`,
+    [lines, count],
   )
   await pool.query('ANALYZE')
 }
