@@ -1,7 +1,7 @@
 /** Contracts and requests of all lines, as the console shows them. */
 import * as z from 'zod/mini'
 import { id, optionalText, pageOf, timestamp } from '../values.ts'
-import { deskActionCodes, deskTabCodes } from './desk-actions.ts'
+import { deskActionCodes } from './desk-actions.ts'
 import {
   attachment,
   contract,
@@ -19,7 +19,7 @@ export const deskQuery = z.extend(contractQuery, { line: optionalText('业务线
 export const deskPage = z.extend(pageOf(deskItem), {
   /** Of the line asked for, whatever the status. */
   by_status: counts,
-  by_tab: z.record(z.enum(deskTabCodes), z.number()),
+  by_tab: counts,
   /** Of the status asked for, whatever the line. */
   by_line: counts,
   /** Requests to change a contract's status that wait for a decision. */

@@ -98,6 +98,7 @@ export const rentalActions = declareActions({
     from: ['pending_signature'],
     to: 'pending_payment',
     by: ['renter'],
+    when: { isContractInReview: false },
     isRepair: true,
     history: '合同已签署，等待支付',
   },

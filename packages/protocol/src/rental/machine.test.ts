@@ -6,6 +6,7 @@ import { type RentalFacts, rentalStatusCodes, statusesInTab, statusOf } from './
 const nothing: RentalFacts = {
   hasDocuments: false,
   hasContract: false,
+  isContractInReview: false,
   isSigned: false,
   isPaid: false,
   isDelivered: false,

@@ -92,6 +92,9 @@ export const rentalStatuses = declareStatuses({
     holdHours: 24,
     tone: 'act',
     sentence: '轮到你签字了。到时没签，机器会让给下一位。',
+    laterSentences: [
+      { fact: 'isContractInReview', sentence: '合同还在平台这边审核，通过了马上通知你签字，机器一直为你留着。' },
+    ],
   },
   pending_payment: {
     label: '待支付',
@@ -191,6 +194,8 @@ export const statusAliases: Readonly<Record<string, readonly RentalStatus[]>> = 
 export interface RentalFacts {
   readonly hasDocuments: boolean
   readonly hasContract: boolean
+  /** Staff have the next move with the contract: the time to sign it does not run. */
+  readonly isContractInReview: boolean
   readonly isSigned: boolean
   readonly isPaid: boolean
   readonly isDelivered: boolean

@@ -15,18 +15,20 @@ import { viewContract } from './view.ts'
 /** A call on one order or one contract. */
 export interface Target {
   readonly params: { id: number }
-  readonly line: LineDeclaration
+  /** Absent: of whichever line it is. */
+  readonly line?: LineDeclaration | undefined
   readonly actor: Actor
 }
+export type LineTarget = Target & { readonly line: LineDeclaration }
 
 export const createDesk = (services: Services) => {
   const { db, files, log } = services
 
   /** The order a caller reaches with this permission. */
-  const orderOf = ({ params, line, actor }: Target, permission: Permission = 'contract_view'): Promise<RentalRow> =>
+  const orderOf = ({ params, line, actor }: LineTarget, permission: Permission = 'contract_view'): Promise<RentalRow> =>
     needRental(db, { id: params.id, line: line.id, userId: rentalScope(actor, permission) })
 
-  const cardOfOrder = async (target: Target): Promise<AgreementCard> => {
+  const cardOfOrder = async (target: LineTarget): Promise<AgreementCard> => {
     const rental = await orderOf(target)
     return (await findCardOfRental(db, rental.id)) ?? refuse('agreement.not_generated')
   }
@@ -34,7 +36,7 @@ export const createDesk = (services: Services) => {
     { params, line, actor }: Target,
     permission: Permission = 'contract_view',
   ): Promise<AgreementCard> =>
-    (await findCard(db, params.id, { line: line.id, userId: rentalScope(actor, permission) })) ??
+    (await findCard(db, params.id, { line: line?.id ?? null, userId: rentalScope(actor, permission) })) ??
     refuse('agreement.not_found')
 
   const answer = async (found: AgreementCard, actor: Actor) => {

@@ -1,3 +1,4 @@
+import { agreementStatusOf } from '@jihui/protocol/agreement/machine'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -6,41 +7,22 @@ import { dayOf } from '../../platform/clock.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { requireAction, type RentalRow, transition } from '../rental/public.ts'
+import { requireAction, type RentalRow, runSigningTime, transition } from '../rental/public.ts'
+import { readSetting } from '../settings/public.ts'
 import { digestOf } from './content.ts'
 import { requirePrintable } from './document/requirements.ts'
+import { eventOf } from './events.ts'
 import { readFacts } from './facts.ts'
 import { type AgreementRow, insertAgreement, takeNumber } from './queries.ts'
 import { agreement as agreementTable } from './table.ts'
 import { findDefaultTemplate } from './template-queries.ts'
 import { renderClauses } from './variables.ts'
 
-declare module '../../platform/outbox.ts' {
-  interface Events {
-    'agreement.generated': AgreementEvent
-    'agreement.signed': AgreementEvent
-    'agreement.sent': AgreementEvent
-  }
-}
-export interface AgreementEvent {
-  rentalId: number
-  userId: number
-  line: string
-  agreementId: number
-  number: string
-}
-
-export const eventOf = (rental: RentalRow, row: AgreementRow): AgreementEvent => ({
-  rentalId: rental.id,
-  userId: rental.userId,
-  line: rental.line,
-  agreementId: row.id,
-  number: row.number,
-})
-
 export interface Terms {
   readonly specialTerms: string
   readonly notes: string
+  /** A reviewer has just decided that it may be signed. */
+  readonly isReviewed?: boolean
 }
 
 /** Freezes text and figures of the order into its contract and moves the order to the signature (R105, R111). */
@@ -56,9 +38,15 @@ export const generateAgreement = async (
   const agreement = await writeAgreement(tx, rental, terms, now)
   const set = { agreementId: agreement.id, agreementNumber: agreement.number, contractGeneratedAt: now }
   const moved = await transition(tx, rental, 'generate_contract', by, { notes: agreement.number, set, now })
-  await emit(tx, 'agreement.generated', eventOf(moved, agreement))
   if (by.id !== rental.userId) await audited(tx, rental, agreement, by, terms, client, now)
-  return { rental: moved, agreement }
+  return { rental: await announce(tx, moved, agreement, now), agreement }
+}
+
+/** The time to sign runs from when it can be signed; the renter is told which of the two it is. */
+const announce = async (tx: Tx, rental: RentalRow, agreement: AgreementRow, now: Date): Promise<RentalRow> => {
+  const { isSignable } = agreementStatusOf(agreement.status)
+  await emit(tx, isSignable ? 'agreement.generated' : 'agreement.review_started', eventOf(rental, agreement))
+  return runSigningTime(tx, rental, isSignable, now)
 }
 
 const audited = (
@@ -96,18 +84,26 @@ const writeAgreement = async (tx: Tx, rental: RentalRow, terms: Terms, now: Date
     facts,
   }
   await requirePrintable(content)
+  const isReviewed = terms.isReviewed || !(await readSetting(tx, 'contract_needs_review'))
   return insertAgreement(tx, {
     ...content,
     id,
     rentalId: rental.id,
     templateId: template.id,
     templateVersion: template.version,
-    status: 'pending_signature',
+    status: isReviewed ? 'pending_signature' : 'pending_review',
     notes: terms.notes,
     contentSha256: digestOf(content),
     createdAt: now,
   })
 }
+
+/** Refused or ended before anyone signed, while its order still waits for the signature. */
+export const isReplaceable = (
+  rental: Pick<RentalRow, 'status'>,
+  row: Pick<AgreementRow, 'status' | 'signedAt'>,
+): boolean =>
+  row.signedAt === null && ['rejected', 'terminated'].includes(row.status) && rental.status === 'pending_signature'
 
 /** A contract that was refused or ended before anyone signed makes way for a new one; the order stays where it is. */
 export const replaceAgreement = async (
@@ -124,7 +120,7 @@ export const replaceAgreement = async (
   const agreement = await writeAgreement(tx, rental, terms, now)
   await tx.execute(sql`update rental set agreement_id = ${agreement.id}, agreement_number = ${agreement.number},
     contract_generated_at = ${now}, updated_at = ${now} where id = ${rental.id}`)
-  await emit(tx, 'agreement.generated', eventOf(rental, agreement))
+  await announce(tx, rental, agreement, now)
   await audited(tx, rental, agreement, by, terms, client, now, old.number)
   return agreement
 }

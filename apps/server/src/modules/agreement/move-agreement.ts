@@ -12,7 +12,11 @@ import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Client } from '../../platform/http/call.ts'
+import { emit, type Topic } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { type RentalRow, runSigningTime } from '../rental/public.ts'
+import { eventOf } from './events.ts'
+import { decisions, findDecision } from './history.ts'
 import type { AgreementRow } from './queries.ts'
 import { agreement } from './table.ts'
 
@@ -48,9 +52,27 @@ const move = async (
   return (moved as AgreementRow | undefined) ?? refuse('agreement.changed_meanwhile')
 }
 
-/** A step a member of staff takes with a contract: checked, written to the audit log. */
+/** Which steps the renter is told of, beside those that move his order. */
+const toldOf = {
+  submit_review: 'agreement.review_started',
+  approve: 'agreement.review_passed',
+  open_signature: 'agreement.review_passed',
+  reject: 'agreement.review_failed',
+} as const satisfies Partial<Record<AgreementAction, Topic>>
+
+/** Two reviewers at once: the second is told what the first decided. */
+const refuseDecided = async (tx: Tx, row: AgreementRow, action: AgreementAction): Promise<void> => {
+  const last = decisions.includes(action) ? await findDecision(tx, row.id) : null
+  if (!last || agreementActionOf(last.action).to !== row.status) return
+  const outcome = last.action === 'reject' ? '拒绝' : '审核通过'
+  const reason = row.statusReason ? `：${row.statusReason}` : ''
+  refuse('agreement.already_decided', { message: `这份合同已由${last.by}${outcome}${reason}` })
+}
+
+/** A step a member of staff takes with a contract: checked, written to the audit log, told where it concerns him. */
 export const moveAgreement = async (
   tx: Tx,
+  rental: RentalRow,
   row: AgreementRow,
   action: AgreementAction,
   by: Actor,
@@ -59,6 +81,7 @@ export const moveAgreement = async (
 ): Promise<AgreementRow> => {
   if (!mayAct(action, by)) refuse('auth.forbidden')
   const declared = agreementActionOf(action)
+  if (!declared.from.includes(row.status)) await refuseDecided(tx, row, action)
   if (!declared.from.includes(row.status))
     refuse('agreement.action_not_allowed', {
       message: `合同当前为“${agreementStatusOf(row.status).label}”，不能${declared.label}`,
@@ -81,6 +104,10 @@ export const moveAgreement = async (
     },
     now,
   )
+  await runSigningTime(tx, rental, agreementStatusOf(moved.status).isSignable, now)
+  const wasSignable = agreementStatusOf(row.status).isSignable
+  if (action in toldOf && !(wasSignable && agreementStatusOf(moved.status).isSignable))
+    await emit(tx, toldOf[action as keyof typeof toldOf], eventOf(rental, moved))
   return moved
 }
 

@@ -42,13 +42,13 @@ const selectCards = (db: Queryable) =>
     .innerJoin(rentalOf, sql`r.id = ${agreement.rentalId}`)
     .innerJoin(customerOf, sql`c.id = r.user_id`)
 
-/** Whose contracts are reached: `userId` null is everyone's, for staff only. */
+/** Whose contracts are reached: `userId` null is everyone's, for staff only; `line` null is every line's. */
 export interface Scope {
-  readonly line: string
+  readonly line: string | null
   readonly userId: number | null
 }
 const within = ({ line, userId }: Scope): SQL | undefined =>
-  and(sql`r.line = ${line}`, userId === null ? undefined : sql`r.user_id = ${userId}`)
+  and(line === null ? undefined : sql`r.line = ${line}`, userId === null ? undefined : sql`r.user_id = ${userId}`)
 
 export const findCard = async (db: Queryable, id: number, scope: Scope): Promise<AgreementCard | null> => {
   const [card] = await selectCards(db).where(and(eq(agreement.id, id), within(scope)))
@@ -81,10 +81,15 @@ interface Filter {
   readonly page_size: number
 }
 
-const statusFilter = (text: string): SQL | undefined => {
+/** The statuses a filter names, by any of their names; null: all. */
+export const statusesAsked = (text: string): AgreementStatus[] | null => {
   const names = text.split(',').filter((name) => name.trim() !== '')
-  if (names.length === 0 || names.some((name) => name.trim().toLowerCase() === 'all')) return undefined
-  const codes = names.flatMap((name) => agreementStatusesNamed(name))
+  if (names.length === 0 || names.some((name) => name.trim().toLowerCase() === 'all')) return null
+  return names.flatMap((name) => agreementStatusesNamed(name))
+}
+const statusFilter = (text: string): SQL | undefined => {
+  const codes = statusesAsked(text)
+  if (codes === null) return undefined
   return codes.length > 0 ? inArray(agreement.status, codes) : sql`false`
 }
 const keywordFilter = (keyword: string): SQL | undefined => {

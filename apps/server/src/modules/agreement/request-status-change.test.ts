@@ -34,7 +34,7 @@ describe.each(lines.map((line) => line.id))('contracts of the %s line', (line) =
       expect(approved.body).toMatchObject({ pending_count: count - 1, request: { state: 'approved' } })
       expect((await stage.contractOf(id)).status).toBe('pending_review')
       const none = await stage.call('POST', 'approve_status_change', id, stage.admin, {})
-      expect([none.status, none.body.code]).toEqual([404, 'agreement.request_not_found'])
+      expect([none.status, none.body.code]).toEqual([409, 'agreement.request_decided'])
     })
 
     it('before there is a contract start from draft, and generate it when approved', async () => {

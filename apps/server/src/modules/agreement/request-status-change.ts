@@ -19,7 +19,7 @@ import type { RentalRow } from '../rental/public.ts'
 import { generateAgreement } from './generate-agreement.ts'
 import { moveAgreement } from './move-agreement.ts'
 import { type AgreementRow, lockAgreementOfRental } from './queries.ts'
-import { lockOpenRequest, type StatusRequestCard } from './status-request-queries.ts'
+import { findLastDecided, lockOpenRequest, type StatusRequestCard } from './status-request-queries.ts'
 import { statusRequest } from './table.ts'
 
 const actionTo: Record<RequestableStatus, AgreementAction> = {
@@ -51,9 +51,8 @@ const requirePossible = (rental: RentalRow, row: AgreementRow | null, wanted: Re
 export const requestStatusChange = async (
   tx: Tx,
   rental: RentalRow,
-  by: Actor,
   given: { status: string; reason: string },
-  now: Date,
+  { by, client, now }: Decision,
 ): Promise<number> => {
   const wanted = requestable(given.status)
   if (await lockOpenRequest(tx, rental.id)) refuse('agreement.request_open')
@@ -71,13 +70,29 @@ export const requestStatusChange = async (
     })
     .returning({ id: statusRequest.id })
   await emit(tx, 'agreement.status_requested', eventOf(rental, made!.id, wanted))
+  if (by.id !== rental.userId)
+    await writeAudit(
+      tx,
+      {
+        actor: by,
+        action: 'agreement_request.pending',
+        objectType: 'rental',
+        objectId: rental.id,
+        before: { status: row?.status ?? draftStatus.code },
+        after: { status: wanted, reason: given.reason },
+        client,
+      },
+      now,
+    )
   return made!.id
 }
 
 declare module '../../platform/outbox.ts' {
   interface Events {
     'agreement.status_requested': StatusRequestEvent
-    'agreement.status_decided': StatusRequestEvent & { isApproved: boolean; reason: string }
+    /** Told to the renter who asked; what staff asked for stays among them. */
+    'agreement.request_approved': StatusRequestEvent
+    'agreement.request_rejected': StatusRequestEvent & { reason: string }
   }
 }
 export interface StatusRequestEvent {
@@ -97,6 +112,16 @@ const eventOf = (rental: RentalRow, requestId: number, status: RequestableStatus
 
 type Decision = { by: Actor; client: Client; now: Date }
 
+/** Nothing is open: whoever came second is told what the first decided. */
+const refuseRequest = async (tx: Tx, rentalId: number): Promise<never> => {
+  const last = await findLastDecided(tx, rentalId)
+  if (!last) return refuse('agreement.request_not_found')
+  const reason = last.rejectReason ? `：${last.rejectReason}` : ''
+  return refuse('agreement.request_decided', {
+    message: `这条变更申请已由${last.by}${last.state === 'approved' ? '通过' : '拒绝'}${reason}`,
+  })
+}
+
 const decide = async (
   tx: Tx,
   rental: RentalRow,
@@ -104,16 +129,15 @@ const decide = async (
   rejectReason: string,
   { by, client, now }: Decision,
 ): Promise<StatusRequestCard['request']> => {
-  const open = (await lockOpenRequest(tx, rental.id)) ?? refuse('agreement.request_not_found')
+  const open = (await lockOpenRequest(tx, rental.id)) ?? (await refuseRequest(tx, rental.id))
   await tx
     .update(statusRequest)
     .set({ state, rejectReason, decidedBy: by.id, decidedAt: now })
     .where(eq(statusRequest.id, open.id))
-  await emit(tx, 'agreement.status_decided', {
-    ...eventOf(rental, open.id, open.requestedStatus),
-    isApproved: state === 'approved',
-    reason: rejectReason,
-  })
+  const event = eventOf(rental, open.id, open.requestedStatus)
+  if (open.requestedBy === rental.userId && state === 'approved') await emit(tx, 'agreement.request_approved', event)
+  if (open.requestedBy === rental.userId && state === 'rejected')
+    await emit(tx, 'agreement.request_rejected', { ...event, reason: rejectReason })
   await writeAudit(
     tx,
     {
@@ -141,9 +165,11 @@ export const approveStatusChange = async (
   const { by, client, now } = decision
   let row = await lockAgreementOfRental(tx, rental.id)
   requirePossible(rental, row, request.requestedStatus)
-  row ??= (await generateAgreement(tx, rental, by, { specialTerms: '', notes }, client, now)).agreement
+  const isReviewed = request.requestedStatus === 'pending_signature'
+  const terms = { specialTerms: '', notes, isReviewed }
+  row ??= (await generateAgreement(tx, rental, by, terms, client, now)).agreement
   if (row.status !== request.requestedStatus)
-    await moveAgreement(tx, row, actionTo[request.requestedStatus], by, { reason: request.reason, client }, now)
+    await moveAgreement(tx, rental, row, actionTo[request.requestedStatus], by, { reason: request.reason, client }, now)
   return request.id
 }
 

@@ -4,17 +4,19 @@ import type { generateRequest, signRequest } from '@jihui/protocol/agreement/sch
 import type * as z from 'zod/mini'
 import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { findUser, useSmsCode, verifySmsCode } from '../identity/public.ts'
 import { generateContractWith } from '../qualification/public.ts'
 import { requireAction, rentalScope } from '../rental/public.ts'
+import { createCommands } from './act-on-agreement.ts'
 import { contractRoutes } from './contract-routes.ts'
-import { createDesk, type Target } from './desk.ts'
+import { createDesk, type LineTarget } from './desk.ts'
 import { followOrders } from './follow-order.ts'
-import { generateAgreement, replaceAgreement } from './generate-agreement.ts'
+import { generateAgreement, isReplaceable, replaceAgreement } from './generate-agreement.ts'
 import { findCardOfRental, listCards } from './queries.ts'
-import { signAgreement } from './sign-agreement.ts'
+import { requireSignable, signAgreement } from './sign-agreement.ts'
 import { readSignature } from './signature.ts'
 import { statusRequestRoutes } from './status-request-routes.ts'
 import { seedTemplates } from './template-queries.ts'
@@ -29,34 +31,38 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
   const desk = createDesk(services)
 
   /** R111. One that is there already is answered again only to a caller who says it may be. */
-  const generate = async (target: Target & { client: Client }, body: z.output<typeof generateRequest>) => {
+  const generate = async (target: LineTarget & { client: Client }, body: z.output<typeof generateRequest>) => {
     const { params, line, actor, client } = target
     const key = { rentalId: params.id, line: line.id, userId: rentalScope(actor, 'contract_create') }
     const terms = { specialTerms: body.special_clauses, notes: body.notes }
     await desk.withLocked(key, async (tx, rental, row, now) => {
-      const isDead = row !== null && !row.signedAt && ['rejected', 'terminated'].includes(row.status)
-      if (isDead && rental.status === 'pending_signature')
-        await replaceAgreement(tx, rental, row, actor, terms, client, now)
+      if (row && isReplaceable(rental, row)) await replaceAgreement(tx, rental, row, actor, terms, client, now)
       else if (!row || !body.missing_contract_generated) await generateAgreement(tx, rental, actor, terms, client, now)
     })
     await desk.drawAhead(params.id)
     return desk.answerDone(params.id, actor, agreementMessages.generated)
   }
 
-  const sign = async (target: Target & { client: Client }, body: z.output<typeof signRequest>) => {
+  const sign = async (target: LineTarget & { client: Client }, body: z.output<typeof signRequest>) => {
     const { params, line, actor, client } = target
     const order = await desk.orderOf(target)
-    if (order.userId === actor.id && order.status !== 'pending_contract' && !order.contractSignedAt)
+    if (order.userId === actor.id && order.status !== 'pending_contract' && !order.contractSignedAt) {
+      const found = order.status === 'pending_signature' ? await findCardOfRental(db, order.id) : null
+      if (found) requireSignable(found.agreement)
       requireAction(order, 'sign_contract', actor)
+    }
     const signature = await readSignature(body.signature)
     const phone = config.isSmsSigningRequired ? ((await findUser(db, actor.id))?.phone ?? order.contactPhone) : null
     const proof = phone === null ? null : await verifySmsCode(services, phone, 'sign', body.sms_code)
     const key = { rentalId: order.id, line: line.id, userId: rentalScope(actor, 'contract_view') }
+    let isSigned = false
     await desk.withLocked(key, async (tx, rental, _row, now) => {
-      if (proof) await useSmsCode(tx, proof, now)
-      await signAgreement(services, tx, rental, actor, { signature, client, mayGenerate: body.auto_generate }, now)
+      const given = { signature, client, mayGenerate: body.auto_generate }
+      isSigned = await signAgreement(services, tx, rental, actor, given, now)
+      if (proof && isSigned) await useSmsCode(tx, proof, now)
     })
     await desk.drawAhead(params.id)
+    if (!isSigned) refuse('agreement.in_review', { message: '合同已生成，正在审核，通过后再签署' })
     return desk.answerDone(params.id, actor, agreementMessages.signed)
   }
 
@@ -83,8 +89,9 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
     const results = cards.map((card) => viewAgreement(card, actor))
     return pageAnswer(request, query, total, results)
   })
-  contractRoutes(mounting, services, desk)
-  contractDeskRoutes(mounting, services)
+  const commands = createCommands(services, desk)
+  contractRoutes(mounting, services, desk, commands)
+  contractDeskRoutes(mounting, services, desk, commands)
   statusRequestRoutes(mounting, services, desk)
   templateRoutes(mounting, services)
 

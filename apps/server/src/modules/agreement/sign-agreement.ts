@@ -8,14 +8,15 @@ import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type RentalRow, requireAction, transition } from '../rental/public.ts'
-import { eventOf, generateAgreement } from './generate-agreement.ts'
+import { eventOf } from './events.ts'
+import { generateAgreement } from './generate-agreement.ts'
 import { type AgreementRow, lockAgreementOfRental } from './queries.ts'
 import { agreement } from './table.ts'
 
 export type Signature = Pick<ReceivedFile, 'name' | 'mime' | 'bytes' | 'sha256'>
 
 /** Refuses unless the contract, as it stands, may be signed. */
-const requireSignable = (row: AgreementRow): void => {
+export const requireSignable = (row: AgreementRow): void => {
   if (row.signedAt) refuse('agreement.already_signed')
   const status = agreementStatusOf(row.status)
   if (status.isSignable) return
@@ -25,7 +26,8 @@ const requireSignable = (row: AgreementRow): void => {
 
 /**
  * The renter signs: signature, moment and where it came from are kept with the contract, the order moves to payment.
- * The order is locked by the caller, so of two signatures one comes second and finds it signed.
+ * The order is locked by the caller, so of two signatures one comes second and finds it signed. False: the contract was
+ * made on the way and has to be reviewed before anyone signs it.
  */
 export const signAgreement = async (
   services: Services,
@@ -34,20 +36,17 @@ export const signAgreement = async (
   by: Actor,
   given: { signature: Signature; client: Client; mayGenerate: boolean },
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   if (order.userId !== by.id) refuse('auth.forbidden', { message: '合同只能由承租人本人签署' })
   let rental = order
   let row = await lockAgreementOfRental(tx, rental.id)
   if (row?.signedAt) refuse('agreement.already_signed')
-  if (!row && given.mayGenerate && rental.status === 'pending_contract')
-    ({ rental, agreement: row } = await generateAgreement(
-      tx,
-      rental,
-      by,
-      { specialTerms: '', notes: '' },
-      given.client,
-      now,
-    ))
+  if (!row && given.mayGenerate && rental.status === 'pending_contract') {
+    const terms = { specialTerms: '', notes: '' }
+    ;({ rental, agreement: row } = await generateAgreement(tx, rental, by, terms, given.client, now))
+    if (!agreementStatusOf(row.status).isSignable) return false
+  }
+  if (row && rental.status === 'pending_signature') requireSignable(row)
   requireAction(rental, 'sign_contract', by)
   if (!row) return refuse('agreement.not_generated')
   requireSignable(row)
@@ -68,4 +67,5 @@ export const signAgreement = async (
     .returning()
   await transition(tx, rental, 'sign_contract', by, { notes: row.number, set: { contractSignedAt: now }, now })
   await emit(tx, 'agreement.signed', eventOf(rental, signed as AgreementRow))
+  return true
 }

@@ -1,5 +1,5 @@
 import type { RequestableStatus, RequestState } from '@jihui/protocol/agreement/machine'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import type { RentalRow } from '../rental/public.ts'
@@ -18,7 +18,12 @@ export interface StatusRequestCard {
   customerName: string
   agreementId: number | null
   agreementNumber: string | null
+  requestedByName: string
+  decidedByName: string
 }
+
+const nameOf = (person: AnyColumn) =>
+  sql<string>`coalesce((select ${sql.raw(shownNameOf('p'))} from app_user p where p.id = ${person}), '')`
 
 const selectRequests = (db: Queryable) =>
   db
@@ -32,6 +37,8 @@ const selectRequests = (db: Queryable) =>
       customerName: sql<string>`${sql.raw(shownNameOf('c'))}`,
       agreementId: sql<number | null>`r.agreement_id`,
       agreementNumber: sql<string | null>`r.agreement_number`,
+      requestedByName: nameOf(statusRequest.requestedBy),
+      decidedByName: nameOf(statusRequest.decidedBy),
     })
     .from(statusRequest)
     .innerJoin(sql`rental r`, sql`r.id = ${statusRequest.rentalId}`)
@@ -43,20 +50,24 @@ export const findStatusRequest = async (db: Queryable, id: number): Promise<Stat
   return (card as StatusRequestCard | undefined) ?? null
 }
 
-/** Who has waited longest comes first; decided ones show the newest first. */
+/** Open ones first, who has waited longest before all; decided ones show the newest first. */
 export const listStatusRequests = async (
   db: Queryable,
-  line: string,
+  line: string | null,
   query: { state: RequestState | 'all'; page: number; page_size: number },
 ): Promise<{ total: number; cards: StatusRequestCard[] }> => {
   const where: SQL | undefined = and(
-    sql`r.line = ${line}`,
+    line === null ? undefined : sql`r.line = ${line}`,
     query.state === 'all' ? undefined : eq(statusRequest.state, query.state),
   )
   const [cards, [found]] = await Promise.all([
     selectRequests(db)
       .where(where)
-      .orderBy(query.state === 'pending' ? asc(statusRequest.id) : desc(statusRequest.id))
+      .orderBy(
+        sql`${statusRequest.state} <> 'pending'`,
+        asc(sql`case when ${statusRequest.state} = 'pending' then ${statusRequest.id} end`),
+        desc(statusRequest.id),
+      )
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size),
     db
@@ -68,11 +79,12 @@ export const listStatusRequests = async (
   return { total: found?.total ?? 0, cards: cards as StatusRequestCard[] }
 }
 
-export const countOpenRequests = async (db: Queryable, line: string): Promise<number> => {
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from agreement_status_request q join rental r on r.id = q.rental_id
-    where q.state = 'pending' and r.line = ${line}`)
-  return rows[0]!.total
+/** Open requests of each line that has any. */
+export const countOpenRequests = async (db: Queryable): Promise<Record<string, number>> => {
+  const { rows } = await db.execute<{ line: string; total: number }>(sql`
+    select r.line, count(*)::int as total from agreement_status_request q join rental r on r.id = q.rental_id
+    where q.state = 'pending' group by r.line`)
+  return Object.fromEntries(rows.map(({ line, total }) => [line, total]))
 }
 
 export const lockOpenRequest = async (tx: Queryable, rentalId: number) => {
@@ -82,4 +94,25 @@ export const lockOpenRequest = async (tx: Queryable, rentalId: number) => {
     .where(and(eq(statusRequest.rentalId, rentalId), eq(statusRequest.state, 'pending')))
     .for('update')
   return (row as StatusRequestCard['request'] | undefined) ?? null
+}
+
+/** The last decision about an order's requests, and by whom. */
+export const findLastDecided = async (db: Queryable, rentalId: number) => {
+  const [row] = await db
+    .select({
+      state: statusRequest.state,
+      rejectReason: statusRequest.rejectReason,
+      by: nameOf(statusRequest.decidedBy),
+    })
+    .from(statusRequest)
+    .where(eq(statusRequest.rentalId, rentalId))
+    .orderBy(desc(statusRequest.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Which line an order is of. */
+export const findLineOfRental = async (db: Queryable, rentalId: number): Promise<string | null> => {
+  const { rows } = await db.execute<{ line: string }>(sql`select line from rental where id = ${rentalId}`)
+  return rows[0]?.line ?? null
 }

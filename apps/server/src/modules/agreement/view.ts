@@ -8,6 +8,7 @@ import {
   draftStatus,
 } from '@jihui/protocol/agreement/machine'
 import type { contract, contractItem, contractStatus, statusRequestItem } from '@jihui/protocol/agreement/schema'
+import type { deskRequest } from '@jihui/protocol/agreement/desk-schema'
 import { getCompanySeal } from '@jihui/protocol/company/operations'
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { pathWith } from '@jihui/protocol/endpoint'
@@ -175,6 +176,12 @@ export const viewStatusRequest = (card: StatusRequestCard): z.output<typeof stat
     decided_at: iso(request.decidedAt),
   }
 }
+
+export const viewDeskRequest = (card: StatusRequestCard): z.output<typeof deskRequest> => ({
+  ...viewStatusRequest(card),
+  requested_by: card.requestedByName,
+  decided_by: card.decidedByName,
+})
 
 export const viewAttachment = ({ attachment, file }: Awaited<ReturnType<typeof listAttachments>>[number]) => ({
   id: attachment.id,

@@ -118,8 +118,9 @@ export const followEvents = (services: Services): void => {
 
   for (const topic of new Set([...Object.keys(topicTexts), ...Object.keys(topicTasks)]))
     onRental(topic as Topic, async (tx, told, event) => {
-      const { amountFen, purpose } = event.payload as { amountFen?: number; purpose?: string }
-      const facts = factsOf(told, amountFen === undefined ? {} : { amount: toYuan(amountFen) })
+      const { amountFen, purpose, reason } = event.payload as { amountFen?: number; purpose?: string; reason?: string }
+      const amount = amountFen === undefined ? {} : { amount: toYuan(amountFen) }
+      const facts = factsOf(told, { ...amount, ...(reason ? { notes: reason } : {}) })
       const text = topicTexts[topic]
       if (text && (text.purpose ?? purpose) === purpose)
         await tellRenter(tx, told, told.status as RentalStatus, { cause: causeOf(event), text, facts })

@@ -5,6 +5,8 @@ import type { RentalRow } from './queries.ts'
 export const factsOf = (
   row: Pick<
     RentalRow,
+    | 'status'
+    | 'holdExpiresAt'
     | 'documentCount'
     | 'contractGeneratedAt'
     | 'contractSignedAt'
@@ -19,6 +21,7 @@ export const factsOf = (
 ): RentalFacts => ({
   hasDocuments: row.documentCount > 0,
   hasContract: row.contractGeneratedAt !== null,
+  isContractInReview: row.status === 'pending_signature' && row.holdExpiresAt === null,
   isSigned: row.contractSignedAt !== null,
   isPaid: row.paidAt !== null,
   isDelivered: row.deliveredAt !== null,
