@@ -36,15 +36,19 @@ export const waitingKinds = {
 export type WaitingKind = keyof typeof waitingKinds
 export const waitingKindCodes = Object.keys(waitingKinds) as [WaitingKind, ...WaitingKind[]]
 
-/** What the file of an order is made of. */
+/** What the file of an order is made of, and what its reader must hold to see it. */
+interface DossierDeclaration {
+  readonly label: string
+  readonly permission: Permission
+}
 export const dossierKinds = {
-  order: { label: '订单' },
-  document: { label: '资质文件' },
-  decision: { label: '审核' },
-  contract: { label: '合同' },
-  payment: { label: '款项' },
-  handover: { label: '交接' },
-  log: { label: '操作日志' },
-} as const
+  order: { label: '订单', permission: 'qualification_view' },
+  document: { label: '资质文件', permission: 'qualification_view' },
+  decision: { label: '审核', permission: 'qualification_view' },
+  contract: { label: '合同', permission: 'contract_view' },
+  payment: { label: '款项', permission: 'payment_view' },
+  handover: { label: '交接', permission: 'rental_view' },
+  log: { label: '操作日志', permission: 'log_view' },
+} as const satisfies Record<string, DossierDeclaration>
 export type DossierKind = keyof typeof dossierKinds
 export const dossierKindCodes = Object.keys(dossierKinds) as [DossierKind, ...DossierKind[]]

@@ -4,7 +4,10 @@ import { walkChain } from '../../platform/audit-chain.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import type { Services } from '../../platform/services.ts'
+import { listDecisions } from './list-decisions.ts'
 import { listEntries } from './list-entries.ts'
+import { listWaiting } from './list-waiting.ts'
+import { readDossier } from './read-dossier.ts'
 
 /** Who did what. */
 export const auditRoutes = (mounting: Mounting, { db, clock }: Services): void => {
@@ -26,4 +29,14 @@ export const auditRoutes = (mounting: Mounting, { db, clock }: Services): void =
       broken: fault && { id: fault.id, timestamp: fault.at.toISOString(), reason: fault.reason },
     }
   })
+
+  mountEndpoint(mounting, operations.listDecisions, async ({ query, request }) => {
+    const { total, by_result, results } = await listDecisions(db, query)
+    return { ...pageAnswer(request, query, total, results), by_result }
+  })
+  mountEndpoint(mounting, operations.listWaiting, async ({ query, actor, request }) => {
+    const { total, counts, results } = await listWaiting(db, query, actor)
+    return { ...pageAnswer(request, query, total, results), counts }
+  })
+  mountEndpoint(mounting, operations.getDossier, ({ params, actor }) => readDossier(db, params.id, actor, clock.now()))
 }

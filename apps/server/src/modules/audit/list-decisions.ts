@@ -1,0 +1,146 @@
+/** Every decision about an order or a machine, out of the places where each kind is kept. */
+import { actionWord } from '@jihui/protocol/audit/action-words'
+import {
+  type DecisionKind,
+  decisionKindCodes,
+  decisionKinds,
+  type DecisionResult,
+  decisionResults,
+} from '@jihui/protocol/audit/decisions'
+import type { decision, decisionsQuery } from '@jihui/protocol/audit/desk-schema'
+import { actionOf, type RentalAction, rentalActionCodes } from '@jihui/protocol/rental/actions'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../platform/database.ts'
+import { shownNameOf } from '../identity/public.ts'
+import { within } from './period.ts'
+
+type Query = z.output<typeof decisionsQuery>
+type Decision = z.output<typeof decision>
+
+const listOf = (codes: readonly string[]) =>
+  sql.join(
+    codes.map((code) => sql`${code}`),
+    sql`, `,
+  )
+const ownActions = rentalActionCodes.filter((code) => actionOf(code).isLineOwn)
+const handovers: readonly RentalAction[] = ['deliver', 'start', 'confirm_return']
+
+const resultOf = (approved: readonly string[], rejected: readonly string[]) => sql`case
+  when l.action in (${listOf(approved)}) then 'approved' when l.action in (${listOf(rejected)}) then 'rejected'
+  else 'done' end`
+const actorOf = sql`coalesce((select nullif(a.display_name, '') from app_user a where a.id = l.actor_id), l.actor_name)`
+const reasonOf = sql`coalesce(nullif(l.after->>'reason', ''), nullif(l.after->>'rejectReason', ''), l.after->>'notes', '')`
+const fromHistory = (kind: DecisionKind, actions: readonly string[]): SQL => sql`
+  select 'history:' || h.id as key, ${kind}::text as kind, 'done' as result, h.action as says, h.notes, h.actor_name as by,
+    h.changed_at as at, h.rental_id, null::int as equipment_id
+  from rental_history h where h.action in (${listOf(actions)})`
+
+/** Columns: key, kind, result, says (an action), notes, by, at, rental_id or equipment_id. */
+const sources: Record<DecisionKind, SQL> = {
+  qualification: sql`
+    select 'qualification:' || q.id as key, 'qualification'::text as kind,
+      case when q.is_approved then 'approved' else 'rejected' end as result,
+      case when q.is_approved then 'qualification.approve' else 'qualification.reject' end as says, q.notes,
+      q.decided_by_name as by, q.created_at as at, q.rental_id, null::int as equipment_id
+    from qualification_decision q`,
+  contract: sql`
+    select 'log:' || l.id as key, 'contract'::text as kind, ${resultOf(['agreement.approve'], ['agreement.reject'])} as result,
+      l.action as says, ${reasonOf} as notes, ${actorOf} as by, l.at, c.rental_id, null::int as equipment_id
+    from audit_log l join agreement c on c.id::text = l.object_id
+    where l.object_type = 'agreement' and starts_with(l.action, 'agreement.') and l.action <> 'agreement.attach'
+    union all
+    select 'log:' || l.id, 'contract', ${resultOf(['agreement_request.approved'], ['agreement_request.rejected'])}, l.action,
+      ${reasonOf}, ${actorOf}, l.at, l.object_id::int, null::int
+    from audit_log l where l.object_type = 'rental'
+      and l.action in ('agreement.generate', 'agreement_request.approved', 'agreement_request.rejected')`,
+  production: fromHistory('production', ownActions),
+  handover: fromHistory('handover', handovers),
+  machine: sql`
+    select 'log:' || l.id as key, 'machine'::text as kind, ${resultOf(['equipment.verify_approve'], ['equipment.verify_reject'])} as result,
+      l.action as says, ${reasonOf} as notes, ${actorOf} as by, l.at, null::int as rental_id, l.object_id::int as equipment_id
+    from audit_log l where l.object_type = 'equipment' and starts_with(l.action, 'equipment.verify_')`,
+}
+
+type Row = {
+  key: string
+  kind: DecisionKind
+  result: DecisionResult
+  says: string
+  notes: string
+  by: string
+  at: string | Date
+  rental_id: number | null
+  status: RentalStatus | null
+  line: string
+  party_name: string | null
+  equipment_id: number
+  equipment_name: string
+  equipment_model: string
+}
+
+const saysOf = (says: string): string => (says in actionLabels ? actionLabels[says as RentalAction] : actionWord(says))
+const actionLabels = Object.fromEntries(rentalActionCodes.map((code) => [code, actionOf(code).label])) as Record<
+  RentalAction,
+  string
+>
+
+const joined = (query: Query): SQL => {
+  const kinds = query.kind ? [query.kind] : decisionKindCodes
+  const all = sql.join(
+    kinds.map((kind) => sources[kind]),
+    sql` union all `,
+  )
+  const part = `%${query.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const number = /^[rR]?0*(\d{1,9})$/.exec(query.keyword)?.[1]
+  const person = `%${query.actor.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const period = within(sql`d.at`, query)
+  return sql`from (${all}) d
+    left join rental r on r.id = d.rental_id
+    join equipment e on e.id = coalesce(r.equipment_id, d.equipment_id)
+    left join app_user c on c.id = coalesce(r.user_id, e.owner_id)
+    where (${query.line} = '' or e.line = ${query.line})
+      ${query.actor ? sql`and d.by ilike ${person}` : sql``}
+      ${period ? sql`and ${period}` : sql``}
+      ${
+        query.keyword
+          ? sql`and (e.name ilike ${part} or e.model ilike ${part} or ${sql.raw(shownNameOf('c'))} ilike ${part}
+            or r.contact_name ilike ${part} ${number ? sql`or d.rental_id = ${Number(number)}` : sql``})`
+          : sql``
+      }`
+}
+
+/** Newest first, with how many came out which way, whatever result is asked for. */
+export const listDecisions = async (db: Queryable, query: Query) => {
+  const from = joined(query)
+  const [page, counts] = await Promise.all([
+    db.execute<Row>(sql`select d.key, d.kind, d.result, d.says, d.notes, d.by, d.at, d.rental_id, r.status, e.line,
+        ${sql.raw(shownNameOf('c'))} as party_name, e.id as equipment_id, e.name as equipment_name, e.model as equipment_model
+      ${from} ${query.result ? sql`and d.result = ${query.result}` : sql``}
+      order by d.at desc, d.key desc limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`),
+    db.execute<{ result: DecisionResult; total: number }>(
+      sql`select d.result, count(*)::int as total ${from} group by d.result`,
+    ),
+  ])
+  const by_result = { approved: 0, rejected: 0, done: 0 }
+  for (const { result, total } of counts.rows) by_result[result] = total
+  const total = query.result ? by_result[query.result] : by_result.approved + by_result.rejected + by_result.done
+  const results = page.rows.map(
+    ({ says, by, at, party_name: party, rental_id: rentalId, status, ...row }): Decision => ({
+      ...row,
+      rental_id: rentalId,
+      order_number: rentalId === null ? '' : orderNumber(rentalId),
+      party_name: party ?? '',
+      kind_display: decisionKinds[row.kind].label,
+      result_display: decisionResults[row.result].label,
+      says: saysOf(says),
+      decided_by: by,
+      decided_at: new Date(at).toISOString(),
+      status,
+      display_status: status ? statusOf(status).label : '',
+    }),
+  )
+  return { total, by_result, results }
+}

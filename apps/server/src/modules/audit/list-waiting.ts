@@ -1,0 +1,84 @@
+/** What waits for staff now, of all kinds together: who waits longest comes first. */
+import { agreementStatusCodes, agreementStatusOf } from '@jihui/protocol/agreement/machine'
+import { type WaitingKind, waitingKindCodes, waitingKinds } from '@jihui/protocol/audit/decisions'
+import type { waitingItem, waitingQuery } from '@jihui/protocol/audit/desk-schema'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { type RentalStatus, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
+import type { Queryable } from '../../platform/database.ts'
+import { shownNameOf } from '../identity/public.ts'
+
+const listOf = (codes: readonly string[]) =>
+  sql.join(
+    codes.map((code) => sql`${code}`),
+    sql`, `,
+  )
+const inReview = agreementStatusCodes.filter((code) => agreementStatusOf(code).tone === 'wait')
+
+/** Columns: kind, rental_id, agreement_id, since, says. */
+const sources: Record<WaitingKind, SQL> = {
+  qualification: sql`select 'qualification' as kind, w.id as rental_id, null::int as agreement_id, w.waiting_since as since,
+      w.document_count || ' 份文件' || case when w.submissions > 1 then '，第 ' || w.submissions || ' 次提交' else '' end as says
+    from rental w where w.status in (${listOf(reviewableStatuses)}) and w.document_count > 0`,
+  contract: sql`select 'contract', a.rental_id, a.id, a.created_at, a.number
+    from agreement a where a.ended_at is null and a.status in (${listOf(inReview)})`,
+  request: sql`select 'request', q.rental_id, null::int, q.created_at, q.reason
+    from agreement_status_request q where q.state = 'pending'`,
+  delivery: sql`select 'delivery', w.id, null::int, coalesce(w.paid_at, w.updated_at), to_char(w.start_date, 'FMMM"月"FMDD"日"') || '起租'
+    from rental w where w.status = 'pending_delivery' and w.delivered_at is null`,
+  return: sql`select 'return', w.id, null::int, w.return_announced_at,
+      coalesce('约定 ' || to_char(w.planned_return_date, 'FMMM"月"FMDD"日"') || '归还', '租客已申请归还')
+    from rental w where w.status in ('in_use', 'overdue') and w.return_announced_at is not null`,
+}
+
+type Row = {
+  kind: WaitingKind
+  rental_id: number
+  agreement_id: number | null
+  since: string | Date
+  says: string
+  status: RentalStatus
+  line: string
+  party_name: string
+  equipment_id: number
+  equipment_name: string
+  equipment_model: string
+}
+
+/** Kinds whose desk this reader may open; the others are not there for him. */
+const kindsFor = (actor: Actor): WaitingKind[] =>
+  waitingKindCodes.filter((kind) => actor.permissions.has(waitingKinds[kind].permission))
+
+export const listWaiting = async (db: Queryable, query: z.output<typeof waitingQuery>, actor: Actor) => {
+  const all = sql.join(
+    kindsFor(actor).map((kind) => sources[kind]),
+    sql` union all `,
+  )
+  const from = sql`from (${all}) w join rental r on r.id = w.rental_id
+    where (${query.line} = '' or r.line = ${query.line})`
+  const [page, counted] = await Promise.all([
+    db.execute<Row>(sql`select w.kind, w.rental_id, w.agreement_id, w.since, w.says, r.status, r.line,
+        ${sql.raw(shownNameOf('c'))} as party_name, e.id as equipment_id, e.name as equipment_name, e.model as equipment_model
+      from (select w.* ${from} ${query.kind ? sql`and w.kind = ${query.kind}` : sql``}
+        order by w.since, w.rental_id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}) w
+        join rental r on r.id = w.rental_id join equipment e on e.id = r.equipment_id join app_user c on c.id = r.user_id
+      order by w.since, w.rental_id`),
+    db.execute<{ kind: WaitingKind; total: number }>(
+      sql`select w.kind, count(*)::int as total ${from} group by w.kind`,
+    ),
+  ])
+  const counts: Record<string, number> = Object.fromEntries(kindsFor(actor).map((kind) => [kind, 0]))
+  for (const { kind, total } of counted.rows) counts[kind] = total
+  counts.all = counted.rows.reduce((sum, row) => sum + row.total, 0)
+  const results = page.rows.map(({ since, ...row }): z.output<typeof waitingItem> => ({
+    ...row,
+    order_number: orderNumber(row.rental_id),
+    kind_display: waitingKinds[row.kind].label,
+    task: waitingKinds[row.kind].task,
+    waiting_since: new Date(since).toISOString(),
+    display_status: statusOf(row.status).label,
+  }))
+  return { total: (query.kind ? counts[query.kind] : counts.all) ?? 0, counts, results }
+}
