@@ -989,8 +989,8 @@ CREATE INDEX "qualification_document_ends" ON "qualification_document" USING btr
 CREATE UNIQUE INDEX "due_reminder_once" ON "due_reminder" USING btree ("rental_id","end_date","days_before");--> statement-breakpoint
 CREATE INDEX "rental_of_user" ON "rental" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "rental_by_status" ON "rental" USING btree ("line","status","id");--> statement-breakpoint
-CREATE INDEX "rental_waiting" ON "rental" USING btree ("waiting_since","id") WHERE status in ('pending', 'pending_approval', 'pending_verification');--> statement-breakpoint
-CREATE INDEX "rental_waiting_on_line" ON "rental" USING btree ("line","waiting_since","id") WHERE status in ('pending', 'pending_approval', 'pending_verification');--> statement-breakpoint
+CREATE INDEX "rental_waiting" ON "rental" USING btree ((document_count > 0) desc,"waiting_since","id") WHERE status in ('pending', 'pending_approval', 'pending_verification');--> statement-breakpoint
+CREATE INDEX "rental_waiting_on_line" ON "rental" USING btree ("line","waiting_since","document_count","id") WHERE status in ('pending', 'pending_approval', 'pending_verification');--> statement-breakpoint
 CREATE INDEX "rental_decided" ON "rental" USING btree ("verified_at" DESC NULLS LAST,"id") WHERE verified_at is not null;--> statement-breakpoint
 CREATE INDEX "rental_by_verification" ON "rental" USING btree ("line","verification_status","id");--> statement-breakpoint
 CREATE INDEX "rental_holds" ON "rental" USING btree ("hold_expires_at") WHERE hold_expires_at is not null;--> statement-breakpoint

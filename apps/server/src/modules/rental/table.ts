@@ -122,12 +122,12 @@ export const rental = pgTable(
   (table) => [
     index('rental_of_user').on(table.userId, table.id.desc()),
     index('rental_by_status').on(table.line, table.status, table.id),
-    // The review queue of all lines, and that of one.
+    // The review queue in its order, what can be decided leading; and what waits on each line.
     index('rental_waiting')
-      .on(table.waitingSince, table.id)
+      .on(sql`(document_count > 0) desc`, table.waitingSince, table.id)
       .where(sql`status in (${reviewable})`),
     index('rental_waiting_on_line')
-      .on(table.line, table.waitingSince, table.id)
+      .on(table.line, table.waitingSince, table.documentCount, table.id)
       .where(sql`status in (${reviewable})`),
     index('rental_decided')
       .on(table.verifiedAt.desc(), table.id)
