@@ -63,7 +63,8 @@ const orders: Record<QueueFilter['status'], Record<QueueFilter['sort'], string>>
     oldest: '(r.document_count > 0) DESC, r.waiting_since, r.id',
     newest: '(r.document_count > 0) DESC, r.waiting_since DESC, r.id DESC',
   },
-  verified: { oldest: 'r.verified_at DESC, r.id', newest: 'r.verified_at DESC, r.id' },
+  // As the index has it.
+  verified: { oldest: 'r.verified_at DESC NULLS LAST, r.id', newest: 'r.verified_at DESC NULLS LAST, r.id' },
   all: { oldest: 'r.id', newest: 'r.id DESC' },
 }
 const statuses: Record<QueueFilter['status'], string> = {
