@@ -18,5 +18,7 @@ export const consolePaths = {
   contract: ({ id, line }: Named) => withQuery(`/admin/contracts/rental/${id}`, { line }),
   contracts: (query: { tab?: string; line?: string } = {}) => withQuery('/admin/contracts', query),
   contractById: (id: number) => `/admin/contracts/${id}`,
-  template: (id: number) => `/admin/contract-templates/${id}`,
+  user: (id: number) => `/admin/users/${id}`,
+  templates: '/admin/contract-templates',
+  template: (id: number, query: { step?: string } = {}) => withQuery(`/admin/contract-templates/${id}`, query),
 }
