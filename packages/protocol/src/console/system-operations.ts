@@ -10,7 +10,7 @@ const waitingEvent = z.object({
   attempts: z.number(),
   last_error: z.string(),
 })
-const system = z.object({
+export const systemFigures = z.object({
   success: z.literal(true),
   checked_at: timestamp,
   version: z.string(),
@@ -75,7 +75,7 @@ export const getSystem = defineEndpoint({
   method: 'GET',
   path: '/api/admin/system/',
   access: 'permission:log_view',
-  response: system,
+  response: systemFigures,
 })
 export const retryEvents = defineEndpoint({
   name: 'retry_events',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { businessRoleCodes, technicalRoles } from '../access.ts'
+import { messageMax, titleMax } from './sendable.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp } from '../values.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
@@ -82,8 +83,8 @@ export const preferencesSaved = z.extend(preferences, done)
 export const sendRequest = z
   .object({
     type: z._default(z.string().check(z.trim(), z.regex(/^[a-z][a-z_]{0,39}$/, '通知类型无效')), 'system'),
-    title: requiredText('标题', 60),
-    message: requiredText('内容', 500),
+    title: requiredText('标题', titleMax),
+    message: requiredText('内容', messageMax),
     recipient_id: z.optional(id('收件人')),
     recipient_role: z.optional(z.enum(technicalRoles, '收件角色无效')),
     recipient_business_role: z.optional(z.enum(businessRoleCodes as [string, ...string[]], '收件角色无效')),
@@ -119,6 +120,7 @@ export const sent = z.object({
 export const sending = z.object({
   id: z.number(),
   type: z.string(),
+  type_display: z.string(),
   title: z.string(),
   message: z.string(),
   priority: z.enum(priorities),

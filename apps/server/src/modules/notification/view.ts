@@ -5,11 +5,15 @@ import {
   type Priority,
   type sending as sendingShape,
 } from '@jihui/protocol/notification/schema'
+import { sendableTypeCodes, sendableTypes } from '@jihui/protocol/notification/sendable'
 import type * as z from 'zod/mini'
 import type { NotificationRow, Preferences, SendingRow } from './queries.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
-const labels: Readonly<Record<string, string>> = notificationTypes
+const labels: Readonly<Record<string, string>> = {
+  ...notificationTypes,
+  ...Object.fromEntries(sendableTypeCodes.map((code) => [code, sendableTypes[code].label])),
+}
 
 export const viewNotification = (row: NotificationRow): z.output<typeof notificationShape> => ({
   id: row.id,
@@ -47,6 +51,7 @@ export const viewPreferences = (row: Preferences, isEmailAvailable: boolean): z.
 export const viewSending = ({ sending, sentBy, read }: SendingRow): z.output<typeof sendingShape> => ({
   id: sending.id,
   type: sending.type,
+  type_display: labels[sending.type] ?? labels.system!,
   title: sending.title,
   message: sending.message,
   priority: sending.priority as Priority,
