@@ -58,6 +58,10 @@ export const ON_DEMAND = new Set([
   'src/modules/console/components/owner-application-questions.tsx',
   'src/modules/console/components/shortcut-help.tsx',
   'src/modules/console/components/verdict-questions.tsx',
+  'src/modules/console/components/audit-history.tsx',
+  'src/modules/console/components/batch-sheet.tsx',
+  'src/modules/console/components/queue-debug.tsx',
+  'src/modules/console/components/queue-tools.tsx',
   // days are changed in the form; while it has none, they stand where else its other parts do
   'src/modules/catalogue/components/booking-calendar.tsx',
   // the reader comes to the form's lower half, or has begun to fill it

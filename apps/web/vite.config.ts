@@ -128,7 +128,7 @@ export default defineConfig({
               name: 'console',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/modules\/console\/.*(console-queries|console-commands|use-console-live|console-page|paths|use-steady|staff-words|staff-status|waiting)\.tsx?$|\/src\/ui\/(key-cap|shortcuts)\.tsx?$/,
+              test: /\/modules\/console\/.*(console-queries|console-commands|dashboard-queries|debug-mode|use-console-live|console-page|paths|use-steady|staff-words|staff-status|waiting)\.tsx?$|\/src\/ui\/(key-cap|shortcuts)\.tsx?$/,
             },
           ],
         },

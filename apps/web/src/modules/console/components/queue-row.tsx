@@ -1,5 +1,4 @@
 import { CircleCheck, OctagonX } from 'lucide-react'
-import type { Ref } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { durationText, momentText } from '../../../ui/format.ts'
@@ -7,6 +6,9 @@ import { Bone } from '../../../ui/skeleton.tsx'
 import { lineWord, rowTask } from '../queue-words.ts'
 import type { QueueItem } from '../review-queries.ts'
 import { AttentionNote } from './attention-tag.tsx'
+
+/** Rows are equally high, so that a queue of any length knows where each of them lies. */
+export const ROW_REM = 4.875
 
 export interface RowProps {
   item: QueueItem
@@ -28,13 +30,13 @@ export function QueueRow({ item, isOn, isDecided, now, overdueHours, isPicked, o
   const isLate = waited > overdueHours * 3_600_000
   const party = item.party_name || item.contact_name
   return (
-    <div data-line={item.line} className={cx('relative flex border-b border-hairline', isOn && 'bg-surface')}>
+    <div data-line={item.line} className={cx('relative flex h-full border-b border-hairline', isOn && 'bg-surface')}>
       <span
         aria-hidden="true"
         className={cx('absolute start-0 w-[3px]', isOn ? 'inset-y-0 bg-accent' : 'top-4 h-5 bg-hue')}
       />
       {isPicked !== undefined && (
-        <div className="shrink-0 ps-3 pt-1">
+        <div className="shrink-0 ps-3 pt-1.5">
           <Checkbox
             label={<span className="sr-only">选中 {party}</span>}
             checked={isPicked}
@@ -47,7 +49,7 @@ export function QueueRow({ item, isOn, isDecided, now, overdueHours, isPicked, o
         aria-current={isOn ? 'true' : undefined}
         onClick={onOpen}
         className={cx(
-          'block min-w-0 flex-1 py-3 pe-4 text-start focus-visible:shadow-[inset_0_0_0_2px_var(--ink)]',
+          'flex min-w-0 flex-1 flex-col justify-center overflow-hidden pe-4 text-start focus-visible:shadow-[inset_0_0_0_2px_var(--ink)]',
           isPicked === undefined ? 'ps-4' : 'ps-0',
           !isOn && 'hover:bg-sunken',
         )}
@@ -64,9 +66,10 @@ export function QueueRow({ item, isOn, isDecided, now, overdueHours, isPicked, o
           <span className="sr-only">{lineWord(item.line)} </span>
           {item.order_number} · {item.equipment_name}
         </span>
-        {isDebug && item.is_mismatched && <span className="block text-caption text-danger">状态与审核结果不一致</span>}
         <span className="flex items-center justify-between gap-2">
-          {isDecided ? (
+          {isDebug && item.is_mismatched ? (
+            <span className="truncate text-caption text-danger">状态与审核结果不一致</span>
+          ) : isDecided ? (
             <span className="figures min-w-0 truncate text-caption text-ink-3">
               {[item.verification_date && momentText(item.verification_date), item.verification_notes]
                 .filter(Boolean)
@@ -96,9 +99,12 @@ function Outcome({ item }: { item: QueueItem }) {
 }
 
 /** Where a row will stand once its page has come. */
-export function RowBone({ ref }: { ref?: Ref<HTMLDivElement> }) {
+export function RowBone() {
   return (
-    <div ref={ref} className="space-y-2.5 border-b border-hairline px-4 py-4">
+    <div
+      className="flex flex-col justify-center gap-2.5 border-b border-hairline px-4"
+      style={{ height: `${ROW_REM}rem` }}
+    >
       <Bone className="h-4 w-3/5" />
       <Bone className="h-3 w-4/5" />
     </div>

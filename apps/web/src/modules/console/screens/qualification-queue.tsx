@@ -12,7 +12,7 @@ import { QueueFoot } from '../components/queue-foot.tsx'
 import { QueueHead } from '../components/queue-head.tsx'
 import type { BenchProps } from '../components/review-bench.tsx'
 import { PhoneBar } from '../components/review-phone.tsx'
-import { DeskQueue, PhoneQueue, QueueSkeleton, type QueueProps } from '../components/review-queue.tsx'
+import { QueueSkeleton, ReviewQueue, type QueueProps } from '../components/review-queue.tsx'
 import { useDebugKey, useDebugMode } from '../debug-mode.ts'
 import { consolePaths } from '../paths.ts'
 import { mineToday } from '../queue-words.ts'
@@ -98,7 +98,6 @@ export function Screen() {
   const rows = (
     <QueueBody
       list={list}
-      isDesk={isDesk}
       queue={{ selectedId, now, isPicked: picking.isPicked, onToggle: picking.onToggle, onOpen }}
     />
   )
@@ -144,7 +143,7 @@ export function Screen() {
       <div className="grid min-h-0 flex-1 grid-cols-[17rem_minmax(0,1fr)_21rem] grid-rows-[minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_21.5rem]">
         <section aria-label="队列" className="flex min-h-0 flex-col border-e border-hairline">
           {head}
-          {rows}
+          <div className="min-h-0 flex-1 overflow-y-auto">{rows}</div>
         </section>
         {bench ? (
           <Suspense fallback={<div className="col-span-2 bg-sunken" />}>
@@ -167,11 +166,10 @@ export function Screen() {
 
 interface BodyProps {
   list: ReviewList
-  isDesk: boolean
   queue: Omit<QueueProps, 'list'>
 }
 
-function QueueBody({ list, isDesk, queue }: BodyProps) {
+function QueueBody({ list, queue }: BodyProps) {
   const isPending = list.choice.tab === 'pending'
   if (list.error)
     return (
@@ -184,7 +182,7 @@ function QueueBody({ list, isDesk, queue }: BodyProps) {
     )
   if (list.isLoading) return <QueueSkeleton />
   if (list.count === 0) return <NothingHere list={list} />
-  return isDesk ? <DeskQueue list={list} {...queue} /> : <PhoneQueue list={list} {...queue} />
+  return <ReviewQueue list={list} {...queue} />
 }
 
 function NothingHere({ list: { choice, head } }: { list: ReviewList }) {
