@@ -15,6 +15,7 @@ import { paymentRoutes } from './modules/payment/routes.ts'
 import { rentalRoutes } from './modules/rental/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { consoleRoutes } from './modules/console/routes.ts'
+import { systemRoutes } from './modules/console/system-routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { consistencyRoutes } from './modules/consistency/routes.ts'
 import type { Mounting } from './platform/http/mount.ts'
@@ -37,6 +38,7 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
   await agreementRoutes(mounting, services)
   auditRoutes(mounting, services)
   consoleRoutes(mounting, services)
+  systemRoutes(mounting, services)
   settingRoutes(mounting, services)
   consistencyRoutes(mounting, services)
 }

@@ -26,7 +26,8 @@ export interface Dispatcher {
 }
 
 const batch = 50
-const attemptsMax = 20
+/** Failing this often, an event is given up until somebody hands it on again. */
+export const attemptsMax = 20
 const idleMs = 2_000
 
 /** One dispatcher a process; rows are shared out among processes by SKIP LOCKED. */
