@@ -8,7 +8,7 @@ describe('saving by itself', () => {
   afterEach(() => void vi.useRealTimers())
 
   const start = (send: (text: string) => Promise<string>) =>
-    createSaver('甲', {
+    createSaver<string>('甲', {
       send,
       judge: (error) => ({ message: (error as Error).message, isHeld: isHeld(error), isPassing: !isHeld(error) }),
       delayMs: 1000,
