@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { useGo } from '../../shell/navigation.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keepOrder, orderPaths } from '../rental/public.ts'
 import { askContractStatus, contractQuery, isSignedCode } from './contract-queries.ts'
@@ -71,18 +72,6 @@ export function useDownloadContract() {
     }
   }
   return { download, busyId }
-}
-
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // Some browsers read the address only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** R102: to the payment only with a signed contract and something to pay. */

@@ -10,6 +10,7 @@ import { Select } from '../../../ui/field.tsx'
 import { count, dayText, today } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
@@ -49,7 +50,8 @@ export function Screen() {
   const exportAll = async () => {
     setIsExporting(true)
     try {
-      download(earningsCsv(await allEarnings(filter)), `收益${filter.month || today()}.csv`)
+      const file = new Blob([earningsCsv(await allEarnings(filter))], { type: 'text/csv;charset=utf-8' })
+      saveFile(file, `收益${filter.month || today()}.csv`)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -221,13 +223,4 @@ function NoEarnings({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
       机器收回验收以后，租金、运费和服务费扣掉平台佣金，{payoutWorkingDays} 个工作日内打到收款账户。
     </EmptyState>
   )
-}
-
-function download(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
