@@ -92,7 +92,7 @@ describe('alerts', () => {
     )
     const { body } = await get('device-alerts/', { line: kind })
     expect(body.by_kind).toEqual({ issue: 1, maintenance: 1 })
-    expect(body.results.map((row: { message: string }) => row.message).toSorted()).toEqual(['异响', '换轴承'])
+    expect(body.results.map((row: { message: string }) => row.message).sort()).toEqual(['异响', '换轴承'])
     const issue = body.results.find((row: { kind: string }) => row.kind === 'issue')
     expect(issue).toMatchObject({ rental_id: rentalId, kind_display: '租客报告', is_open: true })
     expect((await get('device-alerts/', { line: kind, all: true })).body.count).toBe(3)

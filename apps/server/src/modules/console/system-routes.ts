@@ -26,7 +26,6 @@ const toMs = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? Math.round
 
 const viewEvent = ({ last_error: error, ...row }: EventRow) => ({
   ...row,
-  id: Number(row.id),
   created_at: iso(row.created_at),
   last_error: error ?? '',
 })
