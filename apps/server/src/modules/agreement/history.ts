@@ -59,12 +59,23 @@ export const readHistory = async (db: Queryable, card: AgreementCard): Promise<E
     isOwn: false,
   }))
   const has = (action: string) => rows.some((one) => one.action === action)
-  const own: Entry[] = []
-  const add = (id: string, at: Date, title: string, by: string) =>
-    own.push({ id, at: at.toISOString(), title, by, note: '', isOwn: true })
-  if (!has('agreement.generate')) add('made', row.createdAt, actionWord('agreement.generate'), order.customerName)
-  if (row.signedAt) add('signed', row.signedAt, '租客签署', card.signerName ?? row.facts.lessee.name)
-  if (row.endedAt && !has('agreement.terminate') && !has('agreement.complete'))
-    add('ended', row.endedAt, agreementStatusOf(row.status).label, row.statusReason ? '' : '系统')
-  return [...own, ...logged].toSorted((a, b) => b.at.localeCompare(a.at))
+  const own = (id: string, at: Date, title: string, by: string): Entry => ({
+    id,
+    at: at.toISOString(),
+    title,
+    by,
+    note: '',
+    isOwn: true,
+  })
+  const { createdAt, signedAt, endedAt } = row
+  const isEndedByOrder = endedAt && !has('agreement.terminate') && !has('agreement.complete')
+  const entries = [
+    ...(has('agreement.generate')
+      ? []
+      : [own('made', createdAt, actionWord('agreement.generate'), order.customerName)]),
+    ...logged,
+    ...(signedAt ? [own('signed', signedAt, '租客签署', card.signerName ?? row.facts.lessee.name)] : []),
+    ...(isEndedByOrder ? [own('ended', endedAt, agreementStatusOf(row.status).label, '系统')] : []),
+  ]
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed()
 }
