@@ -23,7 +23,7 @@ export function FleetRow({ item, next }: { item: OwnedItem; next: Happening | un
         <div className="min-w-0">
           <div className="flex items-start justify-between gap-2">
             <h2 className="min-w-0 text-lead">{item.name}</h2>
-            <ListingTag status={item.status} />
+            <ListingTag status={item.status} verification={item.verification} />
           </div>
           <p className="truncate text-meta text-ink-2">
             {[item.manufacturer, item.model, item.city].filter(Boolean).join(' · ')}

@@ -17,6 +17,7 @@ import { MachineCalendar } from './machine-calendar.tsx'
 import { MachinePapers } from './machine-papers.tsx'
 import { MachinePhotos } from './machine-photos.tsx'
 import { MachineUnits } from './machine-units.tsx'
+import { MachineVerification } from './machine-verification.tsx'
 import { UnitBar } from './unit-bar.tsx'
 
 const EditSheet = lazy(async () => ({ default: (await import('./machine-edit-sheet.tsx')).MachineEditSheet }))
@@ -39,9 +40,12 @@ export function MachinePage({ machine, forms }: { machine: OwnedMachine; forms: 
     <div data-line={machine.line} className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-10">
       <div className="min-w-0">
         <Head machine={machine} unitWord={form.unit_word} />
+        <MachineVerification verification={machine.verification} />
         {isNew && (
           <p className="mt-4 rounded-card bg-ok-soft px-4 py-3 text-body text-ok">
-            登记好了，租客现在就能搜到。再补几张照片和证件，更容易租出去。
+            {machine.verification.is_offered
+              ? '登记好了，租客现在就能搜到。再补几张照片和证件，更容易租出去。'
+              : '登记好了。补上照片和证件，核验得更快。'}
           </p>
         )}
         <div className="mt-4 flex flex-wrap gap-2">
@@ -133,7 +137,7 @@ function Head({ machine, unitWord }: { machine: OwnedMachine; unitWord: string }
     <div className="flex gap-4">
       <MachineTile line={machine.line} illustration={machine.illustration} photo={machine.thumbnail_url} />
       <div className="min-w-0 flex-1">
-        <ListingTag status={machine.status} />
+        <ListingTag status={machine.status} verification={machine.verification} />
         <p className="mt-1 text-meta text-ink-2">
           {[machine.manufacturer, machine.model, machine.year && `${machine.year} 年`].filter(Boolean).join(' · ')}
         </p>
