@@ -55,7 +55,7 @@ const desksOf = (line: LineFace): ScreenRoute[] =>
 
 /** The staff's screens; fetched with the first of them. `needs`: what one must hold beside being staff. */
 export const consoleRoutes: ScreenRoute[] = [
-  desk('/admin', '总览', () => import('../../modules/console/screens/dashboard.tsx')),
+  desk('/admin', '管理控制台', () => import('../../modules/console/screens/dashboard.tsx')),
   desk('/admin/qualification-verification', '资质审核', queue, { isBroad: true, needs: 'qualification_view' }),
   desk('/admin/qualification-verification/:id', '资质审核', queue, { isBroad: true, needs: 'qualification_view' }),
   desk('/admin/contracts', '合同', contracts, { needs: 'contract_view' }),

@@ -102,9 +102,10 @@ export function DueSoon({ data }: { data: Dashboard | undefined }) {
             to={consolePaths.order({ id: one.rental_id, line: one.line })}
             className="flex min-h-11 items-center gap-2.5 py-2 hover:bg-sunken"
           >
-            <span aria-hidden="true" className="h-5 w-[3px] shrink-0 bg-hue" />
-            <span className="min-w-0 flex-1 truncate text-body">
-              {one.equipment_name} · {one.party_name}
+            <span aria-hidden="true" className="h-9 w-[3px] shrink-0 bg-hue" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-body">{one.party_name}</span>
+              <span className="block truncate text-meta text-ink-2">{one.equipment_name}</span>
             </span>
             <span className="keep figures text-meta text-ink-2">{dayText(one.end_date)}</span>
           </AppLink>

@@ -11,31 +11,34 @@ interface Props {
   overdueHours: number
   now: number
 }
+interface WaitProps {
+  row: LineFigures
+  overdueHours: number
+  /** Hours the ruler has, the same for all lines. */
+  scale: number
+  now: number
+  lead?: string
+}
 
 const HOUR_MS = 3_600_000
 
 const waited = (row: LineFigures, now: number): number | null =>
   row.waiting_since === null ? null : Math.max(0, now - new Date(row.waiting_since).getTime())
 
-/** On a scale twice as long as one may wait: past the middle it is late. */
-function Wait({
-  row,
-  overdueHours,
-  now,
-  lead,
-}: {
-  row: LineFigures
-  overdueHours: number
-  now: number
-  lead?: string
-}) {
+/** Twice as long as one may wait, so that past the middle it is late; longer where somebody waits longer, up to a day. */
+const scaleOf = ({ rows, overdueHours, now }: Props): number => {
+  const longest = Math.max(0, ...rows.map((row) => waited(row, now) ?? 0)) / HOUR_MS
+  return Math.max(overdueHours * 2, Math.min(24, Math.ceil(longest)))
+}
+
+function Wait({ row, overdueHours, scale, now, lead }: WaitProps) {
   const ms = waited(row, now)
   if (ms === null) return <span className="text-meta text-ink-3">没有在等的</span>
   const text = durationText(ms)
   return (
     <>
       <Ruler
-        units={overdueHours * 2}
+        units={scale}
         value={ms / HOUR_MS}
         size="small"
         hasPointer={ms > overdueHours * HOUR_MS}
@@ -53,7 +56,9 @@ const heads = ['业务线', '待审', '超时', '最久等待', '今日已审', 
 const isFigure = (head: string) => head !== '业务线' && head !== '最久等待'
 
 /** R147: what waits on each line. A table on a desk, a card per line on a phone; each opens the line's desk. */
-export function LineFiguresTable({ rows, overdueHours, now }: Props) {
+export function LineFiguresTable(props: Props) {
+  const { rows, overdueHours, now } = props
+  const scale = scaleOf(props)
   return (
     <table className="mt-5 hidden w-full border-collapse text-body lg:table">
       <thead>
@@ -82,9 +87,9 @@ export function LineFiguresTable({ rows, overdueHours, now }: Props) {
           return (
             <tr key={row.line} data-line={row.line} className="border-b border-hairline">
               <th scope="row" className="text-start font-semibold">
-                <span className="flex items-center gap-2.5">
+                <span className="keep flex items-center gap-2.5">
                   <span aria-hidden="true" className="h-5 w-[3px] bg-hue" />
-                  <span className="keep">{name}</span>
+                  {name}
                 </span>
               </th>
               <td className={cx('figures text-end text-title', row.pending > 0 ? 'font-semibold' : 'text-ink-3')}>
@@ -94,7 +99,7 @@ export function LineFiguresTable({ rows, overdueHours, now }: Props) {
                 {row.overdue > 0 ? row.overdue : '无'}
               </td>
               <td className="w-48 py-2 ps-9">
-                <Wait row={row} overdueHours={overdueHours} now={now} />
+                <Wait row={row} overdueHours={overdueHours} scale={scale} now={now} />
               </td>
               <td className="figures text-end">{row.decided_today}</td>
               <td className="figures text-end">{row.pass_rate === null ? <Nothing /> : `${row.pass_rate}%`}</td>
@@ -125,7 +130,9 @@ function Nothing() {
   )
 }
 
-export function LineFiguresCards({ rows, overdueHours, now }: Props) {
+export function LineFiguresCards(props: Props) {
+  const { rows, overdueHours, now } = props
+  const scale = scaleOf(props)
   return (
     <ul className="mt-5 grid grid-cols-2 gap-3 lg:hidden">
       {rows.map((row) => {
@@ -153,7 +160,7 @@ export function LineFiguresCards({ rows, overdueHours, now }: Props) {
                 {row.pending}
                 <span className="sr-only"> 份待审</span>
               </span>
-              <Wait row={row} overdueHours={overdueHours} now={now} lead="最久 " />
+              <Wait row={row} overdueHours={overdueHours} scale={scale} now={now} lead="最久 " />
             </AppLink>
           </li>
         )

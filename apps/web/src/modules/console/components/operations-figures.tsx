@@ -41,7 +41,7 @@ const figuresOf = ({ whole_fleet: fleet, overdue, moves, maintenance, rating }: 
   {
     label: '维保进行中',
     value: count(maintenance.open),
-    note: `${count(maintenance.pending)} 单还没安排时间`,
+    note: maintenance.open > 0 ? `${count(maintenance.pending)} 单还没安排时间` : '没有在办的',
   },
   {
     label: '租客评分',
@@ -55,7 +55,9 @@ export function OperationsFigures({ data }: { data: Operations }) {
   return (
     <dl className="mt-5 grid grid-cols-2 border-t border-edge sm:grid-cols-3 xl:grid-cols-6">
       {figuresOf(data).map(({ label, value, note, to, isLate }) => {
-        const figure = <span className={cx('figures text-display', isLate && 'text-danger')}>{value}</span>
+        const figure = (
+          <span className={cx('figures text-display font-semibold', isLate && 'text-danger')}>{value}</span>
+        )
         return (
           <div key={label} className="border-b border-hairline py-3 pe-3">
             <dt className="text-meta text-ink-2">{label}</dt>

@@ -12,7 +12,7 @@ function Share({ percent, isWhole }: { percent: number | null; isWhole: boolean 
   if (percent === null) return <span className="text-ink-3">–</span>
   return (
     <span className="flex items-center justify-end gap-3">
-      <span aria-hidden="true" className="relative hidden h-1.5 w-24 bg-hairline lg:block">
+      <span aria-hidden="true" className="relative hidden h-1.5 w-16 xl:w-20 bg-hairline lg:block">
         <span
           className={cx('absolute inset-y-0 start-0', isWhole ? 'bg-ink' : 'bg-hue')}
           style={{ width: `${Math.min(100, percent)}%` }}
@@ -34,22 +34,22 @@ export function OperationsFleet({ data }: { data: Operations }) {
             <th scope="col" className="pb-2 text-start font-normal">
               业务线
             </th>
-            <th scope="col" className="hidden pb-2 text-end font-normal lg:table-cell">
+            <th scope="col" className="hidden pb-2 ps-3 text-end font-normal lg:table-cell">
               机型
             </th>
-            <th scope="col" className="pb-2 text-end font-normal">
+            <th scope="col" className="pb-2 ps-3 text-end font-normal">
               台数
             </th>
-            <th scope="col" className="pb-2 text-end font-normal">
+            <th scope="col" className="pb-2 ps-3 text-end font-normal">
               在租
             </th>
-            <th scope="col" className="hidden pb-2 text-end font-normal lg:table-cell">
+            <th scope="col" className="hidden pb-2 ps-3 text-end font-normal lg:table-cell">
               维修或留用
             </th>
-            <th scope="col" className="pb-2 text-end font-normal">
+            <th scope="col" className="pb-2 ps-3 text-end font-normal">
               今天
             </th>
-            <th scope="col" className="pb-2 text-end font-normal">
+            <th scope="col" className="pb-2 ps-3 text-end font-normal">
               近 30 天
             </th>
           </tr>
@@ -69,14 +69,14 @@ export function OperationsFleet({ data }: { data: Operations }) {
                     <span className="keep">{row.line ? (faceOf(row.line)?.short ?? row.line) : '合计'}</span>
                   </span>
                 </th>
-                <td className="figures hidden text-end lg:table-cell">{count(row.machines)}</td>
-                <td className="figures text-end">{count(row.units)}</td>
-                <td className="figures text-end">{count(row.rented_today)}</td>
-                <td className="figures hidden text-end lg:table-cell">{count(row.away_today)}</td>
-                <td className="text-end">
+                <td className="figures hidden ps-3 text-end lg:table-cell">{count(row.machines)}</td>
+                <td className="figures ps-3 text-end">{count(row.units)}</td>
+                <td className="figures ps-3 text-end">{count(row.rented_today)}</td>
+                <td className="figures hidden ps-3 text-end lg:table-cell">{count(row.away_today)}</td>
+                <td className="ps-3 text-end">
                   <Share percent={row.use_today} isWhole={isWhole} />
                 </td>
-                <td className="text-end">
+                <td className="ps-3 text-end">
                   <Share percent={row.use_in_days} isWhole={isWhole} />
                 </td>
               </tr>

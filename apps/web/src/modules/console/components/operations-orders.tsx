@@ -29,14 +29,14 @@ export function OperationsOrders({ orders }: { orders: Operations['orders'] }) {
               状态
             </th>
             {orders.map(({ line }) => (
-              <th key={line} scope="col" data-line={line} className="pb-2 text-end font-normal">
-                <span className="inline-flex items-center gap-1.5">
-                  <span aria-hidden="true" className="h-3.5 w-[3px] bg-hue" />
-                  <span className="keep">{faceOf(line)?.short ?? line}</span>
+              <th key={line} scope="col" data-line={line} className="pb-2 ps-2 text-end font-normal">
+                <span className="keep inline-flex items-center gap-1.5">
+                  <span aria-hidden="true" className="hidden h-3.5 w-[3px] bg-hue sm:block" />
+                  {faceOf(line)?.short ?? line}
                 </span>
               </th>
             ))}
-            <th scope="col" className="pb-2 text-end font-normal">
+            <th scope="col" className="pb-2 ps-2 text-end font-normal">
               合计
             </th>
           </tr>
@@ -71,7 +71,7 @@ function Count({ value, isWhole, isLate }: { value: number; isWhole?: boolean; i
   return (
     <td
       className={cx(
-        'figures text-end',
+        'figures ps-2 text-end',
         value === 0 ? 'text-ink-3' : isLate ? 'font-semibold text-danger' : isWhole && 'font-semibold',
       )}
     >
