@@ -58,6 +58,7 @@ export const waitingQuery = z.object({
 })
 export const waitingItem = z.object({
   ...subject,
+  rental_id: z.number(),
   kind: z.enum(waitingKindCodes),
   kind_display: z.string(),
   task: z.string(),

@@ -41,7 +41,7 @@ interface Case {
   /** Status after the repair, where it can be repaired. */
   readonly to?: RentalStatus
   /** What else is right afterwards. */
-  readonly then?: (row: Record<string, any>) => void
+  readonly holds?: (row: Record<string, any>) => void
 }
 const free = (id: number) =>
   app.pool.query('UPDATE occupancy SET released_at = now() WHERE rental_id = $1 AND released_at IS NULL', [id])
@@ -52,7 +52,7 @@ const cases: Case[] = [
     start: 'pending_delivery',
     spoil: (id) => spoil(id, `status = 'pending_payment', paid_at = NULL`),
     to: 'pending_delivery',
-    then: (row) => expect(row.paid_at).not.toBeNull(),
+    holds: (row) => expect(row.paid_at).not.toBeNull(),
   },
   {
     rule: 'paid_unbooked',
@@ -70,7 +70,7 @@ const cases: Case[] = [
     start: 'pending_payment',
     spoil: (id) => spoil(id, `status = 'pending_signature', contract_signed_at = NULL`),
     to: 'pending_payment',
-    then: (row) => expect(row.contract_signed_at).not.toBeNull(),
+    holds: (row) => expect(row.contract_signed_at).not.toBeNull(),
   },
   {
     rule: 'contract_unmoved',
@@ -81,21 +81,21 @@ const cases: Case[] = [
         `status = 'pending_contract', contract_generated_at = NULL, agreement_id = NULL, agreement_number = NULL`,
       ),
     to: 'pending_signature',
-    then: (row) => expect(row.agreement_number).toMatch(/^HT/),
+    holds: (row) => expect(row.agreement_number).toMatch(/^HT/),
   },
   {
     rule: 'contract_missing',
     start: 'pending_signature',
     spoil: (id) => app.pool.query(`UPDATE agreement SET status = 'void', ended_at = now() WHERE rental_id = $1`, [id]),
     to: 'pending_contract',
-    then: (row) => expect(row.contract_generated_at).toBeNull(),
+    holds: (row) => expect(row.contract_generated_at).toBeNull(),
   },
   {
     rule: 'contract_unlinked',
     start: 'pending_payment',
     spoil: (id) => spoil(id, 'agreement_id = 2000000000'),
     to: 'pending_payment',
-    then: (row) => expect(row.agreement_id).toBeLessThan(2_000_000_000),
+    holds: (row) => expect(row.agreement_id).toBeLessThan(2_000_000_000),
   },
   {
     rule: 'contract_lost',
@@ -122,14 +122,14 @@ const cases: Case[] = [
     start: 'pending_verification',
     spoil: (id) => spoil(id, 'document_count = 4'),
     to: 'pending_verification',
-    then: (row) => expect(row.document_count).toBe(1),
+    holds: (row) => expect(row.document_count).toBe(1),
   },
   {
     rule: 'received_unmoved',
     start: 'in_use',
     spoil: (id) => spoil(id, `status = 'pending_delivery', delivered_at = NULL`),
     to: 'in_use',
-    then: (row) => expect(row.delivered_at).not.toBeNull(),
+    holds: (row) => expect(row.delivered_at).not.toBeNull(),
   },
   { rule: 'delivered_early', start: 'pending_payment', spoil: (id) => spoil(id, 'delivered_at = now()') },
   {
@@ -143,7 +143,7 @@ const cases: Case[] = [
     start: 'pending_payment',
     spoil: (id) => spoil(id, `hold_expires_at = now() - interval '3 hours'`),
     to: 'cancelled',
-    then: (row) => expect(row.cancelled_at).not.toBeNull(),
+    holds: (row) => expect(row.cancelled_at).not.toBeNull(),
   },
   {
     rule: 'ended_holding',
@@ -177,7 +177,7 @@ describe('orders whose parts disagree', () => {
     expect(report).toMatchObject({ orders_checked: 4, consistent: 4, inconsistent: 0, findings: [], is_cut: false })
   })
 
-  it.each(cases)('$rule', async ({ rule, start, spoil: disagree, to, then }) => {
+  it.each(cases)('$rule', async ({ rule, start, spoil: disagree, to, holds }) => {
     const id = await order(start)
     await disagree(id)
     const found = await findingOf(id, rule)
@@ -194,7 +194,7 @@ describe('orders whose parts disagree', () => {
     }
     expect(answer.body).toMatchObject({ fixed: 1, skipped: 0, message: '修好了 1 单' })
     expect(after.status).toBe(to)
-    then?.(after)
+    holds?.(after)
     expect(await findingOf(id, rule)).toBeUndefined()
     const again = await apply([itemOf(found)])
     expect(again.body.results[0]).toMatchObject({ is_fixed: false, message: '这一单已经对得上了，再查一遍' })

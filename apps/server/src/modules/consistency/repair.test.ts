@@ -60,7 +60,7 @@ describe('repairing an order', () => {
       post('apply', { items: [item], reason: '回调丢失' }),
       post('apply', { items: [item], reason: '回调丢失' }, second),
     ])
-    expect(answers.map((one) => one.body.fixed).toSorted()).toEqual([0, 1])
+    expect(answers.reduce((sum, one) => sum + one.body.fixed, 0)).toBe(1)
     expect(answers.find((one) => one.body.fixed === 0)!.body.results[0].message).toBe('这一单已经对得上了，再查一遍')
     const repairs = `SELECT count(*)::int FROM rental_history WHERE rental_id = $1 AND action = 'confirm_payment'
       AND notes LIKE '%平台核对后更正%'`
