@@ -1,10 +1,10 @@
 import type { TechnicalRole } from '@jihui/protocol/access'
-import { and, count, desc, eq, exists, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { auditLog } from '../../platform/table.ts'
 import { technicalRoleSql } from './queries.ts'
-import { appUser, session, userBusinessRole } from './table.ts'
+import { appUser, refreshToken, session, userBusinessRole } from './table.ts'
 
 // The table goes by its own name in what drizzle writes, and by `u` in the statements of the hot paths.
 const technicalRole = sql.raw(technicalRoleSql.replaceAll('u.', 'app_user.'))
@@ -101,11 +101,16 @@ export const lockAccount = async (db: Queryable, id: number): Promise<AccountFac
   return findAccount(db, id)
 }
 
-export const countSessions = async (db: Queryable, userId: number): Promise<number> => {
+/** Sign-ins that can still go on: not ended, and with a token that can be exchanged. */
+export const countSessions = async (db: Queryable, userId: number, now: Date): Promise<number> => {
+  const usable = db
+    .select({ one: sql`1` })
+    .from(refreshToken)
+    .where(and(eq(refreshToken.sessionId, session.id), isNull(refreshToken.usedAt), gt(refreshToken.expiresAt, now)))
   const [row] = await db
     .select({ total: count() })
     .from(session)
-    .where(and(eq(session.userId, userId), isNull(session.revokedAt)))
+    .where(and(eq(session.userId, userId), isNull(session.revokedAt), exists(usable)))
   return row?.total ?? 0
 }
 

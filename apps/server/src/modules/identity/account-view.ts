@@ -38,10 +38,10 @@ export const technicalRoleWords = technicalRoles.map((code) => ({ code, label: l
 
 const switchedOff = ['user.disable', 'user.delete']
 
-export const readAccount = async (db: Queryable, id: number, actor: Actor): Promise<Account> => {
+export const readAccount = async (db: Queryable, id: number, actor: Actor, now: Date): Promise<Account> => {
   const facts = await findAccount(db, id)
   const [sessions, ties, events] = await Promise.all([
-    countSessions(db, id),
+    countSessions(db, id, now),
     listTies(db, id),
     listAccountHistory(db, id, 20),
   ])

@@ -10,9 +10,9 @@ import { createAccount } from './create-account.ts'
 
 /** Accounts, as those see them who administer them. */
 export const userRoutes = (mounting: Mounting, services: Services): void => {
-  const { db } = services
+  const { db, clock } = services
   const answer = async (id: number, actor: Actor, message: string) => ({
-    ...(await readAccount(db, id, actor)),
+    ...(await readAccount(db, id, actor, clock.now())),
     success: true as const,
     message,
   })
@@ -27,7 +27,7 @@ export const userRoutes = (mounting: Mounting, services: Services): void => {
     const results = rows.map((row) => viewAccountRow(row, actor))
     return { ...pageAnswer(request, query, total, results), counts, roles: technicalRoleWords }
   })
-  mountEndpoint(mounting, operations.getAccount, ({ params, actor }) => readAccount(db, params.id, actor))
+  mountEndpoint(mounting, operations.getAccount, ({ params, actor }) => readAccount(db, params.id, actor, clock.now()))
   mountEndpoint(mounting, operations.createAccount, async ({ body, actor, client }) =>
     answer(await createAccount(services, body, actor, client), actor, '账号已开好'),
   )

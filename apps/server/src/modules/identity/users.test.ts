@@ -95,6 +95,9 @@ describe('one account', () => {
     expect((await read(person.id, staff)).actions).toEqual([])
     expect((await read(chief.id, admin)).actions).toEqual([])
     expect((await read(admin.id, admin)).actions).toEqual(['edit', 'sign_out'])
+    await app.pool.query('UPDATE refresh_token SET expires_at = $1', [app.clock.now()])
+    expect((await read(person.id)).sessions_count).toBe(0)
+    await app.pool.query("UPDATE refresh_token SET expires_at = $1::timestamptz + interval '1 day'", [app.clock.now()])
   })
 
   test('tells its history only to those who may read the log', async () => {

@@ -86,22 +86,20 @@ export function PermissionPhone({
         <LatestChanges matrix={matrix} isLogOpen={isLogOpen} />
       </div>
       {marked > 0 && (
-        <div className="[--gutter:1rem]">
-          <StickyBar>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setIsListOpen(true)}
-              className="min-h-11 rounded-half text-start"
-            >
-              <span className="figures block text-body font-semibold">{marked} 处改动</span>
-              <span className="block text-caption text-ink-2">还没生效，点开看</span>
-            </button>
-            <Button tone="ink" size="main" busy={isBusy} onClick={onApply}>
-              让改动生效
-            </Button>
-          </StickyBar>
-        </div>
+        <StickyBar>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setIsListOpen(true)}
+            className="min-h-11 rounded-half text-start"
+          >
+            <span className="figures block text-body font-semibold">{marked} 处改动</span>
+            <span className="block text-caption text-ink-2">还没生效，点开看</span>
+          </button>
+          <Button tone="ink" size="main" busy={isBusy} onClick={onApply}>
+            让改动生效
+          </Button>
+        </StickyBar>
       )}
       <Sheet
         isOpen={isListOpen && marked > 0}

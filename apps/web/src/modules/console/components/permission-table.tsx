@@ -76,12 +76,6 @@ export function PermissionTable({ matrix, draft, at, onAt }: TableProps) {
             ))}
           </tr>
           <tr className="border-b border-edge">
-            <th
-              scope="col"
-              className="sticky start-0 z-10 bg-ground pb-1.5 text-start text-meta font-normal text-ink-2"
-            >
-              角色
-            </th>
             {codes.map((code) => {
               const row = rows.get(code)
               const isHere = at.code === code

@@ -12,7 +12,7 @@ const shown = (row: SettingRow, value: SettingRow['value']): string =>
 
 /** Who set it and what it was at the beginning. */
 const standing = (row: SettingRow): string => {
-  if (!row.updated_by || !row.updated_at) return '还没有人改过'
+  if (!row.updated_by || !row.updated_at) return ''
   const start = row.value === row.initial ? '' : `，原来是${shown(row, row.initial)}`
   return `${row.updated_by} ${momentText(row.updated_at)} 改的${start}`
 }
@@ -30,7 +30,7 @@ export function SettingLine({ row, isOpen }: { row: SettingRow; isOpen: boolean 
       ) : (
         <Amount key={String(row.value)} row={row} />
       )}
-      <p className="figures text-caption text-ink-3">{standing(row)}</p>
+      {row.updated_by && <p className="figures pb-1.5 text-caption text-ink-3">{standing(row)}</p>}
     </li>
   )
 }
@@ -86,7 +86,7 @@ function Amount({ row }: { row: SettingRow }) {
         />
         <Button
           type="submit"
-          className="mt-[1.625rem]"
+          className="mt-1.5"
           size="main"
           disabled={text === String(row.value)}
           busy={change.isPending}

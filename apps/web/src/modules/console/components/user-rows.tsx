@@ -26,7 +26,7 @@ function Table({ rows }: { rows: readonly AccountRow[] }) {
   return (
     <table className="w-full table-fixed border-collapse">
       <colgroup>
-        {['21%', '21%', '12%', '11%', '14%', '12%', '9%'].map((width, index) => (
+        {['20%', '20%', '12%', '9%', '12%', '15%', '12%'].map((width, index) => (
           <col key={index} style={{ width }} />
         ))}
       </colgroup>

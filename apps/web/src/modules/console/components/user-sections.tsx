@@ -74,7 +74,7 @@ export function UserTies({ account }: { account: Account }) {
             </span>
             {tie.code === 'orders' && (
               <span className="figures block text-caption text-ink-2">
-                {tie.open > 0 ? `${tie.open} 单没结束` : '都结束了'}
+                {tie.count === 0 ? '还没下过单' : tie.open > 0 ? `${tie.open} 单没结束` : '都结束了'}
               </span>
             )}
           </li>
