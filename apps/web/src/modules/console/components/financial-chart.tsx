@@ -7,19 +7,28 @@ import { periodText } from '../financial-range.ts'
 const HEIGHT = 144
 /** More names than this run together under the bars of a wide screen. */
 const NAMES = 8
+/** As many bars still stand apart. */
+const NARROW = 14
+
+type Period = FinancialReport['periods'][number]
+/** Under narrow bars the first and the last name stay inside. */
+const placeOf = (index: number, bars: number): string => {
+  if (bars > NARROW && index === 0) return 'justify-start'
+  return bars > NARROW && index === bars - 1 ? 'justify-end' : 'justify-center'
+}
 
 /** A bar for each day or month: what stayed in ink, what went back on top of it; the present one in cinnabar. */
 export function FinancialChart({ periods }: { periods: FinancialReport['periods'] }) {
   const top = Math.max(0, ...periods.map((one) => Math.max(one.received, one.refunded)))
   const height = (value: number) => (value <= 0 ? '0px' : `${Math.max(2, Math.round((value / top) * HEIGHT))}px`)
-  const best = periods.find((one) => Math.max(one.received, one.refunded) === top)
+  const best = periods.reduce<Period | null>((most, one) => (one.received > (most?.received ?? 0) ? one : most), null)
   const every = Math.ceil(periods.length / NAMES)
+  const width = periods.length <= NARROW ? 'max-w-8' : 'max-w-4'
   return (
     <Section
       title={periods[0]?.period.length === 7 ? '每月进出' : '每天进出'}
       aside={
-        best &&
-        top > 0 && (
+        best && (
           <span className="figures">
             最多 {periodText(best.period)} {money(best.received)}
           </span>
@@ -39,13 +48,14 @@ export function FinancialChart({ periods }: { periods: FinancialReport['periods'
                   <span className="sr-only">{words}</span>
                   <span
                     aria-hidden="true"
-                    className="w-full max-w-4 rounded-t-[2px] bg-tick"
+                    className={cx('w-full rounded-t-[2px] bg-tick', width)}
                     style={{ height: height(one.refunded) }}
                   />
                   <span
                     aria-hidden="true"
                     className={cx(
-                      'w-full max-w-4',
+                      'w-full',
+                      width,
                       one.refunded === 0 && 'rounded-t-[2px]',
                       isNow ? 'bg-accent' : 'bg-ink',
                     )}
@@ -57,7 +67,7 @@ export function FinancialChart({ periods }: { periods: FinancialReport['periods'
           </ol>
           <div aria-hidden="true" className="figures mt-1 flex gap-[2px] text-caption text-ink-2 sm:gap-1">
             {periods.map((one, index) => (
-              <span key={one.period} className="flex min-w-0 flex-1 justify-center">
+              <span key={one.period} className={cx('flex min-w-0 flex-1', placeOf(index, periods.length))}>
                 <span className={cx('whitespace-nowrap', index % (every * 2) !== 0 && 'hidden sm:inline')}>
                   {index % every === 0 ? periodText(one.period) : ''}
                 </span>

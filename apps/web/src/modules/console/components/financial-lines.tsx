@@ -43,7 +43,10 @@ export function FinancialLines({ report }: { report: FinancialReport }) {
             <tr
               key={key}
               data-line={key}
-              className={cx('h-12', key === 'all' ? 'border-t border-ink font-semibold' : 'border-b border-hairline')}
+              className={cx(
+                'h-12',
+                key === 'all' ? 'border-t-[1.5px] border-ink font-semibold' : 'border-b border-hairline',
+              )}
             >
               <th scope="row" className="text-start font-semibold">
                 <LineName isSum={key === 'all'} label={label} />

@@ -27,8 +27,16 @@ export function Screen() {
   const endText = range.to >= today() ? '此刻' : `${monthDay(range.to)}结束时`
   return (
     <ConsolePage
-      caption={<span className="figures">财务报表 · {when}</span>}
-      title={data ? <span className="keep">净收 {money(data.totals.net)}</span> : '财务报表'}
+      caption={data ? '财务报表' : <span className="figures">{when}</span>}
+      title={
+        data ? (
+          <>
+            <span className="keep">{when}净收</span> <span className="keep">{money(data.totals.net)}</span>
+          </>
+        ) : (
+          '财务报表'
+        )
+      }
       actions={
         <>
           <RefreshButton refresh={() => void report.refetch()} isRefreshing={report.isFetching} />
