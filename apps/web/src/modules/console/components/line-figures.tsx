@@ -10,6 +10,8 @@ interface Props {
   rows: readonly LineFigures[]
   overdueHours: number
   now: number
+  /** Who may not decide only goes to look. */
+  mayDecide: boolean
 }
 interface WaitProps {
   row: LineFigures
@@ -59,6 +61,7 @@ const isFigure = (head: string) => head !== '业务线' && head !== '最久等�
 export function LineFiguresTable(props: Props) {
   const { rows, overdueHours, now } = props
   const scale = scaleOf(props)
+  const go = props.mayDecide ? '去审' : '去看'
   return (
     <table className="mt-5 hidden w-full border-collapse text-body lg:table">
       <thead>
@@ -77,7 +80,7 @@ export function LineFiguresTable(props: Props) {
             </th>
           ))}
           <th scope="col">
-            <span className="sr-only">去审</span>
+            <span className="sr-only">{go}</span>
           </th>
         </tr>
       </thead>
@@ -106,10 +109,10 @@ export function LineFiguresTable(props: Props) {
               <td className="ps-4 text-end">
                 <AppLink
                   to={reviewPath(row.line)}
-                  aria-label={`去审${name}资质`}
+                  aria-label={`${go}${name}资质`}
                   className="-me-2 inline-flex min-h-11 items-center gap-0.5 rounded-half px-2 hover:bg-sunken"
                 >
-                  <span className="keep">去审</span>
+                  <span className="keep">{go}</span>
                   <ChevronRight size={16} aria-hidden="true" />
                 </AppLink>
               </td>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -39,6 +40,8 @@ export function Screen() {
   const wasAsked = useOnceOpen(isAsking)
   const figures = useQuery({ ...dashboardQuery(isDebug), enabled: maySee })
   const { data } = figures
+  const user = useUser()
+  const mayDecide = Boolean(user?.is_superuser || user?.permissions.includes('qualification_verify'))
   const isReady = data?.lines.some(({ ready }) => ready > 0) ?? false
   const toReview = consolePaths.review()
   useShortcuts({ q: isReady ? () => go(toReview) : undefined })
@@ -62,7 +65,7 @@ export function Screen() {
           <RefreshButton {...live} />
           {isReady && (
             <AppLink to={toReview} className={cx(buttonClass('ink'), 'max-lg:order-first max-lg:w-full')}>
-              从最久的开始审
+              {mayDecide ? '从最久的开始审' : '从最久的开始看'}
               <KeyCap isOnInk>Q</KeyCap>
             </AppLink>
           )}
@@ -84,8 +87,8 @@ export function Screen() {
           <div className="min-w-0">
             {data ? (
               <>
-                <LineFiguresTable rows={data.lines} overdueHours={data.overdue_hours} now={now} />
-                <LineFiguresCards rows={data.lines} overdueHours={data.overdue_hours} now={now} />
+                <LineFiguresTable rows={data.lines} overdueHours={data.overdue_hours} now={now} mayDecide={mayDecide} />
+                <LineFiguresCards rows={data.lines} overdueHours={data.overdue_hours} now={now} mayDecide={mayDecide} />
               </>
             ) : (
               <Skeleton className="mt-6 space-y-5">
