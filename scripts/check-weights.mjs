@@ -64,6 +64,8 @@ export const ON_DEMAND = new Set([
   'src/modules/console/components/template-version-sheet.tsx',
   'src/modules/console/components/audit-history.tsx',
   'src/modules/console/components/batch-sheet.tsx',
+  'src/modules/console/components/queue-batch.tsx',
+  'src/modules/console/components/queue-search.tsx',
   'src/modules/console/components/queue-debug.tsx',
   'src/modules/console/components/queue-tools.tsx',
   // days are changed in the form; while it has none, they stand where else its other parts do

@@ -102,7 +102,7 @@ export default defineConfig({
               name: 'orders',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/rental\/(order-queries|order-moves|use-now)\.ts$|protocol\/src\/rental\/conventions\.ts$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|headset|octagon-x|package-check|pen-line|phone|search-check|truck)\.mjs$/,
+              test: /\/rental\/(order-queries|order-moves)\.ts$|protocol\/src\/rental\/conventions\.ts$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|headset|octagon-x|package-check|pen-line|phone|search-check|truck)\.mjs$/,
             },
             // Console and owners show orders alike; neither brings what is the other's.
             {
@@ -128,7 +128,13 @@ export default defineConfig({
               name: 'console',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/modules\/console\/.*(console-queries|console-commands|dashboard-queries|debug-mode|use-console-live|console-page|paths|use-steady|staff-words|staff-status|waiting)\.tsx?$|\/src\/ui\/(key-cap|shortcuts)\.tsx?$/,
+              test: /\/modules\/console\/.*(refresh|dashboard-queries|debug-mode|use-console-live|console-page|paths|use-steady)\.tsx?$|\/src\/ui\/(key-cap|shortcuts)\.tsx?$/,
+            },
+            {
+              name: 'staff-orders',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: /\/modules\/console\/.*(console-queries|console-commands|staff-words|staff-status|waiting)\.tsx?$/,
             },
           ],
         },

@@ -70,13 +70,20 @@ const routeOf = (row: ScreenRoute) =>
   })
 
 const known = startRoutes.map(routeOf)
-/** An address nobody knows yet: the rest of the table is fetched, and the router looks again. */
+let isWhole = false
+/**
+ * An address nobody knows yet: the rest of the table is fetched, and the router looks again. It stays in the table as
+ * the page that is not found: while the router looks, what is on the screen still stands under it.
+ */
 const unknown = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
+  component: NotFound,
   beforeLoad: async ({ location }) => {
+    if (isWhole) return
     const { laterRoutes } = await import('./routes/later.ts')
-    rootRoute.addChildren([...known, ...laterRoutes.map(routeOf)])
+    isWhole = true
+    rootRoute.addChildren([...known, ...laterRoutes.map(routeOf), unknown])
     router.setRoutes(router.buildRouteTree())
     throw redirect({ href: location.href, replace: true })
   },

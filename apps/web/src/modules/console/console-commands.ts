@@ -1,14 +1,13 @@
 import { generateContract } from '@jihui/protocol/agreement/contract-operations'
 import { findLine, onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { rejectQualification, verifyQualification } from '@jihui/protocol/qualification/operations'
 import { cancelRental, confirmReturn, deliverRental, startRental } from '@jihui/protocol/rental/operations'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
-import { isSignedIn } from '../../shell/api/token.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keepOrder, type Delivery, type Order } from '../rental/public.ts'
 import { staffOrderKey, type OrderItem } from './console-queries.ts'
+import { askAnew } from './refresh.ts'
 
 /** Which order a command means. */
 export type Target = Pick<OrderItem, 'id' | 'line'>
@@ -21,11 +20,6 @@ interface Done {
 export function keepStaffOrder(client: QueryClient, order: Order): void {
   keepOrder(client, findLine(order.line), order)
   client.setQueryData(staffOrderKey(order.id), order)
-}
-
-/** What is on the screen may be old after a refusal: everything about orders is asked anew. */
-export function askAnew(client: QueryClient): void {
-  for (const key of ['rental', 'qualification', 'agreement']) void client.invalidateQueries({ queryKey: [key] })
 }
 
 function useStaffCommand<Input>(run: (line: LineFace, id: number, input: Input) => Promise<Done>) {
@@ -65,37 +59,3 @@ export const useStaffContract = () =>
   useStaffCommand((line, id, special_clauses: string) =>
     call(onLine(generateContract, line), { params: { id }, body: { special_clauses } }),
   )
-
-/** R174: after 1, 2 and 3 seconds, and only where nobody answered. */
-const VERIFY_RETRIES = 3
-
-export interface Verdict {
-  isApproved: boolean
-  notes: string
-  /** Approve although there is no document. */
-  isForced?: boolean
-  /** Generate the contract with the approval. */
-  withContract?: boolean
-}
-
-/** One decision on an order. The server takes only the first, so repeating a lost call does no harm. */
-export const decide = ({ line: lineId, id }: Target, { isApproved, notes, isForced, withContract }: Verdict) => {
-  const line = findLine(lineId)
-  return isApproved
-    ? call(onLine(verifyQualification, line), {
-        params: { id },
-        body: { action: 'approve', notes, force_submit: isForced, generate_contract: withContract },
-        retries: VERIFY_RETRIES,
-      })
-    : call(onLine(rejectQualification, line), { params: { id }, body: { notes }, retries: VERIFY_RETRIES })
-}
-
-/** R173, and what else may befall a decision. */
-export function verdictProblem(error: unknown, failed = '审核失败，请重试'): string {
-  if (!(error instanceof ApiError)) return '操作失败，请重试'
-  if (error.code === 'NETWORK_ERROR' && navigator.onLine) return '请求超时，请稍后重试'
-  if (error.status === 401 && !isSignedIn()) return '找不到认证令牌，请重新登录'
-  if (error.status === 401 || error.status === 403) return '认证失败，请重新登录'
-  if (error.status >= 500) return failed
-  return error.status === 409 || error.status === 0 ? error.message : `处理失败(${error.status}): ${error.message}`
-}

@@ -8,14 +8,13 @@ import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { addDays, today } from '../../ui/format.ts'
 import type { Order } from '../rental/public.ts'
+import { REFRESH_MS } from './refresh.ts'
 import { byWaiting } from './waiting.ts'
 
 export type OrderItem = ResponseOf<typeof listRentals.shape>['results'][number]
 export type Decision = ResponseOf<typeof listQualificationHistory.shape>['results'][number]
 export type VerifiedFilter = 'verified' | 'passed' | 'rejected' | 'has_contract'
 
-/** R176 */
-export const REFRESH_MS = 300_000
 /** The most the server gives at once; whoever has more waiting works the oldest of them first anyway. */
 const MOST = 100
 const PAGE_SIZE = 20

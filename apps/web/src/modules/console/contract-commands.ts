@@ -12,7 +12,7 @@ import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { upload } from '../../shell/api/upload.ts'
 import { toast } from '../../ui/toast.tsx'
-import { askAnew } from './console-commands.ts'
+import { askAnew } from './refresh.ts'
 import { contractRequestsKey, type ContractRequest, type DeskContract } from './contract-queries.ts'
 
 type Named = Pick<DeskContract, 'id' | 'line'>

@@ -3,7 +3,7 @@ import type { WorkQueue } from '@jihui/protocol/console/dashboard'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
-import { REFRESH_MS } from './console-queries.ts'
+import { REFRESH_MS } from './refresh.ts'
 import { consolePaths } from './paths.ts'
 
 type Figures = ResponseOf<typeof getDashboard.shape>

@@ -2,7 +2,7 @@ import { checkOrders, dismissFinding, listRepairs, repairOrders } from '@jihui/p
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
-import { askAnew } from './console-commands.ts'
+import { askAnew } from './refresh.ts'
 
 export type FixerReport = ResponseOf<typeof checkOrders.shape>
 export type Finding = FixerReport['findings'][number]

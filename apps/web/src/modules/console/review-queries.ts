@@ -5,7 +5,7 @@ import { getReviewDossier, listReviewQueue } from '@jihui/protocol/qualification
 import { lines, onLine } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
-import { REFRESH_MS } from './console-queries.ts'
+import { REFRESH_MS } from './refresh.ts'
 
 export type QueuePage = ResponseOf<typeof listReviewQueue.shape>
 export type QueueItem = QueuePage['results'][number]

@@ -5,7 +5,8 @@ import { ApiError } from '../../shell/api/api-error.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { batchSentence, runBatch, type BatchProgress } from './batch-run.ts'
-import { askAnew, decide, verdictProblem } from './console-commands.ts'
+import { askAnew } from './refresh.ts'
+import { decide, verdictProblem } from './review-commands.ts'
 import type { QueueItem } from './review-queries.ts'
 
 export interface Batch {

@@ -1,10 +1,12 @@
 import { generateContract } from '@jihui/protocol/agreement/contract-operations'
 import { findLine, onLine } from '@jihui/protocol/rental/faces'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call, CONTRACT_TIMEOUT_MS } from '../../shell/api/call.ts'
 import { toast } from '../../ui/toast.tsx'
-import { askAnew, keepStaffOrder, verdictProblem, type Target } from './console-commands.ts'
+import { askAnew } from './refresh.ts'
+import { verdictProblem } from './review-commands.ts'
 
 const problemOf = (error: unknown): string =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
@@ -12,27 +14,27 @@ const problemOf = (error: unknown): string =>
     : verdictProblem(error, '生成合同失败，请重试')
 
 /** The contract of an order that was approved without one. */
-export function useGenerate(order: Target) {
+export function useGenerate({ id, line }: { id: number; line: string }) {
   const client = useQueryClient()
-  const command = useMutation({
-    mutationFn: () =>
-      call(onLine(generateContract, findLine(order.line)), {
-        params: { id: order.id },
+  const [isBusy, setIsBusy] = useState(false)
+  /** Whether it is there now. */
+  const generate = async (): Promise<boolean> => {
+    setIsBusy(true)
+    try {
+      const { message } = await call(onLine(generateContract, findLine(line)), {
+        params: { id },
         body: {},
         timeoutMs: CONTRACT_TIMEOUT_MS,
-      }),
-    onSuccess: ({ rental, message }) => {
-      keepStaffOrder(client, rental)
+      })
       toast.ok(message)
-    },
-    onError: (error) => {
+      return true
+    } catch (error) {
       toast.error(problemOf(error))
-      if (error instanceof ApiError && error.status === 409) askAnew(client)
-    },
-  })
-  return {
-    isBusy: command.isPending,
-    generate: ({ onDone, onSettled }: { onDone: () => void; onSettled: () => void }) =>
-      command.mutate(undefined, { onSuccess: onDone, onSettled }),
+      return false
+    } finally {
+      askAnew(client)
+      setIsBusy(false)
+    }
   }
+  return { isBusy, generate }
 }

@@ -4,7 +4,15 @@ import { toast } from '../../ui/toast.tsx'
 import { consolePaths } from './paths.ts'
 
 /** R161: the contract under its order's number, else under its own; neither can be fetched: that is said here. */
-export function useOpenContract({ id, line, contract_id: own }: { id: number; line: string; contract_id: number | null }) {
+export function useOpenContract({
+  id,
+  line,
+  contract_id: own,
+}: {
+  id: number
+  line: string
+  contract_id: number | null
+}) {
   const router = useRouter()
   const go = useGo()
   return async () => {

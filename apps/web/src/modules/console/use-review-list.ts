@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import {
   QUEUE_PAGE_SIZE,
@@ -48,11 +48,12 @@ export function useReviewList(choice: QueueChoice): ReviewList {
   }, [])
   const known = client.getQueryData(queuePageQuery(choice, 1).queryKey)
   const last = Math.max(1, Math.ceil((known?.count ?? 0) / QUEUE_PAGE_SIZE))
-  const pages = new Set([1])
-  for (let page = Math.min(seen.first, last); page <= Math.min(seen.last, last); page++) pages.add(page)
-  const answers = useQueries({ queries: [...pages].map((page) => queuePageQuery(choice, page)) })
-  const [first] = answers
-  const head = first?.data
+  // What is in sight lies on two pages at most.
+  const first = useQuery(queuePageQuery(choice, 1))
+  const upper = useQuery(queuePageQuery(choice, Math.min(seen.first, last)))
+  const lower = useQuery(queuePageQuery(choice, Math.min(seen.last, last)))
+  const answers = [first, upper, lower]
+  const head = first.data
 
   const rowsOf = (page: number) => client.getQueryData(queuePageQuery(choice, page).queryKey)?.results
   const at = (index: number) => (index < 0 ? undefined : rowsOf(pageOf(index))?.[index % QUEUE_PAGE_SIZE])
@@ -90,10 +91,10 @@ export function useReviewList(choice: QueueChoice): ReviewList {
     indexOf,
     loaded: () => fetched().flatMap(([, page]) => page?.results ?? []),
     see,
-    error: head ? null : (first?.error ?? null),
-    isLoading: first?.isPending ?? true,
+    error: head ? null : first.error,
+    isLoading: first.isPending,
     isFetching: answers.some(({ isFetching }) => isFetching),
     refreshedAt: Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    retry: () => answers.forEach((answer) => void answer.refetch()),
+    retry: () => void client.refetchQueries({ queryKey: queueKey(choice), type: 'active' }),
   }
 }

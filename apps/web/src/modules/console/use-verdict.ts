@@ -1,25 +1,20 @@
-import { missingDocumentsReason, reviewTemplates } from '@jihui/protocol/qualification/schema'
-import { findLine } from '@jihui/protocol/rental/faces'
+import { missingDocumentsReason } from '@jihui/protocol/qualification/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { displayName, useUser } from '../../shell/api/user.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { askAnew, decide, keepStaffOrder, verdictProblem, type Verdict } from './console-commands.ts'
-import { decisionsQuery } from './console-queries.ts'
 import { consolePaths } from './paths.ts'
-import type { Dossier } from './review-queries.ts'
+import { askAnew } from './refresh.ts'
+import { decide, verdictProblem, type Verdict } from './review-commands.ts'
+import { dossierQuery, type Dossier } from './review-queries.ts'
 import { useGenerate } from './use-generate.ts'
 import { useSteady } from './use-steady.ts'
+import { moreDocumentsNote, reasonMissing } from './verdict-words.ts'
 
 /** What stands open: the question before a decision, or the warning that there is nothing to judge by. */
 export type OpenQuestion = 'approve' | 'no-documents' | 'reject' | 'more' | 'contract'
-
-/** 要求补件: what is said where the reviewer wrote nothing himself. */
-export const moreDocumentsNote = reviewTemplates[3]
-
-export const reasonMissing = '请填写拒绝原因'
 
 export interface VerdictDesk {
   question: OpenQuestion | null
@@ -85,7 +80,7 @@ export function useVerdict(
   /** The answer to our own first call was lost on the way: the decision that stands is ours. */
   const isOurs = async (isApproved: boolean): Promise<boolean> => {
     try {
-      const [latest] = await client.fetchQuery({ ...decisionsQuery(findLine(order.line), order.id), staleTime: 0 })
+      const [latest] = (await client.fetchQuery({ ...dossierQuery(order.id), staleTime: 0 })).decisions
       if (!latest || !user) return false
       return (
         [displayName(user), user.username].includes(latest.decided_by) &&
@@ -116,7 +111,7 @@ export function useVerdict(
     setIsDeciding(true)
     try {
       const done = await decide(order, verdict)
-      keepStaffOrder(client, done.rental)
+      askAnew(client)
       if (done.contract_error) {
         // The order stays open: what failed can be tried again here.
         draft.keep('')
@@ -182,11 +177,12 @@ export function useVerdict(
       steady(() => void send({ isApproved: false, notes: notes.trim() }))
     },
     generate: () =>
-      steady(() =>
-        contract.generate({
-          onDone: () => setContractProblem(undefined),
-          onSettled: () => setQuestion(null),
-        }),
+      steady(
+        () =>
+          void contract.generate().then((isThere) => {
+            if (isThere) setContractProblem(undefined)
+            setQuestion(null)
+          }),
       ),
   }
 }

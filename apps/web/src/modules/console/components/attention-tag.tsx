@@ -1,14 +1,14 @@
 import { documentAttentions, type DocumentAttention } from '@jihui/protocol/qualification/queue-schema'
-import { Check, Clock, FileX2, Files, OctagonX, type LucideIcon } from 'lucide-react'
+import { Check, CircleX, Clock, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
 import { StatusTag } from '../../../ui/status.tsx'
 
 const signs: Readonly<Record<DocumentAttention, LucideIcon>> = {
   complete: Check,
   expiring: Clock,
-  expired: OctagonX,
-  lacking: FileX2,
-  none: Files,
+  expired: CircleX,
+  lacking: TriangleAlert,
+  none: Info,
 }
 const colours = { ok: 'text-ok', warn: 'text-warn', danger: 'text-danger', quiet: 'text-ink-3' }
 

@@ -12,7 +12,7 @@ import { imagesQuery } from '../../qualification/public.ts'
 import type { Order } from '../../rental/public.ts'
 import { consolePaths } from '../paths.ts'
 import { isPicture } from '../use-document-view.ts'
-import { ValidityTag } from './document-stage.tsx'
+import { ValidityTag } from './validity-tag.tsx'
 
 /** The order's qualification documents; each opens as large as the screen. */
 export function OrderDocuments({ order }: { order: Order }) {

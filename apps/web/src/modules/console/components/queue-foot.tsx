@@ -1,4 +1,3 @@
-import { CircleHelp, ListPlus, ScrollText } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { mineToday } from '../queue-words.ts'
@@ -21,7 +20,6 @@ const laterHints: readonly (readonly [string, string])[] = [
   ['V', '查看合同'],
   ['H', '审核历史'],
 ]
-export const toolSigns = { log: ScrollText, type: ListPlus, help: CircleHelp } as const
 
 interface FootProps {
   isVerified: boolean
@@ -46,21 +44,16 @@ export function QueueFoot({ isVerified, mine, tools }: FootProps) {
       </p>
       <p className="figures keep ms-auto">{mine && mineToday(mine)}</p>
       <div className="flex items-center">
-        {tools.map(({ name, label, open }) => {
-          const Sign = toolSigns[name]
-          return (
-            <button
-              key={name}
-              type="button"
-              title={label}
-              onClick={open}
-              className="keep flex min-h-11 items-center gap-1.5 rounded-half px-2 hover:bg-sunken hover:text-ink pointer-fine:min-h-9"
-            >
-              <Sign size={16} aria-hidden="true" />
-              <span className="max-xl:sr-only">{label}</span>
-            </button>
-          )
-        })}
+        {tools.map(({ name, label, open }) => (
+          <button
+            key={name}
+            type="button"
+            onClick={open}
+            className="keep min-h-11 rounded-half px-2 underline underline-offset-4 hover:bg-sunken hover:text-ink pointer-fine:min-h-9"
+          >
+            {label}
+          </button>
+        ))}
       </div>
     </footer>
   )

@@ -1,12 +1,11 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, Ellipsis, RefreshCw, Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { count } from '../../../ui/format.ts'
-import { ListSearch } from '../../../ui/list-search.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { consolePaths } from '../paths.ts'
@@ -21,6 +20,8 @@ import {
   type VerifiedFilter,
 } from '../review-queries.ts'
 import type { ReviewList } from '../use-review-list.ts'
+
+const QueueSearch = lazy(async () => ({ default: (await import('./queue-search.tsx')).QueueSearch }))
 
 export interface HeadProps {
   list: ReviewList
@@ -87,13 +88,9 @@ export function QueueHead(props: HeadProps) {
         )}
       </div>
       {isSearching && (
-        <div className="px-4 pt-3">
-          <ListSearch
-            label="编号、单位、设备或联系人"
-            keyword={choice.keyword}
-            onSearch={(keyword) => onChoose({ keyword })}
-          />
-        </div>
+        <Suspense fallback={null}>
+          <QueueSearch keyword={choice.keyword} onSearch={(keyword) => onChoose({ keyword })} />
+        </Suspense>
       )}
       {isOneLine ? (
         <p className="flex items-center justify-between gap-3 px-4 text-meta text-ink-2">

@@ -1,4 +1,4 @@
-import { CircleCheck, OctagonX } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { durationText, momentText } from '../../../ui/format.ts'
@@ -89,7 +89,7 @@ export function QueueRow({ item, isOn, isDecided, now, overdueHours, isPicked, o
 
 function Outcome({ item }: { item: QueueItem }) {
   const isYes = item.verification_status === 'approved'
-  const Sign = isYes ? CircleCheck : OctagonX
+  const Sign = isYes ? CircleCheck : CircleX
   return (
     <span className={cx('inline-flex items-center gap-1', isYes ? 'text-ok' : 'text-danger')}>
       <Sign size={14} aria-hidden="true" />

@@ -2,7 +2,6 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import type { useQueueTools } from '../use-queue-tools.ts'
 import { OperationLog } from './operation-log.tsx'
 import { QualificationTypeSheet } from './qualification-type-sheet.tsx'
-import { toolSigns } from './queue-foot.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
 interface ToolsProps {
@@ -20,24 +19,20 @@ export function QueueTools({ tools, isListOpen, onCloseList, mine }: ToolsProps)
     <>
       <Sheet isOpen={isListOpen} onClose={onCloseList} title="更多" description={mine}>
         <ul>
-          {tools.tools.map(({ name, label, open }) => {
-            const Sign = toolSigns[name]
-            return (
-              <li key={name} className="border-b border-hairline">
-                <button
-                  type="button"
-                  className="flex min-h-12 w-full items-center gap-3 text-body"
-                  onClick={() => {
-                    onCloseList()
-                    open()
-                  }}
-                >
-                  <Sign size={20} className="text-ink-2" aria-hidden="true" />
-                  {label}
-                </button>
-              </li>
-            )
-          })}
+          {tools.tools.map(({ name, label, open }) => (
+            <li key={name} className="border-b border-hairline">
+              <button
+                type="button"
+                className="block min-h-12 w-full text-start text-body"
+                onClick={() => {
+                  onCloseList()
+                  open()
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
         </ul>
       </Sheet>
       {readerId !== undefined && <OperationLog actorId={readerId} isOpen={opened === 'log'} onClose={close} />}

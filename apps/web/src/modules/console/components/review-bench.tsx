@@ -102,7 +102,7 @@ function Bench({ order, isDesk, draft, ask, onStep, onDone, onHelp }: BenchProps
     <>
       <ReviewHead order={order} />
       <ReviewChecks order={order} />
-      <LastDecision decisions={order.decisions} onHistory={openHistory} />
+      <LastDecision decisions={order.decisions} isOpen={order.verification_date === null} onHistory={openHistory} />
       <VerdictNotes desk={desk} id={NOTES_ID} isDesk={isDesk} />
       <ReviewFacts order={order} />
     </>

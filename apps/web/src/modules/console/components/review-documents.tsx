@@ -81,9 +81,11 @@ function OnPhone({ view }: { view: DocumentView }) {
             {view.index + 1} / {view.documents.length}
           </p>
         )}
-        <IconButton label="全屏查看" className="absolute end-3 bottom-3 bg-surface" onClick={view.openFull}>
-          <Maximize2 size={20} aria-hidden="true" />
-        </IconButton>
+        <span className="absolute end-3 bottom-3">
+          <IconButton label="全屏查看" className="bg-surface" onClick={view.openFull}>
+            <Maximize2 size={20} aria-hidden="true" />
+          </IconButton>
+        </span>
       </div>
       <TabStrip
         label="资质文件"

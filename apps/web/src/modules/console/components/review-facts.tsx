@@ -1,4 +1,4 @@
-import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { dayRange, maskedPhone, momentText, money } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
@@ -21,15 +21,14 @@ export function ReviewHead({ order }: { order: QueueItem }) {
             {order.order_number} · 第 {Math.max(1, order.submission)} 次提交
           </p>
           <h2 className="text-title-s">{order.party_name || order.contact_name}</h2>
-          <p className="text-meta text-ink-2">
-            {order.equipment_name} · <span className="keep figures">{dayRange(order.start_date, order.end_date)}</span>
-          </p>
+          <p className="text-meta text-ink-2">{order.equipment_name}</p>
+          <p className="figures text-meta text-ink-2">{dayRange(order.start_date, order.end_date)}</p>
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1">
         {isDecided ? (
           <>
-            <StatusTag icon={isYes ? CircleCheck : OctagonX} tone={isYes ? 'ok' : 'danger'}>
+            <StatusTag icon={isYes ? CircleCheck : CircleX} tone={isYes ? 'ok' : 'danger'}>
               {isYes ? '已通过' : '已拒绝'}
             </StatusTag>
             <span className="figures text-meta text-ink-2">
@@ -48,7 +47,7 @@ export function ReviewHead({ order }: { order: QueueItem }) {
 const checkSigns = {
   ok: { icon: CircleCheck, colour: 'text-ok', word: '通过：' },
   look: { icon: TriangleAlert, colour: 'text-warn', word: '留意：' },
-  bad: { icon: OctagonX, colour: 'text-danger', word: '不符：' },
+  bad: { icon: CircleX, colour: 'text-danger', word: '不符：' },
 }
 
 /** 核对: what types and dates alone can tell. */

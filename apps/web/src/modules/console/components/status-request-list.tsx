@@ -12,7 +12,7 @@ import { useDecideRequest } from '../contract-commands.ts'
 import { contractRequestsQuery, type ContractRequest } from '../contract-queries.ts'
 import { consolePaths } from '../paths.ts'
 import { useSteady } from '../use-steady.ts'
-import { reasonMissing } from '../use-verdict.ts'
+import { reasonMissing } from '../verdict-words.ts'
 import { ConsoleError } from './console-page.tsx'
 
 /** Open requests to change a contract's status, the longest waiting first; `line` empty: of all lines. */

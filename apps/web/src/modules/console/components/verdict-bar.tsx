@@ -1,5 +1,6 @@
-import { reviewableStatuses } from '@jihui/protocol/rental/machine'
 import { Lock, TriangleAlert } from 'lucide-react'
+import { useUser } from '../../../shell/api/user.ts'
+import { mayOpen } from '../../../shell/guards.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -13,7 +14,9 @@ import type { VerdictDesk } from '../use-verdict.ts'
 export function VerdictBar({ order, desk, className }: { order: Dossier; desk: VerdictDesk; className?: string }) {
   const { may, isBusy, ask, contractProblem } = desk
   const openContract = useOpenContract(order)
-  const isReadOnly = reviewableStatuses.includes(order.status) && !may.approve && !may.reject
+  const user = useUser()
+  const isReader = user !== undefined && !mayOpen('permission:qualification_verify', user)
+  const isReadOnly = isReader && order.verification_date === null
   if (isReadOnly)
     return (
       <p className={cx('flex items-start gap-2 text-meta text-ink-2', className)}>
@@ -43,18 +46,23 @@ export function VerdictBar({ order, desk, className }: { order: Dossier; desk: V
       <div className="flex gap-2">
         {may.reject && (
           <>
-            <Button tone="danger" className="flex-1 px-2" disabled={isBusy} onClick={() => ask('reject')}>
+            <Button tone="danger" className="keep flex-1 gap-1.5 px-2" disabled={isBusy} onClick={() => ask('reject')}>
               拒绝
               <KeyCap>R</KeyCap>
             </Button>
-            <Button className="flex-[1.4] px-2" disabled={isBusy} onClick={() => ask('more')}>
+            <Button className="keep flex-[1.4] gap-1.5 px-2" disabled={isBusy} onClick={() => ask('more')}>
               要求补件
               <KeyCap>B</KeyCap>
             </Button>
           </>
         )}
         {may.approve && (
-          <Button tone="ink" className="flex-[1.4] px-2 max-lg:flex-[2]" busy={isBusy} onClick={() => ask('approve')}>
+          <Button
+            tone="ink"
+            className="keep flex-[1.4] gap-1.5 px-2 max-lg:flex-[2]"
+            busy={isBusy}
+            onClick={() => ask('approve')}
+          >
             通过
             <KeyCap isOnInk>A</KeyCap>
           </Button>

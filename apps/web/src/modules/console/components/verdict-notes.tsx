@@ -1,5 +1,5 @@
 import { reviewTemplates } from '@jihui/protocol/qualification/schema'
-import { ChevronUp, MessageSquareText } from 'lucide-react'
+import { ChevronUp, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -20,7 +20,7 @@ export function VerdictNotes({ desk, id, isDesk }: { desk: VerdictDesk; id: stri
         onClick={() => setIsOpen(true)}
         className="flex min-h-12 w-full items-center gap-3 rounded-card border border-edge bg-surface px-4 py-2 text-start text-body"
       >
-        <MessageSquareText size={20} className="shrink-0 text-ink-2" aria-hidden="true" />
+        <FileText size={20} className="shrink-0 text-ink-2" aria-hidden="true" />
         <span className={cx('min-w-0 flex-1', !desk.notes && 'text-ink-2')}>
           <span className="sr-only">审核备注：</span>
           {desk.notes || '写备注，或选常用语'}

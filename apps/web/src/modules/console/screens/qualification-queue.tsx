@@ -7,10 +7,9 @@ import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useIsDesk } from '../../../ui/window-width.ts'
 import { useNow } from '../../rental/public.ts'
 import { ConsoleError } from '../components/console-page.tsx'
-import { QueueBatch } from '../components/queue-batch.tsx'
 import { QueueFoot } from '../components/queue-foot.tsx'
 import { QueueHead } from '../components/queue-head.tsx'
-import type { BenchProps } from '../components/review-bench.tsx'
+import { ReviewBench, type BenchProps } from '../components/review-bench.tsx'
 import { PhoneBar } from '../components/review-phone.tsx'
 import { QueueSkeleton, ReviewQueue, type QueueProps } from '../components/review-queue.tsx'
 import { useDebugKey, useDebugMode } from '../debug-mode.ts'
@@ -24,9 +23,7 @@ import { useQueueTools } from '../use-queue-tools.ts'
 import { useReviewList, type ReviewList } from '../use-review-list.ts'
 import { usePicking } from '../use-selection.ts'
 
-// Asked for at once: it travels beside the queue instead of after it.
-const benchCode = import('../components/review-bench.tsx')
-const ReviewBench = lazy(async () => ({ default: (await benchCode).ReviewBench }))
+const QueueBatch = lazy(async () => ({ default: (await import('../components/queue-batch.tsx')).QueueBatch }))
 const QueueTools = lazy(async () => ({ default: (await import('../components/queue-tools.tsx')).QueueTools }))
 const QueueDebug = lazy(async () => ({ default: (await import('../components/queue-debug.tsx')).QueueDebug }))
 
@@ -116,7 +113,12 @@ export function Screen() {
       picking={picking.head}
     />
   )
-  const batch = <QueueBatch list={list} selection={picking.selection} isDesk={isDesk} />
+  const wasPicked = useOnceOpen(picking.selection.size > 0)
+  const batch = wasPicked && (
+    <Suspense fallback={null}>
+      <QueueBatch list={list} selection={picking.selection} isDesk={isDesk} />
+    </Suspense>
+  )
 
   if (!isDesk)
     return (
@@ -124,9 +126,7 @@ export function Screen() {
         {bench ? (
           <>
             <PhoneBar list={list} id={bench.id} item={selected} now={now} onStep={bench.onStep} />
-            <Suspense fallback={null}>
-              <ReviewBench key={bench.id} {...bench} />
-            </Suspense>
+            <ReviewBench key={bench.id} {...bench} />
           </>
         ) : (
           <>
@@ -146,9 +146,7 @@ export function Screen() {
           <div className="min-h-0 flex-1 overflow-y-auto">{rows}</div>
         </section>
         {bench ? (
-          <Suspense fallback={<div className="col-span-2 bg-sunken" />}>
-            <ReviewBench key={bench.id} {...bench} />
-          </Suspense>
+          <ReviewBench key={bench.id} {...bench} />
         ) : (
           <div className="col-span-2 flex items-center bg-sunken">
             {!list.isLoading && !list.error && <p className="mx-auto text-body text-ink-2">左边没有要看的订单</p>}
