@@ -61,6 +61,7 @@ export const queueQuery = z.object({
 export const queuePage = z.extend(pageOf(queueItem), {
   /** Waiting per line, and under `all` together; whatever the filter. */
   counts: z.record(z.string(), z.number()),
+  /** Of what has documents and can be decided: what has waited longer than `overdue_hours`. */
   overdue: z.number(),
   overdue_hours: z.number(),
   /** What the reader himself decided today, and how long one took him on the average. */
