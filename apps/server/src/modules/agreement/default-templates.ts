@@ -2,12 +2,13 @@
  * The contract a line starts with. The clauses are the same for every line; where a line asks a question or offers an
  * add-on, the sentences that go with it are put in. Figures come from the line's pricing through variables.
  */
+import { contractTitleOf } from '@jihui/protocol/agreement/title'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { Clause } from './table.ts'
 
 const join = (...sentences: (string | false | undefined)[]): string => sentences.filter(Boolean).join('\n')
 
-export const defaultTemplateName = (line: LineDeclaration): string => `${line.label}租赁合同（标准版）`
+export const defaultTemplateName = (line: LineDeclaration): string => `${contractTitleOf(line)}（标准版）`
 
 export const defaultClauses = (line: LineDeclaration): Clause[] => {
   const offered = line.options.flatMap((option) => option.terms ?? [])

@@ -1,4 +1,5 @@
 /** The contract as a file: drawn once for what it says, kept with its digest, drawn anew only when it was signed. */
+import { contractTitleOf } from '@jihui/protocol/agreement/title'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -31,7 +32,7 @@ export const maskAddress = (ip: string): string => {
   return plain.includes(':') ? `${plain.split(':').slice(0, 3).join(':')}:*` : ''
 }
 
-export const titleOf = (line: string): string => `${findLine(line).label}租赁合同`
+export const titleOf = (line: string): string => contractTitleOf(findLine(line))
 
 const printed = async (services: Services, { agreement: row, signerName }: AgreementCard): Promise<PrintedContract> => {
   const { files, db } = services

@@ -29,6 +29,23 @@ describe('writing a template', () => {
     expect(edit(twice, write('别的', 9000)).future).toEqual([])
   })
 
+  it('takes what was put in back by itself, apart from the words before and after it', () => {
+    const start = begun()
+    const key = keyOf(start, 0)
+    const write = (value: string, at: number, isWhole = false): Edit => ({
+      kind: 'write',
+      key,
+      field: 'text',
+      value,
+      at,
+      isWhole,
+    })
+    const written = after(start, write('甲按', 0), write('甲按{{押金}}', 100, true), write('甲按{{押金}}退', 200))
+    const steps = [edit(written, { kind: 'undo' })]
+    steps.push(edit(steps[0]!, { kind: 'undo' }))
+    expect(steps.map(({ document }) => document.clauses[0]!.text)).toEqual(['甲按{{押金}}', '甲按'])
+  })
+
   it('adds after the clause one is in, and goes there', () => {
     const start = begun()
     const added = after(start, { kind: 'pick', key: keyOf(start, 1) }, { kind: 'add' })

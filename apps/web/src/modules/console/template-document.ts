@@ -27,6 +27,8 @@ export type Edit =
       readonly field: 'title' | 'text'
       readonly value: string
       readonly at: number
+      /** Put in, not typed: taken back by itself. */
+      readonly isWhole?: boolean
     }
   | { readonly kind: 'name'; readonly name: string; readonly description: string }
   | { readonly kind: 'add' }
@@ -88,7 +90,7 @@ export function edit(state: Editing, change: Edit): Editing {
       return withDocument(state, { ...document, name: change.name, description: change.description })
     case 'write': {
       const next = clauses.map((one) => (one.key === change.key ? { ...one, [change.field]: change.value } : one))
-      const last = { what: `${change.key}:${change.field}`, at: change.at }
+      const last = change.isWhole ? null : { what: `${change.key}:${change.field}`, at: change.at }
       return withDocument(state, { ...document, clauses: next }, last)
     }
     case 'add': {

@@ -231,7 +231,7 @@ const definition = (contract: PrintedContract, createdAt: Date): TDocumentDefini
     creationDate: createdAt,
     modDate: createdAt,
   },
-  ...(contract.isDraft ? { watermark: { text: '草稿', color: ink, opacity: 0.08, bold: true } } : {}),
+  ...(contract.isDraft ? { watermark: { text: '草稿', color: ink, opacity: 0.06, bold: true, fontSize: 150 } } : {}),
   defaultStyle: { font: fontName, fontSize: 9.5, lineHeight: 1.24, color: ink },
   header: (page) =>
     page === 1

@@ -1,3 +1,4 @@
+import { contractTitleOf } from '@jihui/protocol/agreement/title'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -34,7 +35,7 @@ export function ContractText({ line, contract, textClass }: ContractTextProps) {
   return (
     <>
       <header>
-        <h2 className="text-center text-title lg:text-display">{line.label}租赁合同</h2>
+        <h2 className="text-center text-title lg:text-display">{contractTitleOf(line)}</h2>
         <p className="figures mt-1 text-center text-meta text-ink-3">
           {contract.contract_number} · {fullDate(shanghaiDay(contract.created_at))}
         </p>

@@ -1,3 +1,4 @@
+import { contractTitleOf } from '@jihui/protocol/agreement/title'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { ALargeSmall, Download, List } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -104,7 +105,7 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
             <div className="mb-5 lg:hidden">
               <Standing contract={contract} />
             </div>
-            <article ref={text} aria-label={`${line.label}租赁合同 ${contract.contract_number}`}>
+            <article ref={text} aria-label={`${contractTitleOf(line)} ${contract.contract_number}`}>
               <ContractText line={line} contract={contract} textClass={size.className} />
             </article>
           </div>

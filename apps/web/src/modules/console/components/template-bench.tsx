@@ -174,9 +174,11 @@ export function TemplateBench({ line, template, variables, onReplaced, onReload 
           {head}
           {notices}
           <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)_22rem] xl:grid-cols-[16rem_minmax(0,1fr)_26rem]">
-            <div className="overflow-y-auto border-e border-hairline pt-2">
-              {list}
-              <TemplateVariables variables={variables} onInsert={(variable) => text.current?.insert(variable)} />
+            <div className="flex min-h-0 flex-col border-e border-hairline pt-2">
+              <div className="min-h-0 flex-1 overflow-y-auto">{list}</div>
+              <div className="h-2/5 overflow-y-auto border-t border-hairline">
+                <TemplateVariables variables={variables} onInsert={(variable) => text.current?.insert(variable)} />
+              </div>
             </div>
             <div className="flex flex-col overflow-y-auto">
               {pane}

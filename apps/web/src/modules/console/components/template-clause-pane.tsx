@@ -110,7 +110,9 @@ export function TemplateClausePane({ draft, variables, words, issues, text, onAs
               variables={variables}
               isKnown={words.isKnown}
               problem={problemOf('text')}
-              onChange={(value) => change({ kind: 'write', key: clause.key, field: 'text', value, at: Date.now() })}
+              onChange={(value, isWhole) =>
+                change({ kind: 'write', key: clause.key, field: 'text', value, at: Date.now(), isWhole })
+              }
             />
             <p className="figures mt-1.5 text-end text-caption text-ink-3">
               {clause.text.length} / {templateLimits.text}

@@ -34,7 +34,8 @@ export interface ClauseTextProps {
   ref?: Ref<ClauseTextHandle>
   number: number
   value: string
-  onChange: (value: string) => void
+  /** `isWhole`: put in at once, by a key or a choice. */
+  onChange: (value: string, isWhole: boolean) => void
   variables: readonly Variable[]
   isKnown: (label: string) => boolean
   /** What is wrong, in a sentence. */
@@ -69,7 +70,7 @@ export function TemplateClauseText({ ref, number, value, onChange, variables, is
     if (text.length > templateLimits.text) return
     area.current?.focus()
     wantedCaret.current = caret
-    onChange(text)
+    onChange(text, true)
   }
   const choose = (variable: Variable) => {
     if (brace) write(replaced(value, brace, tokenOf(variable)))
@@ -103,7 +104,7 @@ export function TemplateClauseText({ ref, number, value, onChange, variables, is
 
   const changed = (text: string, caret: number) => {
     own.current = text
-    onChange(text)
+    onChange(text, false)
     open(isComposing.current ? null : (openBrace(text, caret) ?? null))
   }
   const selected = () => {

@@ -37,7 +37,12 @@ export function TemplateHead(props: TemplateHeadProps) {
         </AppLink>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2.5">
-            <h1 className="min-w-0 truncate text-title">{draft.document.name || '还没有名称'}</h1>
+            <span className="flex min-w-0 items-center">
+              <h1 className="min-w-0 truncate text-title">{draft.document.name || '还没有名称'}</h1>
+              <IconButton label="改名称和说明" className="-my-2" onClick={props.onNames}>
+                <Pencil size={16} aria-hidden="true" />
+              </IconButton>
+            </span>
             <span data-line={line.id} className="inline-flex items-center gap-1.5 text-meta text-ink-2">
               <span aria-hidden="true" className="h-4 w-[3px] bg-hue" />
               {line.short}
@@ -47,9 +52,6 @@ export function TemplateHead(props: TemplateHeadProps) {
                 <span className="figures">v{next} 草稿</span>
               </StatusTag>
             )}
-            <IconButton label="改名称和说明" className="-my-2" onClick={props.onNames}>
-              <Pencil size={16} aria-hidden="true" />
-            </IconButton>
           </div>
           <Standing {...props} />
         </div>

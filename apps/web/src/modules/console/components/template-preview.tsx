@@ -78,9 +78,9 @@ function Paper({ preview, changed, current, isKnown }: TemplatePreviewProps & { 
               key={clause.number}
               data-clause={index}
               className={cx(
-                'scroll-my-16 -mx-2 rounded-half px-2 py-1',
+                'scroll-my-16 -mx-2 border-s-[3px] px-2 py-1',
                 changed.has(index) && 'bg-warn-soft',
-                index === current && 'shadow-[inset_3px_0_0_var(--ink)]',
+                index === current ? 'border-ink' : 'border-transparent',
               )}
             >
               <h4 className="text-meta font-semibold">

@@ -5,6 +5,7 @@ import { ChevronLeft, CircleCheck, FilePen } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/choice.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { clockTime, count, momentText } from '../../../ui/format.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -37,7 +38,7 @@ export function TemplateVersionSheet(props: TemplateVersionSheetProps) {
       isOpen
       onClose={onClose}
       height="full"
-      title={version ? <span className="figures">v{version.version} 改了什么</span> : '版本'}
+      title={version ? <span className="figures">v{version.version}</span> : '版本'}
       description={version ? undefined : '合同按生成那一刻的版本，之后不再变。'}
       footer={
         version && (
@@ -157,6 +158,7 @@ function VersionRow({ version, onPick }: { version: TemplateVersion; onPick: () 
 }
 
 function VersionText({ line, template, variables, version }: TemplateVersionSheetProps & { version: TemplateVersion }) {
+  const [isWhole, setIsWhole] = useState(false)
   const now = useQuery(versionQuery(line, template.id, version.version))
   const before = useQuery({
     ...versionQuery(line, template.id, version.version - 1),
@@ -166,16 +168,29 @@ function VersionText({ line, template, variables, version }: TemplateVersionShee
   if (error) return <p className="text-body text-ink-2">没有取到：{messageOf(error)}</p>
   if (!now.data || (version.version > 1 && !before.data)) return <SkeletonText lines={6} />
   const { shown } = wordsOf(variables)
+  const read = (text: string) => shown(text).replaceAll(/\{\{(.*?)\}\}/g, '〔$1〕')
   const inWords = (clauses: readonly { title: string; text: string }[]) =>
-    clauses.map(({ title, text }) => ({ title: shown(title), text: shown(text) }))
+    clauses.map(({ title, text }) => ({ title: read(title), text: read(text) }))
   return (
     <>
       <p className="figures text-meta text-ink-2">
         {version.published_by} · {momentText(version.published_at)}
         {version.is_renamed && `，改名为“${version.name}”`}
       </p>
+      {before.data && (
+        <SegmentedControl
+          className="mt-3"
+          label="看什么"
+          value={isWhole ? 'whole' : 'changes'}
+          onChange={(next) => setIsWhole(next === 'whole')}
+          options={[
+            { value: 'changes', label: '改动' },
+            { value: 'whole', label: '全文' },
+          ]}
+        />
+      )}
       <TemplateVersionDiff
-        before={before.data ? inWords(before.data.clauses) : null}
+        before={before.data && !isWhole ? inWords(before.data.clauses) : null}
         after={inWords(now.data.clauses)}
       />
     </>
