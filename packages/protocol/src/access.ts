@@ -101,6 +101,7 @@ export const rolePriority: readonly BusinessRole[] = [
 
 /**
  * Who may call an endpoint. `auth` is any signed-in user: what he reaches is then decided by ownership in the query.
+ * `staff` is a permission that every user may hold for what is his own, asked of somebody who works on everybody's.
  * The text itself is what OpenAPI shows as `x-access`.
  */
-export type Access = 'public' | 'auth' | `permission:${Permission}` | `role:${BusinessRole}`
+export type Access = 'public' | 'auth' | `permission:${Permission}` | `staff:${Permission}` | `role:${BusinessRole}`

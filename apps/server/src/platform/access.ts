@@ -21,6 +21,7 @@ export const mayCall = (access: Access, actor: Actor | null): boolean => {
   if (access === 'public') return true
   if (!actor) return false
   if (access === 'auth') return true
-  const [kind, name] = access.split(':') as ['permission' | 'role', string]
-  return kind === 'permission' ? actor.permissions.has(name as Permission) : actor.roles.includes(name as BusinessRole)
+  const [kind, name] = access.split(':') as ['permission' | 'staff' | 'role', string]
+  if (kind === 'role') return actor.roles.includes(name as BusinessRole)
+  return actor.permissions.has(name as Permission) && (kind === 'permission' || actor.isStaff)
 }

@@ -23,7 +23,7 @@ export const listAllContracts = defineEndpoint({
   summary: '全部业务线的合同，附各状态和各线的份数',
   method: 'GET',
   path: contracts,
-  access: 'permission:contract_view',
+  access: 'staff:contract_view',
   query: deskQuery,
   response: deskPage,
 })
@@ -32,7 +32,7 @@ export const getDeskContract = defineEndpoint({
   summary: '合同详情：正文、经过、附件、可做的操作',
   method: 'GET',
   path: `${contracts}:id/`,
-  access: 'permission:contract_view',
+  access: 'staff:contract_view',
   params: byContract,
   response: deskContract,
   errors: ['agreement.not_found'],

@@ -21,7 +21,7 @@ export const listDevices = defineEndpoint({
   summary: '全部单机：是否联网、最近读数、未了的告警和报修，附各线合计',
   method: 'GET',
   path: base,
-  access: 'permission:equipment_view',
+  access: 'staff:equipment_view',
   query: deviceOverviewQuery,
   response: devicePage,
 })
@@ -30,7 +30,7 @@ export const getDeviceFigures = defineEndpoint({
   summary: '近 90 天设备的出租、维护与读数',
   method: 'GET',
   path: `${base}figures/`,
-  access: 'permission:equipment_view',
+  access: 'staff:equipment_view',
   query: figuresQuery,
   response: deviceFigures,
 })
@@ -39,7 +39,7 @@ export const listAllAlerts = defineEndpoint({
   summary: '设备告警、租客报告的问题和报修，合在一处',
   method: 'GET',
   path: '/api/admin/device-alerts/',
-  access: 'permission:equipment_view',
+  access: 'staff:equipment_view',
   query: alertQuery,
   response: alertPage,
 })
