@@ -173,7 +173,8 @@ export const listSendings = async (
     db
       .select({
         sending: notificationSending,
-        sentBy: sql<string>`${sql.raw(shownNameOf('u'))}`,
+        // The colleague, whatever company stands in his account.
+        sentBy: sql<string>`coalesce(nullif(u.display_name, ''), u.username)`,
         read: sql<number>`(select count(*)::int from notification n
           where n.sending_id = ${notificationSending.id} and n.read_at is not null)`,
       })

@@ -42,6 +42,8 @@ export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn:
   const [isMailed, setIsMailed] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [done, setDone] = useState<{ result: SendResult; to: string } | null>(null)
+  /** What is being put right is not called wrong any more. */
+  const right = (field: keyof Errors) => setErrors((old) => ({ ...old, [field]: undefined }))
   const sending = useMutation({
     mutationFn: send,
     onSuccess: (result) => {
@@ -84,8 +86,14 @@ export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn:
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-      {done && <NotifyResult result={done.result} to={done.to} />}
-      <NotifyRecipient value={to} onChange={setTo} error={errors.recipient_id} />
+      <NotifyRecipient
+        value={to}
+        onChange={(next) => {
+          setTo(next)
+          right('recipient_id')
+        }}
+        error={errors.recipient_id}
+      />
       <Select
         label="类型"
         value={type}
@@ -99,7 +107,10 @@ export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn:
         maxLength={titleMax}
         aside={`${title.length}/${titleMax}`}
         error={errors.title}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => {
+          setTitle(target.value)
+          right('title')
+        }}
       />
       <TextArea
         label="内容"
@@ -108,7 +119,10 @@ export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn:
         rows={4}
         aside={`${message.length}/${messageMax}`}
         error={errors.message}
-        onChange={({ target }) => setMessage(target.value)}
+        onChange={({ target }) => {
+          setMessage(target.value)
+          right('message')
+        }}
       />
       <div>
         <p className="mb-1.5 text-meta text-ink-2">轻重</p>
@@ -129,6 +143,7 @@ export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn:
           onChange={({ target }) => setIsMailed(target.checked)}
         />
       </fieldset>
+      {done && <NotifyResult result={done.result} to={done.to} />}
       <Button type="submit" tone="ink" size="main" busy={sending.isPending} className="max-lg:w-full">
         {sending.isPending ? '正在发送' : '发送'}
       </Button>
