@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { cx } from './class-names.ts'
 
 export interface TabStripProps<T extends string> {
@@ -11,6 +11,21 @@ export interface TabStripProps<T extends string> {
 
 /** Text tabs with counts on a graduated edge. Mark what they switch with role="tabpanel" and its own label. */
 export function TabStrip<T extends string>({ label, tabs, value, onChange, className }: TabStripProps<T>) {
+  const strip = useRef<HTMLDivElement>(null)
+  // What decides where the chosen tab stands: which one it is, and how wide the ones beside it are.
+  const standing = `${value} ${tabs.map(({ label: text, count }) => `${text}${count ?? ''}`).join(' ')}`
+  const settled = useRef('')
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!strip.current || !chosen || settled.current === standing) return
+    settled.current = standing
+    const { offsetLeft, offsetWidth } = chosen
+    const { scrollLeft, clientWidth } = strip.current
+    // Only the strip moves, never the page.
+    if (offsetLeft < scrollLeft) strip.current.scrollLeft = offsetLeft - 20
+    if (offsetLeft + offsetWidth > scrollLeft + clientWidth)
+      strip.current.scrollLeft = offsetLeft + offsetWidth - clientWidth + 20
+  }, [standing])
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (target === undefined) return
@@ -24,7 +39,7 @@ export function TabStrip<T extends string>({ label, tabs, value, onChange, class
   return (
     <div className={cx('relative', className)}>
       <span aria-hidden="true" className="graduated absolute inset-x-0 bottom-0 h-1.5 -scale-y-100" />
-      <div role="tablist" aria-label={label} className="no-bar flex gap-5 overflow-x-auto px-(--gutter)">
+      <div ref={strip} role="tablist" aria-label={label} className="no-bar flex gap-5 overflow-x-auto px-(--gutter)">
         {tabs.map((tab, index) => {
           const isOn = tab.value === value
           return (

@@ -11,12 +11,12 @@ export interface DeskActionDeclaration {
   readonly from?: readonly AgreementStatus[]
   readonly message: string
 }
-const declareActions = <const T extends Record<string, DeskActionDeclaration>>(actions: T) => actions
+const declareDesk = <const T extends Record<string, DeskActionDeclaration>>(actions: T) => actions
 
 const dead: readonly AgreementStatus[] = ['terminated', 'void']
 const notYetRead: readonly AgreementStatus[] = ['pending_review', 'pending_approval', 'rejected']
 
-export const deskActions = declareActions({
+export const deskActions = declareDesk({
   approve: { label: '通过', permission: 'contract_approve', step: 'approve', message: agreementMessages.approved },
   reject: { label: '拒绝', permission: 'contract_approve', step: 'reject', message: agreementMessages.rejected },
   'send-to-user': {

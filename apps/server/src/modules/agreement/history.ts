@@ -5,7 +5,7 @@ import type { deskHistoryEntry } from '@jihui/protocol/agreement/desk-schema'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../platform/database.ts'
-import { shownNameOf } from '../identity/public.ts'
+import { personNameOf } from './names.ts'
 import type { AgreementCard } from './queries.ts'
 
 /** `isOwn`: no member of staff stands behind it. */
@@ -14,7 +14,7 @@ type Entry = z.output<typeof deskHistoryEntry> & { readonly isOwn: boolean }
 /** The steps that decide a review. */
 export const decisions: readonly AgreementAction[] = ['approve', 'reject']
 
-const nameOf = sql.raw(`coalesce(${shownNameOf('p')}, l.actor_name)`)
+const nameOf = sql.raw(`coalesce(${personNameOf('p')}, l.actor_name)`)
 
 /** The last decision about a contract, and by whom. */
 export const findDecision = async (

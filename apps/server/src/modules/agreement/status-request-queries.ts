@@ -3,6 +3,7 @@ import { and, type AnyColumn, asc, count, desc, eq, type SQL, sql } from 'drizzl
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import type { RentalRow } from '../rental/public.ts'
+import { personNameOf } from './names.ts'
 import { statusRequest } from './table.ts'
 
 export interface StatusRequestCard {
@@ -23,7 +24,7 @@ export interface StatusRequestCard {
 }
 
 const nameOf = (person: AnyColumn) =>
-  sql<string>`coalesce((select ${sql.raw(shownNameOf('p'))} from app_user p where p.id = ${person}), '')`
+  sql<string>`coalesce((select ${sql.raw(personNameOf('p'))} from app_user p where p.id = ${person}), '')`
 
 const selectRequests = (db: Queryable) =>
   db

@@ -24,7 +24,10 @@ const sentences: Record<RentalStatus, string> = {
   cancelled: '订单已取消，机器已经释放。',
 }
 
-export function staffSentence(item: Standing): string {
+export function staffSentence(item: Standing & { hold_expires_at?: string | null }): string {
+  // Without a deadline the contract is not the renter's to sign yet.
+  if (item.status === 'pending_signature' && item.hold_expires_at === null)
+    return '合同在平台这边，审核通过后租客才能签。'
   if (item.status === 'pending_delivery' && item.is_delivered) return '设备已发出，等租客签收。'
   if (item.is_return_announced && item.actions.includes('confirm_return')) return '租客已申请归还，轮到平台收回。'
   return sentences[item.status]

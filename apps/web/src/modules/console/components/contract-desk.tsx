@@ -17,13 +17,10 @@ import { ContractQuestion } from './contract-question.tsx'
 import { ContractStatus } from './contract-status.tsx'
 
 const toneOf: Partial<Record<DeskAction, ButtonTone>> = { approve: 'ink', reject: 'danger', terminate: 'danger' }
+const decisions: readonly DeskAction[] = ['reject', 'approve']
 
 /** Beside the paper: whose turn it is, what may be done, the file, and what the contract is made of. */
 export function ContractDesk({ contract }: { contract: DeskContract }) {
-  const preview = callPath(onLine(previewContract, findLine(contract.line))!, {
-    params: { id: contract.id },
-    query: { as: 'pdf' },
-  })
   return (
     <div className="space-y-5">
       <div>
@@ -49,15 +46,6 @@ export function ContractDesk({ contract }: { contract: DeskContract }) {
         )}
       </div>
       <ContractMoves contract={contract} />
-      <div className="flex flex-wrap gap-2">
-        <a href={preview} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
-          <Eye size={18} aria-hidden="true" />看 PDF
-        </a>
-        <a href={contract.pdf_url} className={buttonClass('outline')} download>
-          <FileDown size={18} aria-hidden="true" />
-          下载
-        </a>
-      </div>
       <ContractFacts contract={contract} />
     </div>
   )
@@ -67,6 +55,12 @@ function ContractMoves({ contract }: { contract: DeskContract }) {
   const [asked, setAsked] = useState<DeskAction | null>(null)
   const replace = useReplaceContract(contract)
   const actions = contract.desk_actions
+  const decision = decisions.filter((one) => actions.includes(one))
+  const others = actions.filter((one) => !decisions.includes(one))
+  const preview = callPath(onLine(previewContract, findLine(contract.line))!, {
+    params: { id: contract.id },
+    query: { as: 'pdf' },
+  })
   const makeAnew = async () => {
     const isSure = await confirm({
       title: '重新生成合同吗？',
@@ -75,24 +69,29 @@ function ContractMoves({ contract }: { contract: DeskContract }) {
     })
     if (isSure) replace.mutate()
   }
-  if (actions.length === 0 && !contract.can_replace) return null
+  const button = (action: DeskAction) => (
+    <Button key={action} tone={toneOf[action] ?? 'outline'} className="keep" onClick={() => setAsked(action)}>
+      {action === 'send-to-user' && contract.sent_at ? '再发给租客' : deskActions[action].label}
+    </Button>
+  )
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="space-y-3">
+      {decision.length > 0 && <div className="grid grid-cols-2 gap-2">{decision.map(button)}</div>}
       {contract.can_replace && (
-        <Button tone="ink" busy={replace.isPending} onClick={() => void makeAnew()}>
+        <Button tone="ink" wide busy={replace.isPending} onClick={() => void makeAnew()}>
           {replace.isPending ? '正在生成' : '重新生成合同'}
         </Button>
       )}
-      {actions.map((action) => (
-        <Button
-          key={action}
-          tone={toneOf[action] ?? 'outline'}
-          className={action === 'approve' || action === 'reject' ? 'flex-1' : undefined}
-          onClick={() => setAsked(action)}
-        >
-          {action === 'send-to-user' && contract.sent_at ? '再发给租客' : deskActions[action].label}
-        </Button>
-      ))}
+      <div className="flex flex-wrap gap-2">
+        <a href={preview} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
+          <Eye size={18} aria-hidden="true" />看 PDF
+        </a>
+        <a href={contract.pdf_url} className={buttonClass('outline')} download>
+          <FileDown size={18} aria-hidden="true" />
+          下载
+        </a>
+        {others.map(button)}
+      </div>
       {asked && <ContractQuestion contract={contract} action={asked} onClose={() => setAsked(null)} />}
     </div>
   )
@@ -122,7 +121,11 @@ function ContractFacts({ contract }: { contract: DeskContract }) {
     },
     {
       label: '签署',
-      value: contract.signed_date && [contract.signed_by, momentText(contract.signed_date)].filter(Boolean).join(' · '),
+      value: contract.signed_date && (
+        <>
+          {contract.signed_by} <span className="keep">{momentText(contract.signed_date)}</span>
+        </>
+      ),
     },
     {
       label: '模板',
@@ -143,7 +146,7 @@ function ContractFacts({ contract }: { contract: DeskContract }) {
     },
     {
       label: '内容指纹',
-      value: <span className="text-caption break-all">{contract.content_sha256.match(/.{1,8}/g)?.join(' ')}</span>,
+      value: <span className="block pt-0.5 text-caption">{contract.content_sha256.match(/.{1,8}/g)?.join(' ')}</span>,
     },
   ].filter(({ value }) => value)
   return (

@@ -65,35 +65,38 @@ function Loaded({ contract }: { contract: DeskContract }) {
           <AppLink to={deskPath ?? consolePaths.contracts()} className="underline underline-offset-4">
             {findLine(contract.line).short}合同
           </AppLink>
-          {` · ${contract.contract_number} · ${contract.equipment_name} · ${dayRange(contract.start_date, contract.end_date)}`}
+          {` · ${contract.contract_number} · ${contract.equipment_name} · `}
+          <span className="keep">{dayRange(contract.start_date, contract.end_date)}</span>
         </span>
       }
       title={contract.party_name}
       actions={<RefreshButton {...live} />}
     >
       <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-        <div className="max-lg:order-last">
-          <ContractPaper contract={contract} />
-        </div>
-        <aside aria-label="合同状态" className="lg:sticky lg:top-6 lg:self-start">
-          <ContractDesk contract={contract} />
-          <Section
-            title="附件"
-            aside={contract.attachments.length > 0 ? `${contract.attachments.length} 份` : undefined}
-          >
-            <ContractAttachments contract={contract} />
-          </Section>
-          <Section title="经过">
-            <HistoryRail
-              isOpen={contract.desk_actions.length > 1}
-              entries={contract.history.map(({ id, at, title, by, note }) => ({
-                id,
-                title,
-                meta: <span className="figures">{[momentText(at), by].filter(Boolean).join(' · ')}</span>,
-                note: note || undefined,
-              }))}
-            />
-          </Section>
+        <ContractPaper contract={contract} />
+        <aside aria-label="合同状态" className="max-lg:contents lg:sticky lg:top-6 lg:self-start">
+          <div className="max-lg:order-first">
+            <ContractDesk contract={contract} />
+          </div>
+          <div>
+            <Section
+              title="附件"
+              aside={contract.attachments.length > 0 ? `${contract.attachments.length} 份` : undefined}
+            >
+              <ContractAttachments contract={contract} />
+            </Section>
+            <Section title="经过">
+              <HistoryRail
+                isOpen={contract.desk_actions.length > 1}
+                entries={contract.history.map(({ id, at, title, by, note }) => ({
+                  id,
+                  title,
+                  meta: <span className="figures">{[momentText(at), by].filter(Boolean).join(' · ')}</span>,
+                  note: note || undefined,
+                }))}
+              />
+            </Section>
+          </div>
         </aside>
       </div>
     </ConsolePage>

@@ -30,22 +30,22 @@ function ContractTable({ items, pathOf }: RowsProps) {
     <table className="w-full table-fixed border-collapse text-start">
       <thead className="border-b border-edge text-caption text-ink-3">
         <tr>
-          <th scope="col" className={`${head} text-start`}>
+          <th scope="col" className={`${head} w-64 text-start`}>
             承租方
           </th>
-          <th scope="col" className={`${head} w-[11.5rem] text-start`}>
+          <th scope="col" className={`${head} w-42 text-start`}>
             合同
           </th>
           <th scope="col" className={`${head} text-start`}>
             设备和租期
           </th>
-          <th scope="col" className={`${head} w-28 text-end`}>
+          <th scope="col" className={`${head} w-26 text-end`}>
             金额
           </th>
-          <th scope="col" className={`${head} w-40 ps-6 text-start`}>
+          <th scope="col" className={`${head} w-40 ps-5 text-start`}>
             状态
           </th>
-          <th scope="col" className={`${head} w-36 text-end`}>
+          <th scope="col" className={`${head} w-30 text-end`}>
             时间
           </th>
         </tr>
@@ -55,18 +55,17 @@ function ContractTable({ items, pathOf }: RowsProps) {
           const { moment, what } = momentOf(item)
           return (
             <tr key={item.id} data-line={item.line} className="relative border-b border-hairline hover:bg-sunken">
-              <th scope="row" className="py-2.5 pe-5 text-start font-normal">
-                <span className="flex items-center gap-2.5">
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link inside is its text */}
+              <td className="py-2.5 pe-4">
+                <AppLink
+                  to={pathOf(item)}
+                  className="flex items-center gap-2.5 text-body font-semibold after:absolute after:inset-0 focus-visible:shadow-none focus-visible:after:shadow-(--focus)"
+                >
                   <span aria-hidden="true" className="h-4 w-[3px] shrink-0 bg-hue" />
-                  <AppLink
-                    to={pathOf(item)}
-                    className="truncate text-body font-semibold after:absolute after:inset-0 focus-visible:shadow-none focus-visible:after:shadow-(--focus)"
-                  >
-                    {item.party_name}
-                  </AppLink>
-                </span>
-              </th>
-              <td className="figures py-2.5 pe-5">
+                  <span className="truncate">{item.party_name}</span>
+                </AppLink>
+              </td>
+              <td className="figures py-2.5 pe-4">
                 <span className="keep block text-meta">{item.contract_number}</span>
                 <span className="keep block text-caption text-ink-3">{item.order_number}</span>
               </td>
@@ -79,7 +78,7 @@ function ContractTable({ items, pathOf }: RowsProps) {
               <td className="py-2.5 text-end">
                 <Money value={item.total_amount} size="row" />
               </td>
-              <td className="py-2.5 ps-6">
+              <td className="py-2.5 ps-5">
                 <ContractStatus contract={item} />
               </td>
               <td className="figures py-2.5 text-end">
@@ -118,8 +117,7 @@ function ContractList({ items, pathOf }: RowsProps) {
                 {item.order_number} · {item.equipment_name}
               </span>
               <span className="keep figures text-caption text-ink-3">
-                {moment}
-                {what}
+                {moment} {what}
               </span>
             </div>
           </li>

@@ -55,7 +55,7 @@ export function Screen() {
     face?.desks.contract?.replace(':id', String(id)) ?? consolePaths.contractById(id)
   return (
     <ConsolePage title={face ? `${face.short}合同` : '合同'} actions={<RefreshButton {...live} />}>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 max-lg:flex-col max-lg:items-stretch">
         {tab !== REQUESTS && (
           <SearchField
             className="w-full lg:w-88"
@@ -66,7 +66,11 @@ export function Screen() {
           />
         )}
         {!face && (
-          <div role="group" aria-label="业务线" className="flex flex-wrap gap-2">
+          <div
+            role="group"
+            aria-label="业务线"
+            className="no-bar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
+          >
             <Chip isOn={line === ''} onClick={() => setQuery({ line: undefined })}>
               全部
             </Chip>
