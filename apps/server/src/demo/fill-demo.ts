@@ -3,6 +3,7 @@ import { addHours } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { fillAccounts } from './accounts.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
+import { fillConsole } from './fill-console.ts'
 import { fillHistory, type Telling } from './fill-history.ts'
 import { letOthersApply, settleOwner } from './fill-owners.ts'
 import { demoLines } from './lines.ts'
@@ -31,6 +32,7 @@ const fillEverything = async (): Promise<void> => {
   }
   const waiting = { admin: accounts.admin, first: accounts.shipper, second: accounts.supplier }
   await letOthersApply(town, demoLines[1]!, waiting, now)
+  await fillConsole(town, demoLines, accounts, now)
 }
 
 const holder = await database.pool.connect()
