@@ -57,6 +57,7 @@ export const ON_DEMAND = new Set([
   'src/modules/console/components/order-questions.tsx',
   'src/modules/console/components/owner-application-questions.tsx',
   'src/modules/console/components/shortcut-help.tsx',
+  'src/modules/console/components/status-request-dialog.tsx',
   'src/modules/console/components/verdict-questions.tsx',
   'src/modules/console/components/template-names-sheet.tsx',
   'src/modules/console/components/template-new-sheet.tsx',
