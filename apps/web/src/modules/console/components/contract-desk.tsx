@@ -5,7 +5,7 @@ import { Eye, FileDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { callPath } from '../../../shell/api/call.ts'
 import { useUser } from '../../../shell/api/user.ts'
-import { AppLink } from '../../../shell/navigation.tsx'
+import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { Button, buttonClass, type ButtonTone } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { momentText } from '../../../ui/format.ts'
@@ -54,6 +54,7 @@ export function ContractDesk({ contract }: { contract: DeskContract }) {
 function ContractMoves({ contract }: { contract: DeskContract }) {
   const [asked, setAsked] = useState<DeskAction | null>(null)
   const replace = useReplaceContract(contract)
+  const go = useGo()
   const actions = contract.desk_actions
   const decision = decisions.filter((one) => actions.includes(one))
   const others = actions.filter((one) => !decisions.includes(one))
@@ -67,7 +68,7 @@ function ContractMoves({ contract }: { contract: DeskContract }) {
       body: '条款、金额按现在的模板和订单重新固定，编号换新的，这一份作废。',
       confirmLabel: '重新生成',
     })
-    if (isSure) replace.mutate()
+    if (isSure) replace.mutate(undefined, { onSuccess: ({ contract_id: made }) => go(consolePaths.contractById(made)) })
   }
   const button = (action: DeskAction) => (
     <Button key={action} tone={toneOf[action] ?? 'outline'} className="keep" onClick={() => setAsked(action)}>

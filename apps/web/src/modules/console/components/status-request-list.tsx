@@ -117,7 +117,7 @@ function RequestRow({ request }: { request: ContractRequest }) {
             maxLength={500}
             value={reason}
             error={problem ?? refused}
-            hint="会发给申请人"
+            hint="会留在记录里，租客提的申请会通知他"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the reader asked to refuse
             autoFocus
             onChange={(event) => {
