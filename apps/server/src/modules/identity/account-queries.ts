@@ -57,8 +57,8 @@ export const listAccountRows = async (
   offset: number,
 ): Promise<{ total: number; rows: AccountFacts[] }> => {
   const where = matching(filter, db)
-  const newest = desc(appUser.id)
-  const order = filter.sort === 'newest' ? [newest] : [sql`${appUser.lastLoginAt} desc nulls last`, newest]
+  const newest = [desc(appUser.createdAt), desc(appUser.id)]
+  const order = filter.sort === 'newest' ? newest : [sql`${appUser.lastLoginAt} desc nulls last`, ...newest]
   const [rows, [found]] = await Promise.all([
     db
       .select(accountColumns)

@@ -47,7 +47,7 @@ export function CellExplained({
       isHeld ? '谁有' : '谁会拿到',
       `${count(role.people)} 人${role.people_today ? `，其中 ${count(role.people_today)} 人今天登录过` : ''}`,
     ])
-  facts.push(['什么时候', fixed || `${change ? '生效后' : '改了以后'}，从他们下一次操作起`])
+  facts.push(['什么时候', fixed || `${change ? '生效后' : '改了以后'}，从下一次操作起`])
   if (needed)
     facts.push([
       '一起看',

@@ -52,7 +52,7 @@ export function PermissionTable({ matrix, draft, at, onAt }: TableProps) {
     focusCell({ role: role.code, code })
   }
   return (
-    <div className="no-bar mt-5 overflow-x-auto scroll-ps-40">
+    <div className="mt-5 overflow-x-auto scroll-ps-40">
       <table className="w-full min-w-[68rem] border-collapse">
         <caption className="sr-only">各角色的权限，方向键移动，空格切换</caption>
         <thead>

@@ -2,6 +2,7 @@ import type { Account } from '@jihui/protocol/identity/user-schema'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RadioCard } from '../../../ui/choice.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { fieldProblems } from '../form-problems.ts'
 import { useChangeAccountRole, useDeleteAccount, useSignOutAccount, useUpdateAccount } from '../user-queries.ts'
@@ -50,10 +51,11 @@ function Reason({
 
 function ChangeRole({ account, onClose }: QuestionProps) {
   const change = useChangeAccountRole(account.id)
-  const [role, setRole] = useState(account.assignable_roles[0]?.code ?? '')
+  const [role, setRole] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const problems = fieldProblems(change.error)
+  const roleProblem = problems.technical_role ?? (isTried && !role ? '请选择新角色' : undefined)
   const send = () => {
     setIsTried(true)
     if (!role || !reason.trim()) return
@@ -71,7 +73,7 @@ function ChangeRole({ account, onClose }: QuestionProps) {
       onConfirm={send}
       isBusy={change.isPending}
     >
-      <p className="mb-3">现在是{account.technical_role_display}。换了以后，从他的下一次操作起算数。</p>
+      <p className="mb-3">现在是{account.technical_role_display}，换了马上算数。</p>
       <fieldset className="space-y-2">
         <legend className="sr-only">新角色</legend>
         {account.assignable_roles.map(({ code, label }) => (
@@ -84,7 +86,7 @@ function ChangeRole({ account, onClose }: QuestionProps) {
           />
         ))}
       </fieldset>
-      {problems.technical_role && <p className="mt-2 text-meta text-danger">{problems.technical_role}</p>}
+      {roleProblem && <FieldError id="technical-role-problem">{roleProblem}</FieldError>}
       <div className="mt-3">
         <Reason
           label="原因"

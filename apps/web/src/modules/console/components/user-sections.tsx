@@ -53,7 +53,7 @@ export function UserRoles({ account }: { account: Account }) {
         rows={[
           ['技术角色', account.technical_role_display],
           ['业务角色', account.business_roles_display.join('、') || '没有单独给过'],
-          ['用哪个身份', account.primary_role_display],
+          ['当前身份', account.primary_role_display],
         ]}
       />
     </Section>

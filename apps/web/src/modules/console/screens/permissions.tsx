@@ -159,11 +159,7 @@ function Affected({ matrix, draft }: { matrix: PermissionMatrix; draft: Permissi
           </li>
         ))}
       </ul>
-      {cautions.map((text) => (
-        <p key={text} className="mt-2 text-meta text-warn">
-          {text}。
-        </p>
-      ))}
+      {cautions.length > 0 && <p className="mt-2 text-meta text-warn">注意：{cautions.join('；')}。</p>}
       <p className="mt-2">从他们的下一次操作起就算数，并记入日志。</p>
     </>
   )
