@@ -28,7 +28,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         <Places path={path} isRail={isRail} />
         <Reader isRail={isRail} />
       </SideColumn>
-      <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden">
+      <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden print:hidden">
         <IconButton
           label={isMenuOpen ? '收起菜单' : '打开菜单'}
           aria-expanded={isMenuOpen}

@@ -9,7 +9,7 @@ export function SideFrame({ isRail, children }: { isRail: boolean; children: Rea
   return (
     <div
       className={cx(
-        'min-h-dvh lg:grid',
+        'min-h-dvh lg:grid print:block',
         isRail ? 'lg:grid-cols-[3.75rem_minmax(0,1fr)]' : 'lg:grid-cols-[13.5rem_minmax(0,1fr)]',
       )}
     >
@@ -33,7 +33,7 @@ export function SideColumn({
   return (
     <aside
       className={cx(
-        'sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-hairline bg-sunken py-4 lg:flex',
+        'sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-hairline bg-sunken py-4 lg:flex print:hidden',
         isRail ? 'items-center px-2' : 'px-3',
       )}
     >

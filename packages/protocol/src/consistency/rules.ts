@@ -40,6 +40,12 @@ export const consistencyRules = declareRules({
     against: ['payment'],
     says: '付款记录和账本不一致，或者钱已经退过。先核对这笔钱，账平了再来修订单。',
   },
+  paid_unrecorded: {
+    title: '付过了，订单没记付款时间',
+    against: ['payment'],
+    repair: 'record_payment',
+    says: '付款和账本都写着到账，订单补上付款时间。状态不变。',
+  },
   unpaid_moved: {
     title: '没有收款，却已进入交付',
     against: ['payment'],

@@ -222,6 +222,13 @@ export const rentalActions = declareActions({
     isRepair: true,
     history: '没有有效的合同，等待重新生成',
   },
+  record_payment: {
+    label: '补记付款时间',
+    from: ['pending_delivery', 'in_use', 'overdue'],
+    by: [],
+    isRepair: true,
+    history: '订单补记付款时间',
+  },
   link_contract: { label: '改记合同', from: afterContract, by: [], isRepair: true, history: '订单改记现有的合同' },
   recount_documents: {
     label: '重记文件数',

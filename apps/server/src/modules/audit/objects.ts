@@ -64,7 +64,8 @@ export const nameObjects = async (db: Queryable, rows: readonly About[]) => {
   return ({ objectType: type, objectId: id }: About) => {
     const one = named.get(`${type}:${id}`)
     const ofOrder = type === 'rental' && /^\d{1,9}$/.test(id) ? Number(id) : null
-    const label = ofOrder === null ? one?.label || id : orderNumber(ofOrder)
-    return { type, id, display: `${objectWord(type)} ${label}`, rental_id: ofOrder ?? one?.rental_id ?? null }
+    const rentalId = ofOrder ?? one?.rental_id ?? null
+    const label = one?.label || (rentalId === null ? id : orderNumber(rentalId))
+    return { type, id, display: `${objectWord(type)} ${label}`, rental_id: rentalId }
   }
 }

@@ -64,7 +64,18 @@ const cases: Case[] = [
         [id],
       ),
   },
-  { rule: 'unpaid_moved', start: 'pending_delivery', spoil: (id) => spoil(id, 'paid_at = NULL') },
+  {
+    rule: 'paid_unrecorded',
+    start: 'pending_delivery',
+    spoil: (id) => spoil(id, 'paid_at = NULL'),
+    to: 'pending_delivery',
+    holds: (row) => expect(row.paid_at).not.toBeNull(),
+  },
+  {
+    rule: 'unpaid_moved',
+    start: 'pending_payment',
+    spoil: (id) => spoil(id, `status = 'pending_delivery', hold_expires_at = NULL`),
+  },
   {
     rule: 'signed_unmoved',
     start: 'pending_payment',

@@ -34,12 +34,15 @@ const saysQualification = (order: OrderParts, rule: ConsistencyRule): Said => {
   const decided = [when(order.verified_at), order.decided_by ?? ''].filter(Boolean).join('，')
   return { value: word, detail: decided || `${order.documents} 份文件`, brief: word }
 }
-const saysContract = ({ contract, agreement_id: linked }: OrderParts): Said => {
+const saysContract = ({ contract, ended_contract: ended, agreement_id: linked }: OrderParts): Said => {
+  if (!contract && ended) {
+    const { label } = agreementStatusOf(ended as AgreementStatus)
+    return { value: label, detail: '', brief: label }
+  }
   if (!contract) return { value: linked === null ? '没有合同' : '记着的合同不存在', detail: '', brief: '没合同' }
   const { label } = agreementStatusOf(contract.status as AgreementStatus)
-  if (contract.signed_at)
-    return { value: '已签署', detail: `${contract.number}，${when(contract.signed_at)}`, brief: '已签' }
-  return { value: label, detail: `${contract.number}，${when(contract.created_at)}`, brief: '有合同' }
+  if (contract.signed_at) return { value: '已签署', detail: when(contract.signed_at), brief: '已签' }
+  return { value: label, detail: when(contract.created_at), brief: '有合同' }
 }
 const saysPayment = ({ payment, is_booked: isBooked, paid_at: paidAt }: OrderParts): Said => {
   if (!payment && isBooked) return { value: '账上有收款，没有付款记录', detail: '', brief: '账不平' }

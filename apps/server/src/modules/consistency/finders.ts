@@ -39,7 +39,8 @@ const graceHours = 0.25
 export const conditionOf: Record<ConsistencyRule, (now: Date) => SQL> = {
   paid_unmoved: () => sql`${whereRepairable('paid_unmoved')} and ${paid} and ${booked} and not ${refunded}`,
   paid_unbooked: () => sql`${oneOf(['pending_payment'])} and (${paid} <> ${booked} or ${refunded})`,
-  unpaid_moved: () => sql`${oneOf(afterPayment)} and r.paid_at is null`,
+  paid_unrecorded: () => sql`${whereRepairable('paid_unrecorded')} and r.paid_at is null and ${paid} and ${booked}`,
+  unpaid_moved: () => sql`${oneOf(afterPayment)} and r.paid_at is null and not (${paid} and ${booked})`,
   signed_unmoved: () => sql`${whereRepairable('signed_unmoved')} and ${signedContract}`,
   contract_unmoved: () => sql`${whereRepairable('contract_unmoved')} and ${liveContract}`,
   contract_missing: () => sql`${whereRepairable('contract_missing')} and not ${liveContract}`,

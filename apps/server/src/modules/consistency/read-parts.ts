@@ -24,6 +24,8 @@ export interface OrderParts {
   documents: number
   agreement_id: number | null
   contract: { id: number; number: string; status: string; signed_at: string | null; created_at: string } | null
+  /** State of the newest contract where none is in force. */
+  ended_contract: string | null
   paid_at: string | null
   payment: { amount_fen: number; refunded_fen: number; paid_at: string | null } | null
   is_booked: boolean
@@ -57,6 +59,8 @@ export const readParts = async (db: Queryable, ids: readonly number[]): Promise<
       (select jsonb_build_object('id', a.id, 'number', a.number, 'status', a.status,
           'signed_at', ${stamp('a.signed_at')}, 'created_at', ${stamp('a.created_at')})
         from agreement a where a.rental_id = r.id and a.ended_at is null order by a.id desc limit 1) as contract,
+      (select a.status from agreement a where a.rental_id = r.id and a.ended_at is not null order by a.id desc limit 1)
+        as ended_contract,
       (select jsonb_build_object('amount_fen', sum(p.amount_fen), 'refunded_fen', sum(p.refunded_fen),
           'paid_at', ${stamp('max(p.paid_at)')})
         from payment p where p.rental_id = r.id and p.purpose = 'order' and p.status = 'paid' having count(*) > 0) as payment,

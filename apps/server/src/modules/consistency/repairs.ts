@@ -18,6 +18,7 @@ const linked = ({ contract }: OrderParts): Columns => ({
 
 const columnsOf: Partial<Record<ConsistencyRule, (order: OrderParts, now: Date) => Columns>> = {
   paid_unmoved: (order, now) => ({ paidAt: dateOf(order.payment?.paid_at) ?? now }),
+  paid_unrecorded: (order, now) => ({ paidAt: dateOf(order.payment?.paid_at) ?? now }),
   signed_unmoved: (order) => ({ ...linked(order), contractSignedAt: dateOf(order.contract?.signed_at) }),
   contract_unmoved: linked,
   contract_unlinked: linked,

@@ -37,7 +37,7 @@ export function DecisionItem({ row }: { row: DecisionRow }) {
           <span className="block truncate text-body font-semibold">{row.party_name || row.equipment_name}</span>
         </AppLink>
         <span className="figures block truncate text-meta text-ink-2">
-          {[row.order_number, `${row.equipment_name} ${row.equipment_model}`].filter(Boolean).join(' · ')}
+          {[row.order_number, row.equipment_name].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className="block min-w-0 max-lg:mt-1 max-lg:ps-3">

@@ -35,25 +35,27 @@ export function AuditRow({ entry, permissions }: { entry: LogEntry; permissions:
           {entry.actor_name}
         </span>
         <span className="block text-body font-semibold">{entry.action_display}</span>
-        <span className="figures block min-w-0 text-body">
-          {to ? (
-            <AppLink to={to} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0">
-              {entry.object.display}
-            </AppLink>
-          ) : (
-            entry.object.display
-          )}
-        </span>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className="inline-flex min-h-11 items-center gap-1 text-meta text-ink-2 hover:text-ink lg:justify-self-end lg:pointer-fine:min-h-9"
-        >
-          前后
-          <span className="sr-only">变化，{entry.object.display}</span>
-          <ChevronDown size={16} className={cx('transition-transform', isOpen && 'rotate-180')} aria-hidden="true" />
-        </button>
+        <div className="flex items-center justify-between gap-3 lg:contents">
+          <span className="figures block min-w-0 text-body">
+            {to ? (
+              <AppLink to={to} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0">
+                {entry.object.display}
+              </AppLink>
+            ) : (
+              entry.object.display
+            )}
+          </span>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="inline-flex min-h-11 items-center gap-1 text-meta text-ink-2 hover:text-ink lg:justify-self-end lg:pointer-fine:min-h-9"
+          >
+            前后
+            <span className="sr-only">变化，{entry.object.display}</span>
+            <ChevronDown size={16} className={cx('transition-transform', isOpen && 'rotate-180')} aria-hidden="true" />
+          </button>
+        </div>
       </div>
       {isOpen && (
         <div className="mt-1 mb-2 rounded-card bg-sunken px-4 py-3">

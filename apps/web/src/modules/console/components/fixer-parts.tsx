@@ -13,32 +13,39 @@ const icons: Record<OrderPart, LucideIcon> = {
   order: ClipboardList,
 }
 
+const CHIPS = 3
+/** The order itself stands beside them; of what fits only as much as a row has room for. */
+const chipsOf = (parts: Finding['parts']) => {
+  const others = parts.filter(({ part }) => part !== 'order')
+  const room = CHIPS - others.filter(({ ok }) => !ok).length
+  const fitting = others.filter(({ ok }) => ok).slice(0, Math.max(0, room))
+  return others.filter((one) => !one.ok || fitting.includes(one))
+}
+
 /** What the order's parts say, a word each: what fits is quiet, what does not stands out. */
 export function PartChips({ parts }: { parts: Finding['parts'] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {parts
-        .filter(({ part }) => part !== 'order')
-        .map(({ part, label, brief, ok }) => (
-          <li
-            key={part}
-            className={cx(
-              'keep inline-flex min-h-6 items-center gap-1 rounded-half px-1.5 text-caption',
-              ok ? 'bg-sunken text-ink-2' : 'bg-danger-soft font-semibold text-danger',
-            )}
-          >
-            {ok ? (
-              <Check size={12} strokeWidth={2.5} className="text-ok" aria-hidden="true" />
-            ) : (
-              <span aria-hidden="true">≠</span>
-            )}
-            <span className="sr-only">
-              {label}
-              {ok ? '对得上' : '对不上'}：
-            </span>
-            {brief}
-          </li>
-        ))}
+      {chipsOf(parts).map(({ part, label, brief, ok }) => (
+        <li
+          key={part}
+          className={cx(
+            'keep inline-flex min-h-6 items-center gap-1 rounded-half px-1.5 text-caption',
+            ok ? 'bg-sunken text-ink-2' : 'bg-danger-soft font-semibold text-danger',
+          )}
+        >
+          {ok ? (
+            <Check size={12} strokeWidth={2.5} className="text-ok" aria-hidden="true" />
+          ) : (
+            <span aria-hidden="true">≠</span>
+          )}
+          <span className="sr-only">
+            {label}
+            {ok ? '对得上' : '对不上'}：
+          </span>
+          {brief}
+        </li>
+      ))}
     </ul>
   )
 }

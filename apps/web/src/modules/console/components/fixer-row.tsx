@@ -61,7 +61,7 @@ export function FixerRow({ finding, isOn, isPicked, onOpen, onPick }: Props) {
           <span className="min-w-0 truncate text-body text-ink-2">{finding.party_name}</span>
         </span>
         <span className="block truncate ps-3 text-meta text-ink-2">
-          {finding.equipment_name} {finding.equipment_model}
+          {finding.equipment_name}
         </span>
         <span className="mt-1 block ps-3 text-meta font-semibold lg:hidden">{finding.title}</span>
       </button>

@@ -57,7 +57,7 @@ function Mark({ step, word, className }: { step: number; word: string; className
   const isLast = step === flowSteps.length - 1
   return (
     <span
-      className={cx('absolute top-0 text-caption', isLast ? '-translate-x-full pe-1.5' : 'ps-1.5', className)}
+      className={cx('keep absolute top-0 text-caption', isLast ? '-translate-x-full pe-1.5' : 'ps-1.5', className)}
       style={{ left: `${(step / (flowSteps.length - 1)) * 100}%` }}
     >
       {word}
