@@ -91,11 +91,11 @@ export function TemplateHead(props: TemplateHeadProps) {
 function Standing({ template, draft }: TemplateHeadProps) {
   const changed = draft.changes.length + (draft.isRenamed ? 1 : 0)
   return (
-    <p className="figures flex flex-wrap items-center gap-x-1.5 text-meta text-ink-2">
+    <p className="figures flex flex-wrap items-center gap-x-3 text-meta text-ink-2 lg:gap-x-1.5">
       <span className="keep">
         {changed > 0 ? `基于 v${draft.base} 改了 ${changed} 处` : `和 v${template.version} 一样`}
       </span>
-      <span role="status" className="keep empty:hidden before:me-1.5 before:content-['·']">
+      <span role="status" className="keep empty:hidden lg:before:me-1.5 lg:before:content-['·']">
         <Saved draft={draft} template={template} />
       </span>
       {draft.saving.kind === 'failed' && (
@@ -104,7 +104,7 @@ function Standing({ template, draft }: TemplateHeadProps) {
         </button>
       )}
       {template.contract_count > 0 && (
-        <span className="keep before:me-1.5 before:content-['·']">
+        <span className="keep lg:before:me-1.5 lg:before:content-['·']">
           已生成的 {count(template.contract_count)} 份仍按各自版本
         </span>
       )}
