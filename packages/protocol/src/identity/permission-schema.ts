@@ -8,6 +8,8 @@ const permissionRow = z.object({
   short: z.string(),
   label: z.string(),
   allows: z.string(),
+  /** What it means to those who do not work here. */
+  for_users: z.string(),
   needs: z.nullable(z.string()),
   without: z.string(),
   power: z.string(),
@@ -22,6 +24,8 @@ const matrixRole = z.object({
   /** Of them, who signed in today. */
   people_today: z.nullable(z.number()),
   permissions: z.array(z.string()),
+  /** Works on other people's orders. */
+  is_staff: z.boolean(),
   is_fixed: z.boolean(),
   fixed_reason: z.string(),
   /** What to bear in mind before it is given anything. */

@@ -1,5 +1,5 @@
 /** What each permission is called and lets a person do, declared once; the console shows these words as the server sends them. */
-import type { Permission, TechnicalRole } from '../access.ts'
+import { initialPermissions, type Permission, type TechnicalRole } from '../access.ts'
 
 export const permissionGroups = {
   equipment: '设备',
@@ -277,3 +277,8 @@ export const guestPermissions: readonly Permission[] = ['equipment_view']
 export const roleCautions: Partial<Record<MatrixRole, string>> = {
   user: '注册的人都是用户，加上的每一项人人都能用',
 }
+/** What a permission means to somebody who does not work here: for his own things, or more than he should have. */
+export const wordsForUsers = (code: Permission): string =>
+  initialPermissions.user.includes(code)
+    ? '用户有它，也只对自己的那一份，看不到别人的。'
+    : '这一项是给工作人员准备的，用户拿到就可能管到别人的事。'

@@ -11,6 +11,7 @@ import {
   permissionsInOrder,
   permissionWords,
   roleCautions,
+  wordsForUsers,
 } from '@jihui/protocol/identity/permission-words'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
@@ -93,13 +94,15 @@ export const readMatrix = async (db: Queryable, actor: Actor, now: Date): Promis
     })),
     permissions: permissionsInOrder.map((code) => {
       const { group, short, label, allows, needs = null, without = '', power = '' } = permissionWords[code]
-      return { code, group, short, label, allows, needs, without, power, is_held: actor.permissions.has(code) }
+      const words = { group, short, label, allows, for_users: wordsForUsers(code), needs, without, power }
+      return { code, ...words, is_held: actor.permissions.has(code) }
     }),
     roles: (Object.keys(matrixRoles) as MatrixRole[]).map((code) => ({
       code,
       label: labelOfRole(code),
       ...figures(code),
       permissions: [...ofRole(code)],
+      is_staff: (staffRoles as readonly string[]).includes(code),
       is_fixed: fixedRoles[code] !== undefined,
       fixed_reason: fixedRoles[code] ?? '',
       caution: roleCautions[code] ?? '',

@@ -2,6 +2,7 @@ import type { PermissionMatrix } from '@jihui/protocol/identity/permission-schem
 import { expect, test } from 'vitest'
 import {
   cellBeside,
+  meaning,
   peopleOf,
   permissionsNamed,
   roleChanges,
@@ -18,6 +19,7 @@ const role = (code: string, permissions: string[], more: Partial<Role> = {}): Ro
   people: 10,
   people_today: 1,
   permissions,
+  is_staff: true,
   is_fixed: false,
   fixed_reason: '',
   caution: '',
@@ -31,7 +33,8 @@ const row = (code: string, is_held = true) => ({
   group: 'g',
   short: '查看',
   label: `查看${code}`,
-  allows: '',
+  allows: '能看',
+  for_users: '只对自己的',
   needs: null,
   without: '',
   power: '',
@@ -68,6 +71,14 @@ test('nobody gives what he does not hold; taking it away he may', () => {
   expect(whyFixed(chief, row('a'))).toBe('固定')
   expect(whyFixed(staff, row('c', false))).toContain('你自己没有')
   expect(whyFixed(staff, row('a', false))).toBe('')
+})
+
+test('a permission means less to those who do not work here', () => {
+  expect(meaning(staff, row('a'))).toBe('能看')
+  expect(meaning(role('user', [], { is_staff: false }), row('a'))).toBe('只对自己的')
+  expect(meaning(role('guest', [], { is_staff: false, is_fixed: true, fixed_reason: '不用权限' }), row('a'))).toBe(
+    '不用权限。',
+  )
 })
 
 test('arrows stop at the edge, Home and End go to the ends of the row', () => {

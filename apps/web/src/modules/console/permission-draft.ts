@@ -29,6 +29,10 @@ export const whyFixed = (role: Role, row: PermissionRow): string => {
   return row.is_held || holds(role, row.code) ? '' : '你自己没有这个权限，不能给别人'
 }
 
+/** What the permission means to whoever holds the role. */
+export const meaning = (role: Role, row: PermissionRow): string =>
+  role.is_staff ? row.allows : role.is_fixed ? `${role.fixed_reason}。` : row.for_users
+
 /** Marks a cell; marked again, it is as it was. */
 export function toggled(draft: readonly PendingChange[], role: Role, code: string, at: number): PendingChange[] {
   const rest = draft.filter((change) => !isAt(role.code, code)(change))

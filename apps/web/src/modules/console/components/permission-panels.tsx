@@ -4,7 +4,7 @@ import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { clockTime, count, momentText } from '../../../ui/format.ts'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
-import { holds, pendingAt, willHold, whyFixed, type PermissionRow, type Role } from '../permission-draft.ts'
+import { holds, meaning, pendingAt, willHold, whyFixed, type PermissionRow, type Role } from '../permission-draft.ts'
 import type { PermissionDraft } from '../use-permission-draft.ts'
 
 const labelOf = (matrix: PermissionMatrix, code: string): string =>
@@ -47,7 +47,7 @@ export function CellExplained({
       isHeld ? '谁有' : '谁会拿到',
       `${count(role.people)} 人${role.people_today ? `，其中 ${count(role.people_today)} 人今天登录过` : ''}`,
     ])
-  facts.push(['什么时候', fixed || `${change ? '生效后' : '改了以后'}，从下一次操作起`])
+  if (role.is_staff || !fixed) facts.push(['什么时候', fixed || `${change ? '生效后' : '改了以后'}，从下一次操作起`])
   if (needed)
     facts.push([
       '一起看',
@@ -60,7 +60,7 @@ export function CellExplained({
         {row.code} · {role.label}
       </p>
       <h2 className="mt-0.5 text-title-s">{`${lead}${role.label}${can}${row.label}`}</h2>
-      <p className="mt-1.5 text-body text-ink-2">{row.allows}</p>
+      <p className="mt-1.5 text-body text-ink-2">{meaning(role, row)}</p>
       <dl className="mt-3">
         {facts.map(([term, text]) => (
           <div key={term} className="flex gap-4 border-t border-hairline py-2 text-meta">

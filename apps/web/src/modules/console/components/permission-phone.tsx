@@ -6,7 +6,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
-import { pendingAt, willHold, whyFixed } from '../permission-draft.ts'
+import { meaning, pendingAt, willHold, whyFixed } from '../permission-draft.ts'
 import type { PermissionDraft } from '../use-permission-draft.ts'
 import { LatestChanges, PendingList } from './permission-panels.tsx'
 import { peopleText } from './permission-table.tsx'
@@ -70,7 +70,7 @@ export function PermissionPhone({
                           )}
                         </>
                       }
-                      hint={row.allows}
+                      hint={role.is_fixed && !role.is_staff ? undefined : meaning(role, row)}
                       checked={willHold(draft.pending, role, permission)}
                       disabled={whyFixed(role, row) !== ''}
                       onChange={() => draft.toggle(role, row)}
