@@ -48,7 +48,7 @@ export const listDeviceCommands = defineEndpoint({
   summary: '下发过的指令',
   method: 'GET',
   path: '/api/admin/device-commands/',
-  access: 'permission:equipment_delete',
+  access: 'staff:equipment_delete',
   query: commandQuery,
   response: commandPage,
 })
@@ -57,7 +57,7 @@ export const commandUnit = defineEndpoint({
   summary: '向联网的单机下发指令',
   method: 'POST',
   path: `${base}:id/command/`,
-  access: 'permission:equipment_delete',
+  access: 'staff:equipment_delete',
   params: byUnit,
   body: unitCommandRequest,
   response: unitCommandDone,

@@ -1,11 +1,10 @@
 /** What the machines did over a time: days out, days in repair, what was wrong with them, how long they ran. */
 import type { deviceFigures } from '@jihui/protocol/care/device-schema'
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database.ts'
-import type { Reach } from './device-overview-queries.ts'
 
 const shownDays = 90
 const listedMax = 10
@@ -38,17 +37,19 @@ interface Run extends Record<string, unknown> {
   meter_uses: number
 }
 
+/** In the order the lines have everywhere. */
+const inOrder = <T extends { line: string }>(rows: readonly T[]): T[] =>
+  lines.flatMap(({ id }) => rows.filter((row) => row.line === id))
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)
 
 export const readDeviceFigures = async (
   db: Queryable,
-  { reach, line }: { reach: Reach; line: string },
+  line: string,
   today: string,
 ): Promise<z.output<typeof deviceFigures>> => {
   const from = addDays(today, -(shownDays - 1))
   const days = sql`daterange(${from}::date, ${today}::date, '[]')`
   const conditions: SQL[] = [sql`u.status = 'active' and e.status <> 'removed'`]
-  if (reach !== null) conditions.push(sql`e.owner_id = ${reach}`)
   if (line) conditions.push(sql`e.line = ${line}`)
   const where = sql.join(conditions, sql` and `)
   const length = daysBetween(from, today) + 1
@@ -88,7 +89,7 @@ export const readDeviceFigures = async (
     success: true,
     from,
     to: today,
-    by_line: perLine.rows.map((row) => {
+    by_line: inOrder(perLine.rows).map((row) => {
       const run = runs.rows.find((one) => one.line === row.line)
       return {
         ...row,

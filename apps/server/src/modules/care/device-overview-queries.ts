@@ -9,11 +9,7 @@ const open = sql.join(
   openMaintenanceStatuses.map((code) => sql`${code}`),
   sql`, `,
 )
-/** Whose units: staff see all of them, everybody else his own. */
-export type Reach = number | null
-
-const inService = (reach: Reach): SQL =>
-  sql`u.status = 'active' and e.status <> 'removed'${reach === null ? sql`` : sql` and e.owner_id = ${reach}`}`
+const inService = sql`u.status = 'active' and e.status <> 'removed'`
 const hasSpoken = (since: Date) =>
   sql`exists (select 1 from device_reading d where d.unit_id = u.id and d.measured_at >= ${since.toISOString()}::timestamptz)`
 const openAlerts = sql`(select count(*) from device_alert x where x.unit_id = u.id and x.closed_at is null)::int`
@@ -43,7 +39,6 @@ export interface DeviceOverviewRow extends Record<string, unknown> {
   open_maintenance: number
 }
 export interface DeviceFilter {
-  reach: Reach
   line: string
   keyword: string
   isConnected: boolean
@@ -56,8 +51,8 @@ export interface DeviceFilter {
 }
 
 export const listDeviceRows = async (db: Queryable, filter: DeviceFilter) => {
-  const { reach, line, keyword, today, since, limit, offset } = filter
-  const conditions: SQL[] = [inService(reach)]
+  const { line, keyword, today, since, limit, offset } = filter
+  const conditions: SQL[] = [inService]
   if (line) conditions.push(sql`e.line = ${line}`)
   if (keyword)
     conditions.push(sql`(strpos(e.search_text, search_text(${keyword})) > 0
@@ -92,10 +87,10 @@ export interface LineRow extends Record<string, unknown> {
   open_issues: number
   open_maintenance: number
 }
-export const countDevices = async (db: Queryable, reach: Reach, since: Date): Promise<LineRow[]> => {
+export const countDevices = async (db: Queryable, since: Date): Promise<LineRow[]> => {
   const { rows } = await db.execute<LineRow>(sql`
     with unit as (select u.id, e.line, ${hasSpoken(since)} as is_connected from equipment_unit u
-        join equipment e on e.id = u.equipment_id where ${inService(reach)}),
+        join equipment e on e.id = u.equipment_id where ${inService}),
       alert as (select unit_id, count(*) as n from device_alert where closed_at is null group by 1),
       issue as (select r.unit_id, count(*) as n from rental_issue i join rental r on r.id = i.rental_id
         where not i.is_resolved group by 1),
@@ -125,9 +120,9 @@ export interface AlertRow extends Record<string, unknown> {
 /** What machines report of themselves, and what people report of them, in one list; the newest first. */
 export const listAlertRows = async (
   db: Queryable,
-  filter: { reach: Reach; kind: string; line: string; isAll: boolean; limit: number; offset: number },
+  filter: { kind: string; line: string; isAll: boolean; limit: number; offset: number },
 ) => {
-  const { reach, kind, line, isAll, limit, offset } = filter
+  const { kind, line, isAll, limit, offset } = filter
   const every = sql`(
     select x.id, 'device' as kind, x.unit_id, x.level, x.message, null::int as rental_id, null::int as maintenance_id,
       x.created_at, x.closed_at is null as is_open from device_alert x
@@ -137,7 +132,7 @@ export const listAlertRows = async (
     union all
     select m.id, 'maintenance', m.unit_id, m.urgency, m.description, m.rental_id, m.id, m.created_at,
       m.status in (${open}) from maintenance_request m where m.kind = 'repair') as a`
-  const conditions: SQL[] = [reach === null ? sql`true` : sql`e.owner_id = ${reach}`]
+  const conditions: SQL[] = [sql`true`]
   if (!isAll) conditions.push(sql`a.is_open`)
   if (line) conditions.push(sql`e.line = ${line}`)
   const where = sql.join(conditions, sql` and `)
@@ -167,9 +162,9 @@ export interface CommandRow extends Record<string, unknown> {
 }
 export const listCommandRows = async (
   db: Queryable,
-  { reach, unitId, limit, offset }: { reach: Reach; unitId: number | undefined; limit: number; offset: number },
+  { unitId, limit, offset }: { unitId: number | undefined; limit: number; offset: number },
 ) => {
-  const conditions: SQL[] = [reach === null ? sql`true` : sql`e.owner_id = ${reach}`]
+  const conditions: SQL[] = [sql`true`]
   if (unitId !== undefined) conditions.push(sql`c.unit_id = ${unitId}`)
   const scope = sql`from device_command c join equipment_unit u on u.id = c.unit_id
     join equipment e on e.id = u.equipment_id where ${sql.join(conditions, sql` and `)}`
@@ -183,8 +178,8 @@ export const listCommandRows = async (
 }
 
 /** By which serial and on which line a unit is commanded. */
-export const findUnitKey = async (db: Queryable, id: number, reach: Reach) => {
+export const findUnitKey = async (db: Queryable, id: number) => {
   const { rows } = await db.execute<{ serial: string; line: string }>(sql`select u.serial, e.line
-    from equipment_unit u join equipment e on e.id = u.equipment_id where u.id = ${id} and ${inService(reach)}`)
+    from equipment_unit u join equipment e on e.id = u.equipment_id where u.id = ${id} and ${inService}`)
   return rows[0] ?? null
 }

@@ -38,7 +38,7 @@ export const systemRoutes = (mounting: Mounting, services: Services): void => {
   const loop = monitorEventLoopDelay({ resolution })
   loop.enable()
   mounting.app.addHook('onClose', async () => void loop.disable())
-  const delay = (nanoseconds: number) => Math.max(0, toMs(nanoseconds) - resolution)
+  const delay = (nanoseconds: number) => Math.max(0, toMs(nanoseconds - resolution * 1e6))
 
   const readSystem = async () => {
     const now = clock.now()

@@ -71,15 +71,11 @@ export function DeviceTable({ devices }: { devices: readonly Device[] }) {
         <tbody>
           {devices.map((device) => (
             <tr key={device.unit_id} data-line={device.line} className="border-b border-hairline">
-              <th scope="row" className="py-2.5 pe-4 text-start font-normal">
-                <span className="flex items-center gap-3">
-                  <span aria-hidden="true" className="h-8 w-[3px] shrink-0 bg-hue" />
-                  <span className="min-w-0">
-                    <span className="block text-body">{device.equipment_name}</span>
-                    <span className="figures block text-caption text-ink-2">
-                      {[device.serial, device.city].filter(Boolean).join(' · ')}
-                    </span>
-                  </span>
+              <th scope="row" className="relative py-2.5 ps-4 pe-4 text-start font-normal">
+                <span aria-hidden="true" className="absolute inset-y-2.5 start-0 w-[3px] bg-hue" />
+                <span className="block text-body">{device.equipment_name}</span>
+                <span className="figures block text-caption text-ink-2">
+                  {[device.serial, device.city].filter(Boolean).join(' · ')}
                 </span>
               </th>
               <td className="keep py-2.5 pe-4">{device.state_display}</td>

@@ -136,7 +136,12 @@ function Head({ machine: one }: { machine: MachineVerification }) {
               verification.is_offered ? '正在出租' : '没有上架',
             ]
               .filter(Boolean)
-              .join(' · ')}
+              .map((part, at) => (
+                <span key={String(part)} className="keep">
+                  {at > 0 && ' · '}
+                  {part}
+                </span>
+              ))}
           </p>
         </div>
         <MachineVerificationTag status={verification.status} />

@@ -19,7 +19,7 @@ const signs: Record<MachineVerification['checks'][number]['state'], { icon: Luci
 /** What is there of what one looks for, and what is not. */
 export function MachineChecks({ machine }: { machine: MachineVerification }) {
   return (
-    <Section title="核对" className="mt-0">
+    <Section title="核对" className="!mt-0">
       <ul className="border-t border-hairline">
         {machine.checks.map(({ key, label, state, text }) => {
           const { icon: Sign, tone, word } = signs[state]

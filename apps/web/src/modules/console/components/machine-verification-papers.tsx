@@ -54,7 +54,7 @@ export function MachineVerificationPapers({ machine, sheets, index, isFull, onIn
           line={machine.line}
           illustration={machine.illustration}
           size="fill"
-          className="h-56 rounded-b-none lg:h-72"
+          className="h-48 rounded-b-none"
         />
         <figcaption className="px-4 py-3 text-meta text-ink-2">
           设备主没有上传照片和证件，上面是这类设备的示意图。

@@ -118,7 +118,7 @@ function Bar({ item, from, onOpen }: { item: ScheduledItem; from: string; onOpen
         )}
       >
         <Icon size={14} className="shrink-0" aria-hidden="true" />
-        {place.days > 1 && <span className="truncate">{item.description}</span>}
+        {place.days > 1 && <span className="truncate">{place.days > 2 ? item.description : item.kind_display}</span>}
       </span>
     </button>
   )

@@ -62,7 +62,12 @@ export function ProcessPart({ figures: one }: { figures: SystemFigures }) {
           ['平均等待', `${one.event_loop.mean_ms} 毫秒`],
           ['99% 等待不超过', `${one.event_loop.p99_ms} 毫秒`],
           ['Node', one.node_version],
-          ['存的文件', `${count(one.files.count)} 个，${sizeText(one.files.bytes)}`],
+          [
+            '存的文件',
+            <span key="files">
+              {count(one.files.count)} 个，<span className="keep">{sizeText(one.files.bytes)}</span>
+            </span>,
+          ],
         ]}
       />
     </Section>

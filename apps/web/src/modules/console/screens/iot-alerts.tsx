@@ -52,9 +52,9 @@ export function Screen() {
     >
       <p className="mt-4 text-meta text-ink-2">设备自己的告警要等网关接进来；租客和设备主报的已经在这里。</p>
       <LineChips line={line} onChange={(next) => setQuery({ line: next || undefined })} />
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+      <div className="mt-3 lg:flex lg:items-end lg:gap-6">
         <TabStrip
-          className="-mx-4 min-w-0 lg:mx-0 lg:-ms-4"
+          className="-mx-4 min-w-0 lg:mx-0 lg:-ms-4 lg:flex-1"
           label="告警类型"
           value={kind}
           onChange={(next) => setQuery({ kind: next || undefined })}
@@ -64,9 +64,11 @@ export function Screen() {
             count: counts && (value ? (counts[value] ?? 0) : total),
           }))}
         />
-        <Chip isOn={all} onClick={() => setQuery({ all: all ? undefined : '1' })}>
-          也看已了结的
-        </Chip>
+        <div className="mt-3">
+          <Chip isOn={all} onClick={() => setQuery({ all: all ? undefined : '1' })}>
+            也看已了结的
+          </Chip>
+        </div>
       </div>
       <div role="tabpanel" aria-label={kind ? alertKinds[kind] : '全部'} className="mt-3">
         {!list.data && list.error ? (

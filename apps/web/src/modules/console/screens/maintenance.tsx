@@ -200,7 +200,9 @@ function Requests({
         ) : items.length === 0 ? (
           <EmptyState
             illustration="excavator"
-            title={filter.keyword ? `没有找到“${filter.keyword}”` : '没有这样的维护单'}
+            title={
+              filter.keyword ? `没有找到“${filter.keyword}”` : tab === 'pending' ? '都安排好了' : '没有这样的维护单'
+            }
           >
             {tab === 'pending' ? '租客报修、设备主提出的，都排在这里。' : '换一个状态看看。'}
           </EmptyState>
