@@ -41,7 +41,7 @@ export interface HeadProps {
 export function QueueHead(props: HeadProps) {
   const { list, isDesk, isOneLine, isRefreshing, onRefresh, onChoose, onTools, picking } = props
   const { choice, head } = list
-  const [isSearching, setIsSearching] = useState(choice.keyword !== '')
+  const [isSearching, setIsSearching] = useState(false)
   useShortcuts({ '/': () => setIsSearching(true) })
   const small = 'pointer-fine:size-9'
   return (
@@ -67,10 +67,7 @@ export function QueueHead(props: HeadProps) {
           label={isSearching ? '收起搜索' : '搜订单（/）'}
           aria-expanded={isSearching}
           className={small}
-          onClick={() => {
-            setIsSearching(!isSearching)
-            if (isSearching && choice.keyword) onChoose({ keyword: '' })
-          }}
+          onClick={() => setIsSearching(!isSearching)}
         >
           {isSearching ? <X size={20} aria-hidden="true" /> : <Search size={20} aria-hidden="true" />}
         </IconButton>
@@ -89,8 +86,27 @@ export function QueueHead(props: HeadProps) {
       </div>
       {isSearching && (
         <Suspense fallback={null}>
-          <QueueSearch keyword={choice.keyword} onSearch={(keyword) => onChoose({ keyword })} />
+          <QueueSearch
+            keyword={choice.keyword}
+            onSearch={(keyword) => {
+              // The keys go back to the queue.
+              setIsSearching(false)
+              onChoose({ keyword })
+            }}
+          />
         </Suspense>
+      )}
+      {choice.keyword && !isSearching && (
+        <p className="flex items-center justify-between gap-3 px-4 text-meta text-ink-2">
+          <span className="min-w-0 truncate">只看“{choice.keyword}”</span>
+          <button
+            type="button"
+            className="keep min-h-11 underline underline-offset-4 pointer-fine:min-h-9"
+            onClick={() => onChoose({ keyword: '' })}
+          >
+            清除
+          </button>
+        </p>
       )}
       {isOneLine ? (
         <p className="flex items-center justify-between gap-3 px-4 text-meta text-ink-2">
@@ -165,7 +181,8 @@ function LineStrip({ list: { choice, head }, onChoose }: Pick<HeadProps, 'list' 
 
 function PendingBar({ list, picking, isDesk, onChoose }: Pick<HeadProps, 'list' | 'picking' | 'isDesk' | 'onChoose'>) {
   const { choice, head } = list
-  const late = head?.overdue ?? 0
+  // Counted over all lines.
+  const late = choice.line === '' ? (head?.overdue ?? 0) : 0
   return (
     <div className="flex min-h-11 items-center gap-3 border-b border-hairline ps-3 pe-4">
       {picking &&
