@@ -8,8 +8,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { personNameOf } from './names.ts'
 import type { AgreementCard } from './queries.ts'
 
-/** `isOwn`: no member of staff stands behind it. */
-type Entry = z.output<typeof deskHistoryEntry> & { readonly isOwn: boolean }
+type Entry = z.output<typeof deskHistoryEntry>
 
 /** The steps that decide a review. */
 export const decisions: readonly AgreementAction[] = ['approve', 'reject']
@@ -56,7 +55,6 @@ export const readHistory = async (db: Queryable, card: AgreementCard): Promise<E
     title: actionWord(action),
     by,
     note: note ?? '',
-    isOwn: false,
   }))
   const has = (action: string) => rows.some((one) => one.action === action)
   const own = (id: string, at: Date, title: string, by: string): Entry => ({
@@ -65,7 +63,6 @@ export const readHistory = async (db: Queryable, card: AgreementCard): Promise<E
     title,
     by,
     note: '',
-    isOwn: true,
   })
   const { createdAt, signedAt, endedAt } = row
   const isEndedByOrder = endedAt && !has('agreement.terminate') && !has('agreement.complete')
