@@ -30,7 +30,7 @@ export const exampleFacts = (line: LineDeclaration): AgreementFacts => {
       contactName: '沈雨桐',
       contactPhone: '13800000101',
       facility: '杭州钱湾示例单位',
-      licenseNumber: 'PDY00000X33010812A1002',
+      licenseNumber: 'SL-330108-1002',
       username: 'example',
     },
     equipment: {
@@ -40,7 +40,7 @@ export const exampleFacts = (line: LineDeclaration): AgreementFacts => {
       manufacturer: '示例制造有限公司',
       grade: Object.values(line.grades)[0] ?? '',
       serial: 'SN-2026-000128',
-      registrationNumber: '示械注准20262070128',
+      registrationNumber: 'SL-2026-070128',
       marketValueFen: 98_000_00,
       illustration: '',
       qualifications: line.qualificationDefault.map(({ type }) => qualificationTypeNames[type]?.name ?? type),
