@@ -38,7 +38,7 @@ export const userRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.changeAccountRole, async ({ params: { id }, body, actor, client }) => {
     await changeAccountRole(services, { id, actor, client }, body)
-    return answer(id, actor, '角色已换，从他的下一次操作起')
+    return answer(id, actor, '角色已换，马上算数')
   })
   mountEndpoint(mounting, operations.signOutAccount, async ({ params: { id }, actor, client }) => {
     await signOutAccount(services, { id, actor, client })
