@@ -31,6 +31,27 @@ export interface RefundOutcome {
   readonly state: 'processing' | 'completed' | 'failed' | 'absent'
   readonly failure?: string
 }
+/** Money the payer's bank keeps aside for us without handing it over: a pre-authorisation. */
+export type GatewayHold = GatewayOrder
+export interface HoldOutcome {
+  readonly state: 'waiting' | 'held' | 'captured' | 'released' | 'failed' | 'absent'
+  readonly trade: string | null
+  /** Of what is held, how much has been taken and how much given back. */
+  readonly capturedFen: number
+  readonly releasedFen: number
+}
+/** One row of a channel's own books; `number` is ours, of a payment, a refund or a hold. */
+export interface BillRow {
+  readonly kind: 'payment' | 'refund'
+  readonly number: string
+  /** Of a refund: the payment it belongs to. */
+  readonly paymentNumber: string
+  readonly trade: string
+  readonly amountFen: number
+  /** What the channel keeps for itself. */
+  readonly feeFen: number
+  readonly at: Date
+}
 /** What a genuine notification says. */
 export interface Notice {
   readonly noticeId: string
@@ -59,4 +80,15 @@ export interface PaymentGateway {
   refund(refund: GatewayRefund): Promise<RefundOutcome>
   queryRefund(number: string): Promise<RefundOutcome>
   verifyNotification(headers: NoticeHeaders, body: string, now: Date): Verification
+  /** Pre-authorisation, where the channel has it. */
+  readonly holds?: {
+    place(hold: GatewayHold): Promise<OrderRoute>
+    query(number: string): Promise<HoldOutcome>
+    /** Takes part of what is held; the same number takes it once. */
+    capture(number: string, captureNumber: string, amountFen: number): Promise<HoldOutcome>
+    /** Gives back all that has not been taken. */
+    release(number: string): Promise<HoldOutcome>
+  }
+  /** The channel's books of a day in Shanghai; null while they are not closed yet. */
+  listBill?(day: string): Promise<readonly BillRow[] | null>
 }
