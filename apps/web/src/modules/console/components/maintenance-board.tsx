@@ -155,7 +155,9 @@ export function MaintenanceDays({ items, from, onOpen }: Omit<BoardProps, 'by'>)
                         {item.kind_display} · {item.description}
                       </span>
                     </span>
-                    <span className="keep text-meta text-ink-2">{item.technician_name || '没派人'}</span>
+                    <span className="max-w-[38%] shrink-0 truncate text-meta text-ink-2">
+                      {item.technician_name || '没派人'}
+                    </span>
                   </button>
                 </li>
               ))}
