@@ -100,7 +100,7 @@ describe('the file of an order', () => {
     const times: string[] = body.events.map((one: any) => one.at)
     expect(times).toEqual(inOrder(times))
     const titles = body.events.map((one: any) => one.title)
-    for (const title of ['资质审核通过', '合同生成', '合同签署', '收款，微信支付', '使用中'])
+    for (const title of ['资质审核通过', '合同生成', '合同签署', '收款，微信支付', '已签收，开始使用'])
       expect(titles).toContain(title)
     const paper = body.events.find((one: any) => one.kind === 'document')
     expect(paper.files[0]).toMatchObject({

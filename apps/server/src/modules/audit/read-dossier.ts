@@ -91,11 +91,17 @@ const titleOf: Partial<Record<DossierKind, (title: string) => string>> = {
   log: actionWord,
 }
 
+/** A step of the order is called by what its history says, and tells where the order stood after it. */
+const wordsOf = (kind: DossierKind, row: Told): Pick<Event, 'title' | 'text'> => {
+  const title = titleOf[kind]?.(row.title) ?? row.title
+  const text = row.text ?? ''
+  return kind === 'order' && text ? { title: text, text: `订单到“${title}”` } : { title, text }
+}
+
 const viewEvent = (kind: DossierKind, row: Told): Event => ({
   at: new Date(row.at).toISOString(),
   kind,
-  title: titleOf[kind]?.(row.title) ?? row.title,
-  text: row.text ?? '',
+  ...wordsOf(kind, row),
   actor: row.actor ?? '',
   amount: row.amount_fen === undefined || row.amount_fen === null ? null : toYuan(row.amount_fen),
   files: (row.files ?? []).map((file) => ({

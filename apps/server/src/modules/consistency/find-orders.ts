@@ -9,7 +9,7 @@ import { actionOf } from '@jihui/protocol/rental/actions'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { createHash } from 'node:crypto'
-import { desc, inArray, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../platform/database.ts'
 import { describeParts } from './describe-parts.ts'
@@ -81,39 +81,43 @@ const viewFinding = (order: OrderParts, rule: ConsistencyRule): Finding => {
   }
 }
 
-const readDismissals = async (db: Queryable, ids: readonly number[]) => {
-  const rows = ids.length
-    ? await db
+/** Dismissals of orders that were found, the newest first. */
+const listDismissals = (db: Queryable, found: readonly Found[]) =>
+  found.length === 0
+    ? []
+    : db
         .select()
         .from(dismissedFinding)
-        .where(inArray(dismissedFinding.rentalId, [...ids]))
+        .where(sql`${dismissedFinding.rentalId} = any(${sql.param(found.map(({ id }) => id))}::int[])`)
         .orderBy(desc(dismissedFinding.id))
-    : []
-  return ({ rental_id: id, rule, fingerprint }: Finding): Finding['dismissed'] => {
-    const row = rows.find((one) => one.rentalId === id && one.rule === rule && one.fingerprint === fingerprint)
-    return row ? { by: row.dismissedByName, at: row.createdAt.toISOString(), reason: row.reason } : null
-  }
-}
 
 /** What the check comes to. Somebody's "no problem" holds until the order changes. */
-export const checkOrders = async (db: Queryable, scope: Scope, now: Date) => {
+export const checkOrders = async (db: Queryable, scope: Scope & { withDismissed: boolean }, now: Date) => {
   const found = await findOrders(db, scope, now)
-  const ids = [...new Set(found.map(({ id }) => id))]
-  const parts = await readParts(db, ids)
-  const dismissedBy = await readDismissals(db, ids)
-  const all = found.flatMap(({ id, rule }) => {
-    const order = parts.get(id)
-    const one = order && viewFinding(order, rule)
-    return one ? [{ ...one, dismissed: dismissedBy(one) }] : []
-  })
-  const open = all.filter((one) => !one.dismissed)
-  const ordersOf = (list: Finding[]) => new Set(list.map((one) => one.rental_id)).size
+  const dismissals = await listDismissals(db, found)
+  const dismissalsOf = ({ id, rule }: Found) => dismissals.filter((one) => one.rentalId === id && one.rule === rule)
+  // Only what somebody has looked at, and what is shown, is read in full.
+  const looked = found.filter((one) => dismissalsOf(one).length > 0)
+  const lookedParts = await readParts(db, [...new Set(looked.map(({ id }) => id))])
+  const quiet = new Map<Found, Finding['dismissed']>()
+  for (const one of looked) {
+    const order = lookedParts.get(one.id)
+    const row = order && dismissalsOf(one).find(({ fingerprint }) => fingerprint === fingerprintOf(one.rule, order))
+    if (row) quiet.set(one, { by: row.dismissedByName, at: row.createdAt.toISOString(), reason: row.reason })
+  }
+  const open = found.filter((one) => !quiet.has(one))
+  const listed = scope.withDismissed ? found : open
+  const shown = listed.slice(0, findingsMax)
+  const parts = await readParts(db, [...new Set(shown.map(({ id }) => id))])
+  const ordersOf = (list: readonly Found[]) => new Set(list.map(({ id }) => id)).size
   return {
-    all,
-    open,
+    findings: shown.flatMap((one) => {
+      const order = parts.get(one.id)
+      return order ? [{ ...viewFinding(order, one.rule), dismissed: quiet.get(one) ?? null }] : []
+    }),
+    is_cut: listed.length > shown.length,
     inconsistent: ordersOf(open),
-    repairable: ordersOf(open.filter((one) => one.proposal.is_repairable)),
-    dismissed: all.length - open.length,
-    shown: findingsMax,
+    repairable: ordersOf(open.filter(({ rule }) => consistencyRuleOf(rule).repair !== undefined)),
+    dismissed: quiet.size,
   }
 }

@@ -14,7 +14,11 @@ export const consistencyRoutes = (mounting: Mounting, services: Services): void 
 
   mountEndpoint(mounting, operations.checkOrders, async ({ query }) => {
     const now = clock.now()
-    const scope = { line: query.line, rentalId: idOfOrder(query.rental_id) }
+    const scope = {
+      line: query.line,
+      rentalId: idOfOrder(query.rental_id),
+      withDismissed: query.include_dismissed,
+    }
     const checked = sql`select count(*)::int as total from rental r where (${scope.line} = '' or r.line = ${scope.line})
       and (${scope.rentalId}::int is null or r.id = ${scope.rentalId}::int)`
     const [result, counted, fixed] = await Promise.all([
@@ -22,17 +26,12 @@ export const consistencyRoutes = (mounting: Mounting, services: Services): void 
       db.execute<{ total: number }>(checked),
       countRepairs(db),
     ])
-    const findings = query.include_dismissed ? result.all : result.open
     const total = counted.rows[0]?.total ?? 0
     return {
       checked_at: now.toISOString(),
       orders_checked: total,
       consistent: total - result.inconsistent,
-      inconsistent: result.inconsistent,
-      repairable: result.repairable,
-      dismissed: result.dismissed,
-      is_cut: findings.length > result.shown,
-      findings: findings.slice(0, result.shown),
+      ...result,
       fixed,
     }
   })

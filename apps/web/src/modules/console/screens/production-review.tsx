@@ -58,7 +58,7 @@ export function Screen() {
         )}
       </div>
       <div
-        className={isDesk ? 'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_21rem] grid-rows-[minmax(0,1fr)]' : undefined}
+        className={isDesk ? 'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_22rem] grid-rows-[minmax(0,1fr)]' : undefined}
       >
         <Suspense fallback={<div className="col-span-2 bg-sunken" />}>
           <ReviewBench
