@@ -34,7 +34,7 @@ export function RootFrame() {
     <>
       <a
         href="#main"
-        className="fixed start-3 top-3 z-90 -translate-y-20 rounded-card bg-ink px-4 py-3 text-on-ink focus-visible:translate-y-0"
+        className="print:hidden fixed start-3 top-3 z-90 -translate-y-20 rounded-card bg-ink px-4 py-3 text-on-ink focus-visible:translate-y-0"
       >
         跳到正文
       </a>

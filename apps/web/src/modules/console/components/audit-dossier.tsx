@@ -1,7 +1,7 @@
 import { type DossierKind, dossierKindCodes, dossierKinds } from '@jihui/protocol/audit/decisions'
 import { useState } from 'react'
 import { Chip } from '../../../ui/choice.tsx'
-import { momentText } from '../../../ui/format.ts'
+import { clockTime, shanghaiDay } from '../../../ui/format.ts'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { ImageViewer } from '../../../ui/image-viewer.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -10,6 +10,9 @@ import { Section } from '../../../ui/section.tsx'
 import type { OrderDossier } from '../audit-queries.ts'
 
 type File = OrderDossier['events'][number]['files'][number]
+
+/** 2026-11-20 16:45: what is printed is read on another day. */
+export const writtenTime = (at: string): string => `${shanghaiDay(at)} ${clockTime(at)}`
 
 /** Everything that happened to an order, from the first step on; single kinds may be looked at alone. */
 export function DossierEvents({ dossier }: { dossier: OrderDossier }) {
@@ -41,7 +44,7 @@ export function DossierEvents({ dossier }: { dossier: OrderDossier }) {
               <span className="text-meta font-normal text-ink-3"> · {dossierKinds[event.kind].label}</span>
             </>
           ),
-          meta: <span className="figures">{[momentText(event.at), event.actor].filter(Boolean).join(' · ')}</span>,
+          meta: <span className="figures">{[writtenTime(event.at), event.actor].filter(Boolean).join(' · ')}</span>,
           note: (
             <>
               {event.amount !== null && <Money value={event.amount} className="me-2" />}

@@ -7,11 +7,10 @@ import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useLineId, usePathParam } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { dayRange, momentText } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { orderDossierQuery, type OrderDossier } from '../audit-queries.ts'
-import { DossierEvents } from '../components/audit-dossier.tsx'
+import { DossierEvents, writtenTime } from '../components/audit-dossier.tsx'
 import { ConsoleError, ConsolePage } from '../components/console-page.tsx'
 import { consolePaths } from '../paths.ts'
 
@@ -59,13 +58,19 @@ function Dossier({ dossier, back }: { dossier: OrderDossier; back: string | unde
     ['设备', `${dossier.equipment_name} ${dossier.equipment_model}`],
     ['编号', dossier.unit_serial],
     ['联系人', dossier.contact_name],
-    ['租期', `${dayRange(dossier.start_date, dossier.end_date)}，${dossier.days} 天`],
+    [
+      '租期',
+      <>
+        <span className="keep">{dossier.start_date} –</span> <span className="keep">{dossier.end_date}</span>，
+        <span className="keep">{dossier.days} 天</span>
+      </>,
+    ],
     ['合同', dossier.contract_number ?? '还没有'],
     ...(dossier.total_amount === null
       ? []
       : ([['总额', <Money key="total" value={dossier.total_amount} />]] as [string, React.ReactNode][])),
     ['现在', dossier.display_status],
-    ['下单', momentText(dossier.created_at)],
+    ['下单', writtenTime(dossier.created_at)],
   ]
   return (
     <ConsolePage
@@ -113,7 +118,7 @@ function Dossier({ dossier, back }: { dossier: OrderDossier; back: string | unde
           {dossier.left_out.map((kind) => dossierKinds[kind].label).join('、')}不在你能看的范围里，这里没有列出。
         </p>
       )}
-      <p className="figures mt-6 text-caption text-ink-3">档案取自 {momentText(dossier.made_at)}</p>
+      <p className="figures mt-6 text-caption text-ink-3">档案取自 {writtenTime(dossier.made_at)}</p>
     </ConsolePage>
   )
 }
