@@ -42,14 +42,14 @@ export default defineConfig({
             {
               name: 'core',
               priority: 3,
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+              test: /node_modules\/(?!.*\/useBlocker\.js$)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//,
             },
             {
               // Where calls go is known to screens, not to the shell, though both know the lines.
               name: 'addresses',
               priority: 4,
               includeDependenciesRecursively: false,
-              test: /protocol\/src\/rental\/(addresses|lines)\.ts$/,
+              test: /protocol\/src\/rental\/standard-addresses\.ts$/,
             },
             {
               name: 'shell',

@@ -6,7 +6,7 @@ import * as declared from './line-list.ts'
 import type { LineFace, LineScreen, ScreenName } from './lines/line.ts'
 
 export type { DeskName, LineFace, ScreenName } from './lines/line.ts'
-export { onLine } from './lines.ts'
+export { onLine } from './standard-addresses.ts'
 
 export const lines: readonly LineFace[] = declared.lines
 export const findLine = (id: string): LineFace => declared.findLine(id)

@@ -7,6 +7,7 @@ import * as operations from '@jihui/protocol/agreement/contract-operations'
 import type { DeskAction } from '@jihui/protocol/agreement/desk-actions'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { findLine, onLine, type LineFace } from '@jihui/protocol/rental/faces'
+import { onDesk } from '@jihui/protocol/rental/desk-addresses'
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
@@ -20,15 +21,15 @@ type Run = (line: LineFace, params: { id: number }, text: string) => Promise<{ m
 
 /** Each action at an address of its own, which asks for the permission of just that action. */
 const runs: Readonly<Record<DeskAction, Run>> = {
-  approve: (line, params, notes) => call(onLine(operations.approveContract, line), { params, body: { notes } }),
-  reject: (line, params, reason) => call(onLine(operations.rejectContract, line), { params, body: { reason } }),
+  approve: (line, params, notes) => call(onDesk(operations.approveContract, line), { params, body: { notes } }),
+  reject: (line, params, reason) => call(onDesk(operations.rejectContract, line), { params, body: { reason } }),
   'send-to-user': (line, params, notes) =>
-    call(onLine(operations.sendContractToUser, line), { params, body: { notes } }),
+    call(onDesk(operations.sendContractToUser, line), { params, body: { notes } }),
   'generate-pdf': (line, params, notes) =>
-    call(onLine(operations.generateContractPdf, line), { params, body: { notes } }),
-  activate: (line, params, notes) => call(onLine(operations.activateContract, line), { params, body: { notes } }),
-  complete: (line, params, notes) => call(onLine(operations.completeContract, line), { params, body: { notes } }),
-  terminate: (line, params, reason) => call(onLine(operations.terminateContract, line), { params, body: { reason } }),
+    call(onDesk(operations.generateContractPdf, line), { params, body: { notes } }),
+  activate: (line, params, notes) => call(onDesk(operations.activateContract, line), { params, body: { notes } }),
+  complete: (line, params, notes) => call(onDesk(operations.completeContract, line), { params, body: { notes } }),
+  terminate: (line, params, reason) => call(onDesk(operations.terminateContract, line), { params, body: { reason } }),
 }
 
 /** What was written belongs to a field; the field says it. */
@@ -76,7 +77,7 @@ export function useReplaceContract({ rental_id, line }: Pick<DeskContract, 'rent
 }
 
 export const sendAttachment = ({ id, line }: Named, file: File, onProgress: (share: number) => void) =>
-  upload(onLine(operations.addContractAttachment, findLine(line)), {
+  upload(onDesk(operations.addContractAttachment, findLine(line)), {
     params: { id },
     files: { file: [file] },
     onProgress,

@@ -8,7 +8,8 @@ import {
   setDefaultTemplate,
   toggleTemplate,
 } from '@jihui/protocol/agreement/template-operations'
-import { findLine, onLine, type LineFace } from '@jihui/protocol/rental/faces'
+import { findLine, type LineFace } from '@jihui/protocol/rental/faces'
+import { onDesk } from '@jihui/protocol/rental/desk-addresses'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
@@ -36,15 +37,15 @@ const of = (item: TemplateItem) => ({ line: findLine(item.line), params: { id: i
 export function useTemplateCommands() {
   const makeDefault = useListCommand((item: TemplateItem) => {
     const { line, params } = of(item)
-    return call(onLine(setDefaultTemplate, line), { params })
+    return call(onDesk(setDefaultTemplate, line), { params })
   })
   const toggle = useListCommand((item: TemplateItem) => {
     const { line, params } = of(item)
-    return call(onLine(toggleTemplate, line), { params })
+    return call(onDesk(toggleTemplate, line), { params })
   })
   const remove = useListCommand((item: TemplateItem) => {
     const { line, params } = of(item)
-    return call(onLine(deleteTemplate, line), { params })
+    return call(onDesk(deleteTemplate, line), { params })
   })
   return {
     isBusy: makeDefault.isPending || toggle.isPending || remove.isPending,
@@ -88,9 +89,9 @@ export function useCreateTemplate() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ line, name, from }: NewTemplate) => {
-      const source = from && (await call(onLine(getTemplate, findLine(from.line)), { params: { id: from.id } }))
+      const source = from && (await call(onDesk(getTemplate, findLine(from.line)), { params: { id: from.id } }))
       const body = { name, description: source?.description ?? '', clauses: source?.clauses ?? beginning }
-      return call(onLine(createTemplate, line), { body })
+      return call(onDesk(createTemplate, line), { body })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   })
@@ -117,17 +118,17 @@ export function useDraftCommands(line: LineFace, id: number, onDone: (template: 
   return {
     publish: useMutation({
       ...run,
-      mutationFn: (draft_at: string | null) => call(onLine(publishTemplateDraft, line), { params, body: { draft_at } }),
+      mutationFn: (draft_at: string | null) => call(onDesk(publishTemplateDraft, line), { params, body: { draft_at } }),
     }),
     discard: useMutation({
       ...run,
       mutationFn: (draft_at: string | null) =>
-        call(onLine(discardTemplateDraft, line), { params, query: { draft_at: draft_at ?? undefined } }),
+        call(onDesk(discardTemplateDraft, line), { params, query: { draft_at: draft_at ?? undefined } }),
     }),
     restore: useMutation({
       ...run,
       mutationFn: ({ version, draft_at }: { version: number; draft_at: string | null }) =>
-        call(onLine(restoreTemplateVersion, line), { params: { id, version }, body: { draft_at } }),
+        call(onDesk(restoreTemplateVersion, line), { params: { id, version }, body: { draft_at } }),
     }),
   }
 }

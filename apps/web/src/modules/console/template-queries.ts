@@ -9,6 +9,7 @@ import {
 import type { ClauseText } from '@jihui/protocol/agreement/clause-changes'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
+import { onDesk } from '@jihui/protocol/rental/desk-addresses'
 import { listRentals } from '@jihui/protocol/rental/operations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callPath } from '../../shell/api/call.ts'
@@ -30,7 +31,7 @@ export const templatesQuery = queryOptions({
 export const templateQuery = (line: LineFace | undefined, id: number) =>
   queryOptions({
     queryKey: [...templatesKey, 'one', line?.id, id],
-    queryFn: ({ signal }) => call(line ? onLine(getTemplate, line) : null, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(line ? onDesk(getTemplate, line) : null, { params: { id }, signal }),
     enabled: line !== undefined,
     gcTime: 0,
     staleTime: 0,
@@ -38,19 +39,19 @@ export const templateQuery = (line: LineFace | undefined, id: number) =>
 export const variablesQuery = (line: LineFace) =>
   queryOptions({
     queryKey: [...templatesKey, 'variables', line.id],
-    queryFn: ({ signal }) => call(onLine(getVariableExamples, line), { signal }),
+    queryFn: ({ signal }) => call(onDesk(getVariableExamples, line), { signal }),
     staleTime: Infinity,
   })
 export const versionsQuery = (line: LineFace, id: number) =>
   queryOptions({
     queryKey: [...templatesKey, 'versions', line.id, id],
-    queryFn: ({ signal }) => call(onLine(listTemplateVersions, line), { params: { id }, signal }),
+    queryFn: ({ signal }) => call(onDesk(listTemplateVersions, line), { params: { id }, signal }),
   })
 /** A version once published never changes. */
 export const versionQuery = (line: LineFace, id: number, version: number) =>
   queryOptions({
     queryKey: [...templatesKey, 'version', line.id, id, version],
-    queryFn: ({ signal }) => call(onLine(getTemplateVersion, line), { params: { id, version }, signal }),
+    queryFn: ({ signal }) => call(onDesk(getTemplateVersion, line), { params: { id, version }, signal }),
     staleTime: Infinity,
   })
 
@@ -63,14 +64,14 @@ const previewBody = ({ clauses, rentalId }: Shown) => ({ clauses: [...clauses], 
 export const previewQuery = (line: LineFace, id: number, shown: Shown) =>
   queryOptions({
     queryKey: [...templatesKey, 'preview', line.id, id, shown.rentalId, shown.clauses],
-    queryFn: ({ signal }) => call(onLine(previewTemplate, line), { params: { id }, body: previewBody(shown), signal }),
+    queryFn: ({ signal }) => call(onDesk(previewTemplate, line), { params: { id }, body: previewBody(shown), signal }),
     placeholderData: keepPreviousData,
     gcTime: 30_000,
     staleTime: Infinity,
   })
 /** The document the draft would become. */
 export const drawDraft = (line: LineFace, id: number, shown: Shown): Promise<Blob> => {
-  const operation = onLine(previewTemplate, line)
+  const operation = onDesk(previewTemplate, line)
   if (!operation) throw new Error('this line does not offer that operation')
   const path = callPath(operation, { params: { id }, query: { as: 'pdf' } })
   return request('POST', path, { body: previewBody(shown), as: 'blob', timeoutMs: 60_000 }) as Promise<Blob>

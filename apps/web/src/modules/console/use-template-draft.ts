@@ -1,6 +1,7 @@
 import { clauseChanges } from '@jihui/protocol/agreement/clause-changes'
 import { saveTemplateDraft } from '@jihui/protocol/agreement/template-operations'
-import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
+import { type LineFace } from '@jihui/protocol/rental/faces'
+import { onDesk } from '@jihui/protocol/rental/desk-addresses'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
@@ -23,7 +24,7 @@ function keepDraft(client: QueryClient, line: LineFace, template: Template, word
     send: async ({ name, description, clauses }) => {
       const stored = clauses.map(({ title, text }) => ({ title: words.stored(title), text: words.stored(text) }))
       const body = { name: name.trim(), description, clauses: stored }
-      const { draft } = await call(onLine(saveTemplateDraft, line), {
+      const { draft } = await call(onDesk(saveTemplateDraft, line), {
         params: { id: template.id },
         body: { ...body, base_version: base, draft_at: seen },
       })

@@ -1,6 +1,7 @@
 import { deskActions, type DeskAction } from '@jihui/protocol/agreement/desk-actions'
 import { previewContract } from '@jihui/protocol/agreement/contract-operations'
-import { findLine, onLine } from '@jihui/protocol/rental/faces'
+import { findLine } from '@jihui/protocol/rental/faces'
+import { onDesk } from '@jihui/protocol/rental/desk-addresses'
 import { Eye, FileDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { callPath } from '../../../shell/api/call.ts'
@@ -58,7 +59,7 @@ function ContractMoves({ contract }: { contract: DeskContract }) {
   const actions = contract.desk_actions
   const decision = decisions.filter((one) => actions.includes(one))
   const others = actions.filter((one) => !decisions.includes(one))
-  const preview = callPath(onLine(previewContract, findLine(contract.line))!, {
+  const preview = callPath(onDesk(previewContract, findLine(contract.line))!, {
     params: { id: contract.id },
     query: { as: 'pdf' },
   })
