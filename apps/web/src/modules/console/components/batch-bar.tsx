@@ -37,14 +37,14 @@ export function BatchBar(props: BatchBarProps) {
           </span>
         </Button>
       )}
-      <span className="ms-auto flex flex-1 justify-end gap-2">
-        <Button size="dense" tone="ghost" onClick={onClear}>
-          取消选择
-        </Button>
-        <Button size="dense" tone="danger" onClick={onReject}>
+      <Button size="dense" tone="ghost" className="ms-auto" onClick={onClear}>
+        取消选择
+      </Button>
+      <span className={cx('flex gap-2', !isDesk && 'w-full')}>
+        <Button size="dense" tone="danger" className={isDesk ? undefined : 'flex-1'} onClick={onReject}>
           批量拒绝
         </Button>
-        <Button size="dense" tone="ink" onClick={onApprove}>
+        <Button size="dense" tone="ink" className={isDesk ? undefined : 'flex-1'} onClick={onApprove}>
           批量通过
         </Button>
       </span>

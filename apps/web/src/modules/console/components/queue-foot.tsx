@@ -13,6 +13,13 @@ const hints: readonly (readonly [string, string])[] = [
   ['1–5', '常用备注'],
   ['X', '选中'],
 ]
+/** For who looks on. */
+const readerHints: readonly (readonly [string, string])[] = [
+  ['J', '下一份'],
+  ['K', '上一份'],
+  ['H', '审核历史'],
+  ['Z', '全屏'],
+]
 const laterHints: readonly (readonly [string, string])[] = [
   ['J', '下一份'],
   ['K', '上一份'],
@@ -23,26 +30,27 @@ const laterHints: readonly (readonly [string, string])[] = [
 
 interface FootProps {
   isVerified: boolean
+  mayDecide: boolean
   mine: QueuePage['mine_today'] | undefined
   tools: readonly QueueTool[]
 }
 
 /** 底部工具栏 (R160): the keys, the desk's tools, and what the reader has done today. */
-export function QueueFoot({ isVerified, mine, tools }: FootProps) {
+export function QueueFoot({ isVerified, mayDecide, mine, tools }: FootProps) {
   return (
     <footer
       aria-label="底部工具栏"
       className="flex min-h-12 items-center gap-4 border-t border-hairline bg-ground px-4 text-meta text-ink-2"
     >
       <p className="hidden items-center gap-4 pointer-fine:flex">
-        {(isVerified ? laterHints : hints).map(([key, what], index) => (
+        {(isVerified ? laterHints : mayDecide ? hints : readerHints).map(([key, what], index) => (
           <span key={key} className={cx('keep items-center gap-1.5', index > 3 ? 'hidden xl:flex' : 'flex')}>
             <KeyCap>{key}</KeyCap>
             {what}
           </span>
         ))}
       </p>
-      <p className="figures keep ms-auto">{mine && mineToday(mine)}</p>
+      <p className="figures keep ms-auto">{mine && mayDecide && mineToday(mine)}</p>
       <div className="flex items-center">
         {tools.map(({ name, label, open }) => (
           <button

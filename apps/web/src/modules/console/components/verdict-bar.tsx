@@ -46,11 +46,11 @@ export function VerdictBar({ order, desk, className }: { order: Dossier; desk: V
       <div className="flex gap-2">
         {may.reject && (
           <>
-            <Button tone="danger" className="keep flex-1 gap-1.5 px-1" disabled={isBusy} onClick={() => ask('reject')}>
+            <Button tone="danger" className="keep flex-1 gap-1.5 px-1!" disabled={isBusy} onClick={() => ask('reject')}>
               拒绝
               <KeyCap>R</KeyCap>
             </Button>
-            <Button className="keep flex-[1.4] gap-1.5 px-1" disabled={isBusy} onClick={() => ask('more')}>
+            <Button className="keep flex-[1.4] gap-1.5 px-1!" disabled={isBusy} onClick={() => ask('more')}>
               要求补件
               <KeyCap>B</KeyCap>
             </Button>
@@ -59,7 +59,7 @@ export function VerdictBar({ order, desk, className }: { order: Dossier; desk: V
         {may.approve && (
           <Button
             tone="ink"
-            className="keep flex-[1.4] gap-1.5 px-1 max-lg:flex-[2]"
+            className="keep flex-[1.4] gap-1.5 px-1! max-lg:flex-[2]"
             busy={isBusy}
             onClick={() => ask('approve')}
           >

@@ -18,6 +18,7 @@ import { mineToday } from '../queue-words.ts'
 import { draftOf } from '../review-drafts.ts'
 import type { QueueItem } from '../review-queries.ts'
 import { useConsoleLive } from '../use-console-live.ts'
+import { useFirstOrder } from '../use-first-order.ts'
 import { useQueuePlace } from '../use-queue-place.ts'
 import { useQueueTools } from '../use-queue-tools.ts'
 import { useReviewList, type ReviewList } from '../use-review-list.ts'
@@ -42,7 +43,8 @@ export function Screen() {
   const list = useReviewList(choice)
   const picking = usePicking(list, isDesk, tools.mayDecide)
   const isPending = choice.tab === 'pending'
-  const selectedId = place.askedId ?? (isDesk ? (list.at(0)?.id ?? null) : null)
+  const firstId = useFirstOrder(choice, list.at(0)?.id ?? null)
+  const selectedId = place.askedId ?? (isDesk && list.count !== 0 ? firstId : null)
   const selectedIndex = list.indexOf(selectedId)
   const selected = list.at(selectedIndex)
 
@@ -85,7 +87,7 @@ export function Screen() {
           tools={tools}
           isListOpen={isListOpen}
           onCloseList={() => setIsListOpen(false)}
-          mine={list.head ? mineToday(list.head.mine_today) : ''}
+          mine={list.head && tools.mayDecide ? mineToday(list.head.mine_today) : ''}
         />
       )}
     </Suspense>
@@ -156,7 +158,12 @@ export function Screen() {
       {extras}
       {batch}
       {picking.selection.size === 0 && (
-        <QueueFoot isVerified={!isPending} mine={list.head?.mine_today} tools={tools.tools} />
+        <QueueFoot
+          isVerified={!isPending}
+          mayDecide={tools.mayDecide}
+          mine={list.head?.mine_today}
+          tools={tools.tools}
+        />
       )}
     </div>
   )
