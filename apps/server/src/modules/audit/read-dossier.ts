@@ -49,7 +49,7 @@ const sources: Record<DossierKind, (id: number) => SQL> = {
   decision: (
     id,
   ) => sql`select q.created_at as at, case when q.is_approved then '资质审核通过' else '资质审核拒绝' end as title,
-      concat_ws('，', nullif(q.notes, ''), q.document_count || ' 份文件') as text, q.decided_by_name as actor
+      concat_ws('，', nullif(rtrim(q.notes, '。'), ''), q.document_count || ' 份文件') as text, q.decided_by_name as actor
     from qualification_decision q where q.rental_id = ${id}`,
   contract: (id) => sql`
     select a.created_at as at, '合同生成' as title, a.number as text, '' as actor from agreement a where a.rental_id = ${id}
