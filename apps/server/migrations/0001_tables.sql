@@ -573,6 +573,13 @@ CREATE TABLE "refund" (
 	CONSTRAINT "refund_status" CHECK (status in ('processing', 'completed', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_capture" (
+	"number" text PRIMARY KEY NOT NULL,
+	"order_number" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_order" (
 	"number" text PRIMARY KEY NOT NULL,
 	"token" text NOT NULL,
@@ -582,8 +589,12 @@ CREATE TABLE "sandbox_order" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"trade" text,
 	"refunded_fen" integer DEFAULT 0 NOT NULL,
+	"is_hold" boolean DEFAULT false NOT NULL,
+	"captured_fen" integer DEFAULT 0 NOT NULL,
+	"released_fen" integer DEFAULT 0 NOT NULL,
 	"return_url" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sandbox_order_token_unique" UNIQUE("token")
 );
@@ -886,6 +897,7 @@ ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_user_id_app_user_id_fk" FO
 ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_capture" ADD CONSTRAINT "sandbox_capture_order_number_sandbox_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."sandbox_order"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_refund" ADD CONSTRAINT "sandbox_refund_order_number_sandbox_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."sandbox_order"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_reminder" ADD CONSTRAINT "document_reminder_document_id_qualification_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."qualification_document"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_decision" ADD CONSTRAINT "qualification_decision_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

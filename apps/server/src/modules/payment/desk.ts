@@ -1,4 +1,4 @@
-import type { GatewayName } from '@jihui/protocol/payment/methods'
+import type { GatewayName, PaymentMethod } from '@jihui/protocol/payment/methods'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PaymentGateway } from './gateway.ts'
@@ -15,8 +15,16 @@ export interface Desk extends Services {
 }
 
 export const openDesk = (services: Services, baseUrl = () => services.config.publicUrl): Desk => {
-  const sandbox = createSandboxGateway(services.db, services.config.sandboxSecret, baseUrl)
-  return { ...services, baseUrl, gateways: { wechat: sandbox, alipay: sandbox, bank: sandbox, sandbox } }
+  const { db, clock, config } = services
+  const settings = { secret: config.sandboxSecret, baseUrl, now: () => clock.now() }
+  const sandboxFor = (method?: PaymentMethod) => createSandboxGateway(db, { ...settings, ...(method && { method }) })
+  const gateways = {
+    wechat: sandboxFor('wechat'),
+    alipay: sandboxFor('alipay'),
+    bank: sandboxFor('bank'),
+    sandbox: sandboxFor(),
+  }
+  return { ...services, baseUrl, gateways }
 }
 
 export const gatewayOf = (desk: Desk, name: string): PaymentGateway => {

@@ -44,7 +44,7 @@ export interface HoldOutcome {
 export interface BillRow {
   readonly kind: 'payment' | 'refund'
   readonly number: string
-  /** Of a refund: the payment it belongs to. */
+  /** Of a refund, the payment it belongs to; of money taken out of a hold, the hold. */
   readonly paymentNumber: string
   readonly trade: string
   readonly amountFen: number

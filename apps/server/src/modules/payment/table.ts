@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { earningStatusCodes } from '@jihui/protocol/owner/fleet'
 import {
   bigserial,
+  boolean,
   check,
   date,
   index,
@@ -135,8 +136,22 @@ export const sandboxOrder = pgTable('sandbox_order', {
   state: text().notNull().default('waiting'),
   trade: text(),
   refundedFen: integer('refunded_fen').notNull().default(0),
+  /** Paid, it is only kept aside: what has been taken of it and what was given back. */
+  isHold: boolean('is_hold').notNull().default(false),
+  capturedFen: integer('captured_fen').notNull().default(0),
+  releasedFen: integer('released_fen').notNull().default(0),
   returnUrl: text('return_url').notNull(),
   expiresAt: at('expires_at').notNull(),
+  paidAt: at('paid_at'),
+  createdAt: createdAt(),
+})
+/** Money taken out of a hold. */
+export const sandboxCapture = pgTable('sandbox_capture', {
+  number: text().primaryKey(),
+  orderNumber: text('order_number')
+    .notNull()
+    .references(() => sandboxOrder.number),
+  amountFen: integer('amount_fen').notNull(),
   createdAt: createdAt(),
 })
 export const sandboxRefund = pgTable('sandbox_refund', {

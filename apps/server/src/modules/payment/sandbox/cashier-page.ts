@@ -1,7 +1,7 @@
 import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { toYuan } from '@jihui/protocol/values'
 import { cashierStates, stateOf } from './cashier.ts'
-import type { SandboxOrderRow } from './gateway.ts'
+import type { SandboxOrderRow } from './books.ts'
 
 const escape = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 const money = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

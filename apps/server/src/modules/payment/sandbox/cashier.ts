@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { sandboxOrder } from '../table.ts'
-import type { SandboxOrderRow } from './gateway.ts'
+import type { SandboxOrderRow } from './books.ts'
 import { sandboxMerchant, type SandboxNotice } from './notice.ts'
 
 export const findByToken = async (db: Db, token: string): Promise<SandboxOrderRow> =>
@@ -19,7 +19,7 @@ export const decideOrder = async (
   const trade = `SB${now.getTime()}${randomBytes(4).toString('hex')}`
   const [order] = await db
     .update(sandboxOrder)
-    .set({ state: result === 'success' ? 'paid' : 'failed', trade })
+    .set({ state: result === 'success' ? 'paid' : 'failed', trade, paidAt: result === 'success' ? now : null })
     .where(and(eq(sandboxOrder.token, token), eq(sandboxOrder.state, 'waiting'), gt(sandboxOrder.expiresAt, now)))
     .returning()
   if (!order) {
