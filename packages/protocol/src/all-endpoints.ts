@@ -1,7 +1,9 @@
 /** Every endpoint of the product at every address; OpenAPI and the walk over all of them start here. */
 import { contractOperations } from './agreement/contract-operations.ts'
+import { evidenceOperations } from './agreement/evidence-operations.ts'
 import { statusRequestOperations } from './agreement/status-request-operations.ts'
 import { templateDeskEndpoints, templateOperations } from './agreement/template-operations.ts'
+import { verifyEndpoints } from './agreement/verify-operations.ts'
 import { careOperations } from './care/operations.ts'
 import { ownerMaintenanceEndpoints } from './care/owner-operations.ts'
 import { usageOperations } from './care/usage-operations.ts'
@@ -47,6 +49,7 @@ const lineOperations: readonly Operation[] = [
   ...contractOperations,
   ...statusRequestOperations,
   ...templateOperations,
+  ...evidenceOperations,
 ]
 const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
@@ -66,6 +69,7 @@ const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...contractDeskEndpoints,
   ...templateDeskEndpoints,
+  ...verifyEndpoints,
   ...consoleEndpoints,
   ...systemEndpoints,
   ...settingEndpoints,

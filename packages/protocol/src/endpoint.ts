@@ -9,12 +9,12 @@ export type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Which rate limit binds a call; the figures stand in `limits.ts`. */
-export type LimitName = 'login' | 'register' | 'password' | 'sms' | 'general'
+export type LimitName = 'login' | 'register' | 'password' | 'sms' | 'verify' | 'general'
 
 /** Files of a multipart call: field name → how many and of what kind. */
 export interface FileField {
   readonly max: number
-  readonly kind: 'document' | 'image'
+  readonly kind: 'document' | 'image' | 'pdf'
 }
 
 export interface OperationShape {

@@ -6,6 +6,8 @@ export const rateLimits: Record<LimitName, { max: number; windowSeconds: number 
   register: { max: 30, windowSeconds: 60 },
   password: { max: 10, windowSeconds: 60 },
   sms: { max: 10, windowSeconds: 60 },
+  /** Documents are read or drawn for these. */
+  verify: { max: 60, windowSeconds: 60 },
   general: { max: 3000, windowSeconds: 60 },
 }
 

@@ -108,6 +108,7 @@ export const standardAddresses: Addresses = defineAddresses({
   sign_contract: [['rentals', ':id/sign-contract/']],
   get_contract_status: [['rentals', ':id/contract-status/']],
   download_contract: [['rentals', ':id/download-contract/']],
+  get_evidence: [['rentals', ':id/evidence/']],
   request_status_change: [['rentals', ':id/request-status-change/']],
   list_contracts: [['contracts', 'contracts/']],
   get_contract_by_id: [['contracts', 'contracts/:id/']],

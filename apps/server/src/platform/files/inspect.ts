@@ -17,6 +17,7 @@ export interface ReceivedFile {
 export const kinds = {
   document: ['image/jpeg', 'image/png', 'application/pdf'],
   image: ['image/jpeg', 'image/png'],
+  pdf: ['application/pdf'],
 } as const
 /** More than any camera of today takes; beyond it lies a decompression bomb. */
 const pixelsMax = 60_000_000
@@ -33,7 +34,9 @@ export const inspectFile = async (
   const type = await fileTypeFromBuffer(bytes)
   const allowed: readonly string[] = kinds[kind]
   if (!type || !allowed.includes(type.mime))
-    refuse('file.wrong_type', { errors: { [field]: '请上传JPG、PNG或PDF格式的文件' } })
+    refuse('file.wrong_type', {
+      errors: { [field]: kind === 'pdf' ? '请上传PDF格式的文件' : '请上传JPG、PNG或PDF格式的文件' },
+    })
   const mime = type!.mime
   const isWhole = mime === 'application/pdf' ? isWholePdf(bytes) : await isWholeImage(bytes)
   if (!isWhole) refuse('file.broken', { errors: { [field]: '文件不完整或已损坏，请重新选择' } })
