@@ -51,6 +51,9 @@ export const ON_DEMAND = new Set([
   'src/modules/owner/components/unit-sheet.tsx',
   'src/modules/owner/components/deliver-sheet.tsx',
   'src/modules/owner/components/maintenance-sheets.tsx',
+  'src/modules/console/components/maintenance-sheet.tsx',
+  'src/modules/console/components/maintenance-create.tsx',
+  'src/modules/console/components/iot-command-sheet.tsx',
   // what came back has been captured: comparing takes the place of the camera, the settlement that of comparing
   'src/modules/owner/components/take-back-desk.tsx',
   'src/modules/owner/components/taken-back.tsx',

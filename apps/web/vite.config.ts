@@ -66,7 +66,7 @@ export default defineConfig({
               name: 'parts',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/src\/ui\/(money|sheet|status|sticky-bar|when-near)\.tsx$|zod-stand-in|protocol\/src\/(values|limits|rental\/(period|operations)|catalogue\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(check|chevron-up|clock-3|map-pin|refresh-cw|shield-check|x)\.mjs/,
+              test: /\/src\/ui\/(money|sheet|status|sticky-bar|when-near)\.tsx$|\/rental\/use-now\.ts$|zod-stand-in|protocol\/src\/(values|limits|rental\/(period|operations)|catalogue\/operations)\.ts$|lucide-react\/dist\/esm\/icons\/(check|chevron-up|clock-3|map-pin|refresh-cw|shield-check|x)\.mjs/,
             },
             {
               name: 'catalogue',

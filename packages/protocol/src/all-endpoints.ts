@@ -1,5 +1,6 @@
 /** Every endpoint of the product at every address; OpenAPI and the walk over all of them start here. */
 import { contractOperations } from './agreement/contract-operations.ts'
+import { contractStaffOperations } from './agreement/contract-staff-operations.ts'
 import { evidenceOperations } from './agreement/evidence-operations.ts'
 import { statusRequestOperations } from './agreement/status-request-operations.ts'
 import { templateDeskEndpoints, templateOperations } from './agreement/template-operations.ts'
@@ -47,6 +48,7 @@ const lineOperations: readonly Operation[] = [
   ...legalOperations,
   ...paymentOperations,
   ...contractOperations,
+  ...contractStaffOperations,
   ...statusRequestOperations,
   ...templateOperations,
   ...evidenceOperations,

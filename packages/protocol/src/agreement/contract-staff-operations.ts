@@ -4,7 +4,20 @@ import { defineOperation } from '../endpoint.ts'
 import { byRental } from '../rental/schema.ts'
 import { done } from '../values.ts'
 import { missing, generating } from './contract-operations.ts'
-import { attachment, attachmentList, byContract, contract, contractChanged, contractDone, createContractRequest, noteRequest, previewQuery, rejectRequest, terminateRequest, updateStatusRequest } from './schema.ts'
+import {
+  attachment,
+  attachmentList,
+  byContract,
+  contract,
+  contractChanged,
+  contractDone,
+  createContractRequest,
+  noteRequest,
+  previewQuery,
+  rejectRequest,
+  terminateRequest,
+  updateStatusRequest,
+} from './schema.ts'
 
 const refusals = [
   ...missing,
@@ -133,4 +146,17 @@ export const rejectContract = defineOperation({
   errors: refusals,
 })
 
-export const contractStaffOperations = [updateContractStatus, createContract, activateContract, completeContract, terminateContract, previewContract, addContractAttachment, listContractAttachments, generateContractPdf, sendContractToUser, approveContract, rejectContract]
+export const contractStaffOperations = [
+  updateContractStatus,
+  createContract,
+  activateContract,
+  completeContract,
+  terminateContract,
+  previewContract,
+  addContractAttachment,
+  listContractAttachments,
+  generateContractPdf,
+  sendContractToUser,
+  approveContract,
+  rejectContract,
+]

@@ -7,6 +7,7 @@ import {
   agreementStatusesNamed,
 } from '@jihui/protocol/agreement/machine'
 import * as operations from '@jihui/protocol/agreement/contract-operations'
+import * as staffOperations from '@jihui/protocol/agreement/contract-staff-operations'
 import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -27,21 +28,21 @@ export const contractRoutes = (mounting: Mounting, services: Services, desk: Des
   mountOnLines(mounting, operations.downloadContractById, async (call) =>
     desk.sendPdf(call.reply, await desk.card(call), 'attachment'),
   )
-  mountOnLines(mounting, operations.previewContract, async (call) => {
+  mountOnLines(mounting, staffOperations.previewContract, async (call) => {
     const card = await desk.card(call)
     if (call.query.as === 'pdf') await desk.sendPdf(call.reply, card, 'inline')
     return desk.answer(card, call.actor)
   })
 
-  mountOnLines(mounting, operations.approveContract, act('approve'))
-  mountOnLines(mounting, operations.rejectContract, act('reject'))
-  mountOnLines(mounting, operations.sendContractToUser, act('send-to-user'))
-  mountOnLines(mounting, operations.generateContractPdf, act('generate-pdf'))
-  mountOnLines(mounting, operations.activateContract, act('activate'))
-  mountOnLines(mounting, operations.completeContract, act('complete'))
-  mountOnLines(mounting, operations.terminateContract, act('terminate'))
+  mountOnLines(mounting, staffOperations.approveContract, act('approve'))
+  mountOnLines(mounting, staffOperations.rejectContract, act('reject'))
+  mountOnLines(mounting, staffOperations.sendContractToUser, act('send-to-user'))
+  mountOnLines(mounting, staffOperations.generateContractPdf, act('generate-pdf'))
+  mountOnLines(mounting, staffOperations.activateContract, act('activate'))
+  mountOnLines(mounting, staffOperations.completeContract, act('complete'))
+  mountOnLines(mounting, staffOperations.terminateContract, act('terminate'))
 
-  mountOnLines(mounting, operations.updateContractStatus, async (call) => {
+  mountOnLines(mounting, staffOperations.updateContractStatus, async (call) => {
     const card = await desk.cardOfOrder(call)
     const byStaff = { ...call, params: { id: card.agreement.id } }
     const rentalId = await commands.onLocked(byStaff, 'contract_create', (tx, row, rental, now) => {
@@ -60,12 +61,12 @@ export const contractRoutes = (mounting: Mounting, services: Services, desk: Des
     return desk.answerChanged(rentalId, call.actor, agreementMessages.statusUpdated)
   })
 
-  mountOnLines(mounting, operations.listContractAttachments, async (call) => {
+  mountOnLines(mounting, staffOperations.listContractAttachments, async (call) => {
     const { agreement: row } = await desk.card(call)
     const results = (await listAttachments(db, row.id)).map(viewAttachment)
     return { count: results.length, results }
   })
-  mountOnLines(mounting, operations.addContractAttachment, async (call) => {
+  mountOnLines(mounting, staffOperations.addContractAttachment, async (call) => {
     const card = await desk.card(call, 'contract_create')
     const [file] = call.files
     if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })

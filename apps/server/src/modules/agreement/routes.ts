@@ -1,5 +1,6 @@
 import { agreementMessages } from '@jihui/protocol/agreement/machine'
 import * as operations from '@jihui/protocol/agreement/contract-operations'
+import * as staffOperations from '@jihui/protocol/agreement/contract-staff-operations'
 import type { generateRequest, signRequest } from '@jihui/protocol/agreement/schema'
 import type * as z from 'zod/mini'
 import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'
@@ -68,7 +69,7 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
 
   mountOnLines(mounting, operations.getContract, async (call) => desk.answer(await desk.cardOfOrder(call), call.actor))
   mountOnLines(mounting, operations.generateContract, (call) => generate(call, call.body))
-  mountOnLines(mounting, operations.createContract, (call) =>
+  mountOnLines(mounting, staffOperations.createContract, (call) =>
     generate({ ...call, params: { id: call.body.rental_id } }, call.body),
   )
   mountOnLines(mounting, operations.signContract, (call) => sign(call, call.body))

@@ -4,6 +4,7 @@ import {
   type listContractRequests,
 } from '@jihui/protocol/agreement/console-operations'
 import * as operations from '@jihui/protocol/agreement/contract-operations'
+import * as staffOperations from '@jihui/protocol/agreement/contract-staff-operations'
 import type { DeskAction } from '@jihui/protocol/agreement/desk-actions'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { findLine, onLine, type LineFace } from '@jihui/protocol/rental/faces'
@@ -21,15 +22,16 @@ type Run = (line: LineFace, params: { id: number }, text: string) => Promise<{ m
 
 /** Each action at an address of its own, which asks for the permission of just that action. */
 const runs: Readonly<Record<DeskAction, Run>> = {
-  approve: (line, params, notes) => call(onDesk(operations.approveContract, line), { params, body: { notes } }),
-  reject: (line, params, reason) => call(onDesk(operations.rejectContract, line), { params, body: { reason } }),
+  approve: (line, params, notes) => call(onDesk(staffOperations.approveContract, line), { params, body: { notes } }),
+  reject: (line, params, reason) => call(onDesk(staffOperations.rejectContract, line), { params, body: { reason } }),
   'send-to-user': (line, params, notes) =>
-    call(onDesk(operations.sendContractToUser, line), { params, body: { notes } }),
+    call(onDesk(staffOperations.sendContractToUser, line), { params, body: { notes } }),
   'generate-pdf': (line, params, notes) =>
-    call(onDesk(operations.generateContractPdf, line), { params, body: { notes } }),
-  activate: (line, params, notes) => call(onDesk(operations.activateContract, line), { params, body: { notes } }),
-  complete: (line, params, notes) => call(onDesk(operations.completeContract, line), { params, body: { notes } }),
-  terminate: (line, params, reason) => call(onDesk(operations.terminateContract, line), { params, body: { reason } }),
+    call(onDesk(staffOperations.generateContractPdf, line), { params, body: { notes } }),
+  activate: (line, params, notes) => call(onDesk(staffOperations.activateContract, line), { params, body: { notes } }),
+  complete: (line, params, notes) => call(onDesk(staffOperations.completeContract, line), { params, body: { notes } }),
+  terminate: (line, params, reason) =>
+    call(onDesk(staffOperations.terminateContract, line), { params, body: { reason } }),
 }
 
 /** What was written belongs to a field; the field says it. */
@@ -77,7 +79,7 @@ export function useReplaceContract({ rental_id, line }: Pick<DeskContract, 'rent
 }
 
 export const sendAttachment = ({ id, line }: Named, file: File, onProgress: (share: number) => void) =>
-  upload(onDesk(operations.addContractAttachment, findLine(line)), {
+  upload(onDesk(staffOperations.addContractAttachment, findLine(line)), {
     params: { id },
     files: { file: [file] },
     onProgress,

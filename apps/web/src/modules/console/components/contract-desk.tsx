@@ -1,5 +1,5 @@
 import { deskActions, type DeskAction } from '@jihui/protocol/agreement/desk-actions'
-import { previewContract } from '@jihui/protocol/agreement/contract-operations'
+import { previewContract } from '@jihui/protocol/agreement/contract-staff-operations'
 import { findLine } from '@jihui/protocol/rental/faces'
 import { onDesk } from '@jihui/protocol/rental/desk-addresses'
 import { Eye, FileDown } from 'lucide-react'

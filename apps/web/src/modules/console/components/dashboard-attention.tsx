@@ -1,5 +1,5 @@
 import { documentAttentions, type DocumentAttention } from '@jihui/protocol/qualification/queue-schema'
-import { CircleCheck, ClockAlert, FileMinus, FileX2, OctagonX, type LucideIcon } from 'lucide-react'
+import { CircleCheck, ClockAlert, FileMinus, FileX, OctagonX, type LucideIcon } from 'lucide-react'
 import { StatusTag } from '../../../ui/status.tsx'
 import type { QueueItem } from '../dashboard-queries.ts'
 
@@ -7,7 +7,7 @@ const signs: Readonly<Record<DocumentAttention, LucideIcon>> = {
   complete: CircleCheck,
   expiring: ClockAlert,
   expired: OctagonX,
-  lacking: FileX2,
+  lacking: FileX,
   none: FileMinus,
 }
 

@@ -1,5 +1,5 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
-import { ChevronLeft, Ellipsis, RefreshCw, Search, X } from 'lucide-react'
+import { ChevronLeft, EllipsisVertical, RefreshCw, Search, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -80,7 +80,7 @@ export function QueueHead(props: HeadProps) {
         </IconButton>
         {!isDesk && (
           <IconButton label="更多" onClick={onTools}>
-            <Ellipsis size={22} aria-hidden="true" />
+            <EllipsisVertical size={22} aria-hidden="true" />
           </IconButton>
         )}
       </div>

@@ -5,7 +5,7 @@ import {
   ChevronRight,
   CircleAlert,
   CircleCheck,
-  MessageSquareWarning,
+  MessageCircleWarning,
   Radio,
   TriangleAlert,
   Wrench,
@@ -26,7 +26,7 @@ import { alertsQuery, type DeviceAlert } from '../device-queries.ts'
 import { consolePaths } from '../paths.ts'
 
 const kinds = ['', ...(Object.keys(alertKinds) as AlertKind[])] as const
-const icons = { device: Radio, issue: MessageSquareWarning, maintenance: Wrench }
+const icons = { device: Radio, issue: MessageCircleWarning, maintenance: Wrench }
 const tags = {
   high: { icon: TriangleAlert, tone: 'danger', label: '紧急' },
   medium: { icon: CircleAlert, tone: 'warn', label: '一般' },
