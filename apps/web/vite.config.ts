@@ -121,7 +121,7 @@ export default defineConfig({
               name: 'papers',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/modules\/qualification\/(coverage|file-rules|paper-words|components\/lazy-sheets)\.ts$|icons\/(circle-dashed|clock-exclamation-point)\.mjs/,
+              test: /\/modules\/qualification\/(coverage|file-rules|paper-words|components\/lazy-sheets)\.ts$|icons\/(circle-dashed|clock-exclamation-point|trash)\.mjs/,
             },
             { name: 'mutation', minShareCount: 2, test: /(useMutation|mutationObserver)\.js$/ },
             {
