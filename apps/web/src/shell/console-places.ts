@@ -6,6 +6,7 @@ import {
   FileCog,
   FilePen,
   Gauge,
+  ListChecks,
   Megaphone,
   PackageCheck,
   Radio,
@@ -46,7 +47,7 @@ const groups: readonly { title: string; places: readonly ConsolePlace[] }[] = [
     title: '运营',
     places: [
       { to: '/admin/orders', label: '订单', icon: ClipboardList },
-      { to: '/admin/rental-status-fixer', label: '状态修复', icon: ShieldCheck },
+      { to: '/admin/rental-status-fixer', label: '状态修复', icon: ListChecks },
       { to: '/admin/maintenance-scheduling', label: '维保排程', icon: Wrench },
       { to: '/iot-dashboard', label: '设备监测', icon: Radio },
       { to: '/operations-dashboard', label: '运营看板', icon: ChartColumn },

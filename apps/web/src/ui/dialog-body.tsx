@@ -21,7 +21,7 @@ export function DialogBody({
   const focused = () =>
     begin === 'confirm'
       ? main.current
-      : ((begin === 'field' && content.current?.querySelector<HTMLElement>('textarea, input')) || safe.current)
+      : (begin === 'field' && content.current?.querySelector<HTMLElement>('textarea, input')) || safe.current
   return (
     <Base.Root open={isOpen} onOpenChange={(next) => !next && !isBusy && onClose()}>
       <Base.Portal>

@@ -24,7 +24,7 @@ function groupOf({ id, label, desks }: LineFace): MenuGroup {
     { label: '合同', to: desks.contracts ?? consolePaths.contracts({ line: id }) },
     isAtCommonDesk && { label: '合同模板', to: '/admin/contract-templates' },
     isAtCommonDesk && {
-      label: '合同变更申请',
+      label: '合同状态变更申请',
       to: { popup: 'contract-requests', needs: 'contract_approve' },
     },
     desks.machines !== undefined && { label: '设备核验', to: desks.machines },

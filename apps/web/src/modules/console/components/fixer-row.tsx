@@ -60,9 +60,7 @@ export function FixerRow({ finding, isOn, isPicked, onOpen, onPick }: Props) {
           <span className="figures keep text-body font-semibold">{finding.order_number}</span>
           <span className="min-w-0 truncate text-body text-ink-2">{finding.party_name}</span>
         </span>
-        <span className="block truncate ps-3 text-meta text-ink-2">
-          {finding.equipment_name}
-        </span>
+        <span className="block truncate ps-3 text-meta text-ink-2">{finding.equipment_name}</span>
         <span className="mt-1 block ps-3 text-meta font-semibold lg:hidden">{finding.title}</span>
       </button>
       <span className="text-body max-lg:hidden">{finding.display_status}</span>
