@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { channelsFrom, checkChannels, type PaymentChannels, paymentSettings } from './payment-channels.ts'
 import { keepSecret } from './secrets.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -28,7 +30,14 @@ const address = (...protocols: string[]) =>
   )
 
 /** How a setting reads: `standard` is the value when it is not given, `standardIs` says it when it is worked out. */
-type Setting = { about: string; read: z.ZodType<unknown, string>; standard?: string; standardIs?: string }
+type Setting = {
+  about: string
+  read: z.ZodType<unknown, string>
+  standard?: string
+  standardIs?: string
+  /** A secret may stand in the file `NAME_FILE` names. */
+  mayBeFile?: boolean
+}
 
 const declare = <const T extends Record<string, Setting>>(settings: T) => settings
 
@@ -69,6 +78,15 @@ export const settings = declare({
     read: secret,
     standardIs: '生成并存于 DATA_DIR',
   },
+  ...paymentSettings,
+  PDF_SIGNING_P12: {
+    about: '给合同签名的证书和私钥：PKCS#12 文件的 base64；也可用 PDF_SIGNING_P12_FILE 给出文件',
+    read: z.string().regex(/^[A-Za-z0-9+/\s]+={0,2}\s*$/, '应为 PKCS#12 文件的 base64'),
+    standardIs: '生成自签名证书并存于 DATA_DIR',
+  },
+  PDF_SIGNING_P12_FILE: { about: 'PKCS#12 文件的路径', read: text, standardIs: '不用' },
+  PDF_SIGNING_PASSWORD: { about: 'PKCS#12 文件的密码', read: text, standardIs: '空' },
+  PDF_SIGNING_PASSWORD_FILE: { about: '内容是这个密码的文件的路径', read: text, standardIs: '不用' },
   TRUST_PROXY: { about: '前面有反向代理，按 X-Forwarded-For 认来源', read: onOff, standard: 'off' },
   RATE_LIMITS: { about: '按来源地址限流；off 只用于压测，生产环境拒绝', read: onOff, standard: 'on' },
   LOG_LEVEL: {
@@ -111,6 +129,9 @@ export type Config = {
   smsProvider: 'console'
   paymentGateway: 'sandbox'
   sandboxSecret: string
+  payment: PaymentChannels
+  /** What documents are signed with; absent: a certificate of its own, made once. */
+  signing: { p12: Buffer; password: string } | undefined
   isBehindProxy: boolean
   hasRateLimits: boolean
   /** Whether contracts are drawn before anybody asks; off where a year of them is made at once. */
@@ -121,11 +142,22 @@ export type Config = {
 
 type Environ = Record<string, string | undefined>
 
+function readFile(environ: Environ, name: string, setting: Setting, problems: string[]): string | undefined {
+  const path = setting.mayBeFile ? environ[`${name}_FILE`]?.trim() : undefined
+  if (!path) return undefined
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    problems.push(`${name}：${name}_FILE 所指的文件读不了（${(error as NodeJS.ErrnoException).code}）。`)
+    return undefined
+  }
+}
+
 function readValues(environ: Environ, problems: string[]): Values {
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(settings) as [string, Setting][]) {
     // An empty variable is how compose files and shells say "not set".
-    const given = environ[name]?.trim() || setting.standard
+    const given = environ[name]?.trim() || readFile(environ, name, setting, problems) || setting.standard
     if (given === undefined) continue
     const outcome = setting.read.safeParse(given)
     if (outcome.success) values[name] = outcome.data
@@ -139,6 +171,7 @@ function checkTogether(values: Values, environment: Environment, problems: strin
   if (values.S3_BUCKET) {
     for (const name of storeKeys) if (!values[name]) problems.push(`${name}：给出 S3_BUCKET 时必填。`)
   }
+  checkChannels(values, problems)
   if (environment !== 'production') return
   if (!values.RATE_LIMITS) problems.push('RATE_LIMITS：生产环境不能关闭。')
   if (!values.AUTH_SECRET && !problems.some((line) => line.startsWith('AUTH_SECRET：'))) {
@@ -167,6 +200,24 @@ function fileStore(values: Values, dataDir: string): FileStore {
     accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
   }
+}
+
+function readGivenFile(path: string, name: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new StartFault(`${name}：读不到文件 ${path}。`, { cause: error })
+  }
+}
+
+function signingFile(values: Values): Config['signing'] {
+  const { PDF_SIGNING_P12: given, PDF_SIGNING_P12_FILE: path, PDF_SIGNING_PASSWORD_FILE: passwordPath } = values
+  if (!given && !path) return undefined
+  const p12 = path ? readGivenFile(path, 'PDF_SIGNING_P12_FILE') : Buffer.from(given ?? '', 'base64')
+  const password = passwordPath
+    ? readGivenFile(passwordPath, 'PDF_SIGNING_PASSWORD_FILE').toString('utf8').trimEnd()
+    : (values.PDF_SIGNING_PASSWORD ?? '')
+  return { p12, password }
 }
 
 function publicAddress(values: Values): string {
@@ -201,6 +252,8 @@ export function readConfig(environ: Environ): Config {
     smsProvider: values.SMS_PROVIDER,
     paymentGateway: values.PAYMENT_GATEWAY,
     sandboxSecret: values.SANDBOX_SECRET ?? keepSecret(dataDir, 'sandbox-secret'),
+    payment: channelsFrom(values),
+    signing: signingFile(values),
     isBehindProxy: values.TRUST_PROXY,
     hasRateLimits: values.RATE_LIMITS,
     drawsAhead: true,
