@@ -49,6 +49,8 @@ export const auditQuery = z.object({
   ...pageQuery,
   /** Everything about an order: itself, its contract, documents, money. */
   rental_id: orderNamed('订单编号'),
+  /** The same, as the order is called elsewhere. */
+  order: orderNamed('订单编号'),
   object_type: optionalText('对象', 40),
   object_id: optionalText('对象编号', 60),
   /** Id of the account, or part of a name. */

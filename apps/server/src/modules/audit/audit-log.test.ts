@@ -82,6 +82,7 @@ describe('the audit log', () => {
   it('is found by order number, by actor, by action and by time', async () => {
     const number = `R${String(paid).padStart(8, '0')}`
     expect((await entries({ rental_id: number })).every((one: any) => one.object.rental_id === paid)).toBe(true)
+    expect((await entries({ order: number })).every((one: any) => one.object.rental_id === paid)).toBe(true)
     expect((await entries({ actor: admin.username.slice(0, 9) })).length).toBeGreaterThan(0)
     expect((await entries({ actor: admin.id })).every((one: any) => one.actor_id === admin.id)).toBe(true)
     expect(await entries({ actor: 'nobody-of-that-name' })).toEqual([])

@@ -28,7 +28,7 @@ const byAction = (action: string): SQL | undefined =>
     : or(eq(auditLog.action, action), sql`starts_with(${auditLog.action}, ${action.replace(/\.?$/, '.')})`)
 
 const filterOf = (query: Query): SQL | undefined => {
-  const rentalId = idOfOrder(query.rental_id)
+  const rentalId = idOfOrder(query.rental_id || query.order)
   return and(
     rentalId === null ? undefined : aboutOrder(rentalId),
     query.object_type ? eq(auditLog.objectType, query.object_type) : undefined,
