@@ -19,6 +19,7 @@ import { systemEndpoints } from './console/system-operations.ts'
 import { settingEndpoints } from './settings/operations.ts'
 import { consistencyEndpoints } from './consistency/operations.ts'
 import { verificationEndpoints } from './catalogue/verification-operations.ts'
+import { reconciliationEndpoints } from './payment/reconciliation-operations.ts'
 import { reportEndpoints } from './payment/report-operations.ts'
 import { schedulingEndpoints } from './care/scheduling-operations.ts'
 import { deviceEndpoints } from './care/device-operations.ts'
@@ -77,6 +78,7 @@ const endpoints: readonly Endpoint[] = [
   ...settingEndpoints,
   ...consistencyEndpoints,
   ...verificationEndpoints,
+  ...reconciliationEndpoints,
   ...reportEndpoints,
   ...schedulingEndpoints,
   ...deviceEndpoints,

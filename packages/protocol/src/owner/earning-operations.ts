@@ -8,6 +8,7 @@ import {
   payoutDone,
   payoutPage,
   payoutRequest,
+  statementQuery,
 } from './earning-schema.ts'
 
 const base = '/api/v1/core/equipment-owner/'
@@ -21,6 +22,15 @@ export const listEarnings = defineEndpoint({
   access: owner,
   query: earningQuery,
   response: earningPage,
+})
+export const getEarningStatement = defineEndpoint({
+  name: 'get_owner_earning_statement',
+  summary: '对账单：一个月里结算的每一单',
+  method: 'GET',
+  path: `${base}earnings/statement/`,
+  access: owner,
+  query: statementQuery,
+  produces: 'file',
 })
 export const getEarning = defineEndpoint({
   name: 'get_owner_earning',
@@ -53,4 +63,4 @@ export const completePayout = defineEndpoint({
   errors: ['owner.earning_not_found', 'owner.payout_done'],
 })
 
-export const earningEndpoints = [listEarnings, getEarning, listPayouts, completePayout]
+export const earningEndpoints = [listEarnings, getEarningStatement, getEarning, listPayouts, completePayout]

@@ -33,10 +33,11 @@ export const earning = z.object({
   paid_at: z.nullable(timestamp),
   reference: z.string(),
 })
+const earningMonth = z.optional(z.string().check(z.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/, '月份应为 YYYY-MM')))
 export const earningQuery = z.object({
   ...pageQuery,
   status: z._default(z.enum(['', 'all', ...earningStatusCodes], '状态应为 due 或 paid'), ''),
-  month: z.optional(z.string().check(z.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/, '月份应为 YYYY-MM'))),
+  month: earningMonth,
   equipment_id: z.optional(id('设备')),
   keyword: optionalText('关键词', 60),
 })
@@ -65,6 +66,11 @@ export const earningPage = z.extend(pageOf(earning), {
   days: z.array(z.object({ date: z.string(), amount: yuan, orders: z.number() })),
   /** The last twelve months. */
   months: z.array(z.object({ month: z.string(), amount: yuan, orders: z.number() })),
+})
+/** The account of a month, or without one of all time, as a file. */
+export const statementQuery = z.object({
+  month: earningMonth,
+  format: z._default(z.enum(['csv'], '对账单的格式只能是 csv'), 'csv'),
 })
 export const byEarning = z.object({ id: id('收益') })
 

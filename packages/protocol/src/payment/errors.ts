@@ -16,4 +16,10 @@ export const paymentErrors = defineErrors({
   'refund.not_found': { http: 404, number: 5000, text: '未找到退款记录' },
   'refund.not_manual': { http: 409, number: 5002, text: '这笔退款由支付渠道原路退回，不需要人工登记' },
   'payment.report_range': { http: 400, number: 3001, text: '报表的日期范围不正确' },
+  'reconciliation.not_found': { http: 404, number: 5000, text: '没有这条对账记录' },
+  'reconciliation.done': { http: 409, number: 5002, text: '这一笔已经处理过了' },
+  'reconciliation.not_allowed': { http: 409, number: 5002, text: '这一笔不能这样处理' },
+  'reconciliation.changed': { http: 409, number: 5002, text: '这一笔刚有变化，已按新的情况列出，请再看一眼' },
+  'reconciliation.day': { http: 400, number: 3001, text: '只能对昨天和更早的账' },
+  'reconciliation.bill_missing': { http: 409, number: 4003, text: '渠道还没有出这一天的账单，稍后会自动再取' },
 })

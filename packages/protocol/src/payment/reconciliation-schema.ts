@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { rentalStatusCodes } from '../rental/machine.ts'
+import { day, done, id, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
+import { ledgerAccountCodes, postingKindCodes } from './ledger.ts'
+import { paymentMethodCodes } from './methods.ts'
+import { differenceCodes, itemStateCodes, itemTabCodes, repairCodes } from './reconciliation-rules.ts'
+
+const channel = z.enum(paymentMethodCodes, '请选择支付渠道')
+const billDay = z.optional(z.union([z.literal(''), day('账单日期')], '账单日期不是有效日期'))
+
+export const reconciliationQuery = z.object({
+  ...pageQuery,
+  channel: z._default(channel, 'wechat'),
+  /** Absent or blank: yesterday. */
+  day: billDay,
+  tab: z._default(z.enum(itemTabCodes, '请选择要看、在途、已处理或对上了'), 'open'),
+})
+export const reconciliationFileQuery = z.object({ channel: z._default(channel, 'wechat'), day: billDay })
+export const byItem = z.object({ id: id('对账记录') })
+
+/** One side of a row; money that goes back is negative. */
+const side = z.object({ number: z.string(), amount: yuan, at: timestamp, state_display: z.string() })
+const row = {
+  id: z.number(),
+  channel,
+  channel_display: z.string(),
+  day: z.string(),
+  at: timestamp,
+  kind: z.enum(['payment', 'refund']),
+  kind_display: z.string(),
+  difference: z.enum(differenceCodes),
+  difference_display: z.string(),
+  difference_amount: yuan,
+  state: z.enum(itemStateCodes),
+  state_display: z.string(),
+  bill: z.nullable(z.extend(side, { trade: z.string(), fee: yuan })),
+  books: z.nullable(side),
+  rental_id: z.nullable(z.number()),
+  order_number: z.string(),
+  /** Masked. */
+  payer: z.string(),
+  reason: z.string(),
+  handled_by: z.string(),
+  handled_at: z.nullable(timestamp),
+}
+export const reconciliationRow = z.object(row)
+export const reconciliationPage = z.extend(pageOf(reconciliationRow), {
+  channel,
+  channel_display: z.string(),
+  day: z.string(),
+  /** Null: the channel has not closed this day's bill yet, or nobody has asked. */
+  fetched_at: z.nullable(timestamp),
+  /** SHA-256 of the bill as it was compared. */
+  hash: z.string(),
+  totals: z.object({
+    gateway: yuan,
+    gateway_count: z.number(),
+    books: yuan,
+    books_count: z.number(),
+    /** Gateway less books, what is in transit left out. */
+    difference: yuan,
+    fees: yuan,
+  }),
+  tabs: z.object({ open: z.number(), transit: z.number(), done: z.number(), matched: z.number() }),
+})
+
+const entry = z.object({ account: z.enum(ledgerAccountCodes), account_display: z.string(), debit: yuan, credit: yuan })
+/** What a repair would do, found out by doing it and taking it back. */
+const effect = z.object({
+  repair: z.enum(repairCodes),
+  label: z.string(),
+  sentence: z.string(),
+  posting: z.nullable(
+    z.object({
+      kind: z.enum(postingKindCodes),
+      kind_display: z.string(),
+      entries: z.array(entry),
+      debit: yuan,
+      credit: yuan,
+    }),
+  ),
+})
+export const reconciliationItem = z.object({
+  ...row,
+  title: z.string(),
+  sentence: z.string(),
+  order: z.nullable(
+    z.object({
+      rental_id: z.number(),
+      order_number: z.string(),
+      line: z.string(),
+      equipment_name: z.string(),
+      days: z.number(),
+      status: z.enum(rentalStatusCodes),
+      status_display: z.string(),
+      /** What our payment or refund was for. */
+      amount: yuan,
+      opened_at: timestamp,
+      fits: z.array(z.object({ label: z.string(), is_met: z.boolean() })),
+    }),
+  ),
+  effects: z.array(effect),
+})
+
+export const settleRequest = z.optional(z.object({}))
+export const holdRequest = z.object({ reason: requiredText('挂账原因', 200) })
+export const returnRequest = z.object({ reason: requiredText('退回原因', 80) })
+export const runRequest = z.object({ channel, day: day('账单日期') })
+export const itemDone = z.object({ ...done, item: reconciliationItem })
+export const runDone = z.object({
+  ...done,
+  day: z.string(),
+  channel,
+  tabs: z.object({ open: z.number(), transit: z.number(), done: z.number(), matched: z.number() }),
+})
+
+export const explainQuery = z.object({ rental_id: id('订单') })
+export const ledgerExplanation = z.object({
+  rental_id: z.number(),
+  order_number: z.string(),
+  status_display: z.string(),
+  /** In order of time, each with what every account it touches stood at afterwards. */
+  postings: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(postingKindCodes),
+      kind_display: z.string(),
+      cause: z.string(),
+      cause_display: z.string(),
+      memo: z.string(),
+      created_at: timestamp,
+      entries: z.array(z.extend(entry, { balance: yuan })),
+    }),
+  ),
+  balances: z.array(z.object({ account: z.enum(ledgerAccountCodes), account_display: z.string(), balance: yuan })),
+  /** Every figure the order shows: what it shows, what the postings sum to, and which they are. */
+  figures: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      shown: yuan,
+      sum: yuan,
+      is_equal: z.boolean(),
+      parts: z.array(z.object({ posting_id: z.number(), amount: yuan })),
+    }),
+  ),
+})
