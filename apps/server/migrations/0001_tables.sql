@@ -472,6 +472,15 @@ CREATE TABLE "owner_application_history" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "gateway_bill" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"gateway" text NOT NULL,
+	"day" date NOT NULL,
+	"rows" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"fetched_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "gateway_notice" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"gateway" text NOT NULL,
@@ -554,6 +563,34 @@ CREATE TABLE "payment_key" (
 	"payment_id" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_key_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliation_item" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"gateway" text NOT NULL,
+	"day" date NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"difference" text NOT NULL,
+	"state" text NOT NULL,
+	"bill_number" text,
+	"trade" text DEFAULT '' NOT NULL,
+	"bill_fen" integer,
+	"fee_fen" integer DEFAULT 0 NOT NULL,
+	"bill_at" timestamp with time zone,
+	"payment_id" integer,
+	"refund_id" integer,
+	"rental_id" integer,
+	"books_number" text,
+	"books_fen" integer,
+	"books_state" text DEFAULT '' NOT NULL,
+	"books_at" timestamp with time zone,
+	"reason" text DEFAULT '' NOT NULL,
+	"handled_by" integer,
+	"handled_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reconciliation_item_state" CHECK (state in ('open', 'transit', 'held', 'settled', 'refunded', 'matched')),
+	CONSTRAINT "reconciliation_item_side" CHECK (bill_fen is not null or books_fen is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "refund" (
@@ -895,6 +932,10 @@ ALTER TABLE "payment" ADD CONSTRAINT "payment_rental_id_rental_id_fk" FOREIGN KE
 ALTER TABLE "payment" ADD CONSTRAINT "payment_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_refund_id_refund_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refund"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_handled_by_app_user_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_capture" ADD CONSTRAINT "sandbox_capture_order_number_sandbox_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."sandbox_order"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -931,6 +972,7 @@ CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE dispatched_at
 CREATE INDEX "stored_file_owner" ON "stored_file" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_of_rental" ON "agreement" USING btree ("rental_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "agreement_status" ON "agreement" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "agreement_unsealed" ON "agreement" USING btree ("signed_at") WHERE pdf_file_id is null;--> statement-breakpoint
 CREATE INDEX "agreement_of_template" ON "agreement" USING btree ("template_id","template_version");--> statement-breakpoint
 CREATE INDEX "agreement_attachment_of" ON "agreement_attachment" USING btree ("agreement_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_template_default" ON "agreement_template" USING btree ("line") WHERE is_default;--> statement-breakpoint
@@ -979,6 +1021,7 @@ CREATE INDEX "owner_application_status" ON "owner_application" USING btree ("sta
 CREATE UNIQUE INDEX "owner_application_pending" ON "owner_application" USING btree ("user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "owner_application_file_of" ON "owner_application_file" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "owner_application_history_of" ON "owner_application_history" USING btree ("application_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gateway_bill_of_day" ON "gateway_bill" USING btree ("gateway","day","hash");--> statement-breakpoint
 CREATE INDEX "gateway_notice_payment" ON "gateway_notice" USING btree ("payment_number");--> statement-breakpoint
 CREATE INDEX "ledger_entry_posting" ON "ledger_entry" USING btree ("posting_id");--> statement-breakpoint
 CREATE INDEX "ledger_entry_account" ON "ledger_entry" USING btree ("account");--> statement-breakpoint
@@ -989,6 +1032,9 @@ CREATE INDEX "owner_earning_due" ON "owner_earning" USING btree ("due_on") WHERE
 CREATE UNIQUE INDEX "payment_open" ON "payment" USING btree ("rental_id") WHERE status = 'processing';--> statement-breakpoint
 CREATE INDEX "payment_of_rental" ON "payment" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "payment_expiring" ON "payment" USING btree ("expires_at") WHERE status = 'processing';--> statement-breakpoint
+CREATE UNIQUE INDEX "reconciliation_item_key" ON "reconciliation_item" USING btree ("gateway","key");--> statement-breakpoint
+CREATE INDEX "reconciliation_item_day" ON "reconciliation_item" USING btree ("gateway","day","state");--> statement-breakpoint
+CREATE INDEX "reconciliation_item_unsettled" ON "reconciliation_item" USING btree ("gateway","day") WHERE state = 'transit';--> statement-breakpoint
 CREATE INDEX "refund_of_rental" ON "refund" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "refund_waiting" ON "refund" USING btree ("id") WHERE status = 'processing';--> statement-breakpoint
 CREATE UNIQUE INDEX "document_reminder_once" ON "document_reminder" USING btree ("document_id","expires_on","days_before");--> statement-breakpoint

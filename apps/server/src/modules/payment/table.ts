@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { earningStatusCodes } from '@jihui/protocol/owner/fleet'
+import { type Difference, type ItemState, itemStateCodes } from '@jihui/protocol/payment/reconciliation-rules'
 import {
   bigserial,
   boolean,
@@ -233,5 +234,74 @@ export const ownerEarning = pgTable(
       'owner_earning_net',
       sql`net_fen = rent_fen + delivery_fen + extras_fen + late_fen + damage_fen - commission_fen and net_fen >= 0`,
     ),
+  ],
+)
+
+/** What a channel said of a day, as it was fetched; a bill that says something else later is kept beside it. */
+export const gatewayBill = pgTable(
+  'gateway_bill',
+  {
+    id: serial().primaryKey(),
+    gateway: text().notNull(),
+    day: date().notNull(),
+    rows: jsonb().$type<StoredBillRow[]>().notNull(),
+    /** SHA-256 over the rows. */
+    hash: text().notNull(),
+    fetchedAt: at('fetched_at').notNull(),
+  },
+  (table) => [uniqueIndex('gateway_bill_of_day').on(table.gateway, table.day, table.hash)],
+)
+export interface StoredBillRow {
+  kind: 'payment' | 'refund'
+  number: string
+  paymentNumber: string
+  trade: string
+  amountFen: number
+  feeFen: number
+  at: string
+}
+
+/** One payment or refund of a day, as the channel and the books have it; at least one of them does. */
+export const reconciliationItem = pgTable(
+  'reconciliation_item',
+  {
+    id: serial().primaryKey(),
+    gateway: text().notNull(),
+    day: date().notNull(),
+    /** What it is, whichever side it was seen on first; a number that comes twice has a key of its own. */
+    key: text().notNull(),
+    kind: text().$type<'payment' | 'refund'>().notNull(),
+    difference: text().$type<Difference>().notNull(),
+    state: text().$type<ItemState>().notNull(),
+    /** The channel's side. */
+    billNumber: text('bill_number'),
+    trade: text().notNull().default(''),
+    billFen: integer('bill_fen'),
+    feeFen: integer('fee_fen').notNull().default(0),
+    billAt: at('bill_at'),
+    /** Our side. */
+    paymentId: integer('payment_id').references(() => payment.id),
+    refundId: integer('refund_id').references(() => refund.id),
+    rentalId: integer('rental_id').references(() => rental.id),
+    booksNumber: text('books_number'),
+    booksFen: integer('books_fen'),
+    booksState: text('books_state').notNull().default(''),
+    booksAt: at('books_at'),
+    reason: text().notNull().default(''),
+    handledBy: integer('handled_by').references(() => appUser.id),
+    handledAt: at('handled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('reconciliation_item_key').on(table.gateway, table.key),
+    index('reconciliation_item_day').on(table.gateway, table.day, table.state),
+    index('reconciliation_item_unsettled')
+      .on(table.gateway, table.day)
+      .where(sql`state = 'transit'`),
+    check(
+      'reconciliation_item_state',
+      sql`state in (${sql.raw(itemStateCodes.map((code) => `'${code}'`).join(', '))})`,
+    ),
+    check('reconciliation_item_side', sql`bill_fen is not null or books_fen is not null`),
   ],
 )
