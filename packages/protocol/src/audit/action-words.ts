@@ -18,6 +18,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'qualification.certificate_reject': '拒绝资质文件',
   'agreement.generate': '生成合同',
   'agreement.attach': '上传合同附件',
+  'agreement.evidence': '出具订单证据包',
   'agreement.generate_pdf': '重新生成合同 PDF',
   'agreement.send': '把合同发给租客',
   ...ofMachine('agreement', '合同', agreementActions),

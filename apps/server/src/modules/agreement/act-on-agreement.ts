@@ -56,6 +56,8 @@ export const createCommands = (services: Services, desk: Desk) => {
         await audit(tx, call, row, 'agreement.send', now, change)
       },
     'generate-pdf': (call) => async (tx, row, _rental, now) => {
+      // What was signed never changes: there is one file of it, and it is drawn only if it is not there yet.
+      if (row.signedAt) return
       await tx.update(agreement).set({ pdfFileId: null, pdfSha256: null }).where(eq(agreement.id, row.id))
       const change = { before: { pdf_sha256: row.pdfSha256 }, after: { pdf_sha256: null } }
       await audit(tx, call, row, 'agreement.generate_pdf', now, change)

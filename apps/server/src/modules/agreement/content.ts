@@ -18,8 +18,11 @@ const canonical = (value: unknown): string => {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`
 }
 
+/** The same value always gives the same digest, in whatever order its keys came. */
+export const digestOfValue = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
+
 export const digestOf = ({ number, clauses, specialTerms, facts }: AgreementContent): string =>
-  createHash('sha256').update(canonical({ number, clauses, specialTerms, facts })).digest('hex')
+  digestOfValue({ number, clauses, specialTerms, facts })
 
 /** Some write the region again in the address. */
 export const fullAddress = ({ delivery: { region, address } }: Pick<AgreementFacts, 'delivery'>): string =>

@@ -1,14 +1,17 @@
 /** The contract as a file: drawn once for what it says, kept with its digest, drawn anew only when it was signed. */
 import { contractTitleOf } from '@jihui/protocol/agreement/title'
+import { verifyPath } from '@jihui/protocol/agreement/verify-schema'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Services } from '../../platform/services.ts'
 import { renderContract } from './document/renderer.ts'
 import type { PrintedContract } from './document/printed-contract.ts'
-import type { AgreementCard } from './queries.ts'
+import type { Seal } from './document/seal-pdf.ts'
+import type { AgreementCard, AgreementRow } from './queries.ts'
 import { trimmedSignature } from './signature.ts'
-import { agreement } from './table.ts'
+import { signingKey } from './signing-key.ts'
+import { agreement, agreementTemplateVersion, type SignedFrom } from './table.ts'
 
 const shanghai = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -34,6 +37,20 @@ export const maskAddress = (ip: string): string => {
 
 export const titleOf = (line: string): string => contractTitleOf(findLine(line))
 
+/** 手写签名，已验证短信验证码 */
+export const howSigned = (from: SignedFrom | null): string =>
+  from?.isSmsConfirmed ? '手写签名，已验证短信验证码' : '手写签名，未要求短信验证码'
+
+const templateOf = async ({ db }: Services, row: AgreementRow): Promise<string> => {
+  const { templateId, templateVersion: version } = row
+  if (templateId === null) return ''
+  const [found] = await db
+    .select({ name: agreementTemplateVersion.name })
+    .from(agreementTemplateVersion)
+    .where(and(eq(agreementTemplateVersion.templateId, templateId), eq(agreementTemplateVersion.version, version)))
+  return `${found?.name ?? '合同模板'}，第 ${version} 版`
+}
+
 const printed = async (services: Services, { agreement: row, signerName }: AgreementCard): Promise<PrintedContract> => {
   const { files, db } = services
   const file = row.signatureFileId ? await files.find(db, row.signatureFileId) : null
@@ -46,14 +63,18 @@ const printed = async (services: Services, { agreement: row, signerName }: Agree
     facts: row.facts,
     contentSha256: row.contentSha256,
     generatedAt: momentText(row.createdAt),
+    template: await templateOf(services, row),
+    verifyUrl: `${services.config.publicUrl}${verifyPath(row.number)}`,
     signing:
       signature && row.signedAt
         ? {
-            signerName: signerName ?? row.facts.lessee.name,
+            signerName: row.signedFrom?.name ?? signerName ?? row.facts.lessee.name,
             username: row.facts.lessee.username,
             signedAt: momentText(row.signedAt),
+            phone: row.signedFrom?.phone ?? '',
+            how: howSigned(row.signedFrom),
             ip: maskAddress(row.signedFrom?.ip ?? ''),
-            userAgent: (row.signedFrom?.userAgent ?? '').slice(0, 110),
+            userAgent: (row.signedFrom?.userAgent ?? '').replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 110),
             signature,
           }
         : null,
@@ -69,19 +90,31 @@ const nameOf = (number: string) => `租赁合同-${number}.pdf`
 /** Several who want the same document wait for one drawing. */
 const drawing = new Map<string, Promise<ContractFile>>()
 
+const sealOf = async (services: Services, { agreement: row }: AgreementCard): Promise<Seal | null> => {
+  if (!row.signedAt) return null
+  const { key, certificates, name } = await signingKey(services)
+  return {
+    signer: { key, certificates },
+    name,
+    reason: `租赁合同 ${row.number} 签署完成`,
+    address: `${services.config.publicUrl}${verifyPath(row.number)}`,
+    at: row.signedAt,
+  }
+}
+
 const draw = async (services: Services, card: AgreementCard): Promise<ContractFile> => {
   const { agreement: row, order } = card
-  const bytes = await renderContract(await printed(services, card))
+  const bytes = await renderContract(await printed(services, card), await sealOf(services, card))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const name = nameOf(row.number)
-  await services.db.transaction(async (tx) => {
+  const isKept = await services.db.transaction(async (tx) => {
     const isUnchanged = and(
       eq(agreement.id, row.id),
       isNull(agreement.pdfFileId),
       row.signedAt ? sql`signed_at is not null` : isNull(agreement.signedAt),
     )
     const [wanted] = await tx.select({ id: agreement.id }).from(agreement).where(isUnchanged).for('update')
-    if (!wanted) return
+    if (!wanted) return false
     const file = await services.files.keep(
       tx,
       { name, mime: 'application/pdf', bytes, sha256 },
@@ -89,8 +122,16 @@ const draw = async (services: Services, card: AgreementCard): Promise<ContractFi
       order.userId,
     )
     await tx.update(agreement).set({ pdfFileId: file.id, pdfSha256: sha256 }).where(eq(agreement.id, row.id))
+    return true
   })
-  return { name, bytes }
+  if (isKept) return { name, bytes }
+  // Somebody else was first: there is one file of it, and that is the one.
+  const [first] = await services.db
+    .select({ fileId: agreement.pdfFileId })
+    .from(agreement)
+    .where(eq(agreement.id, row.id))
+  const file = first?.fileId ? await services.files.find(services.db, first.fileId) : null
+  return { name, bytes: file ? await services.files.readBytes(file) : bytes }
 }
 
 export const readDocument = async (services: Services, card: AgreementCard): Promise<ContractFile> => {

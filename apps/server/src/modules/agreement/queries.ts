@@ -1,6 +1,6 @@
 import { agreementStatusesNamed, type AgreementStatus } from '@jihui/protocol/agreement/machine'
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
 import { storedFile } from '../../platform/table.ts'
 import { shownNameOf } from '../identity/public.ts'
@@ -52,6 +52,12 @@ const within = ({ line, userId }: Scope): SQL | undefined =>
 
 export const findCard = async (db: Queryable, id: number, scope: Scope): Promise<AgreementCard | null> => {
   const [card] = await selectCards(db).where(and(eq(agreement.id, id), within(scope)))
+  return (card as AgreementCard | undefined) ?? null
+}
+
+/** A contract that was signed, whatever became of it. */
+export const findSignedByNumber = async (db: Queryable, number: string): Promise<AgreementCard | null> => {
+  const [card] = await selectCards(db).where(and(eq(agreement.number, number), isNotNull(agreement.signedAt)))
   return (card as AgreementCard | undefined) ?? null
 }
 

@@ -22,6 +22,10 @@ import { readSignature } from './signature.ts'
 import { statusRequestRoutes } from './status-request-routes.ts'
 import { seedTemplates } from './template-queries.ts'
 import { templateRoutes } from './template-routes.ts'
+import { sealSigned } from './seal-signed.ts'
+import { signingKey } from './signing-key.ts'
+import { verifyRoutes } from './verify-routes.ts'
+import { evidenceRoutes } from './evidence-routes.ts'
 import { viewAgreement, viewContractStatus } from './view.ts'
 import { contractDeskRoutes } from './desk-routes.ts'
 
@@ -58,7 +62,7 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
     const key = { rentalId: order.id, line: line.id, userId: rentalScope(actor, 'contract_view') }
     let isSigned = false
     await desk.withLocked(key, async (tx, rental, _row, now) => {
-      const given = { signature, client, mayGenerate: body.auto_generate }
+      const given = { signature, client, mayGenerate: body.auto_generate, isSmsConfirmed: proof !== null }
       isSigned = await signAgreement(services, tx, rental, actor, given, now)
       if (proof && isSigned) await useSmsCode(tx, proof, now)
     })
@@ -95,6 +99,10 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
   contractDeskRoutes(mounting, services, desk, commands)
   statusRequestRoutes(mounting, services, desk)
   templateRoutes(mounting, services)
+  verifyRoutes(mounting, services)
+  evidenceRoutes(mounting, services)
+  void signingKey(services)
+  services.jobs.everyMinute('seal-signed-contracts', () => sealSigned(services))
 
   generateContractWith(async (given, row, actor, client) => {
     const terms = { specialTerms: '', notes: '' }

@@ -6,9 +6,12 @@ import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { maskPhone } from '../../platform/sms.ts'
 import type { Services } from '../../platform/services.ts'
 import { type RentalRow, requireAction, transition } from '../rental/public.ts'
 import { eventOf } from './events.ts'
+import { findUser } from '../identity/public.ts'
+import { requirePrintableName } from './document/requirements.ts'
 import { generateAgreement } from './generate-agreement.ts'
 import { type AgreementRow, lockAgreementOfRental } from './queries.ts'
 import { agreement } from './table.ts'
@@ -34,7 +37,7 @@ export const signAgreement = async (
   tx: Tx,
   order: RentalRow,
   by: Actor,
-  given: { signature: Signature; client: Client; mayGenerate: boolean },
+  given: { signature: Signature; client: Client; mayGenerate: boolean; isSmsConfirmed: boolean },
   now: Date,
 ): Promise<boolean> => {
   if (order.userId !== by.id) refuse('auth.forbidden', { message: '合同只能由承租人本人签署' })
@@ -50,6 +53,9 @@ export const signAgreement = async (
   requireAction(rental, 'sign_contract', by)
   if (!row) return refuse('agreement.not_generated')
   requireSignable(row)
+  const signer = await findUser(tx, by.id)
+  const name = signer?.companyName || signer?.displayName || by.username
+  await requirePrintableName(name)
   const file = await services.files.keep(tx, given.signature, 'signature', by.id)
   const [signed] = await tx
     .update(agreement)
@@ -57,9 +63,15 @@ export const signAgreement = async (
       status: 'signed',
       signedAt: now,
       signedBy: by.id,
-      signedFrom: { ip: given.client.ip, userAgent: given.client.userAgent },
+      signedFrom: {
+        ip: given.client.ip,
+        userAgent: given.client.userAgent,
+        name,
+        phone: maskPhone(signer?.phone || rental.contactPhone),
+        isSmsConfirmed: given.isSmsConfirmed,
+      },
       signatureFileId: file.id,
-      // The unsigned document is no longer the contract; the signed one is drawn when it is first wanted.
+      // The unsigned document is no longer the contract; the signed one is drawn and sealed next.
       pdfFileId: null,
       pdfSha256: null,
     })

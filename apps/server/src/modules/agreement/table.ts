@@ -62,6 +62,17 @@ export const agreementTemplateVersion = pgTable(
   (table) => [uniqueIndex('agreement_template_version_once').on(table.templateId, table.version)],
 )
 
+/** Where the signature came from and how it was confirmed, as it stood then. */
+export interface SignedFrom {
+  ip: string
+  userAgent: string
+  /** As the signer was called. This and what follows is absent in older contracts. */
+  name?: string
+  /** Masked. */
+  phone?: string
+  isSmsConfirmed?: boolean
+}
+
 const listOf = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
 
 /** The rental contract of an order. Text and figures are frozen when it is generated. */
@@ -90,7 +101,7 @@ export const agreement = pgTable(
     pdfSha256: text('pdf_sha256'),
     signedAt: at('signed_at'),
     signedBy: integer('signed_by').references(() => appUser.id),
-    signedFrom: jsonb('signed_from').$type<{ ip: string; userAgent: string } | null>(),
+    signedFrom: jsonb('signed_from').$type<SignedFrom | null>(),
     sentAt: at('sent_at'),
     endedAt: at('ended_at'),
     createdAt: createdAt(),
@@ -100,6 +111,9 @@ export const agreement = pgTable(
       .on(table.rentalId)
       .where(sql`ended_at is null`),
     index('agreement_status').on(table.status, table.id),
+    index('agreement_unsealed')
+      .on(table.signedAt)
+      .where(sql`pdf_file_id is null`),
     index('agreement_of_template').on(table.templateId, table.templateVersion),
     check('agreement_status_known', sql`status in (${listOf(agreementStatusCodes)})`),
     check('agreement_signed_whole', sql`(signed_at is null) = (signature_file_id is null)`),

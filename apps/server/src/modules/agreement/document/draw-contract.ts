@@ -1,29 +1,12 @@
 import { findLine } from '@jihui/protocol/rental/lines'
 /** The contract as an A4 document. */
-import { createRequire } from 'node:module'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { fullAddress } from '../content.ts'
 import { amountInWords, amountText, dayText } from '../written-amounts.ts'
-import { fontFiles, fontName } from './fonts.ts'
+import { fontName } from './fonts.ts'
+import { ground, heading, ink, layout, pairs, quiet, toPdf } from './paper.ts'
 import type { PrintedContract } from './printed-contract.ts'
 import { sealSize, sealSvg } from './seal.ts'
-
-const ink = '#1f1c18'
-const quiet = '#6c655a'
-const hairline = '#cfc8bb'
-const ground = '#f6f3ed'
-
-interface Pdfmake {
-  setFonts(fonts: object): void
-  setUrlAccessPolicy(policy: (url: string) => boolean): void
-  setLocalAccessPolicy(policy: (path: string) => boolean): void
-  createPdf(definition: TDocumentDefinitions): { getBuffer(): Promise<Uint8Array> }
-}
-const pdfmake = createRequire(import.meta.url)('pdfmake') as Pdfmake
-pdfmake.setFonts({ [fontName]: fontFiles })
-// A document draws what it is given: no address and no file but the fonts.
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => Object.values(fontFiles).includes(path))
 
 const ordinals = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九']
 /** 第十二条 */
@@ -32,33 +15,6 @@ const ordinal = (number: number): string => {
   const tens = Math.floor(number / 10)
   return `${tens > 1 ? ordinals[tens] : ''}十${number % 10 ? ordinals[number % 10] : ''}`
 }
-
-const layout = {
-  hLineWidth: () => 0.6,
-  vLineWidth: () => 0.6,
-  hLineColor: () => hairline,
-  vLineColor: () => hairline,
-  paddingLeft: () => 7,
-  paddingRight: () => 7,
-  paddingTop: () => 3,
-  paddingBottom: () => 2.5,
-}
-const label = (text: string): TableCell => ({ text, color: quiet, fillColor: ground })
-const heading = (text: string): Content => ({ text, bold: true, fontSize: 11.5, margin: [0, 12, 0, 5] })
-
-/** Label and value side by side, two pairs in a row; a long value takes the row. */
-const pairs = (rows: (readonly [string, string] | readonly [string, string, string, string])[]): Content => ({
-  table: {
-    widths: [76, '*', 76, '*'],
-    dontBreakRows: true,
-    body: rows.map((row) =>
-      row.length === 2
-        ? [label(row[0]), { text: row[1] || '—', colSpan: 3 }, {}, {}]
-        : [label(row[0]), row[1] || '—', label(row[2]), row[3] || '—'],
-    ),
-  },
-  layout,
-})
 
 const parties = ({ facts }: PrintedContract): Content => {
   const { lessor, lessee } = facts
@@ -191,17 +147,43 @@ const signatures = ({ facts: { lessor, lessee }, signing, generatedAt }: Printed
   }
 }
 
+/** Anybody who holds a copy is led to where it can be compared with what is kept. */
+const checking = (url: string | undefined): Content[] =>
+  url === undefined
+    ? []
+    : [
+        {
+          margin: [0, 8, 0, 0],
+          columns: [
+            { width: 74, qr: url, fit: 66, foreground: ink },
+            {
+              width: '*',
+              stack: [
+                { text: '验证这份合同', bold: true, fontSize: 9 },
+                { text: url, margin: [0, 3, 0, 3] },
+                {
+                  text: '扫码或打开上面的网址，核对编号，或上传手里的 PDF，看它和签署时是否一致。签署完成的文件带有平台的数字签名，改动一个字节，签名就会失效。',
+                  color: quiet,
+                },
+              ],
+            },
+          ],
+        },
+      ]
+
 const evidence = (contract: PrintedContract): Content => {
-  const { signing, facts } = contract
+  const { signing, facts, template } = contract
   const rows: (readonly [string, string] | readonly [string, string, string, string])[] = [
     ['合同编号', contract.number, '订单编号', facts.orderNumber],
     ...(signing
       ? ([
           ['签署人', signing.signerName, '平台账号', signing.username],
+          ['手机号', signing.phone, '签署方式', signing.how],
           ['签署时间', signing.signedAt, '网络地址', signing.ip],
           ['签署设备', signing.userAgent],
         ] as const)
       : ([['签署情况', '尚未签署']] as const)),
+    ...(template ? ([['合同模板', template]] as const) : []),
     ['正文摘要', `SHA-256　${contract.contentSha256}`],
   ]
   return {
@@ -216,6 +198,7 @@ const evidence = (contract: PrintedContract): Content => {
         color: quiet,
         margin: [0, 5, 0, 0],
       },
+      ...checking(contract.verifyUrl),
     ],
   }
 }
@@ -227,7 +210,7 @@ const definition = (contract: PrintedContract, createdAt: Date): TDocumentDefini
     title: `${contract.title} ${contract.number}`,
     author: contract.facts.lessor.name,
     subject: contract.facts.orderNumber,
-    keywords: contract.contentSha256,
+    keywords: `${contract.number} ${contract.contentSha256}`,
     creationDate: createdAt,
     modDate: createdAt,
   },
@@ -268,5 +251,5 @@ export const drawContract = (contract: PrintedContract): Promise<Uint8Array> => 
   // The moment stands in the file as well; taken from the contract, so that drawing twice gives the same bytes.
   const [year, month, day] = /^(\d+)年(\d+)月(\d+)日/.exec(contract.signing?.signedAt ?? contract.generatedAt)!.slice(1)
   const createdAt = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return pdfmake.createPdf(definition(contract, createdAt)).getBuffer()
+  return toPdf(definition(contract, createdAt))
 }

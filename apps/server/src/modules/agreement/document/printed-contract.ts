@@ -1,3 +1,5 @@
+import type { PrintedEvidence } from './printed-evidence.ts'
+import type { Seal } from './seal-pdf.ts'
 import type { AgreementContent } from '../content.ts'
 
 /** Everything the document shows. Drawn from this alone, so the same contract always makes the same file. */
@@ -7,9 +9,17 @@ export interface PrintedContract extends AgreementContent {
   readonly generatedAt: string
   /** Shown to whoever writes the template: marked as such, without seal and evidence. */
   readonly isDraft?: boolean
+  /** Name and version of the template it was made of. */
+  readonly template?: string
+  /** Where anybody can compare a copy with what is kept. */
+  readonly verifyUrl?: string
   readonly signing: {
     readonly signerName: string
     readonly username: string
+    /** Masked. */
+    readonly phone: string
+    /** How the will to sign was shown: drawn by hand, confirmed by a text message or not. */
+    readonly how: string
     readonly signedAt: string
     /** Masked: enough to compare with a log, too little to follow someone. */
     readonly ip: string
@@ -18,7 +28,11 @@ export interface PrintedContract extends AgreementContent {
   } | null
 }
 
-export type Work = { kind: 'draw'; contract: PrintedContract } | { kind: 'characters' }
+/** A document with a seal comes back signed. */
+export type Work =
+  | { kind: 'draw'; contract: PrintedContract; seal: Seal | null }
+  | { kind: 'evidence'; pack: PrintedEvidence; seal: Seal }
+  | { kind: 'characters' }
 /** The document's bytes, or the code points the font can draw. */
 export type Result = Uint8Array | Uint32Array
 export type Outcome = { id: number; result: Result } | { id: number; fault: string }

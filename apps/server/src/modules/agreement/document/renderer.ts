@@ -1,5 +1,7 @@
 /** One worker a process draws contracts, one after another; it is started with the first and keeps its fonts open. */
 import { Worker } from 'node:worker_threads'
+import type { PrintedEvidence } from './printed-evidence.ts'
+import type { Seal } from './seal-pdf.ts'
 import type { Outcome, PrintedContract, Result, Work } from './printed-contract.ts'
 
 interface Waiting {
@@ -56,8 +58,10 @@ const ask = (work: Work): Promise<Result> =>
     worker.postMessage({ id, work })
   })
 
-export const renderContract = async (contract: PrintedContract): Promise<Buffer> =>
-  Buffer.from((await ask({ kind: 'draw', contract })) as Uint8Array)
+export const renderContract = async (contract: PrintedContract, seal: Seal | null = null): Promise<Buffer> =>
+  Buffer.from((await ask({ kind: 'draw', contract, seal })) as Uint8Array)
+export const renderEvidence = async (pack: PrintedEvidence, seal: Seal): Promise<Buffer> =>
+  Buffer.from((await ask({ kind: 'evidence', pack, seal })) as Uint8Array)
 
 /** Whether so much is waiting that nothing should be drawn which nobody has asked for yet. */
 export const isRendererBusy = (): boolean => waiting.size >= 2

@@ -1,11 +1,17 @@
 /** Runs in the worker thread: draws contracts, and says which characters the font can draw. */
 import { parentPort } from 'node:worker_threads'
 import { drawContract } from './draw-contract.ts'
+import { drawEvidence } from './draw-evidence.ts'
 import { drawableCharacters } from './fonts.ts'
+import { sealPdf } from './seal-pdf.ts'
 import type { Outcome, Result, Work } from './printed-contract.ts'
 
-const carryOut = async (work: Work): Promise<Result> =>
-  work.kind === 'draw' ? drawContract(work.contract) : drawableCharacters()
+const carryOut = async (work: Work): Promise<Result> => {
+  if (work.kind === 'characters') return drawableCharacters()
+  if (work.kind === 'evidence') return sealPdf(await drawEvidence(work.pack), work.seal)
+  const drawn = await drawContract(work.contract)
+  return work.seal ? sealPdf(drawn, work.seal) : drawn
+}
 
 parentPort?.on('message', ({ id, work }: { id: number; work: Work }) => {
   void carryOut(work)

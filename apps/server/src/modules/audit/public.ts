@@ -1,0 +1,2 @@
+/** What other modules may use of the audit log. */
+export { aboutOrder } from './objects.ts'
