@@ -1,5 +1,5 @@
 import { LogOut, Menu, Moon, Sun, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -12,6 +12,10 @@ import { BellLink } from './phone-frame.tsx'
 import { SideColumn, SideFrame, SidePlace } from './side-navigation.tsx'
 import { setTheme, useTheme } from './theme.ts'
 import '../ui/whole.css'
+
+const ConsoleNews = lazy(async () => ({
+  default: (await import('../modules/console/console-news.tsx')).ConsoleNews,
+}))
 
 /** The staff's frame: side navigation from 1024 px; below it a bar, a menu and five tabs at the foot. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
@@ -49,6 +53,9 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           <Reader />
         </div>
       )}
+      <Suspense fallback={null}>
+        <ConsoleNews />
+      </Suspense>
       <main
         id="main"
         tabIndex={-1}

@@ -59,8 +59,8 @@ export function ProcessPart({ figures: one }: { figures: SystemFigures }) {
           ['已运行', durationText(one.uptime_seconds * 1000)],
           ['内存', sizeText(one.memory.used_bytes)],
           ['机器内存', sizeText(one.memory.machine_bytes)],
-          ['平均等待', `${one.event_loop.mean_ms} 毫秒`],
-          ['99% 等待不超过', `${one.event_loop.p99_ms} 毫秒`],
+          ['平均等待', `${one.event_loop.mean_ms.toFixed(1)} 毫秒`],
+          ['99% 等待不超过', `${one.event_loop.p99_ms.toFixed(1)} 毫秒`],
           ['Node', one.node_version],
           [
             '存的文件',

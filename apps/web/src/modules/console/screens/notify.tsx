@@ -5,7 +5,6 @@ import { NotifyForm } from '../components/notify-form.tsx'
 import type { Recipient } from '../components/notify-recipient.tsx'
 import { SentMessages } from '../components/notify-sent.tsx'
 import { sendingsQuery } from '../notify-queries.ts'
-import { useConsoleLive } from '../use-console-live.ts'
 
 /** Somebody may come here to write to one person: `?recipient_id=12&name=林晓`. */
 function namedRecipient({ recipient_id: id, name }: Record<string, string | undefined>): Recipient {
@@ -14,7 +13,6 @@ function namedRecipient({ recipient_id: id, name }: Record<string, string | unde
 
 /** 发通知: to one person or a group, and what was sent before. */
 export function Screen() {
-  useConsoleLive()
   const query = useQueryTexts()
   const list = useInfiniteQuery(sendingsQuery)
   const first = list.data?.pages[0]
