@@ -1,8 +1,8 @@
-import type { GatewayName, PaymentMethod } from '@jihui/protocol/payment/methods'
+import type { GatewayName } from '@jihui/protocol/payment/methods'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { createSandboxGateway } from './sandbox/gateway.ts'
+import { openGateways } from './gateways/open-gateways.ts'
 
 /** Paid by a transfer outside every gateway; money goes back the same way, by hand. */
 export const offline = 'offline'
@@ -12,20 +12,15 @@ export interface Desk extends Services {
   readonly gateways: Readonly<Record<GatewayName, PaymentGateway>>
   /** Where payers reach this server; known only once it listens, when the port is a random one. */
   readonly baseUrl: () => string
+  readonly loopback: () => string
 }
 
-export const openDesk = (services: Services, baseUrl = () => services.config.publicUrl): Desk => {
-  const { db, clock, config } = services
-  const settings = { secret: config.sandboxSecret, baseUrl, now: () => clock.now() }
-  const sandboxFor = (method?: PaymentMethod) => createSandboxGateway(db, { ...settings, ...(method && { method }) })
-  const gateways = {
-    wechat: sandboxFor('wechat'),
-    alipay: sandboxFor('alipay'),
-    bank: sandboxFor('bank'),
-    sandbox: sandboxFor(),
-  }
-  return { ...services, baseUrl, gateways }
-}
+/** `loopback` is where the server reaches itself; it differs from the public address behind a proxy. */
+export const openDesk = (
+  services: Services,
+  baseUrl = () => services.config.publicUrl,
+  loopback: () => string = baseUrl,
+): Desk => ({ ...services, baseUrl, loopback, gateways: openGateways(services, { baseUrl, loopback }) })
 
 export const gatewayOf = (desk: Desk, name: string): PaymentGateway => {
   const gateway = desk.gateways[name as GatewayName]

@@ -16,6 +16,8 @@ declare module '../../platform/outbox.ts' {
     'payment.expired': AboutPayment
     /** A payment was given up with its order; the gateway is still to be told. */
     'payment.abandoned': { paymentId: number }
+    /** A channel has said something of money it holds; how it stands is to be asked. */
+    'hold.noticed': { gateway: string; number: string }
     'refund.requested': { refundId: number }
     'refund.completed': {
       rentalId: number

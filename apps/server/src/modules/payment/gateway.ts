@@ -9,6 +9,10 @@ export interface GatewayOrder {
   readonly expiresAt: Date
   /** Where the payer goes when he is done. */
   readonly returnUrl: string
+  /** How he is to be led there, where the channel knows several ways: a code (unless said otherwise), a page, an app. */
+  readonly trade?: 'code' | 'page' | 'h5' | 'jsapi'
+  /** What the channel wants to know of him on these ways: his address, his name with the channel. */
+  readonly payer?: { readonly ip?: string; readonly openId?: string }
 }
 /** How the payer gets there: a code to scan, or a form to send. */
 export interface OrderRoute {
@@ -54,6 +58,8 @@ export interface BillRow {
 }
 /** What a genuine notification says. */
 export interface Notice {
+  /** Absent: a payment. */
+  readonly about?: 'hold'
   readonly noticeId: string
   readonly merchant: string
   readonly number: string
@@ -63,6 +69,13 @@ export interface Notice {
 }
 export type Verification =
   { readonly verdict: 'genuine'; readonly notice: Notice } | { readonly verdict: 'forged' | 'stale' | 'malformed' }
+
+/** What a channel wants to hear, word for word, when its notification was taken, and when it was not. */
+export interface NoticeReply {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
 
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
@@ -80,6 +93,8 @@ export interface PaymentGateway {
   refund(refund: GatewayRefund): Promise<RefundOutcome>
   queryRefund(number: string): Promise<RefundOutcome>
   verifyNotification(headers: NoticeHeaders, body: string, now: Date): Verification
+  /** Absent: the platform's own answer. */
+  readonly replies?: { readonly taken: NoticeReply; readonly refused: NoticeReply }
   /** Pre-authorisation, where the channel has it. */
   readonly holds?: {
     place(hold: GatewayHold): Promise<OrderRoute>

@@ -1,6 +1,8 @@
 import type { GatewayName } from '@jihui/protocol/payment/methods'
 import { and, eq } from 'drizzle-orm'
+import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
+import './events.ts'
 import { type Desk, gatewayOf } from './desk.ts'
 import type { Notice, NoticeHeaders } from './gateway.ts'
 import { findPaymentByNumber, type PaymentRow } from './queries.ts'
@@ -38,6 +40,13 @@ export const receiveNotice = async (
     paymentNumber: notice.number,
     body: notice,
     createdAt: now,
+  }
+  if (notice.about === 'hold' && notice.merchant === gateway.merchant) {
+    await desk.db.transaction(async (tx) => {
+      await tx.insert(gatewayNotice).values({ ...keep, verdict: 'hold' })
+      await emit(tx, 'hold.noticed', { gateway: channel, number: notice.number })
+    })
+    return
   }
   const row = await findPaymentByNumber(desk.db, notice.number)
   const objection = objectionTo(notice, row, channel, gateway.merchant)

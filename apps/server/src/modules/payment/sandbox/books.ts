@@ -23,6 +23,9 @@ export const openBooks = (db: Db, now: () => Date) => {
   const find = async (number: string): Promise<SandboxOrderRow | null> =>
     (await db.select().from(sandboxOrder).where(eq(sandboxOrder.number, number)))[0] ?? null
 
+  const findByTrade = async (trade: string): Promise<SandboxOrderRow | null> =>
+    (await db.select().from(sandboxOrder).where(eq(sandboxOrder.trade, trade)))[0] ?? null
+
   const findRefund = async (number: string): Promise<SandboxRefundRow | null> =>
     (await db.select().from(sandboxRefund).where(eq(sandboxRefund.number, number)))[0] ?? null
 
@@ -140,7 +143,7 @@ export const openBooks = (db: Db, now: () => Date) => {
     )
   }
 
-  return { find, findRefund, open, close, refund, capture, release, listBill }
+  return { find, findByTrade, findRefund, open, close, refund, capture, release, listBill }
 }
 
 const lock = async (tx: Tx, number: string): Promise<SandboxOrderRow | null> =>

@@ -7,16 +7,35 @@ import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { refuse, Refusal } from '../../../platform/refusal.ts'
 import type { Desk } from '../desk.ts'
 import { receiveNotice } from '../receive-notice.ts'
+import { openBooks, type SandboxOrderRow } from './books.ts'
 import { decideOrder, findByToken } from './cashier.ts'
 import { cashierPage } from './cashier-page.ts'
 import { signForm } from './gateway.ts'
-import { signNotice } from './notice.ts'
+import { type SandboxNotice, signNotice } from './notice.ts'
+import { openSandboxKeys } from './protocol/keys.ts'
+import { protocolRoutes, sendNotice } from './protocol/routes.ts'
+import type { Site } from './protocol/site.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
 /** The sandbox's own site: where its codes and its bank form lead. */
 export const sandboxRoutes = (mounting: Mounting, desk: Desk): void => {
   const { clock, config, db, log } = desk
+  const now = () => clock.now()
+  const site: Site | null =
+    config.payment.sandbox === 'protocol'
+      ? { ...desk, books: openBooks(db, now), keys: openSandboxKeys(config.dataDir), now }
+      : null
+  if (site) protocolRoutes(mounting.app, site)
+  const tell = async (order: SandboxOrderRow, notice: SandboxNotice): Promise<void> => {
+    if (site) {
+      if (order.state === 'paid') await sendNotice(site, order)
+      return
+    }
+    const { headers, body } = signNotice(config.sandboxSecret, notice, now())
+    // The same check as over the network.
+    await receiveNotice(desk, order.method as PaymentMethod, headers, body)
+  }
   void mounting.app.register(async (app: FastifyInstance) => {
     const here: Mounting = { ...mounting, app }
     app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
@@ -33,9 +52,8 @@ export const sandboxRoutes = (mounting: Mounting, desk: Desk): void => {
       const address = pathWith(operations.showSandboxPayment.path, params)
       try {
         const { order, notice } = await decideOrder(db, params.token, body.result, clock.now())
-        const { headers, body: signed } = signNotice(config.sandboxSecret, notice, clock.now())
-        // The same check as over the network. A notification that is not taken is made up for by the merchant's query.
-        await receiveNotice(desk, order.method as PaymentMethod, headers, signed).catch((error: unknown) =>
+        // A notification that is not taken is made up for by the merchant's query.
+        await tell(order, notice).catch((error: unknown) =>
           log.warn({ err: error, number: order.number }, 'sandbox notice not taken'),
         )
         if (isForm) return reply.redirect(address, 303) as never
