@@ -3,6 +3,7 @@ import { ApiError } from '../../../shell/api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { type MachineVerification, useVerifyMachine } from '../machine-verification-queries.ts'
+import { ReasonField } from './reason-field.tsx'
 
 export type MachineQuestion = 'approve' | 'reject'
 
@@ -92,28 +93,13 @@ function Reject({ machine, onClose, onDone }: QuestionProps) {
       isBusy={verify.isPending}
     >
       <p className="mb-3">原因会发给{machine.owner.name}。改好资料之前，租客找不到这台设备；已有的订单不受影响。</p>
-      <TextArea
+      <ReasonField
         label="拒绝原因"
-        rows={3}
-        maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
+        common={reasons}
         error={errorsOf(verify.error).reason ?? (isTried && !reason.trim() ? '请填写拒绝原因' : undefined)}
       />
-      <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="常用原因">
-        {reasons.map((text) => (
-          <li key={text}>
-            <button
-              type="button"
-              aria-pressed={reason === text}
-              onClick={() => setReason(text)}
-              className="min-h-11 rounded-half border border-hairline px-2.5 text-meta text-ink-2 hover:border-edge pointer-fine:min-h-8"
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { addDays, today } from '../../../ui/format.ts'
 import { applicantName } from '../../owner/public.ts'
 import { useApprove, useArrangeCheck, useReject, type OwnerApplication } from '../owner-application-queries.ts'
+import { ReasonField } from './reason-field.tsx'
 
 export type ApplicationMove = Extract<ApplicationAction, 'arrange_check' | 'approve' | 'reject'>
 
@@ -138,28 +139,13 @@ function Reject({ application: one, who, onClose }: QuestionProps & { who: strin
       isBusy={reject.isPending}
     >
       <p className="mb-3">原因会发给{who}，他补齐后可以重新申请。</p>
-      <TextArea
+      <ReasonField
         label="拒绝原因"
-        rows={3}
-        maxLength={500}
         value={notes}
-        onChange={(event) => setNotes(event.target.value)}
+        onChange={setNotes}
+        common={reasons}
         error={errorsOf(reject.error).verification_notes ?? (isTried && !notes.trim() ? '请填写拒绝原因' : undefined)}
       />
-      <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="常用原因">
-        {reasons.map((text) => (
-          <li key={text}>
-            <button
-              type="button"
-              aria-pressed={notes === text}
-              onClick={() => setNotes(text)}
-              className="min-h-11 rounded-half border border-hairline px-2.5 text-meta text-ink-2 hover:border-edge pointer-fine:min-h-8"
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
     </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { useUser } from '../../../shell/api/user.ts'
 import { useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { count } from '../../../ui/format.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
@@ -11,6 +10,7 @@ import { useChain } from '../components/audit-chain.tsx'
 import { AuditHead, AuditRow } from '../components/audit-entry.tsx'
 import { AuditFilters, type AuditChoice } from '../components/audit-filters.tsx'
 import { ConsoleError, ConsolePage } from '../components/console-page.tsx'
+import { MoreRows } from '../components/more-rows.tsx'
 
 /** 操作日志: who did what, when, to what, from where. Nobody can change it. */
 export function Screen() {
@@ -66,16 +66,7 @@ export function Screen() {
                 <AuditRow key={entry.id} entry={entry} permissions={permissions} />
               ))}
             </ol>
-            {list.hasNextPage && (
-              <Button
-                wide
-                className="mt-4 lg:mx-auto lg:flex lg:w-64"
-                busy={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                再看更早的
-              </Button>
-            )}
+            <MoreRows list={list}>再看更早的</MoreRows>
           </>
         )}
       </div>

@@ -10,7 +10,6 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { useLineId, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/choice.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -20,6 +19,7 @@ import { decisionListQuery } from '../audit-queries.ts'
 import { DecisionHead, DecisionItem } from '../components/audit-decisions.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
 import { SearchField } from '../components/search-field.tsx'
+import { MoreRows } from '../components/more-rows.tsx'
 
 const kindTabs = ['', ...decisionKindCodes] as const
 const resultChips = ['', ...decisionResultCodes] as const
@@ -111,16 +111,7 @@ export function Screen() {
                   <DecisionItem key={row.key} row={row} />
                 ))}
               </ul>
-              {list.hasNextPage && (
-                <Button
-                  wide
-                  className="mt-4 lg:mx-auto lg:flex lg:w-64"
-                  busy={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  再看更早的
-                </Button>
-              )}
+              <MoreRows list={list}>再看更早的</MoreRows>
             </>
           )}
         </div>

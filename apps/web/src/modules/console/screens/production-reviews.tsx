@@ -3,7 +3,7 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useLineId, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
@@ -11,6 +11,7 @@ import { useNow } from '../../rental/public.ts'
 import { waitingQuery } from '../audit-queries.ts'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
 import { ProductionHead, ProductionRow } from '../components/production-row.tsx'
+import { MoreRows } from '../components/more-rows.tsx'
 
 /** 审核处理: everything of a line that waits for a decision of the staff now, who waits longest first. */
 export function Screen() {
@@ -72,16 +73,7 @@ export function Screen() {
                 <ProductionRow key={`${row.kind}-${row.rental_id}-${row.agreement_id ?? 0}`} row={row} now={now} />
               ))}
             </ul>
-            {list.hasNextPage && (
-              <Button
-                wide
-                className="mt-4 lg:mx-auto lg:flex lg:w-64"
-                busy={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                再看后面的
-              </Button>
-            )}
+            <MoreRows list={list}>再看后面的</MoreRows>
           </>
         )}
       </div>
