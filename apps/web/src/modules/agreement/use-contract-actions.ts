@@ -1,4 +1,5 @@
 import { downloadContract, generateContract, signContract } from '@jihui/protocol/agreement/contract-operations'
+import { getEvidence } from '@jihui/protocol/agreement/evidence-operations'
 import { paymentErrors } from '@jihui/protocol/payment/errors'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,10 +7,14 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { useGo } from '../../shell/navigation.tsx'
+import { orderNumber } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keepOrder, orderPaths } from '../rental/public.ts'
 import { askContractStatus, contractQuery, isSignedCode } from './contract-queries.ts'
+
+/** Photographs are made small and a whole file is drawn. */
+const EVIDENCE_TIMEOUT_MS = 60_000
 
 /** The server's own sentence where it refused; the given one where it could not answer. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
@@ -72,6 +77,21 @@ export function useDownloadContract() {
     }
   }
   return { download, busyId }
+}
+
+/** Everything that proves what happened with the order, as one signed PDF. */
+export function useDownloadEvidence(line: LineFace, rentalId: number) {
+  return useMutation({
+    mutationFn: async () => {
+      const file: unknown = await call(onLine(getEvidence, line), {
+        params: { id: rentalId },
+        timeoutMs: EVIDENCE_TIMEOUT_MS,
+      })
+      if (!(file instanceof Blob)) throw new Error('no document came')
+      saveFile(file, `证据包-${orderNumber(rentalId)}.pdf`)
+    },
+    onError: (error) => toast.error(sentenceOf(error, '证据包没有生成，请稍后再试')),
+  })
 }
 
 /** R102: to the payment only with a signed contract and something to pay. */

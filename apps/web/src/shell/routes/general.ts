@@ -101,6 +101,18 @@ export const generalRoutes: ScreenRoute[] = [
     screen: () => import('../../modules/agreement/screens/my-contracts.tsx'),
   },
   {
+    path: '/verify',
+    access: 'public',
+    title: '验合同',
+    screen: () => import('../../modules/agreement/screens/verify.tsx'),
+  },
+  {
+    path: '/verify/:number',
+    access: 'public',
+    title: '验合同',
+    screen: () => import('../../modules/agreement/screens/verify.tsx'),
+  },
+  {
     path: '/legal/service-agreement',
     access: 'public',
     title: '服务协议',

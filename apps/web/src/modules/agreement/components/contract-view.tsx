@@ -18,6 +18,7 @@ import { useReading } from '../use-reading.ts'
 import { ClauseIndex, goToPlace } from './clause-index.tsx'
 import { canSign, contractSentence, ContractStatusTag } from './contract-status.tsx'
 import { ContractText } from './contract-text.tsx'
+import { EvidenceRows } from './evidence-rows.tsx'
 import { ReadingRuler } from './reading-ruler.tsx'
 
 /** R109 */
@@ -108,6 +109,7 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
             <article ref={text} aria-label={`${contractTitleOf(line)} ${contract.contract_number}`}>
               <ContractText line={line} contract={contract} textClass={size.className} />
             </article>
+            {contract.is_signed && <EvidenceRows line={line} contract={contract} />}
           </div>
           <ReadingRuler
             ruler={ruler}
