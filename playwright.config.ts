@@ -52,7 +52,7 @@ export default defineConfig({
     command: 'node --import tsx tests/browser/serve.ts',
     url: `${baseURL}/readyz`,
     env: { PORT: process.env.JOURNEY_PORT, HOST: '127.0.0.1', PUBLIC_URL: baseURL },
-    timeout: 120_000,
+    timeout: 300_000,
     // Only a port that was given can already be answered: someone works on a journey against a server of his own.
     reuseExistingServer: true,
     stdout: 'ignore',
