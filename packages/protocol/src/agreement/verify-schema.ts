@@ -1,7 +1,6 @@
 /** What anybody may know of a signed contract, and what came of comparing a file with it. */
 import * as z from 'zod/mini'
 import { optionalText, requiredText, timestamp } from '../values.ts'
-import { agreementStatusCodes } from './machine.ts'
 
 /** `HT20261121-00000012`: how a contract is numbered, and how its number is found in a file. */
 export const contractNumberPattern = /HT\d{8}-\d{8,10}/
@@ -30,7 +29,8 @@ export const verifiedContract = z.object({
   number: z.string(),
   title: z.string(),
   line: z.string(),
-  state: z.enum(agreementStatusCodes),
+  /** A status of the contract's life. */
+  state: z.string(),
   state_display: z.string(),
   /** Whether it binds, or bound until it was done: neither ended early nor void. */
   is_in_force: z.boolean(),

@@ -1,5 +1,5 @@
 import { fileBytesMax } from '@jihui/protocol/limits'
-import { FileUp } from 'lucide-react'
+import { FileScan } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -46,7 +46,7 @@ export function FileButton({ label, tone = 'ink', ...intake }: Intake & { label:
       aria-busy={intake.isBusy || undefined}
     >
       <FileInput {...intake} />
-      {intake.isBusy ? <Spinner /> : <FileUp size={20} aria-hidden="true" />}
+      {intake.isBusy ? <Spinner /> : <FileScan size={20} aria-hidden="true" />}
       {intake.isBusy ? '正在比对' : label}
     </label>
   )
@@ -63,7 +63,7 @@ export function FileDrop({ error, ...intake }: Intake & { error?: string }) {
         )}
       >
         <FileInput {...intake} />
-        {intake.isBusy ? <Spinner /> : <FileUp size={24} className="text-ink-2" aria-hidden="true" />}
+        {intake.isBusy ? <Spinner /> : <FileScan size={24} className="text-ink-2" aria-hidden="true" />}
         <span className="text-body font-semibold">{intake.isBusy ? '正在比对' : '选择 PDF，或拖到这里'}</span>
         <span className="text-meta text-ink-3">不超过 10MB。文件只用来比对，不保存。</span>
       </label>
