@@ -19,7 +19,13 @@ export const reconciliationFileQuery = z.object({ channel: z._default(channel, '
 export const byItem = z.object({ id: id('对账记录') })
 
 /** One side of a row; money that goes back is negative. */
-const side = z.object({ number: z.string(), amount: yuan, at: timestamp, state_display: z.string() })
+const side = z.object({
+  number: z.string(),
+  amount: yuan,
+  /** Of our side, null until it is posted. */
+  at: z.nullable(timestamp),
+  state_display: z.string(),
+})
 const row = {
   id: z.number(),
   channel,
@@ -90,6 +96,8 @@ export const reconciliationItem = z.object({
       order_number: z.string(),
       line: z.string(),
       equipment_name: z.string(),
+      /** Name of the drawing of its kind. */
+      illustration: z.string(),
       days: z.number(),
       status: z.enum(rentalStatusCodes),
       status_display: z.string(),

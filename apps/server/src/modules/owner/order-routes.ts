@@ -7,6 +7,7 @@ import { rentalStatusCodes, statusOf } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { dayOf } from '../../platform/clock.ts'
+import { csvHeaders } from '../../platform/csv-file.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -15,6 +16,7 @@ import { completePayout, shareOf } from '../payment/public.ts'
 import { listCards, readRental, viewRental } from '../rental/public.ts'
 import { daysOf, monthsUpTo } from './analytics.ts'
 import { maskAccount } from './application-view.ts'
+import { earningStatement } from './earning-statement.ts'
 import { type EarningFilter, findSummary, listEarnedDays, listEarningRows, listHeld } from './earning-queries.ts'
 import { viewEarning, viewPayout } from './earning-view.ts'
 
@@ -55,6 +57,8 @@ const filterOf = (query: z.output<typeof earningQuery>, ownerId: number | null):
 /** Paid for, and the machine not back yet. */
 const heldStatuses = rentalStatusCodes.filter((code) => statusOf(code).tab === 'in_progress')
 
+/** More orders than one owner settles in a lifetime; a file is not read by pages. */
+const statementRowsMax = 100_000
 const earningRoutes = (mounting: Mounting, { database: { pool }, clock }: Services): void => {
   mountEndpoint(mounting, earnings.listEarnings, async ({ query, actor, request }) => {
     const month = dayOf(clock.now()).slice(0, 7)
@@ -96,6 +100,11 @@ const earningRoutes = (mounting: Mounting, { database: { pool }, clock }: Servic
       days: daysOf(month).map((date) => ({ date, ...sumOf(days.filter((row) => row.day === date)) })),
       months: months.map((name) => ({ month: name, ...sumOf(days.filter((row) => row.day.startsWith(name))) })),
     }
+  })
+  mountEndpoint(mounting, earnings.getEarningStatement, async ({ query: { month = '' }, actor, reply }) => {
+    const { rows } = await listEarningRows(pool, { ownerId: actor.id, month, limit: statementRowsMax, offset: 0 })
+    const name = `对账单_${month || dayOf(clock.now())}.csv`
+    return reply.headers(csvHeaders(name)).send(earningStatement(rows.map(viewEarning))) as never
   })
   mountEndpoint(mounting, earnings.getEarning, async ({ params, actor }) => {
     const { rows } = await listEarningRows(pool, { ownerId: actor.id, id: params.id, limit: 1, offset: 0 })

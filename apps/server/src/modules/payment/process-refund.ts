@@ -14,7 +14,7 @@ import { type RefundRow } from './queries.ts'
 import { cashAccountOf } from './settle-payment.ts'
 import { payment, refund } from './table.ts'
 
-const findRefund = async (db: Queryable, id: number) => {
+export const findRefund = async (db: Queryable, id: number) => {
   const [found] = await db
     .select({ refund, payment: { number: payment.number, gateway: payment.gateway, method: payment.method } })
     .from(refund)
@@ -38,7 +38,8 @@ export const processRefund = async (desk: Desk, refundId: number): Promise<void>
   await desk.db.transaction((tx) => takeIn(tx, found, outcome, desk.clock.now()))
 }
 
-const takeIn = async (
+/** What became of a refund: the refund, the books and the news of it. False where it was known before. */
+export const takeIn = async (
   tx: Tx,
   found: { refund: RefundRow; payment: { gateway: string } },
   outcome: RefundOutcome,

@@ -1,11 +1,8 @@
 /** A report as a file for table programs: a row for each period and line on which money moved, and the sum. */
 import { reportFigureCodes, reportFigures } from '@jihui/protocol/payment/report-schema'
+import { csvFile } from '../../platform/csv-file.ts'
 import { figuresOf, type Report } from './report.ts'
 import type { Movement } from './report-queries.ts'
-
-/** The mark table programs tell UTF-8 by. */
-const mark = '\uFEFF'
-const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 export const reportCsv = (report: Report, movements: readonly Movement[]): string => {
   const amounts = (figures: Report['totals']) => reportFigureCodes.map((code) => figures[code].toFixed(2))
@@ -20,6 +17,5 @@ export const reportCsv = (report: Report, movements: readonly Movement[]): strin
       return moved.length === 0 ? [] : [[period, label, ...amounts(figuresOf(moved))]]
     }),
   )
-  const all = [head, ...rows, ['合计', '', ...amounts(report.totals)]]
-  return `${mark}${all.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return csvFile([head, ...rows, ['合计', '', ...amounts(report.totals)]])
 }

@@ -1,5 +1,6 @@
 import { getFinancialReport } from '@jihui/protocol/payment/report-operations'
 import { dayOf } from '../../platform/clock.ts'
+import { csvHeaders } from '../../platform/csv-file.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
 import { rangeOf, readReport } from './report.ts'
@@ -11,11 +12,8 @@ export const reportRoutes = (mounting: Mounting, { database, clock }: Services):
     const range = rangeOf(query, dayOf(clock.now()))
     const { report, movements } = await readReport(database.pool, range)
     if (query.format === 'csv') {
-      const name = encodeURIComponent(`财务报表_${range.from}_${range.to}.csv`)
-      return reply
-        .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-        .type('text/csv; charset=utf-8')
-        .send(reportCsv(report, movements)) as never
+      const headers = csvHeaders(`财务报表_${range.from}_${range.to}.csv`)
+      return reply.headers(headers).send(reportCsv(report, movements)) as never
     }
     return report
   })

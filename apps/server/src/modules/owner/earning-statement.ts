@@ -1,0 +1,53 @@
+/** An owner's account as a file: a row for each order, and the sums of the columns. */
+import type { earning } from '@jihui/protocol/owner/earning-schema'
+import type * as z from 'zod/mini'
+import { dayOf } from '../../platform/clock.ts'
+import { csvFile } from '../../platform/csv-file.ts'
+
+type Earning = z.output<typeof earning>
+
+/** In fen, so that many rows sum to the same as their figures. */
+const amounts: readonly { head: string; of: (row: Earning) => number }[] = [
+  { head: '租金', of: (row) => row.rent },
+  { head: '运费', of: (row) => row.delivery },
+  { head: '附加服务', of: (row) => row.extras },
+  { head: '逾期费', of: (row) => row.late },
+  { head: '损坏赔偿', of: (row) => row.damage },
+  { head: '平台佣金', of: (row) => (row.commission === 0 ? 0 : -row.commission) },
+  { head: '应得', of: (row) => row.net },
+  { head: '待打款', of: (row) => (row.status === 'due' ? row.net : 0) },
+  { head: '已打款', of: (row) => (row.status === 'paid' ? row.net : 0) },
+]
+const before = ['订单号', '设备', '型号', '设备编号', '承租方', '开始日', '结束日', '天数']
+const after = ['佣金比例', '状态', '结算日', '应打款日', '打款日', '银行流水号']
+
+export const earningStatement = (rows: readonly Earning[]): string => {
+  const inTime = rows.toSorted((a, b) => a.settled_on.localeCompare(b.settled_on) || a.id - b.id)
+  const sumOf = (of: (row: Earning) => number) => inTime.reduce((sum, row) => sum + Math.round(of(row) * 100), 0) / 100
+  return csvFile([
+    [...before, ...amounts.map(({ head }) => head), ...after],
+    ...inTime.map((row) => [
+      row.order_number,
+      row.equipment_name,
+      row.equipment_model,
+      row.unit_serial,
+      row.party_name,
+      row.start_date,
+      row.end_date,
+      String(row.rental_days),
+      ...amounts.map(({ of }) => of(row).toFixed(2)),
+      `${row.commission_percent}%`,
+      row.status_display,
+      row.settled_on,
+      row.due_on,
+      row.paid_at ? dayOf(new Date(row.paid_at)) : '',
+      row.reference,
+    ]),
+    [
+      `合计 ${inTime.length} 单`,
+      ...before.slice(1).map(() => ''),
+      ...amounts.map(({ of }) => sumOf(of).toFixed(2)),
+      ...after.map(() => ''),
+    ],
+  ])
+}
