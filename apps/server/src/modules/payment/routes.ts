@@ -22,6 +22,7 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { recordOfflinePayment } from './record-offline-payment.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { routeOf, viewPayment, viewRefund } from './view.ts'
+import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 
 export const paymentRoutes = (mounting: Mounting, services: Services): void => {
@@ -29,6 +30,7 @@ export const paymentRoutes = (mounting: Mounting, services: Services): void => {
   const desk = openDesk(services, () => addressOf(mounting.app, services))
   orderRoutes(mounting, desk)
   financeRoutes(mounting, desk)
+  reconciliationRoutes(mounting, desk)
   // Signatures are over the bytes that came, which the general parser does not keep.
   void mounting.app.register(async (app) => {
     app.removeContentTypeParser('application/json')
