@@ -137,7 +137,10 @@ export const createWechatGateway = (own: WechatCredentials, ports: ChannelPorts)
       const answer = await ask('v3/bill/tradebill', (at) => at.get({ params }), empty)
       if ('code' in answer) return answer.code === 'STATEMENT_CREATING' ? null : []
       const { hash_value: wanted, download_url: url } = believe(bill, answer.data)
-      const file = await ask(pathBelow(ports.url(), url), (at) => at.get({ responseType: 'arraybuffer' }))
+      const [path, search] = pathBelow(ports.url(), url).split('?')
+      // Files come unsigned, which the client knows by the path alone; their digest was signed.
+      const parts = { params: new URLSearchParams(search), responseType: 'arraybuffer' as const }
+      const file = await ask(path ?? '', (at) => at.get(parts))
       const bytes = Buffer.from(('data' in file ? file.data : '') as Uint8Array)
       if (createHash('sha1').update(bytes).digest('hex') !== wanted.toLowerCase())
         throw new GatewayFault('wechat', 'BILL_DIGEST')

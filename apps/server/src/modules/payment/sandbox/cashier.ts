@@ -16,7 +16,7 @@ export const decideOrder = async (
   result: 'success' | 'fail',
   now: Date,
 ): Promise<{ order: SandboxOrderRow; notice: SandboxNotice }> => {
-  const trade = `SB${now.getTime()}${randomBytes(4).toString('hex')}`
+  const trade = `SB${now.getTime()}${randomBytes(3).toString('hex')}`
   const [order] = await db
     .update(sandboxOrder)
     .set({ state: result === 'success' ? 'paid' : 'failed', trade, paidAt: result === 'success' ? now : null })

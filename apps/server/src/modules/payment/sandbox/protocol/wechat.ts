@@ -90,8 +90,16 @@ const isAuthorized = (site: Site, request: FastifyRequest, body: string): boolea
   )
 }
 
+interface Sent {
+  readonly out_trade_no?: string
+  readonly out_refund_no?: string
+  readonly description?: string
+  readonly reason?: string
+  readonly time_expire?: string
+  readonly amount?: { readonly total?: number; readonly refund?: number }
+}
 type Handle = (call: {
-  readonly body: Record<string, any>
+  readonly body: Sent
   readonly params: Record<string, string>
   readonly query: Record<string, string>
 }) => Promise<Reply>
@@ -104,7 +112,7 @@ export const wechatSite = (app: FastifyInstance, site: Site): void => {
       const raw = typeof request.body === 'string' ? request.body : ''
       const answer = isAuthorized(site, request, raw)
         ? await handle({
-            body: raw ? (JSON.parse(raw) as Record<string, unknown>) : {},
+            body: raw ? (JSON.parse(raw) as Sent) : {},
             params: request.params as Record<string, string>,
             query: request.query as Record<string, string>,
           })
@@ -116,13 +124,13 @@ export const wechatSite = (app: FastifyInstance, site: Site): void => {
         .send(text)
     })
 
-  const place = async (body: Record<string, any>): Promise<SandboxOrderRow | null> => {
+  const place = async (body: Sent): Promise<SandboxOrderRow | null> => {
     const order = {
-      number: String(body['out_trade_no']),
-      amountFen: Number(body['amount']?.total),
-      subject: String(body['description']),
+      number: String(body.out_trade_no),
+      amountFen: Number(body.amount?.total),
+      subject: String(body.description),
       method: 'wechat' as const,
-      expiresAt: new Date(body['time_expire']),
+      expiresAt: new Date(body.time_expire ?? ''),
       returnUrl: `${site.baseUrl()}/`,
     }
     return books.open(order, false).catch(() => null)
@@ -149,9 +157,9 @@ export const wechatSite = (app: FastifyInstance, site: Site): void => {
     return row.state === 'paid' ? fail(400, 'ORDERPAID') : { status: 204, body: undefined }
   })
   serve('POST', '/v3/refund/domestic/refunds', async ({ body }) => {
-    const number = String(body['out_refund_no'])
-    const paymentNumber = String(body['out_trade_no'])
-    const wanted = { number, paymentNumber, amountFen: Number(body['amount']?.refund), reason: String(body['reason']) }
+    const number = String(body.out_refund_no)
+    const paymentNumber = String(body.out_trade_no)
+    const wanted = { number, paymentNumber, amountFen: Number(body.amount?.refund), reason: String(body.reason) }
     const outcome = await books.refund(wanted)
     const row = await books.findRefund(number)
     return outcome.state === 'completed' && row ? done(refundOf(row)) : fail(400, 'INVALID_REQUEST')
