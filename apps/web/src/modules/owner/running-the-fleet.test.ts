@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { conditionText, readTakeBack, sumDeductions, withVerdict, type Deduction } from './deductions.ts'
-import { earningsCsv } from './earnings-csv.ts'
 import { happeningMove, whenText } from './happening-words.ts'
 import { inTheWay, periodProblem } from './held-days.ts'
 import { incomeBars, recentMonths } from './income-bars.ts'
@@ -8,7 +7,7 @@ import { ownerSentence, ownerTurn, seesContact } from './owned-moves.ts'
 import { expectedShare } from './owner-share.ts'
 import { todoRows } from './todo.ts'
 import { unitCells } from './unit-cells.ts'
-import type { Analytics, Earning, Happening, OwnedOrderItem, Today } from './work-queries.ts'
+import type { Analytics, Happening, OwnedOrderItem, Today } from './work-queries.ts'
 
 const deduction = (changes: Partial<Deduction>): Deduction => ({ id: 'a', label: '补油', amount: '100', ...changes })
 
@@ -182,36 +181,5 @@ describe('days of a maintenance', () => {
     expect(periodProblem('2026-11-20', '', '2026-11-21')?.field).toBe('start')
     expect(periodProblem('2026-11-22', '2026-11-21', '2026-11-21')?.field).toBe('end')
     expect(periodProblem('', '2026-11-22', '2026-11-21')?.field).toBe('start')
-  })
-})
-
-describe('the exported earnings', () => {
-  const row = {
-    order_number: 'R00000007',
-    equipment_name: '挖掘机, 大',
-    equipment_model: '=SUM(A1)',
-    unit_serial: '00093',
-    party_name: '恒基"路桥"',
-    start_date: '2026-11-01',
-    end_date: '2026-11-06',
-    rental_days: 6,
-    rent: 1000,
-    delivery: 0,
-    extras: 0,
-    late: 0,
-    damage: 0,
-    commission: 80,
-    net: 920,
-    status_display: '待打款',
-    settled_on: '2026-11-06',
-    due_on: '2026-11-11',
-    reference: '',
-  } as Earning
-  it('keep each value in its cell and run no formula', () => {
-    const [head, line] = earningsCsv([row]).split('\r\n')
-    expect(head?.startsWith('\uFEFF订单号,设备')).toBe(true)
-    expect(line).toBe(
-      `R00000007,"挖掘机, 大",'=SUM(A1),00093,"恒基""路桥""",2026-11-01,2026-11-06,6,1000.00,0.00,0.00,0.00,0.00,-80.00,920.00,待打款,2026-11-06,2026-11-11,`,
-    )
   })
 })

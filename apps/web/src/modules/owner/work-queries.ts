@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import { listEarnings } from '@jihui/protocol/owner/earning-operations'
+import { getEarningStatement, listEarnings } from '@jihui/protocol/owner/earning-operations'
 import {
   getAnalytics,
   getOwnerRental,
@@ -9,8 +9,10 @@ import {
 } from '@jihui/protocol/owner/operations'
 import type { OrderTab } from '@jihui/protocol/rental/machine'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shell/api/call.ts'
+import { call, callPath } from '../../shell/api/call.ts'
+import { request } from '../../shell/api/request.ts'
 import { today } from '../../ui/format.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 export type Today = ResponseOf<typeof getToday.shape>
 export type Happening = Today['now'][number]
@@ -90,16 +92,10 @@ export const orderEarningQuery = (rentalId: number, orderNumber: string) =>
     },
   })
 
-const EXPORT_PAGE = 100
-
-/** Every row of a filter, page after page. */
-export async function allEarnings(filter: EarningFilter): Promise<Earning[]> {
-  const rows: Earning[] = []
-  for (let page = 1; ; page++) {
-    const answer = await askEarnings(filter, page, EXPORT_PAGE)
-    rows.push(...answer.results)
-    if (!answer.next) return rows
-  }
+/** The owner's account of a month, or of all time, as a file. */
+export async function saveStatement(month: string): Promise<void> {
+  const path = callPath(getEarningStatement, { query: month ? { month } : {} })
+  saveFile((await request('GET', path, { as: 'blob' })) as Blob, `对账单_${month || today()}.csv`)
 }
 
 /** What the platform keeps of the rent, line by line. */

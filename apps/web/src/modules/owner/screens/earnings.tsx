@@ -10,22 +10,20 @@ import { Select } from '../../../ui/field.tsx'
 import { count, dayText, today } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EarningRow } from '../components/earning-row.tsx'
 import { IncomeChart } from '../components/income-chart.tsx'
-import { earningsCsv } from '../earnings-csv.ts'
 import { incomeBars, monthText, recentMonths } from '../income-bars.ts'
 import { ownerPaths } from '../owner-paths.ts'
 import {
-  allEarnings,
   earningsQuery,
   earningSummaryQuery,
   type EarningFilter,
   type EarningPage,
+  saveStatement,
 } from '../work-queries.ts'
 
 const MONTHS = 12
@@ -47,11 +45,10 @@ export function Screen() {
   const [first] = list.data?.pages ?? []
   const rows = list.data?.pages.flatMap((page) => page.results) ?? []
   const [isExporting, setIsExporting] = useState(false)
-  const exportAll = async () => {
+  const exportStatement = async () => {
     setIsExporting(true)
     try {
-      const file = new Blob([earningsCsv(await allEarnings(filter))], { type: 'text/csv;charset=utf-8' })
-      saveFile(file, `收益${filter.month || today()}.csv`)
+      await saveStatement(filter.month)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -72,9 +69,9 @@ export function Screen() {
                 className="-my-3 -me-4"
                 busy={isExporting}
                 icon={<Download size={18} aria-hidden="true" />}
-                onClick={() => void exportAll()}
+                onClick={() => void exportStatement()}
               >
-                {isExporting ? '正在导出' : '导出表格'}
+                {isExporting ? '正在导出' : '导出对账单'}
               </Button>
             )
           }
