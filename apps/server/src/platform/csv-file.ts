@@ -2,10 +2,11 @@
 
 /** The mark table programs tell UTF-8 by. */
 const mark = '\uFEFF'
-/** A text that begins like a formula is kept a text; amounts are written by us and stay numbers. */
+/** What begins like a formula is kept a text; an amount stays a number. */
 const cell = (value: string): string => {
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const isFormula = /^[=+@\t\r]/.test(value) || (value.startsWith('-') && !/^-\d+(\.\d+)?$/.test(value))
+  const plain = isFormula ? `'${value}` : value
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 export const csvFile = (rows: readonly (readonly string[])[]): string =>
