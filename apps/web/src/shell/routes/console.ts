@@ -107,6 +107,10 @@ export const consoleRoutes: ScreenRoute[] = [
   desk('/admin/financial-reports', '财务报表', () => import('../../modules/console/screens/financial-reports.tsx'), {
     needs: 'reports',
   }),
+  desk('/admin/reconciliation', '对账', () => import('../../modules/console/screens/reconciliation.tsx'), {
+    needs: 'payment_process',
+    isBroad: true,
+  }),
   desk('/admin/users', '用户', () => import('../../modules/console/screens/users.tsx'), { needs: 'user_view' }),
   desk('/admin/users/:id', '用户', () => import('../../modules/console/screens/user.tsx'), { needs: 'user_view' }),
   desk('/admin/notifications', '发通知', () => import('../../modules/console/screens/notify.tsx'), {

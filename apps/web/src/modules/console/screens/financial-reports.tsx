@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
+import { useUser } from '../../../shell/api/user.ts'
+import { AppLink, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { money, monthDay, today } from '../../../ui/format.ts'
@@ -23,6 +24,7 @@ export function Screen() {
   const report = useQuery(financialReportQuery(filter))
   const file = useReportFile(filter)
   const { data } = report
+  const mayReconcile = useUser()?.permissions.includes('payment_process')
   const when = rangeText(range, today())
   const endText = range.to >= today() ? '此刻' : `${monthDay(range.to)}结束时`
   return (
@@ -76,7 +78,16 @@ export function Screen() {
           <FinancialLines report={data} />
           <FinancialAccounts accounts={data.accounts} />
           <p className="mt-6 max-w-2xl text-meta text-ink-2">
-            这里的数都来自平台自己的账。接上支付渠道的账单以后，每一笔会和渠道对一遍，对不上的在这里标出来。
+            这里的数都来自平台自己的账。
+            {mayReconcile && (
+              <>
+                每一笔和支付渠道账单对过，看
+                <AppLink to="/admin/reconciliation" className="underline decoration-edge underline-offset-4">
+                  对账
+                </AppLink>
+                。
+              </>
+            )}
           </p>
         </div>
       )}
