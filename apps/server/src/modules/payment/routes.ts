@@ -14,10 +14,10 @@ import { closePayment } from './close-payment.ts'
 import { type Desk, openDesk } from './desk.ts'
 import './follow-rental.ts'
 import { listLedger } from './list-ledger.ts'
+import { noticeRoutes } from './notice-routes.ts'
 import { findPayment } from './queries.ts'
 import { finishRefund, processRefund } from './process-refund.ts'
 import { readPaymentStatus } from './read-payment-status.ts'
-import { receiveNotice } from './receive-notice.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { recordOfflinePayment } from './record-offline-payment.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
@@ -27,20 +27,15 @@ import { reportRoutes } from './report-routes.ts'
 
 export const paymentRoutes = (mounting: Mounting, services: Services): void => {
   reportRoutes(mounting, services)
-  const desk = openDesk(services, () => addressOf(mounting.app, services))
+  const desk = openDesk(
+    services,
+    () => addressOf(mounting.app, services),
+    () => loopbackOf(mounting.app, services),
+  )
   orderRoutes(mounting, desk)
   financeRoutes(mounting, desk)
   reconciliationRoutes(mounting, desk)
-  // Signatures are over the bytes that came, which the general parser does not keep.
-  void mounting.app.register(async (app) => {
-    app.removeContentTypeParser('application/json')
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, raw, done) => done(null, { raw }))
-    mountEndpoint({ ...mounting, app }, operations.receivePaymentNotice, async ({ params, request }) => {
-      const { raw = '' } = (request.body ?? {}) as { raw?: string }
-      await receiveNotice(desk, params.gateway, request.headers, raw)
-      return { success: true as const, message: '成功', code: 'SUCCESS' as const }
-    })
-  })
+  noticeRoutes(mounting, desk)
   sandboxRoutes(mounting, desk)
   followEvents(desk)
   services.jobs.everyMinute('reconcile-payments', () => reconcilePayments(desk))
@@ -57,6 +52,14 @@ const addressOf = (app: FastifyInstance, { config }: Services): string => {
   const address = app.server.address()
   const port = address && typeof address === 'object' ? address.port : config.port
   return config.publicUrl.replace(/\/$/, '').replace(/:0$/, `:${port}`)
+}
+
+/** Where the server reaches itself. */
+const loopbackOf = (app: FastifyInstance, { config }: Services): string => {
+  const address = app.server.address()
+  const port = address && typeof address === 'object' ? address.port : config.port
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 const keyOf = (request: FastifyRequest): string | null => {
