@@ -44,7 +44,7 @@ export const differences = declareDifferences({
     repairs: ['hold'],
   },
   missing_gateway: {
-    label: '网关缺一笔',
+    label: '渠道缺一笔',
     title: '账上记了，渠道没有',
     sentence: '平台账本里有这一笔，渠道这一天和后一天的账单里都没有。先挂账，再向渠道核实。',
     tone: 'warn',

@@ -10,7 +10,7 @@ export function ReconciliationTotals({ page: { totals, tabs } }: { page: Reconci
   const share = matchedShare(tabs)
   return (
     <div className="mt-4 grid gap-x-8 gap-y-4 border-y border-hairline py-4 xl:grid-cols-[auto_minmax(0,1fr)] xl:items-center">
-      <dl className="flex flex-wrap items-start gap-x-3 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
         <Figure label="渠道账单" value={totals.gateway} note={`${count(totals.gateway_count)} 笔`} />
         <Sign>−</Sign>
         <Figure label="平台账本" value={totals.books} note={`${count(totals.books_count)} 笔`} />
@@ -23,7 +23,7 @@ export function ReconciliationTotals({ page: { totals, tabs } }: { page: Reconci
           }
           isOff={tabs.open > 0}
         />
-      </dl>
+      </div>
       {all > 0 && (
         <div>
           <p className="mb-1 flex justify-between gap-3 text-meta text-ink-2">
@@ -54,20 +54,20 @@ function Figure({
   isOff?: boolean
 }) {
   return (
-    <div>
+    <dl>
       <dt className="text-meta text-ink-2">{label}</dt>
       <dd>
         <Money value={value} size="title" />
         <span className={`keep figures block text-meta ${isOff ? 'text-danger' : 'text-ink-2'}`}>{note}</span>
       </dd>
-    </div>
+    </dl>
   )
 }
 
 function Sign({ children }: { children: string }) {
   return (
-    <div aria-hidden="true" className="pt-6 text-title text-ink-3 max-sm:hidden">
+    <span aria-hidden="true" className="pt-6 text-title text-ink-3 max-sm:hidden">
       {children}
-    </div>
+    </span>
   )
 }

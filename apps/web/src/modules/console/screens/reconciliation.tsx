@@ -50,6 +50,7 @@ export function Screen() {
   if (!isDesk && asked)
     return (
       <div className="bg-surface">
+        <h1 className="sr-only">对账</h1>
         <p className="px-4 pt-3">
           <Button icon={<ChevronLeft size={18} aria-hidden="true" />} onClick={() => pick(undefined)}>
             回到列表
