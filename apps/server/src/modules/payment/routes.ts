@@ -11,7 +11,7 @@ import { answerRental, rentalScope } from '../rental/public.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { createPayment, type PaymentRequest } from './create-payment.ts'
 import { closePayment } from './close-payment.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, gatewayOf, openDesk } from './desk.ts'
 import './follow-rental.ts'
 import { listLedger } from './list-ledger.ts'
 import { noticeRoutes } from './notice-routes.ts'
@@ -116,7 +116,7 @@ const orderRoutes = (mounting: Mounting, desk: Desk): void => {
   mountEndpoint(mounting, operations.listPaymentMethods, async () =>
     paymentMethodCodes.map((value) => {
       const { route: _, ...method } = paymentMethods[value]
-      return { value, ...method, enabled: true }
+      return { value, ...method, enabled: gatewayOf(desk, value).merchant !== '' }
     }),
   )
 }
