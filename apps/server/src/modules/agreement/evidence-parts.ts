@@ -29,6 +29,8 @@ export interface EvidenceCase {
 type Draw = (one: EvidenceCase) => Promise<EvidencePart>
 
 const moment = (value: string | Date | null): string => (value === null ? '—' : momentText(new Date(value)))
+/** A digest breaks at these places, where a cell is narrower than it. */
+const inGroups = (digest: string): string => digest.replaceAll(/.{16}(?=.)/g, '$& ')
 const yuanOf = (fen: number): string => amountText(fen)
 const wordOf = (words: Readonly<Record<string, unknown>>, code: string): string => {
   const found = words[code]
@@ -83,7 +85,7 @@ const documents: Draw = async ({ services: { db }, rental, reader }) => {
           maskNumber(file.number) || '—',
           moment(file.created_at),
           file.deleted_at ? '已删除' : file.is_verified ? '通过' : '未通过',
-          file.sha256,
+          inGroups(file.sha256),
         ]),
       })),
       ...decisions.slice(0, 1).map(() => ({
@@ -207,7 +209,7 @@ const handovers: Draw = async ({ services, rental }) => {
     const said = `${row.stage === 'out' ? '交出' : '收回'}，${row.party === 'renter' ? '租客' : '出租方'}`
     for (const photo of row.photos ?? []) {
       const jpeg = await smallPhoto(services, photo.file_id)
-      const lines = [`${place(photo.position)}（${said}）`, moment(photo.taken_at), photo.sha256]
+      const lines = [`${place(photo.position)}（${said}）`, moment(photo.taken_at), inGroups(photo.sha256)]
       if (jpeg) photos.push({ jpeg, lines })
     }
   }
@@ -287,7 +289,7 @@ const log: Draw = async ({ services: { db }, rental, reader }) => {
         moment(row.at),
         reader.nameOf(row.actor_id, row.actor_name),
         actionWord(row.action),
-        row.hash,
+        inGroups(row.hash),
       ]),
     })),
   }

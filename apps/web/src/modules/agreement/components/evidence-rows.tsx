@@ -22,7 +22,7 @@ export function EvidenceRows({ line, contract }: { line: LineFace; contract: Con
         <RowBody
           icon={isBusy ? <Spinner /> : <FileArchive size={22} aria-hidden="true" />}
           label={isBusy ? '正在生成证据包' : '证据包'}
-          value="报价、款项、交接、消息，一份 PDF"
+          value="订单全程，一份 PDF"
         />
       </button>
       <AppLink to={verifyPath(contract.contract_number)} className="block">

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { dayRange, momentText } from '../../../ui/format.ts'
+import { clockTime, dayRange, monthDay, shanghaiDay } from '../../../ui/format.ts'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { Nameplate } from '../../../ui/nameplate.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
@@ -33,6 +33,9 @@ const tags: Record<Verdict['result'], { tone: StatusTone; icon: LucideIcon; labe
   altered: { tone: 'danger', icon: ShieldX, label: '内容被改过' },
   unknown: { tone: 'warn', icon: ShieldQuestion, label: '认不出' },
 }
+
+/** 11月20日 15:02: what is proved is not told as 昨天. */
+const exactTime = (instant: string) => `${monthDay(shanghaiDay(instant))} ${clockTime(instant)}`
 
 /** 9f2c 41ae … in groups of four, as one reads it aloud. */
 const grouped = (digest: string): string => digest.replaceAll(/.{4}(?=.)/g, '$& ')
@@ -95,8 +98,7 @@ export function ContractPlate({ contract }: { contract: VerifiedContract }) {
           { label: '设备', value: `${contract.equipment_name} ${contract.equipment_model}` },
           { label: '租期', value: <span className="figures">{dayRange(contract.start_date, contract.end_date)}</span> },
           { label: '页数', value: <span className="figures">{`${contract.pages} 页，${contract.clauses} 条`}</span> },
-          { label: '签署完成', value: <span className="figures">{momentText(contract.signed_at)}</span> },
-          { label: '合同状态', value: contract.state_display },
+          { label: '签署完成', value: <span className="figures">{exactTime(contract.signed_at)}</span> },
         ]}
       />
     </>
@@ -111,7 +113,7 @@ export function Signatures({ contract }: { contract: VerifiedContract }) {
         entries={contract.signatures.map(({ who, at, how }) => ({
           id: who,
           title: who,
-          meta: <span className="figures">{`${momentText(at)} · ${how}`}</span>,
+          meta: <span className="figures">{`${exactTime(at)} · ${how}`}</span>,
         }))}
       />
     </Section>
@@ -209,7 +211,7 @@ export function Compared({ verdict }: { verdict: Verdict }) {
         ))}
       </dl>
       <p className="mt-2 text-meta text-ink-3">
-        <span className="figures">{momentText(verdict.checked_at)}</span> 核对。文件只在这次比对里用，不保存。
+        <span className="figures">{exactTime(verdict.checked_at)}</span> 核对。文件只在这次比对里用，不保存。
       </p>
     </Section>
   )

@@ -162,7 +162,7 @@ function OfNumber({ number, intake, error }: OfNumberProps) {
           </StatusTag>
         }
       >
-        手里的文件是不是它，上传比对才知道
+        上传手里的 PDF，看是不是它
       </VerifyHead>
       <div className="mt-5">
         <ContractPlate contract={contract} />
