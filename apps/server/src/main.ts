@@ -116,7 +116,8 @@ async function announce(config: Config): Promise<void> {
   }
   // In production the output is read by machines: lines of the log, nothing else.
   app?.services.log.info(started)
-  if (config.paymentGateway === 'sandbox') app?.services.log.warn('PAYMENT_GATEWAY=sandbox：不会收到真钱')
+  const { wechat, alipay, bank } = config.payment
+  if (!wechat && !alipay && !bank) app?.services.log.warn('没有支付渠道的凭证，由沙箱应答：不会收到真钱')
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))

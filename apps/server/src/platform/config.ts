@@ -72,7 +72,6 @@ export const settings = declare({
   SMS_SIGNING: { about: '签署合同时验证短信验证码', read: onOff, standard: 'off' },
   SMS_PROVIDER: { about: '短信服务；console 只写入日志', read: oneOf(['console']), standard: 'console' },
   ALLOW_CONSOLE_SMS: { about: '生产环境也允许 SMS_PROVIDER=console', read: onOff, standard: 'off' },
-  PAYMENT_GATEWAY: { about: '支付网关；sandbox 不收真钱', read: oneOf(['sandbox']), standard: 'sandbox' },
   SANDBOX_SECRET: {
     about: '沙箱网关回调的签名密钥，至少 32 个字符',
     read: secret,
@@ -127,7 +126,6 @@ export type Config = {
   isRegisterSmsRequired: boolean
   isSmsSigningRequired: boolean
   smsProvider: 'console'
-  paymentGateway: 'sandbox'
   sandboxSecret: string
   payment: PaymentChannels
   /** What documents are signed with; absent: a certificate of its own, made once. */
@@ -250,7 +248,6 @@ export function readConfig(environ: Environ): Config {
     isRegisterSmsRequired: values.REGISTER_SMS,
     isSmsSigningRequired: values.SMS_SIGNING,
     smsProvider: values.SMS_PROVIDER,
-    paymentGateway: values.PAYMENT_GATEWAY,
     sandboxSecret: values.SANDBOX_SECRET ?? keepSecret(dataDir, 'sandbox-secret'),
     payment: channelsFrom(values),
     signing: signingFile(values),
