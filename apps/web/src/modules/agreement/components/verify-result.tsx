@@ -89,6 +89,7 @@ export function ContractPlate({ contract }: { contract: VerifiedContract }) {
           这份合同{contract.state_display}，不再有效。
         </p>
       )}
+      <h2 className="sr-only">合同内容</h2>
       <Nameplate
         title={contract.title}
         number={contract.number}

@@ -125,6 +125,7 @@ function OfNumber({ number, intake, error }: OfNumberProps) {
     const isUnknown = record.error instanceof ApiError && record.error.status === 404
     return (
       <Sheet>
+        <h1 className="sr-only">验合同</h1>
         {isUnknown ? (
           <EmptyState
             title="没有这份合同"
