@@ -143,7 +143,7 @@ export function Fingerprint({ label, digest }: { label: string; digest: string }
 
 function Pages({ pages }: { pages: NonNullable<Verdict['pages']> }) {
   return (
-    <ol className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2">
+    <ol className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
       {pages.map(({ page, is_same: isSame }) => (
         <li key={page} className={cx('text-center text-caption', isSame ? 'text-ink-2' : 'font-semibold text-danger')}>
           <span
