@@ -79,7 +79,11 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
     /contracts\/:/,
     async (on, ids, { admin: by }) => (await done('GET', pathOf('get_contract', ids.pending_signature, on), { by })).id,
   ],
-  [/equipment[a-z-]*\/:/, async (_on, ids) => ids.machine!],
+  [
+    /equipment[a-z-]*\/:/,
+    async (on, _ids, { admin: by }) =>
+      (await done('GET', `/api/admin/equipment-verification/?line=${on.id}&status=all`, { by })).results[0].id,
+  ],
   [/:/, async (_on, ids) => ids.pending_verification!],
 ]
 
