@@ -17,7 +17,7 @@ import {
 } from './reconciliation-schema.ts'
 
 const base = '/api/finance/reconciliation/'
-const access = 'permission:payment_process'
+const access = 'staff:payment_process'
 const repairRefusals = [
   'reconciliation.not_found',
   'reconciliation.done',
@@ -101,7 +101,7 @@ export const explainLedger = defineEndpoint({
   summary: '一个订单的每个数字由哪些分录加成',
   method: 'GET',
   path: '/api/finance/ledger/explain/',
-  access: 'permission:reports',
+  access: 'staff:reports',
   query: explainQuery,
   response: ledgerExplanation,
   errors: ['rental.not_found'],
