@@ -5,7 +5,8 @@ import type { ReconciliationPage } from '../reconciliation-queries.ts'
 import { matchedShare } from '../reconciliation-words.ts'
 
 /** Both sides of the day, what lies between them, and how much of it agrees. */
-export function ReconciliationTotals({ page: { totals, tabs } }: { page: ReconciliationPage }) {
+export function ReconciliationTotals({ page }: { page: ReconciliationPage }) {
+  const { totals, tabs } = page
   const all = tabs.matched + tabs.open + tabs.done
   const share = matchedShare(tabs)
   return (
@@ -15,14 +16,7 @@ export function ReconciliationTotals({ page: { totals, tabs } }: { page: Reconci
         <Sign>−</Sign>
         <Figure label="平台账本" value={totals.books} note={`${count(totals.books_count)} 笔`} />
         <Sign>=</Sign>
-        <Figure
-          label="差额"
-          value={totals.difference}
-          note={
-            tabs.open > 0 ? `${count(tabs.open)} 笔合起来` : totals.difference === 0 ? '两边相等' : '已处理的合起来'
-          }
-          isOff={tabs.open > 0}
-        />
+        <Figure label="差额" value={totals.difference} note={leftOver(page)} isOff={tabs.open > 0} />
       </div>
       {all > 0 && (
         <div>
@@ -70,4 +64,10 @@ function Sign({ children }: { children: string }) {
       {children}
     </span>
   )
+}
+
+/** Which rows the difference is made of. */
+function leftOver({ totals, tabs }: ReconciliationPage): string {
+  if (tabs.open > 0) return tabs.done > 0 ? '要看和挂账的合起来' : `${count(tabs.open)} 笔合起来`
+  return totals.difference === 0 ? '两边相等' : '挂账的合起来'
 }

@@ -63,7 +63,7 @@ export function Screen() {
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0 px-4 pt-4 pb-10 lg:px-6 lg:pt-6">
         <Head bill={bill} page={page} yesterday={yesterday} />
-        {page && <ReconciliationTotals page={page} />}
+        {page && page.fetched_at !== null && <ReconciliationTotals page={page} />}
         <TabStrip
           className="-mx-4 mt-2 lg:mx-0 lg:-ms-4"
           label="对账结果"
