@@ -51,16 +51,31 @@ const isOrder = (point: Point): point is Stage => point !== 'machine'
 const needOf = ({ lineScreen }: Row): Point =>
   lineScreen === undefined || lineScreen === 'trial' ? 'machine' : (pointOf[lineScreen] ?? 'in_use')
 
+/** What stands in the address of a screen that is about no machine and no order. */
+const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = {
+  '/verify/:number': async ({ renter, admin }) => {
+    const id = await anOrder({ renter, admin, machine: await aFreeMachine(), stage: 'pending_payment' })
+    return (await done('GET', pathOf('get_contract', id), { by: renter })).contract_number
+  },
+}
+
 /** Addresses of these screens, for the renter who holds the orders; on every line only what they need is made. */
 export async function addressesFor(rows: readonly Row[], people: People): Promise<(row: Row) => string> {
   const lineOf = (row: Row) => row.line ?? line.id
   const made = new Map<string, Ids>()
+  const named = new Map<Row, string>()
+  for (const row of rows) {
+    const name = ownNames[row.path]
+    if (name) named.set(row, row.path.replace(/:[A-Za-z]+/, await name(people)))
+  }
   for (const on of lines) {
-    const own = rows.filter((row) => lineOf(row) === on.id)
+    const own = rows.filter((row) => lineOf(row) === on.id && !named.has(row))
     const stages = [...new Set(own.map(needOf))].filter(isOrder)
     if (own.length > 0) made.set(on.id, await ordersOn(await aFreeMachine('', on), people, stages))
   }
   return (row) => {
+    const own = named.get(row)
+    if (own) return own
     const id = made.get(lineOf(row))![needOf(row)]
     const query = row.lineScreen && queryOf[row.lineScreen]
     return row.path.includes(':') || !query ? filled(row.path, id) : `${row.path}?${query}=${id}`

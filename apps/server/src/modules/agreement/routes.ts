@@ -23,7 +23,7 @@ import { statusRequestRoutes } from './status-request-routes.ts'
 import { seedTemplates } from './template-queries.ts'
 import { templateRoutes } from './template-routes.ts'
 import { sealSigned } from './seal-signed.ts'
-import { signingKey } from './signing-key.ts'
+import { signingKey, tellOfOwnKey } from './signing-key.ts'
 import { verifyRoutes } from './verify-routes.ts'
 import { evidenceRoutes } from './evidence-routes.ts'
 import { viewAgreement, viewContractStatus } from './view.ts'
@@ -102,6 +102,7 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
   verifyRoutes(mounting, services)
   evidenceRoutes(mounting, services)
   void signingKey(services)
+  mounting.app.addHook('onListen', () => tellOfOwnKey(services))
   services.jobs.everyMinute('seal-signed-contracts', () => sealSigned(services))
 
   generateContractWith(async (given, row, actor, client) => {

@@ -124,19 +124,28 @@ const keepOwn = async (dataDir: string, now: Date): Promise<{ key: SigningKey; p
 }
 
 const opened = new WeakMap<Config, Promise<SigningKey>>()
+/** Where a key was made just now. */
+const made = new WeakMap<Config, string>()
 
 /** Begun at the start, so that a wrong setting is said there; made ready beside it, so that the start does not wait. */
-export const signingKey = ({ config, clock, log }: Pick<Services, 'config' | 'clock' | 'log'>): Promise<SigningKey> => {
+export const signingKey = ({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<SigningKey> => {
   const known = opened.get(config)
   if (known) return known
   const { signing } = config
   const opening = signing
     ? Promise.resolve(readP12(signing.p12, signing.password))
     : keepOwn(config.dataDir, clock.now()).then(({ key, path, isNew }) => {
-        if (isNew) log.warn({ path }, '没有给出 PDF_SIGNING_P12，合同用自签名的证书签名，密钥已生成')
+        if (isNew) made.set(config, path)
         return key
       })
   opened.set(config, opening)
   opening.catch(() => opened.delete(config))
   return opening
+}
+
+/** Said once the server stands: a key nobody vouches for was made. */
+export const tellOfOwnKey = async (services: Pick<Services, 'config' | 'clock' | 'log'>): Promise<void> => {
+  await signingKey(services)
+  const path = made.get(services.config)
+  if (path !== undefined) services.log.warn({ path }, '没有给出 PDF_SIGNING_P12，合同用自签名的证书签名，密钥已生成')
 }
