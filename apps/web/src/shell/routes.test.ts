@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { lines } from '@jihui/protocol/rental/faces'
 import { describe, expect, it } from 'vitest'
 import { routes } from './routes.ts'
+import { laterRoutes } from './routes/later.ts'
+import { startRoutes } from './routes/start.ts'
 
 /** `/car/$` leads on to whatever stands below `/car`. */
 const isServed = (target: string) =>
@@ -24,6 +26,19 @@ describe('the route table', () => {
           file,
         ).toBe(true)
       if (redirect) expect(isServed(redirect), redirect).toBe(true)
+    }
+  })
+  it('fetches no screen later whose address would pass for one that is known from the start', () => {
+    const known = startRoutes.map(({ path }) => ({
+      path,
+      takes: new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[^/]+').replace(/\$$/, '.+')}$`),
+    }))
+    for (const { path } of laterRoutes) {
+      const address = path.replaceAll(/:[A-Za-z]+/g, '1')
+      expect(
+        known.filter(({ takes }) => takes.test(address)).map((one) => one.path),
+        path,
+      ).toEqual([])
     }
   })
   it('asks for a login wherever an order is read', () => {

@@ -104,24 +104,10 @@ export const ownerRoutes: ScreenRoute[] = [
     frame: 'owner-step',
   },
   {
-    path: '/equipment/list',
-    access: owner,
-    title: '我的设备',
-    screen: () => import('../../modules/owner/screens/equipment-list.tsx'),
-    frame: 'owner',
-  },
-  {
     path: '/equipment/detail/:id',
     access: owner,
     title: '设备资料',
     screen: () => import('../../modules/owner/screens/equipment-detail.tsx'),
-    frame: 'owner-step',
-  },
-  {
-    path: '/equipment/manage',
-    access: owner,
-    title: '价格与出租',
-    screen: () => import('../../modules/owner/screens/equipment-manage.tsx'),
     frame: 'owner-step',
   },
 ]
