@@ -12,7 +12,7 @@ import { ensureInstalled, nodeFault } from './install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const results = join(root, '.cache', 'test-results')
-const STEP_LIMIT_MS = 15 * 60_000
+const STEP_LIMIT_MS = 30 * 60_000
 
 const bin = (path) => join(root, 'node_modules', path)
 const resultFile = (name) => join(results, `${name}.json`)
