@@ -15,8 +15,8 @@ import { consolePaths } from '../paths.ts'
 import { staffSentence } from '../staff-words.ts'
 import { useConsoleLive } from '../use-console-live.ts'
 import { useSteady } from '../use-steady.ts'
-import { ConsoleError, ConsolePage, RefreshButton } from './console-page.tsx'
-import { ContractBones, ContractPage, UnknownContract } from './contract-page.tsx'
+import { ConsolePage, RefreshButton } from './console-page.tsx'
+import { ContractOpening, ContractPage, UnknownContract } from './contract-page.tsx'
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404
 
@@ -33,21 +33,7 @@ function OfRental({ id }: { id: number }) {
   if (contract.data) return <ContractPage id={contract.data} />
   if (order.data) return <NotGenerated order={order.data} refetch={() => void contract.refetch()} />
   if (isUnknown(order.error)) return <PerhapsContract id={id} />
-  const failed = contract.error ? contract : order.error ? order : null
-  return (
-    <ConsolePage title="租赁合同">
-      {failed ? (
-        <ConsoleError
-          title="无法打开合同页面，请稍后重试"
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      ) : (
-        <ContractBones />
-      )}
-    </ConsolePage>
-  )
+  return <ContractOpening state={order.error && !contract.error ? order : contract} />
 }
 
 /** R161: an id that is no order's may be a contract's. */
@@ -58,20 +44,7 @@ function PerhapsContract({ id }: { id: number }) {
     if (data) go(consolePaths.contractById(id), { replace: true })
   }, [data, go, id])
   if (isUnknown(error)) return <UnknownContract />
-  return (
-    <ConsolePage title="租赁合同">
-      {error ? (
-        <ConsoleError
-          title="无法打开合同页面，请稍后重试"
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <ContractBones />
-      )}
-    </ConsolePage>
-  )
+  return <ContractOpening state={{ error, refetch, isFetching }} />
 }
 
 function NotGenerated({ order, refetch }: { order: Order; refetch: () => void }) {

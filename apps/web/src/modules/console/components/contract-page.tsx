@@ -21,6 +21,15 @@ export function ContractPage({ id, lineId }: { id: number; lineId?: string | und
   const { data: contract, error, refetch, isFetching } = useQuery(deskContractQuery(id))
   if (contract) return lineId && contract.line !== lineId ? <UnknownContract /> : <Loaded contract={contract} />
   if (error instanceof ApiError && error.status === 404) return <UnknownContract />
+  return <ContractOpening state={{ error, refetch, isFetching }} />
+}
+
+interface OpeningProps {
+  state: { error: unknown; refetch: () => unknown; isFetching: boolean }
+}
+
+/** A contract on its way, or why it did not come. */
+export function ContractOpening({ state: { error, refetch, isFetching } }: OpeningProps) {
   return (
     <ConsolePage title="租赁合同">
       {error ? (
@@ -103,7 +112,7 @@ function Loaded({ contract }: { contract: DeskContract }) {
   )
 }
 
-export function ContractBones() {
+function ContractBones() {
   return (
     <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
       <div className="rounded-card bg-surface px-5 py-6 shadow-lift-1 md:px-10 max-lg:order-last">
