@@ -65,13 +65,13 @@ export const fillQueue = async (pool: pg.Pool, lines: readonly string[], count: 
      ), placed AS (
        INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, status, start_date, end_date, days, contact_name,
          contact_phone, delivery_address, day_fen, rental_fen, service_fen, delivery_fen, deposit_fen, total_fen,
-         document_count, waiting_since, submissions, verification_status, verified_at)
+         document_count, waiting_since, submissions, verification_status, verified_at, deposit_base_fen)
        SELECT s.line, renter.ids[1 + n % cardinality(renter.ids)], s.machines[at], s.units[at], quoted.id,
          CASE WHEN n > $2 THEN 'pending_contract' WHEN n % 20 = 0 THEN 'pending_approval' ELSE 'pending_verification' END,
          current_date + 3, current_date + 9, 7, '联系人' || n, '13800008160', '杭州市上城区庆春东路 3 号', 10000, 70000, 3500,
          20000, 200000, 293500, CASE WHEN n <= $2 AND n % 20 = 0 THEN 0 ELSE 2 END, now() - n * interval '1 minute',
          CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END, CASE WHEN n > $2 THEN 'approved' ELSE 'pending' END,
-         CASE WHEN n > $2 THEN now() - n * interval '1 minute' END
+         CASE WHEN n > $2 THEN now() - n * interval '1 minute' END, 200000
        FROM generate_series(1, 2 * $2::int) AS n
          JOIN stock s ON s.line = ($1::text[])[1 + n % cardinality($1::text[])], renter, quoted,
          LATERAL (SELECT 1 + n % cardinality(s.machines) AS at) AS place

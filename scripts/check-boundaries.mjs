@@ -65,7 +65,7 @@ function moduleOf(path, base) {
 
 const isPublic = (path) => /\/public\.tsx?$/.test(path)
 /** A foreign key points from one module's table at another's. */
-const isForeignKey = (file, place) => file.endsWith('/table.ts') && place.endsWith('/table.ts')
+const isForeignKey = (file, place) => /[/-]table\.ts$/.test(file) && place.endsWith('/table.ts')
 
 function checkProtocol(file, place) {
   if (place.startsWith('apps/')) return 'the protocol knows neither server nor web'

@@ -303,6 +303,38 @@ CREATE TABLE "dismissed_finding" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "deposit_claim" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"rental_id" integer NOT NULL,
+	"status" text DEFAULT 'awaiting_renter' NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"settled_fen" integer,
+	"sent_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"is_reminded" boolean DEFAULT false NOT NULL,
+	"objection" text DEFAULT '' NOT NULL,
+	"offered_fen" integer,
+	"objected_at" timestamp with time zone,
+	"decision" text DEFAULT '' NOT NULL,
+	"decided_by" integer,
+	"decided_by_name" text DEFAULT '' NOT NULL,
+	"settled_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deposit_claim_rental_id_unique" UNIQUE("rental_id"),
+	CONSTRAINT "deposit_claim_status" CHECK (status in ('awaiting_renter', 'objected', 'agreed', 'lapsed', 'decided', 'withdrawn')),
+	CONSTRAINT "deposit_claim_amount" CHECK (amount_fen > 0 and (settled_fen is null or settled_fen between 0 and amount_fen)),
+	CONSTRAINT "deposit_claim_settled" CHECK ((settled_fen is null) = (settled_at is null))
+);
+--> statement-breakpoint
+CREATE TABLE "deposit_claim_photo" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"claim_id" integer NOT NULL,
+	"side" text NOT NULL,
+	"item" smallint,
+	"file_id" uuid NOT NULL,
+	CONSTRAINT "deposit_claim_photo_side" CHECK (side in ('lessor', 'renter'))
+);
+--> statement-breakpoint
 CREATE TABLE "app_user" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"username" text NOT NULL,
@@ -511,6 +543,7 @@ CREATE TABLE "ledger_posting" (
 CREATE TABLE "owner_earning" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"rental_id" integer NOT NULL,
+	"source" text DEFAULT 'rental' NOT NULL,
 	"owner_id" integer NOT NULL,
 	"rent_fen" integer NOT NULL,
 	"delivery_fen" integer NOT NULL,
@@ -526,7 +559,7 @@ CREATE TABLE "owner_earning" (
 	"paid_at" timestamp with time zone,
 	"reference" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "owner_earning_rental_id_unique" UNIQUE("rental_id"),
+	CONSTRAINT "owner_earning_source" CHECK (source in ('rental', 'claim')),
 	CONSTRAINT "owner_earning_status" CHECK (status in ('due', 'paid')),
 	CONSTRAINT "owner_earning_net" CHECK (net_fen = rent_fen + delivery_fen + extras_fen + late_fen + damage_fen - commission_fen and net_fen >= 0)
 );
@@ -752,6 +785,10 @@ CREATE TABLE "rental" (
 	"delivery_fen" integer NOT NULL,
 	"deposit_fen" integer NOT NULL,
 	"total_fen" integer NOT NULL,
+	"deposit_kind" text DEFAULT 'paid' NOT NULL,
+	"deposit_base_fen" integer NOT NULL,
+	"deposit_hold_fen" integer DEFAULT 0 NOT NULL,
+	"deposit_held_at" timestamp with time zone,
 	"hold_expires_at" timestamp with time zone,
 	"document_count" smallint DEFAULT 0 NOT NULL,
 	"agreement_id" integer,
@@ -779,6 +816,9 @@ CREATE TABLE "rental" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "rental_status" CHECK (status in ('pending', 'pending_approval', 'pending_verification', 'qualification_rejected', 'pending_contract', 'pending_signature', 'pending_payment', 'pending_delivery', 'in_use', 'overdue', 'returned', 'cancelled')),
 	CONSTRAINT "rental_period" CHECK (end_date >= start_date and days = end_date - start_date + 1),
+	CONSTRAINT "rental_deposit" CHECK (deposit_kind in ('free', 'frozen', 'paid') and case deposit_kind
+        when 'paid' then deposit_fen = deposit_base_fen and deposit_hold_fen = 0
+        else deposit_fen = 0 and deposit_hold_fen between 0 and deposit_base_fen end),
 	CONSTRAINT "rental_total" CHECK (total_fen = rental_fen + service_fen + delivery_fen + deposit_fen)
 );
 --> statement-breakpoint
@@ -857,6 +897,7 @@ CREATE TABLE "return_record" (
 	"late_days" smallint DEFAULT 0 NOT NULL,
 	"late_fen" integer DEFAULT 0 NOT NULL,
 	"damage_fen" integer DEFAULT 0 NOT NULL,
+	"deductions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"unpaid_extension_fen" integer DEFAULT 0 NOT NULL,
 	"rent_refund_fen" integer DEFAULT 0 NOT NULL,
 	"deposit_refund_fen" integer DEFAULT 0 NOT NULL
@@ -879,6 +920,49 @@ CREATE TABLE "platform_setting" (
 	"updated_by" integer,
 	"updated_by_name" text NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deposit_hold" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"rental_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"method" text NOT NULL,
+	"gateway" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"captured_fen" integer DEFAULT 0 NOT NULL,
+	"released_fen" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"qr_code" text,
+	"gateway_url" text,
+	"form_data" jsonb,
+	"gateway_trade" text,
+	"failure" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"held_at" timestamp with time zone,
+	"release_asked_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"checked_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deposit_hold_number_unique" UNIQUE("number"),
+	CONSTRAINT "deposit_hold_status" CHECK (status in ('waiting', 'held', 'captured', 'released', 'failed')),
+	CONSTRAINT "deposit_hold_amount" CHECK (amount_fen > 0 and captured_fen >= 0 and released_fen >= 0 and captured_fen + released_fen <= amount_fen)
+);
+--> statement-breakpoint
+CREATE TABLE "hold_capture" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"hold_id" integer NOT NULL,
+	"rental_id" integer NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"reason" text NOT NULL,
+	"status" text DEFAULT 'processing' NOT NULL,
+	"failure" text,
+	"finished_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "hold_capture_number_unique" UNIQUE("number"),
+	CONSTRAINT "hold_capture_amount" CHECK (amount_fen > 0),
+	CONSTRAINT "hold_capture_status" CHECK (status in ('processing', 'completed', 'failed'))
 );
 --> statement-breakpoint
 ALTER TABLE "agreement" ADD CONSTRAINT "agreement_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -911,6 +995,10 @@ ALTER TABLE "equipment_photo" ADD CONSTRAINT "equipment_photo_file_id_stored_fil
 ALTER TABLE "equipment_unit" ADD CONSTRAINT "equipment_unit_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "occupancy" ADD CONSTRAINT "occupancy_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dismissed_finding" ADD CONSTRAINT "dismissed_finding_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_claim_id_deposit_claim_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."deposit_claim"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_avatar_file_id_stored_file_id_fk" FOREIGN KEY ("avatar_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_token" ADD CONSTRAINT "refresh_token_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -964,6 +1052,10 @@ ALTER TABLE "return_record" ADD CONSTRAINT "return_record_rental_id_rental_id_fk
 ALTER TABLE "review" ADD CONSTRAINT "review_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_hold" ADD CONSTRAINT "deposit_hold_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_hold" ADD CONSTRAINT "deposit_hold_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hold_capture" ADD CONSTRAINT "hold_capture_hold_id_deposit_hold_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."deposit_hold"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hold_capture" ADD CONSTRAINT "hold_capture_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_object" ON "audit_log" USING btree ("object_type","object_id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
@@ -1003,6 +1095,9 @@ CREATE INDEX "equipment_unit_of" ON "equipment_unit" USING btree ("equipment_id"
 CREATE INDEX "equipment_unit_city" ON "equipment_unit" USING btree ("city","equipment_id");--> statement-breakpoint
 CREATE INDEX "occupancy_rental" ON "occupancy" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "dismissed_finding_of" ON "dismissed_finding" USING btree ("rental_id","rule");--> statement-breakpoint
+CREATE INDEX "deposit_claim_due" ON "deposit_claim" USING btree ("due_at") WHERE status = 'awaiting_renter';--> statement-breakpoint
+CREATE INDEX "deposit_claim_by_status" ON "deposit_claim" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "deposit_claim_photo_of" ON "deposit_claim_photo" USING btree ("claim_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_username" ON "app_user" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_phone" ON "app_user" USING btree ("phone") WHERE phone is not null;--> statement-breakpoint
 CREATE INDEX "login_failure_ip" ON "login_failure" USING btree ("ip","at");--> statement-breakpoint
@@ -1027,6 +1122,7 @@ CREATE INDEX "ledger_entry_posting" ON "ledger_entry" USING btree ("posting_id")
 CREATE INDEX "ledger_entry_account" ON "ledger_entry" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_posting_rental" ON "ledger_posting" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "ledger_posting_at" ON "ledger_posting" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "owner_earning_once" ON "owner_earning" USING btree ("rental_id","source");--> statement-breakpoint
 CREATE INDEX "owner_earning_of" ON "owner_earning" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "owner_earning_due" ON "owner_earning" USING btree ("due_on") WHERE status = 'due';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_open" ON "payment" USING btree ("rental_id") WHERE status = 'processing';--> statement-breakpoint
@@ -1062,4 +1158,9 @@ CREATE INDEX "rental_history_of" ON "rental_history" USING btree ("rental_id","i
 CREATE INDEX "rental_issue_of" ON "rental_issue" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "rental_issue_photo_of" ON "rental_issue_photo" USING btree ("issue_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "review_of_rental" ON "review" USING btree ("rental_id");--> statement-breakpoint
-CREATE INDEX "review_of_equipment" ON "review" USING btree ("equipment_id","id" DESC NULLS LAST);
+CREATE INDEX "review_of_equipment" ON "review" USING btree ("equipment_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "deposit_hold_open" ON "deposit_hold" USING btree ("rental_id") WHERE status in ('waiting', 'held');--> statement-breakpoint
+CREATE INDEX "deposit_hold_of_rental" ON "deposit_hold" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "deposit_hold_unfinished" ON "deposit_hold" USING btree ("id") WHERE status = 'waiting' or (status = 'held' and release_asked_at is not null);--> statement-breakpoint
+CREATE INDEX "hold_capture_of" ON "hold_capture" USING btree ("hold_id");--> statement-breakpoint
+CREATE INDEX "hold_capture_waiting" ON "hold_capture" USING btree ("id") WHERE status = 'processing';

@@ -6,6 +6,7 @@ import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { createIdentity } from './modules/identity/public.ts'
+import { depositRoutes } from './modules/deposit/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { legalRoutes } from './modules/legal/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
@@ -30,6 +31,7 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
   catalogueRoutes(mounting, services)
   rentalRoutes(mounting, services)
   paymentRoutes(mounting, services)
+  depositRoutes(mounting, services)
   await qualificationRoutes(mounting, services)
   notificationRoutes(mounting, services)
   careRoutes(mounting, services)

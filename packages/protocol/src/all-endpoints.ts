@@ -1,6 +1,7 @@
 /** Every endpoint of the product at every address; OpenAPI and the walk over all of them start here. */
 import { contractOperations } from './agreement/contract-operations.ts'
 import { contractStaffOperations } from './agreement/contract-staff-operations.ts'
+import { depositEndpoints, depositOperations } from './deposit/operations.ts'
 import { evidenceOperations } from './agreement/evidence-operations.ts'
 import { statusRequestOperations } from './agreement/status-request-operations.ts'
 import { templateDeskEndpoints, templateOperations } from './agreement/template-operations.ts'
@@ -53,6 +54,7 @@ const lineOperations: readonly Operation[] = [
   ...statusRequestOperations,
   ...templateOperations,
   ...evidenceOperations,
+  ...depositOperations,
 ]
 const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
@@ -80,6 +82,7 @@ const endpoints: readonly Endpoint[] = [
   ...verificationEndpoints,
   ...reconciliationEndpoints,
   ...reportEndpoints,
+  ...depositEndpoints,
   ...schedulingEndpoints,
   ...deviceEndpoints,
   ...reviewQueueEndpoints,

@@ -8,6 +8,7 @@ import { identityErrors } from './identity/errors.ts'
 import { legalErrors } from './legal/errors.ts'
 import { notificationErrors } from './notification/errors.ts'
 import { ownerErrors } from './owner/errors.ts'
+import { depositErrors } from './deposit/errors.ts'
 import { paymentErrors } from './payment/errors.ts'
 import { qualificationErrors } from './qualification/errors.ts'
 import { rentalErrors } from './rental/errors.ts'
@@ -26,6 +27,7 @@ export const allErrors = {
   ...notificationErrors,
   ...qualificationErrors,
   ...paymentErrors,
+  ...depositErrors,
   ...ownerErrors,
   ...consistencyErrors,
   ...settingErrors,

@@ -3,6 +3,7 @@ import { defineErrors } from '../errors.ts'
 export const paymentErrors = defineErrors({
   'payment.contract_missing': { http: 400, number: 4003, text: '合同尚未生成，无法支付' },
   'payment.contract_unsigned': { http: 400, number: 4003, text: '合同尚未签署，请先完成签署流程' },
+  'payment.hold_missing': { http: 409, number: 4003, text: '请先完成押金冻结，再支付租金' },
   'payment.already_paid': { http: 400, number: 4003, text: '该订单已支付，无需重复支付 (order already paid)' },
   'payment.in_progress': { http: 400, number: 4003, text: '支付正在进行中 (payment in progress)' },
   'payment.order_closed': { http: 409, number: 5002, text: '订单已结束，不需要支付' },

@@ -2,6 +2,7 @@
 export const ledgerAccounts = {
   gateway: { label: '支付渠道应收', kind: 'asset' },
   bank: { label: '银行存款', kind: 'asset' },
+  receivable: { label: '应收租客欠款', kind: 'asset' },
   advance: { label: '预收租金及费用', kind: 'liability' },
   deposit: { label: '押金', kind: 'liability' },
   refund_payable: { label: '应退款', kind: 'liability' },
@@ -22,6 +23,9 @@ export const postingKinds = {
   stray_received: '收到应退的款项',
   rental_cancelled: '取消订单，全额退款',
   rental_settled: '归还结算',
+  claim_settled: '扣款结清',
+  hold_captured: '从冻结的押金扣款',
+  debt_received: '收到欠款',
   refund_paid: '退款完成',
   owner_paid: '给设备主打款',
 } as const

@@ -41,9 +41,10 @@ export const refundStatuses = {
 } as const
 export type RefundStatus = keyof typeof refundStatuses
 
-/** `order`: the order itself; `extension`: the price of a longer period. */
-export const paymentPurposes = { order: '租赁订单', extension: '续租费' } as const
+/** `order`: the order itself; `extension`: the price of a longer period; `debt`: what a return left unpaid. */
+export const paymentPurposes = { order: '租赁订单', extension: '续租费', debt: '归还后的欠款' } as const
 export type PaymentPurpose = keyof typeof paymentPurposes
+export const paymentPurposeCodes = Object.keys(paymentPurposes) as [PaymentPurpose, ...PaymentPurpose[]]
 
 /** R127: a code lives this long. */
 export const paymentSeconds = 3600

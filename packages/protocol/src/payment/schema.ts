@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refundRow, rentalDone } from '../rental/schema.ts'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
 import { ledgerAccountCodes, postingKindCodes } from './ledger.ts'
-import { gatewayNames, paymentMethodCodes, paymentStatusCodes } from './methods.ts'
+import { gatewayNames, paymentMethodCodes, paymentPurposeCodes, paymentStatusCodes } from './methods.ts'
 
 export const byBusinessType = z.object({
   businessType: z.string().check(z.regex(/^[a-z][a-z_-]{0,39}$/, '业务类型无效')),
@@ -40,7 +40,7 @@ const route = {
 export const payment = z.object({
   payment_id: z.number(),
   payment_number: z.string(),
-  purpose: z.enum(['order', 'extension']),
+  purpose: z.enum(paymentPurposeCodes),
   method: z.enum(paymentMethodCodes),
   method_display: z.string(),
   amount: yuan,

@@ -104,6 +104,7 @@ export const rentalActions = declareActions({
   },
   pay_now: { label: '立即支付', from: ['pending_payment'], by: ['renter'], when: { isPaid: false } },
   pay_balance: { label: '支付续租费', from: ['in_use', 'overdue'], by: ['renter'], when: { hasBalance: true } },
+  pay_debt: { label: '支付欠款', from: ['returned'], by: ['renter'], when: { hasBalance: true } },
   confirm_payment: {
     label: '确认收款',
     from: ['pending_payment'],

@@ -1,6 +1,6 @@
 /** The machine goes out and comes back: what is sent along, what both sides saw, and the records that stay. */
 import * as z from 'zod/mini'
-import { done, optionalText, timestamp, yuan, yuanIn } from '../values.ts'
+import { done, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
 
 /** One side of a hand-over. */
 export const handoverRequest = z.object({
@@ -66,9 +66,18 @@ export const deliverRequest = z.object({
   tracking_number: optionalText('运单号', 60),
   notes: optionalText('备注', 300),
 })
+export const deduction = z.object({
+  label: requiredText('扣款项目', 80),
+  amount: yuanIn('扣款金额'),
+  working: optionalText('扣款依据', 120),
+  position: optionalText('部位', 40),
+})
 export const confirmReturnRequest = z.object({
   condition: optionalText('设备状况', 300),
+  /** All that is asked for out of the deposit; with `deductions` their sum. */
   damage_fee: z.optional(yuanIn('损坏扣款')),
+  /** What for, one by one: `[{ label, amount, working, position }]`; JSON text in a form. */
+  deductions: z.optional(z.union([z.array(deduction), z.string()], '扣款项格式不正确')),
   notes: optionalText('备注', 300),
 })
 export const deliveryRecord = z.object({
@@ -89,7 +98,9 @@ export const returnRecord = z.object({
   condition: z.string(),
   late_days: z.number(),
   late_fee: yuan,
+  /** What is asked for out of the deposit; it is taken once it is settled. */
   damage_fee: yuan,
+  deductions: z.array(z.object({ label: z.string(), working: z.string(), amount: yuan, position: z.string() })),
   unpaid_extension: yuan,
   rent_refund: yuan,
   deposit_refund: yuan,

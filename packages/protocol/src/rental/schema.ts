@@ -14,6 +14,7 @@ import {
   yuan,
   yuanIn,
 } from '../values.ts'
+import { depositKindCodes } from './deposit-ladder.ts'
 import { issueTypeCodes } from './conventions.ts'
 import { rentalActionCodes } from './actions.ts'
 import { rentalStatusCodes } from './machine.ts'
@@ -26,6 +27,28 @@ export const quoteLine = z.object({
   working: z.string(),
   amount: yuan,
 })
+
+/** How a deposit can be put down, and for whom: what is paid with the rent, what is frozen, and what is missing if it may not be chosen. */
+export const depositOption = z.object({
+  kind: z.enum(depositKindCodes),
+  label: z.string(),
+  hint: z.string(),
+  /** Paid with the order. */
+  amount: yuan,
+  /** Kept aside at a channel. */
+  hold: yuan,
+  is_open: z.boolean(),
+  /** Why not; '' where it is open. */
+  reason: z.string(),
+})
+/** How this order is secured; the deposit that is paid is `deposit_amount`. */
+const secured = {
+  deposit_kind: z.enum(depositKindCodes),
+  deposit_kind_display: z.string(),
+  /** Up to this much may be asked for after the return. */
+  deposit_base: yuan,
+  deposit_hold: yuan,
+}
 
 export const quote = z.object({
   ...done,
@@ -40,6 +63,9 @@ export const quote = z.object({
   delivery_fee: yuan,
   deposit: yuan,
   deposit_amount: yuan,
+  ...secured,
+  /** Every way to put the deposit down, the lightest first. */
+  deposit_options: z.array(depositOption),
   /** Everything to be paid, deposit included. */
   total_amount: yuan,
   total_fee: yuan,
@@ -95,6 +121,8 @@ export const pricedRequest = z.looseObject({
   delivery_longitude: z.optional(degrees('经度', 180)),
   /** The renter fetches the machine himself, where the line lets him. */
   self_pickup: z._default(flag, false),
+  /** A rung of the deposit ladder the renter qualifies for; without it the deposit is paid. */
+  deposit_kind: z._default(z.enum(depositKindCodes, '请选择押金方式'), 'paid'),
   ...quotedAmounts,
 })
 
@@ -172,6 +200,8 @@ export const rentalItem = z.looseObject({
   total_fee: yuan,
   deposit: yuan,
   deposit_amount: yuan,
+  ...secured,
+  deposit_held_at: z.nullable(timestamp),
   rental_fee: yuan,
   rental_price: yuan,
   service_fee: yuan,

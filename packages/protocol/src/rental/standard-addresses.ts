@@ -127,6 +127,13 @@ export const standardAddresses: Addresses = defineAddresses({
   ],
   cancel_payment: [['rentals', ':id/cancel_payment/']],
   update_payment_status: [['rentals', ':id/update-payment-status/']],
+  // deposit
+  get_deposit: [['rentals', ':id/deposit/']],
+  hold_deposit: [['rentals', ':id/deposit/hold/']],
+  cancel_deposit_hold: [['rentals', ':id/deposit/hold/cancel/']],
+  agree_to_deduction: [['rentals', ':id/deposit/agree/']],
+  object_to_deduction: [['rentals', ':id/deposit/object/']],
+  withdraw_deduction: [['rentals', ':id/deposit/withdraw/']],
   // told to people
   list_notifications: [['root', 'notifications/']],
   read_notification: [['root', 'notifications/:id/read/']],

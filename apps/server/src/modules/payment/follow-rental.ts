@@ -12,6 +12,7 @@ import {
 } from '../rental/public.ts'
 import { balancesOf, post } from './ledger.ts'
 import { type Earned, earnedEntries, keepOwnerEarning } from './owner-share.ts'
+import { captureFromHold, releaseHold } from './take-from-hold.ts'
 import { listRefunds, lockPaidPayments } from './queries.ts'
 import { refundFrom } from './request-refund.ts'
 import { payment } from './table.ts'
@@ -30,6 +31,7 @@ const abandonOpenPayment = async (tx: Tx, rentalId: number): Promise<void> => {
 /** Cancelled before delivery: everything that was paid goes back. */
 export const refundCancelled = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
   await abandonOpenPayment(tx, order.id)
+  await releaseHold(tx, order.id, now)
   const paid = await lockPaidPayments(tx, order.id)
   const heldFen = paid.reduce((sum, row) => sum + row.amountFen - row.refundedFen, 0)
   if (heldFen === 0) return
@@ -66,11 +68,16 @@ const whatWasEarned = async (
     extrasFen,
     platformFen: paidServiceFen - extrasFen + owedServiceFen,
     lateFen: record.lateFen,
-    damageFen: record.damageFen,
+    // Asked for, not earned: see `settleClaim`.
+    damageFen: 0,
   }
 }
 
-/** Returned: what was earned becomes income or the owner's share, what is left of deposit and rent goes back, as the return record says. */
+/**
+ * Returned: what was earned becomes income or the owner's share, what nobody asks for of deposit and rent goes back, as
+ * the return record says. Of a deposit that was paid, what is asked for damage stays in its account until the claim is
+ * settled; where none was paid, the renter owes what was due, and money kept aside at a channel is taken against that.
+ */
 export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
   await abandonOpenPayment(tx, order.id)
   const record = await findReturn(tx, order.id)
@@ -79,6 +86,9 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
   if (!record || (deposit === 0 && advance === 0)) return
   const paid = await lockPaidPayments(tx, order.id)
   const backFen = record.depositRefundFen + record.rentRefundFen
+  const isPaid = order.depositKind === 'paid'
+  const claimedFen = isPaid ? record.damageFen : 0
+  const owedFen = isPaid ? 0 : record.lateFen + record.unpaidExtensionFen
   const earned = await whatWasEarned(tx, order, record, -advance)
   await post(tx, {
     kind: 'rental_settled',
@@ -86,14 +96,17 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
     rentalId: order.id,
     memo: '归还结算',
     entries: {
-      deposit: -deposit,
+      deposit: -deposit - claimedFen,
       advance: -advance,
+      receivable: owedFen,
       ...earnedEntries(order, earned),
       refund_payable: -backFen,
     },
     now,
   })
   await keepOwnerEarning(tx, order, earned, now)
+  if (owedFen > 0) await captureFromHold(tx, order, owedFen, '归还结算：逾期费和续租费', now)
+  if (record.damageFen === 0) await releaseHold(tx, order.id, now)
   const reason = record.rentRefundFen > 0 ? '归还结算：退还押金和未使用天数的租金' : '归还结算：退还押金'
   const refundedFen = await refundFrom(tx, paid, backFen, reason, now)
   if (refundedFen !== backFen) throw new Error(`rental ${order.id}: ${backFen} to give back, ${refundedFen} there`)

@@ -56,7 +56,13 @@ declare module '../../platform/outbox.ts' {
 }
 
 /** Keeps the owner's account of the order; the platform's own machines have none. */
-export const keepOwnerEarning = async (tx: Tx, order: RentalRow, earned: Earned, now: Date): Promise<void> => {
+export const keepOwnerEarning = async (
+  tx: Tx,
+  order: RentalRow,
+  earned: Earned,
+  now: Date,
+  source: 'rental' | 'claim' = 'rental',
+): Promise<void> => {
   if (order.ownerId === null) return
   const { commissionPercent } = findLine(order.line).pricing
   const { commissionFen, netFen } = shareOf(earned, commissionPercent)
@@ -65,6 +71,7 @@ export const keepOwnerEarning = async (tx: Tx, order: RentalRow, earned: Earned,
   const { rentFen, deliveryFen, extrasFen, lateFen, damageFen } = earned
   await tx.insert(ownerEarning).values({
     rentalId: order.id,
+    source,
     ownerId: order.ownerId,
     rentFen,
     deliveryFen,

@@ -3,5 +3,6 @@ import './events.ts'
 
 export { completePayout } from './complete-payout.ts'
 export { addWorkingDays, shareOf } from './owner-share.ts'
+export { settleClaim } from './settle-claim.ts'
 export { listRefunds } from './queries.ts'
 export { paymentRoutes } from './routes.ts'

@@ -192,15 +192,15 @@ export const ledgerEntry = pgTable(
   (table) => [index('ledger_entry_posting').on(table.postingId), index('ledger_entry_account').on(table.account)],
 )
 
-/** What the owner of a machine has of an order, as it was settled: once for each order. */
+/** What the owner of a machine has of an order, as it was settled: at its return, and once more for a deduction that stood. */
 export const ownerEarning = pgTable(
   'owner_earning',
   {
     id: serial().primaryKey(),
     rentalId: integer('rental_id')
       .notNull()
-      .unique()
       .references(() => rental.id),
+    source: text().$type<'rental' | 'claim'>().notNull().default('rental'),
     ownerId: integer('owner_id')
       .notNull()
       .references(() => appUser.id),
@@ -222,6 +222,8 @@ export const ownerEarning = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    uniqueIndex('owner_earning_once').on(table.rentalId, table.source),
+    check('owner_earning_source', sql`source in ('rental', 'claim')`),
     index('owner_earning_of').on(table.ownerId, table.id.desc()),
     index('owner_earning_due')
       .on(table.dueOn)

@@ -32,9 +32,10 @@ const create = statement<{ id: number }>(
    ), placed AS (
      INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, owner_id, status, start_date, end_date, days, contact_name,
        contact_phone, delivery_address, region, remarks, details, options, day_fen, rental_fen, service_fen, delivery_fen,
-       deposit_fen, total_fen, hold_expires_at, created_at, updated_at, waiting_since)
+       deposit_fen, total_fen, hold_expires_at, created_at, updated_at, waiting_since, deposit_kind, deposit_base_fen,
+       deposit_hold_fen)
      SELECT $5, $6, $1, unit.id, quoted.id, $29::int, $15, $2, $3, $7, $16, $17, $18, $19, $20, $21::jsonb, $22::jsonb, $8, $10, $11,
-       $12, $13, $14, $23, $24, $24, $24 FROM unit, quoted RETURNING id, unit_id
+       $12, $13, $14, $23, $24, $24, $24, $30, $31, $32 FROM unit, quoted RETURNING id, unit_id
    ), held AS (
      INSERT INTO occupancy (unit_id, kind, period, rental_id)
      SELECT unit_id, 'rental', daterange($2::date, $3::date, '[]'), id FROM placed
@@ -98,6 +99,9 @@ export const createRental = async (
     quote.distanceKm,
     quote.isPickup,
     equipment.owner_id,
+    quote.depositKind,
+    quote.depositBaseFen,
+    quote.depositHoldFen,
   ]
   for (let attempt = 1; attempt <= triesMax; attempt++) {
     try {

@@ -2,7 +2,7 @@
 export { answerRental, readRental } from './answer.ts'
 export { attachDocumentsWith, onTransition, readRefundsWith } from './effects.ts'
 export { factsOf } from './facts.ts'
-export { lockRental, payExtensions } from './pay-extensions.ts'
+export { lockRental, payExtensions, setDebt } from './pay-extensions.ts'
 export { findQuote, findRental, findReturn, listExtensions, type RentalRow } from './queries.ts'
 export { answersOf, partyOf } from './read-details.ts'
 export { viewQuoteLines } from './quote-rental.ts'

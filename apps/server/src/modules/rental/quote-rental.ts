@@ -1,3 +1,4 @@
+import { type DepositKind, depositKinds } from '@jihui/protocol/rental/deposit-ladder'
 import { cheapestRates, rateUnits, type Rates } from '@jihui/protocol/rental/pricing'
 import { periodLimits } from '@jihui/protocol/rental/period'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
@@ -22,6 +23,10 @@ export interface Quote {
   serviceFen: number
   deliveryFen: number
   depositFen: number
+  depositKind: DepositKind
+  /** The machine's deposit, however it is secured. */
+  depositBaseFen: number
+  depositHoldFen: number
   totalFen: number
   distanceKm: number | null
   isPickup: boolean
@@ -121,6 +126,9 @@ export const quoteRental = (
     serviceFen: platformFen + sum(charges) + sum(options),
     deliveryFen: delivery.line.amountFen,
     depositFen: equipment.deposit_fen,
+    depositKind: 'paid',
+    depositBaseFen: equipment.deposit_fen,
+    depositHoldFen: 0,
     totalFen: sum(lines),
     distanceKm: delivery.distanceKm,
     isPickup: delivery.isPickup,
@@ -185,6 +193,11 @@ export const viewQuote = (equipment: EquipmentRow, line: LineDeclaration, quote:
   delivery_fee: toYuan(quote.deliveryFen),
   deposit: toYuan(quote.depositFen),
   deposit_amount: toYuan(quote.depositFen),
+  deposit_kind: quote.depositKind,
+  deposit_kind_display: depositKinds[quote.depositKind].label,
+  deposit_base: toYuan(quote.depositBaseFen),
+  deposit_hold: toYuan(quote.depositHoldFen),
+  deposit_options: [],
   total_amount: toYuan(quote.totalFen),
   total_fee: toYuan(quote.totalFen),
   lines: viewQuoteLines(quote.lines),

@@ -19,7 +19,7 @@ import { announceReturn } from './announce-return.ts'
 import { answerRental, readRental } from './answer.ts'
 import { cancelRental } from './cancel-rental.ts'
 import { listCards } from './cards.ts'
-import { confirmReturn } from './confirm-return.ts'
+import { confirmReturn, readDeductions } from './confirm-return.ts'
 import { createRental } from './create-rental.ts'
 import { deliverRental } from './deliver-rental.ts'
 import { attachWith, hasWallet } from './effects.ts'
@@ -270,7 +270,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
         tx,
         row,
         call.actor,
-        { condition: call.body.condition, damageFen: call.body.damage_fee ?? 0, notes: call.body.notes },
+        { condition: call.body.condition, deductions: readDeductions(call.body), notes: call.body.notes },
         now,
       ),
     ),
@@ -302,6 +302,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       late_days: record.lateDays,
       late_fee: toYuan(record.lateFen),
       damage_fee: toYuan(record.damageFen),
+      deductions: record.deductions.map(({ amountFen, ...rest }) => ({ ...rest, amount: toYuan(amountFen) })),
       unpaid_extension: toYuan(record.unpaidExtensionFen),
       rent_refund: toYuan(record.rentRefundFen),
       deposit_refund: toYuan(record.depositRefundFen),

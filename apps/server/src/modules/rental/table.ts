@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { type DepositKind, depositKindCodes } from '@jihui/protocol/rental/deposit-ladder'
 import { rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import { at, createdAt, storedFile } from '../../platform/table.ts'
 import { equipment, equipmentUnit } from '../catalogue/table.ts'
@@ -89,12 +90,19 @@ export const rental = pgTable(
     deliveryFen: integer('delivery_fen').notNull(),
     depositFen: integer('deposit_fen').notNull(),
     totalFen: integer('total_fen').notNull(),
+    /** How the order is secured. Only of `paid` is `depositFen` more than 0: it is part of what is paid. */
+    depositKind: text('deposit_kind').$type<DepositKind>().notNull().default('paid'),
+    /** The machine's deposit: up to this much may be asked for, however it is secured. */
+    depositBaseFen: integer('deposit_base_fen').notNull(),
+    /** What is to be kept aside at a channel, and since when it is. */
+    depositHoldFen: integer('deposit_hold_fen').notNull().default(0),
+    depositHeldAt: at('deposit_held_at'),
     holdExpiresAt: at('hold_expires_at'),
     /** Kept by qualification, agreement and payment in their own transactions, so that an order knows itself alone. */
     documentCount: smallint('document_count').notNull().default(0),
     agreementId: integer('agreement_id'),
     agreementNumber: text('agreement_number'),
-    /** Price of longer periods that is not paid yet. */
+    /** Price of longer periods that is not paid yet; once the machine is back, all that is still owed. */
     balanceFen: integer('balance_fen').notNull().default(0),
     reviewedAt: at('reviewed_at'),
     verificationStatus: text('verification_status').notNull().default('pending'),
@@ -145,6 +153,12 @@ export const rental = pgTable(
       .where(sql`owner_id is not null`),
     check('rental_status', sql`status in (${statusList})`),
     check('rental_period', sql`end_date >= start_date and days = end_date - start_date + 1`),
+    check(
+      'rental_deposit',
+      sql`deposit_kind in (${sql.raw(depositKindCodes.map((code) => `'${code}'`).join(', '))}) and case deposit_kind
+        when 'paid' then deposit_fen = deposit_base_fen and deposit_hold_fen = 0
+        else deposit_fen = 0 and deposit_hold_fen between 0 and deposit_base_fen end`,
+    ),
     check('rental_total', sql`total_fen = rental_fen + service_fen + delivery_fen + deposit_fen`),
   ],
 )
@@ -266,6 +280,13 @@ export const rentalHandoverPhoto = pgTable(
   (table) => [index('rental_handover_photo_of').on(table.handoverId)],
 )
 
+export interface StoredDeduction {
+  label: string
+  working: string
+  amountFen: number
+  /** Position of the hand-over it was seen at; '' where it has none. */
+  position: string
+}
 /** How the machine came back and how the deposit was settled. */
 export const returnRecord = pgTable('return_record', {
   rentalId: integer('rental_id')
@@ -280,6 +301,8 @@ export const returnRecord = pgTable('return_record', {
   lateDays: smallint('late_days').notNull().default(0),
   lateFen: integer('late_fen').notNull().default(0),
   damageFen: integer('damage_fen').notNull().default(0),
+  /** What `damageFen` consists of; it is asked for, not taken: see the deposit's claim. */
+  deductions: jsonb().$type<StoredDeduction[]>().notNull().default([]),
   unpaidExtensionFen: integer('unpaid_extension_fen').notNull().default(0),
   rentRefundFen: integer('rent_refund_fen').notNull().default(0),
   depositRefundFen: integer('deposit_refund_fen').notNull().default(0),

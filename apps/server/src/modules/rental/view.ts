@@ -1,3 +1,4 @@
+import { depositKinds } from '@jihui/protocol/rental/deposit-ladder'
 import { issueTypes, type IssueType, orderNumber } from '@jihui/protocol/rental/conventions'
 import { actionsFor } from '@jihui/protocol/rental/actions'
 import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
@@ -74,6 +75,11 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
     total_fee: toYuan(row.totalFen),
     deposit: toYuan(row.depositFen),
     deposit_amount: toYuan(row.depositFen),
+    deposit_kind: row.depositKind,
+    deposit_kind_display: depositKinds[row.depositKind].label,
+    deposit_base: toYuan(row.depositBaseFen),
+    deposit_hold: toYuan(row.depositHoldFen),
+    deposit_held_at: iso(row.depositHeldAt),
     rental_fee: toYuan(row.rentalFen),
     rental_price: toYuan(row.rentalFen),
     service_fee: toYuan(row.serviceFen),

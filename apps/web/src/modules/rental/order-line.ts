@@ -22,6 +22,8 @@ export const orderPaths = {
   issue: (line: LineFace, id: number) => screenPath(line, 'issue', id),
   extension: (line: LineFace, id: number) => screenPath(line, 'extension', id),
   earlyReturn: (line: LineFace, id: number) => screenPath(line, 'earlyReturn', id),
+  deposit: (line: LineFace, id: number) => screenPath(line, 'deposit', id),
+  money: (line: LineFace, id: number) => screenPath(line, 'money', id),
   machine: (line: LineFace, id: number) => screenPath(line, 'machine', id),
   machines: (line: LineFace) => screenPath(line, 'list'),
 }

@@ -1,5 +1,6 @@
 export { DeliveryFields, nothingStated, type Delivery } from './components/delivery-fields.tsx'
 export { LessorStatus } from './components/lessor-status.tsx'
+export { OrderFrame } from './components/order-frame.tsx'
 export { OrderArrival } from './components/order-arrival.tsx'
 export {
   OrderExtensions,

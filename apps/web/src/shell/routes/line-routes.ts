@@ -19,6 +19,8 @@ const screens: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> = {
   issue: () => import('../../modules/rental/screens/issue-report.tsx'),
   extension: () => import('../../modules/rental/screens/extension.tsx'),
   earlyReturn: () => import('../../modules/rental/screens/early-return.tsx'),
+  deposit: () => import('../../modules/deposit/screens/deposit.tsx'),
+  money: () => import('../../modules/deposit/screens/money.tsx'),
 }
 const inTabs: ReadonlySet<ScreenName> = new Set(['list', 'map', 'orders'])
 

@@ -165,6 +165,8 @@ export const car = defineLine({
     issue: { title: '问题上报', paths: ['/car/rental/:id/issue-report'] },
     extension: { title: '申请续租', paths: ['/car/rental/:id/extension'] },
     earlyReturn: { title: '提前归还', paths: ['/car/rental/:id/return'] },
+    deposit: { title: '押金', paths: ['/car/rental/:id/deposit'] },
+    money: { title: '款项', paths: ['/car/rental/:id/money'] },
   },
   redirects: { '/car': '/car/equipment', '/car-rental': '/car', '/car-rental/$': '/car/$' },
   desks: {

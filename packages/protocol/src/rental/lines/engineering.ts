@@ -146,6 +146,8 @@ export const engineering = defineLine({
     issue: { title: '问题上报', paths: ['/engineering/rental/:id/issue-report'] },
     extension: { title: '申请续租', paths: ['/engineering/rental/:id/extension'] },
     earlyReturn: { title: '提前归还', paths: ['/engineering/rental/:id/return'] },
+    deposit: { title: '押金', paths: ['/engineering/rental/:id/deposit'] },
+    money: { title: '款项', paths: ['/engineering/rental/:id/money'] },
   },
   redirects: { '/engineering': '/engineering/equipment' },
   desks: {

@@ -96,6 +96,8 @@ export type ScreenName =
   | 'issue'
   | 'extension'
   | 'earlyReturn'
+  | 'deposit'
+  | 'money'
 
 /** The console's screens that may stand at an address of the line's own; without one the common desk serves it. */
 export type DeskName =

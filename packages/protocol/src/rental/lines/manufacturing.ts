@@ -182,6 +182,8 @@ export const manufacturing = defineLine({
     issue: { title: '问题上报', paths: ['/manufacturing/rental/:id/issue-report'] },
     extension: { title: '申请续租', paths: ['/manufacturing/rental/:id/extension'] },
     earlyReturn: { title: '提前归还', paths: ['/manufacturing/rental/:id/return'] },
+    deposit: { title: '押金', paths: ['/manufacturing/rental/:id/deposit'] },
+    money: { title: '款项', paths: ['/manufacturing/rental/:id/money'] },
   },
   redirects: { '/manufacturing': '/manufacturing/equipment' },
   desks: {

@@ -139,6 +139,8 @@ export const medical = defineLine({
     issue: { title: '问题上报', paths: ['/medical/rental/:id/issue-report'] },
     extension: { title: '申请续租', paths: ['/medical/rental/:id/extension'] },
     earlyReturn: { title: '提前归还', paths: ['/medical/rental/:id/early-return'] },
+    deposit: { title: '押金', paths: ['/medical/rental/:id/deposit'] },
+    money: { title: '款项', paths: ['/medical/rental/:id/money'] },
   },
   redirects: { '/medical': '/medical/equipment', '/medical-equipment': '/medical/equipment' },
   desks: {},

@@ -1,0 +1,64 @@
+/** What an owner asks for out of a deposit after the machine came back, and what became of it. */
+import { type ClaimStatus, claimStatusCodes } from '@jihui/protocol/deposit/machine'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, serial, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { appUser } from '../identity/table.ts'
+import { rental } from '../rental/table.ts'
+
+export const depositClaim = pgTable(
+  'deposit_claim',
+  {
+    id: serial().primaryKey(),
+    /** What is asked for stands in the order's return record; a machine comes back once. */
+    rentalId: integer('rental_id')
+      .notNull()
+      .unique()
+      .references(() => rental.id),
+    status: text().$type<ClaimStatus>().notNull().default('awaiting_renter'),
+    amountFen: integer('amount_fen').notNull(),
+    settledFen: integer('settled_fen'),
+    sentAt: at('sent_at').notNull(),
+    dueAt: at('due_at').notNull(),
+    isReminded: boolean('is_reminded').notNull().default(false),
+    objection: text().notNull().default(''),
+    offeredFen: integer('offered_fen'),
+    objectedAt: at('objected_at'),
+    decision: text().notNull().default(''),
+    decidedBy: integer('decided_by').references(() => appUser.id),
+    decidedByName: text('decided_by_name').notNull().default(''),
+    settledAt: at('settled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('deposit_claim_due')
+      .on(table.dueAt)
+      .where(sql`status = 'awaiting_renter'`),
+    index('deposit_claim_by_status').on(table.status, table.id.desc()),
+    check('deposit_claim_status', sql`status in (${sql.raw(claimStatusCodes.map((code) => `'${code}'`).join(', '))})`),
+    check(
+      'deposit_claim_amount',
+      sql`amount_fen > 0 and (settled_fen is null or settled_fen between 0 and amount_fen)`,
+    ),
+    check('deposit_claim_settled', sql`(settled_fen is null) = (settled_at is null)`),
+  ],
+)
+export const depositClaimPhoto = pgTable(
+  'deposit_claim_photo',
+  {
+    id: serial().primaryKey(),
+    claimId: integer('claim_id')
+      .notNull()
+      .references(() => depositClaim.id),
+    side: text().$type<'lessor' | 'renter'>().notNull(),
+    /** Which item of the claim it shows, from 0. */
+    item: smallint(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+  },
+  (table) => [
+    index('deposit_claim_photo_of').on(table.claimId),
+    check('deposit_claim_photo_side', sql`side in ('lessor', 'renter')`),
+  ],
+)

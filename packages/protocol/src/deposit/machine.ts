@@ -1,0 +1,140 @@
+/**
+ * The life of a deduction an owner asks for after a machine came back, declared once: what the renter is shown, what may
+ * follow what, and when it settles by itself.
+ */
+import type { Permission } from '../access.ts'
+
+/** The renter has this long to object; silence is agreement. */
+export const claimHours = 48
+/** How long before the deadline he is reminded. */
+export const claimReminderHours = 12
+export const claimPhotosMax = 6
+export const claimItemsMax = 20
+
+interface ClaimStatusDeclaration {
+  readonly label: string
+  readonly tone: 'act' | 'wait' | 'ok' | 'danger' | 'done'
+  /** As the renter reads it, and as the owner does. */
+  readonly renter: string
+  readonly lessor: string
+  readonly isSettled: boolean
+}
+const declareStatuses = <const T extends Record<string, ClaimStatusDeclaration>>(statuses: T) => statuses
+export const claimStatuses = declareStatuses({
+  awaiting_renter: {
+    label: '等租客确认扣款',
+    tone: 'act',
+    renter: '不操作的话，到点自动按这个数结清。',
+    lessor: '已发给租客确认，到点没有异议自动结清。',
+    isSettled: false,
+  },
+  objected: {
+    label: '有异议，平台处理中',
+    tone: 'wait',
+    renter: '平台正在对照交接照片处理，押金先不动。',
+    lessor: '租客提出了异议，平台正在对照交接照片处理。',
+    isSettled: false,
+  },
+  agreed: {
+    label: '已同意扣款',
+    tone: 'done',
+    renter: '你同意了扣款，已经结清。',
+    lessor: '租客同意了扣款，已经结清。',
+    isSettled: true,
+  },
+  lapsed: {
+    label: '到期自动结清',
+    tone: 'done',
+    renter: '到期没有异议，已按扣款单结清。',
+    lessor: '租客到期没有异议，已按扣款单结清。',
+    isSettled: true,
+  },
+  decided: {
+    label: '平台已裁定',
+    tone: 'done',
+    renter: '平台已经裁定，按裁定的金额结清。',
+    lessor: '平台已经裁定，按裁定的金额结清。',
+    isSettled: true,
+  },
+  withdrawn: {
+    label: '扣款已撤回',
+    tone: 'done',
+    renter: '对方撤回了扣款，押金全部退回。',
+    lessor: '你撤回了扣款，押金已全部退回租客。',
+    isSettled: true,
+  },
+})
+export type ClaimStatus = keyof typeof claimStatuses
+export const claimStatusCodes = Object.keys(claimStatuses) as [ClaimStatus, ...ClaimStatus[]]
+
+/** `lessor` is the machine's owner, and staff for the platform's own machines. */
+export type ClaimActor = 'renter' | 'lessor' | 'staff' | 'system'
+interface ClaimActionDeclaration {
+  readonly label: string
+  readonly from: readonly ClaimStatus[]
+  readonly to: ClaimStatus
+  readonly by: readonly ClaimActor[]
+  readonly permission?: Permission
+  readonly history: string
+}
+const declareActions = <const T extends Record<string, ClaimActionDeclaration>>(actions: T) => actions
+export const claimActions = declareActions({
+  agree: {
+    label: '同意并退款',
+    from: ['awaiting_renter', 'objected'],
+    to: 'agreed',
+    by: ['renter'],
+    history: '租客同意扣款',
+  },
+  object: { label: '有异议', from: ['awaiting_renter'], to: 'objected', by: ['renter'], history: '租客提出异议' },
+  withdraw: {
+    label: '撤回扣款',
+    from: ['awaiting_renter', 'objected'],
+    to: 'withdrawn',
+    by: ['lessor'],
+    permission: 'rental_edit',
+    history: '扣款已撤回',
+  },
+  decide: {
+    label: '裁定',
+    from: ['objected'],
+    to: 'decided',
+    by: ['staff'],
+    permission: 'payment_process',
+    history: '平台裁定',
+  },
+  lapse: {
+    label: '到期结清',
+    from: ['awaiting_renter'],
+    to: 'lapsed',
+    by: ['system'],
+    history: '到期没有异议，自动结清',
+  },
+})
+export type ClaimAction = keyof typeof claimActions
+export const claimActionCodes = Object.keys(claimActions) as [ClaimAction, ...ClaimAction[]]
+export const claimActionOf = (code: ClaimAction): ClaimActionDeclaration => claimActions[code]
+export const claimStatusOf = (code: ClaimStatus): ClaimStatusDeclaration => claimStatuses[code]
+
+/** Money a channel keeps aside. `waiting`: the payer has still to confirm it there. */
+export const holdStatuses = {
+  waiting: { label: '等你在渠道确认' },
+  held: { label: '已冻结' },
+  captured: { label: '已扣款结清' },
+  released: { label: '已解冻' },
+  failed: { label: '冻结失败' },
+} as const
+export type HoldStatus = keyof typeof holdStatuses
+export const holdStatusCodes = Object.keys(holdStatuses) as [HoldStatus, ...HoldStatus[]]
+
+/** Where the deposit is now, from the renter's hand and back to it. */
+export const depositPlaces = {
+  renter: { label: '在你手里' },
+  frozen: { label: '冻结在你的账户' },
+  platform: { label: '平台托管' },
+  returning: { label: '退款途中' },
+  returned: { label: '已退回你' },
+  waived: { label: '信用免押' },
+} as const
+export type DepositPlace = keyof typeof depositPlaces
+export const depositPlaceCodes = Object.keys(depositPlaces) as [DepositPlace, ...DepositPlace[]]

@@ -1,0 +1,59 @@
+/**
+ * How an order is secured, declared once: what the renter puts down, and what he must have shown on the platform to put
+ * down less. The rungs stand from the lightest to the one everybody qualifies for.
+ */
+export const depositKinds = {
+  free: { label: '信用免押', hint: '凭平台上的租赁记录，不用交押金' },
+  frozen: { label: '部分冻结', hint: '银行卡或支付宝预授权，只冻结不扣款' },
+  paid: { label: '支付押金', hint: '和租金一起付，归还验收后原路退回' },
+} as const
+export type DepositKind = keyof typeof depositKinds
+export const depositKindCodes = Object.keys(depositKinds) as [DepositKind, ...DepositKind[]]
+
+export interface DepositRung {
+  readonly kind: DepositKind
+  /** What of the machine's deposit is put down. */
+  readonly securedPercent: number
+  /** Orders given back in the past year, on time and without a deduction that stood. */
+  readonly cleanReturns: number
+  /** The machine's deposit may be at most this much. */
+  readonly baseFenMax: number
+  /** All that this renter has waived at one time, this order included. */
+  readonly waivedFenMax: number
+  /** Channels end a pre-authorisation by themselves; a longer rental is not secured by one. */
+  readonly daysMax: number
+}
+export const depositLadder: readonly DepositRung[] = [
+  {
+    kind: 'free',
+    securedPercent: 0,
+    cleanReturns: 3,
+    baseFenMax: 3_000_000,
+    waivedFenMax: 6_000_000,
+    daysMax: 365,
+  },
+  {
+    kind: 'frozen',
+    securedPercent: 30,
+    cleanReturns: 1,
+    baseFenMax: 20_000_000,
+    waivedFenMax: 20_000_000,
+    daysMax: 90,
+  },
+  {
+    kind: 'paid',
+    securedPercent: 100,
+    cleanReturns: 0,
+    baseFenMax: Number.MAX_SAFE_INTEGER,
+    waivedFenMax: Number.MAX_SAFE_INTEGER,
+    daysMax: Number.MAX_SAFE_INTEGER,
+  },
+]
+/** How far back the record is read. */
+export const recordDays = 365
+
+/** What of a deposit is put down by a rung; frozen money is counted in whole yuan, as channels show it. */
+export const securedFen = (rung: Pick<DepositRung, 'kind' | 'securedPercent'>, baseFen: number): number =>
+  rung.kind === 'frozen'
+    ? Math.ceil((baseFen * rung.securedPercent) / 10_000) * 100
+    : (baseFen * rung.securedPercent) / 100
