@@ -79,6 +79,8 @@ export const paymentStatus = z.object({
   amount_due: yuan,
   /** The newest payment, which is the open one where there is one. */
   payment: z.nullable(payment),
+  /** All that have been paid, oldest first. */
+  paid_payments: z.array(payment),
   refunds: z.array(refundRow),
 })
 

@@ -169,6 +169,8 @@ export const refundRow = z.object({
   status: z.string(),
   reason: z.string(),
   created_at: timestamp,
+  /** When it had arrived, or had failed. */
+  finished_at: z.nullable(timestamp),
 })
 
 /** An order in a list. `actions` is what its reader may do now; a line adds the fields its clients read. */

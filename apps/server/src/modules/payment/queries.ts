@@ -36,6 +36,12 @@ export const findLatestPayment = async (db: Queryable, rentalId: number): Promis
     .limit(1)
   return (row as PaymentRow | undefined) ?? null
 }
+export const listPaidPayments = (db: Queryable, rentalId: number) =>
+  db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.rentalId, rentalId), eq(payment.status, 'paid')))
+    .orderBy(asc(payment.paidAt), asc(payment.id)) as Promise<PaymentRow[]>
 /** Money of an order that is ours to give back, oldest first. */
 export const lockPaidPayments = async (tx: Tx, rentalId: number): Promise<PaymentRow[]> =>
   (await tx

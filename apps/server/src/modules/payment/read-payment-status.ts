@@ -6,7 +6,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { needRental, type RentalRow } from '../rental/public.ts'
 import { askGateway } from './close-payment.ts'
 import type { Desk } from './desk.ts'
-import { claimCheck, findLatestPayment, findOpenPayment, listRefunds, type PaymentRow } from './queries.ts'
+import {
+  claimCheck,
+  findLatestPayment,
+  findOpenPayment,
+  listPaidPayments,
+  listRefunds,
+  type PaymentRow,
+} from './queries.ts'
 import { viewPayment, viewRefund } from './view.ts'
 import { dueOf } from './what-is-due.ts'
 
@@ -25,9 +32,10 @@ export const readPaymentStatus = async (
 ): Promise<z.output<typeof paymentStatus>> => {
   await needRental(desk.db, key)
   const isKnown = await askAboutOpen(desk, key.id)
-  const [order, latest, refunds] = await Promise.all([
+  const [order, latest, payments, refunds] = await Promise.all([
     needRental(desk.db, key),
     findLatestPayment(desk.db, key.id),
+    listPaidPayments(desk.db, key.id),
     listRefunds(desk.db, key.id),
   ])
   const form = statusFormOf(address)
@@ -46,6 +54,7 @@ export const readPaymentStatus = async (
     payment_amount: latest ? toYuan(latest.amountFen) : null,
     amount_due: due ? toYuan(due.amountFen) : 0,
     payment: latest && viewPayment(latest, desk.clock.now()),
+    paid_payments: payments.map((row) => viewPayment(row, desk.clock.now())),
     refunds: refunds.map(viewRefund),
   }
 }

@@ -40,4 +40,5 @@ export const viewRefund = (row: RefundRow) => ({
   status: row.status,
   reason: row.reason,
   created_at: row.createdAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
 })
