@@ -104,13 +104,15 @@ const TEST_SETTINGS = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jihui-test-'))
   const database = await createTestDatabase(options.template)
-  const config = readConfig({
+  const settings = readConfig({
     ...TEST_SETTINGS,
     DATA_DIR: dataDir,
     AUTH_SECRET: randomBytes(32).toString('hex'),
     SANDBOX_SECRET: randomBytes(32).toString('hex'),
     ...options.settings,
   })
+  // Contracts are drawn when a test asks for one.
+  const config = { ...settings, drawsAhead: false }
   const clock = createTestClock(options.now)
   const sms = createTestSms()
   const app = await buildApp(config, database.url, { clock, sms })

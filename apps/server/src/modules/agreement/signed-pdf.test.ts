@@ -104,7 +104,8 @@ describe('the signed document', () => {
     expect(new Set(files.map((file) => createHash('sha256').update(file).digest('hex'))).size).toBe(1)
     // The process ended after the signature and before the file was kept.
     await stage.app.pool.query('UPDATE agreement SET pdf_file_id = NULL, pdf_sha256 = NULL WHERE rental_id = $1', [id])
-    await sealSigned(stage.app.services)
+    const { services } = stage.app
+    await sealSigned({ ...services, config: { ...services.config, drawsAhead: true } })
     const card = await findCardOfRental(stage.app.db, id)
     expect(card?.agreement.pdfFileId).not.toBeNull()
     expect((await readDocument(stage.app.services, card!)).bytes.equals(files[0])).toBe(true)
