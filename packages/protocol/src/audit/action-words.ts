@@ -1,6 +1,7 @@
 /** What the audit log calls everything that was ever done: one word for each action, grouped by what it was done to. */
 import { agreementActions } from '../agreement/machine.ts'
 import { maintenanceActions } from '../care/machine.ts'
+import { claimActions } from '../deposit/machine.ts'
 import { applicationActions } from '../owner/machine.ts'
 
 /** The actions of a machine of states, in its own words. */
@@ -36,6 +37,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'payment.record_offline': '登记线下收款',
   'refund.complete': '登记退款完成',
   'refund.fail': '登记退款失败',
+  ...ofMachine('deduction', '扣款：', claimActions),
   'reconciliation.run': '取回账单对账',
   'reconciliation.settle': '对账补记入账',
   'reconciliation.refund': '对账退回款项',
@@ -77,6 +79,7 @@ export const objectWords: Readonly<Record<string, string>> = {
   qualification_type: '资质类型',
   payment: '付款',
   refund: '退款',
+  deposit_claim: '扣款单',
   reconciliation_item: '对账记录',
   gateway_bill: '渠道账单',
   owner_earning: '设备主收入',

@@ -134,6 +134,7 @@ export const depositPlaces = {
   platform: { label: '平台托管' },
   returning: { label: '退款途中' },
   returned: { label: '已退回你' },
+  taken: { label: '已用于结清' },
   waived: { label: '信用免押' },
 } as const
 export type DepositPlace = keyof typeof depositPlaces

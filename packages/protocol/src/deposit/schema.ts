@@ -40,7 +40,7 @@ export const claim = z.object({
   amount: yuan,
   /** What came of it; null until it is settled. */
   settled_amount: z.nullable(yuan),
-  /** What of the claim the deposit does not cover and is owed, where nothing or too little was put down. */
+  /** What of the claim is not covered by what was put down: the renter would owe it; once settled, still owes it. */
   owed_amount: yuan,
   sent_at: timestamp,
   due_at: timestamp,

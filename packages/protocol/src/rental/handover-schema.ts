@@ -1,5 +1,6 @@
 /** The machine goes out and comes back: what is sent along, what both sides saw, and the records that stay. */
 import * as z from 'zod/mini'
+import { claimStatusCodes } from '../deposit/machine.ts'
 import { done, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
 
 /** One side of a hand-over. */
@@ -100,6 +101,9 @@ export const returnRecord = z.object({
   late_fee: yuan,
   /** What is asked for out of the deposit; it is taken once it is settled. */
   damage_fee: yuan,
+  /** How far that is, and what came of it; null where nothing was asked for, or it is not settled yet. */
+  claim_status: z.nullable(z.enum(claimStatusCodes)),
+  damage_settled: z.nullable(yuan),
   deductions: z.array(z.object({ label: z.string(), working: z.string(), amount: yuan, position: z.string() })),
   unpaid_extension: yuan,
   rent_refund: yuan,

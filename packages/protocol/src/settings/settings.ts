@@ -37,6 +37,13 @@ export const settings = declareSettings({
     hint: '打开后，生成的合同先进“待审核”，工作人员通过了租客才能签',
     initial: false,
   },
+  contract_needs_sms: {
+    kind: 'flag',
+    group: '短信',
+    label: '签合同验短信',
+    hint: '打开后，租客签合同要填发到本人手机的验证码；部署时已经要求的，在这里关不掉',
+    initial: false,
+  },
   listing_needs_verification: {
     kind: 'flag',
     group: '审核',
@@ -63,6 +70,13 @@ export const settings = declareSettings({
     group: '短信',
     label: '取消发短信',
     hint: '订单取消时通知租客',
+    initial: true,
+  },
+  sms_deduction: {
+    kind: 'flag',
+    group: '短信',
+    label: '扣款发短信',
+    hint: '押金有扣款要确认、快到期、结清或还有欠款时通知租客',
     initial: true,
   },
 })

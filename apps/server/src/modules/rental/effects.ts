@@ -2,6 +2,7 @@
  * What other modules do when an order changes, in the same transaction: payment refunds a cancelled order, settles a
  * returned one. They register here, so that rental need not know them.
  */
+import type { ClaimStatus } from '@jihui/protocol/deposit/machine'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { refundRow } from '@jihui/protocol/rental/schema'
 import type * as z from 'zod/mini'
@@ -28,6 +29,19 @@ export const readRefundsWith = (reader: RefundReader): void => {
   refundReader = reader
 }
 export const readRefunds: RefundReader = (db, rentalId) => refundReader(db, rentalId)
+
+/** What became of what was asked for when the machine came back; `settledFen` null until it is settled. */
+interface ClaimOutcome {
+  readonly status: ClaimStatus
+  readonly settledFen: number | null
+}
+type ClaimReader = (db: Queryable, rentalId: number) => Promise<ClaimOutcome | null>
+let claimReader: ClaimReader = async () => null
+/** Deposit tells what came of a return record's deductions. */
+export const readClaimsWith = (reader: ClaimReader): void => {
+  claimReader = reader
+}
+export const readClaim: ClaimReader = (db, rentalId) => claimReader(db, rentalId)
 
 type Attach = (tx: Tx, rental: RentalRow, files: readonly ReceivedFile[], actor: Actor, now: Date) => Promise<void>
 let attach: Attach = async () => {}

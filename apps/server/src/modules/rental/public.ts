@@ -1,9 +1,17 @@
 /** What other modules may use of rental. */
 export { answerRental, readRental } from './answer.ts'
-export { attachDocumentsWith, onTransition, readRefundsWith } from './effects.ts'
+export { attachDocumentsWith, onTransition, readClaimsWith, readRefundsWith } from './effects.ts'
 export { factsOf } from './facts.ts'
 export { lockRental, payExtensions, setDebt } from './pay-extensions.ts'
-export { findQuote, findRental, findReturn, listExtensions, type RentalRow } from './queries.ts'
+export {
+  findQuote,
+  findRental,
+  findReturn,
+  type HandoverRow,
+  listExtensions,
+  listHandovers,
+  type RentalRow,
+} from './queries.ts'
 export { answersOf, partyOf } from './read-details.ts'
 export { viewQuoteLines } from './quote-rental.ts'
 export { listCards, type RentalCard } from './cards.ts'

@@ -3,7 +3,6 @@ import * as operations from '@jihui/protocol/rental/operations'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { customerInfoRequest, pricedRequest, rentalQuery, rentalRequest } from '@jihui/protocol/rental/schema'
-import { toYuan } from '@jihui/protocol/values'
 import type { Permission } from '@jihui/protocol/access'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -25,8 +24,9 @@ import { deliverRental } from './deliver-rental.ts'
 import { attachWith, hasWallet } from './effects.ts'
 import { extendRental } from './extend-rental.ts'
 import { passTime } from './pass-time.ts'
-import { countRentals, findDelivery, findReturn, listIssueRows, type RentalRow } from './queries.ts'
+import { countRentals, findDelivery, listIssueRows, type RentalRow } from './queries.ts'
 import { checkAmounts, quoteRental, viewQuote } from './quote-rental.ts'
+import { readReturnRecord } from './read-return-record.ts'
 import { reportIssue } from './report-issue.ts'
 import { reviewRental } from './review-rental.ts'
 import { recordHandover, viewHandover } from './record-handover.ts'
@@ -289,23 +289,5 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       received_at: row.receivedAt?.toISOString() ?? null,
     }
   })
-  mountOnLines(mounting, operations.getReturnRecord, async (call) => {
-    const row = await read(call)
-    const record = (await findReturn(db, row.id)) ?? refuse('rental.no_record')
-    return {
-      rental_id: row.id,
-      announced_at: record.announcedAt?.toISOString() ?? null,
-      planned_return_date: record.plannedReturnDate,
-      reason: record.reason,
-      returned_at: record.returnedAt?.toISOString() ?? null,
-      condition: record.condition,
-      late_days: record.lateDays,
-      late_fee: toYuan(record.lateFen),
-      damage_fee: toYuan(record.damageFen),
-      deductions: record.deductions.map(({ amountFen, ...rest }) => ({ ...rest, amount: toYuan(amountFen) })),
-      unpaid_extension: toYuan(record.unpaidExtensionFen),
-      rent_refund: toYuan(record.rentRefundFen),
-      deposit_refund: toYuan(record.depositRefundFen),
-    }
-  })
+  mountOnLines(mounting, operations.getReturnRecord, async (call) => readReturnRecord(db, (await read(call)).id))
 }
