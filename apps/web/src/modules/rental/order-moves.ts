@@ -14,7 +14,7 @@ const turns: readonly RentalAction[] = [
   'confirm_receipt',
 ]
 /** Of these the first leads where the others do not. */
-const leads: readonly RentalAction[] = [...turns, 'pay_balance']
+const leads: readonly RentalAction[] = [...turns, 'pay_balance', 'pay_debt']
 const asides: readonly RentalAction[] = [
   'start_production',
   'complete_production',
@@ -77,6 +77,7 @@ export function screenOf(
       return orderPaths.contract(line, item.id)
     case 'pay_now':
     case 'pay_balance':
+    case 'pay_debt':
       return orderPaths.payment(line, item.id)
     case 'report_issue':
       return orderPaths.issue(line, item.id)
