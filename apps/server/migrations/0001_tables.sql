@@ -571,6 +571,8 @@ CREATE TABLE "payment" (
 	"user_id" integer NOT NULL,
 	"purpose" text DEFAULT 'order' NOT NULL,
 	"method" text NOT NULL,
+	"trade" text,
+	"payer" jsonb,
 	"gateway" text NOT NULL,
 	"amount_fen" integer NOT NULL,
 	"refunded_fen" integer DEFAULT 0 NOT NULL,
@@ -1161,6 +1163,6 @@ CREATE UNIQUE INDEX "review_of_rental" ON "review" USING btree ("rental_id");-->
 CREATE INDEX "review_of_equipment" ON "review" USING btree ("equipment_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "deposit_hold_open" ON "deposit_hold" USING btree ("rental_id") WHERE status in ('waiting', 'held');--> statement-breakpoint
 CREATE INDEX "deposit_hold_of_rental" ON "deposit_hold" USING btree ("rental_id");--> statement-breakpoint
-CREATE INDEX "deposit_hold_unfinished" ON "deposit_hold" USING btree ("id") WHERE status = 'waiting' or (status = 'held' and release_asked_at is not null);--> statement-breakpoint
+CREATE INDEX "deposit_hold_unfinished" ON "deposit_hold" USING btree ("id") WHERE finished_at is null and (status = 'waiting' or release_asked_at is not null);--> statement-breakpoint
 CREATE INDEX "hold_capture_of" ON "hold_capture" USING btree ("hold_id");--> statement-breakpoint
-CREATE INDEX "hold_capture_waiting" ON "hold_capture" USING btree ("id") WHERE status = 'processing';
+CREATE UNIQUE INDEX "hold_capture_waiting" ON "hold_capture" USING btree ("hold_id") WHERE status = 'processing';

@@ -31,8 +31,9 @@ export const depositHold = pgTable(
     failure: text(),
     expiresAt: at('expires_at').notNull(),
     heldAt: at('held_at'),
-    /** What is left of it is to be given back; set until the channel has done so. */
+    /** Nothing more is wanted of it: what was asked for is taken, the rest is to be given back. */
     releaseAskedAt: at('release_asked_at'),
+    /** When the channel had nothing left to do. */
     finishedAt: at('finished_at'),
     checkedAt: at('checked_at'),
     createdAt: createdAt(),
@@ -45,7 +46,7 @@ export const depositHold = pgTable(
     index('deposit_hold_of_rental').on(table.rentalId),
     index('deposit_hold_unfinished')
       .on(table.id)
-      .where(sql`status = 'waiting' or (status = 'held' and release_asked_at is not null)`),
+      .where(sql`finished_at is null and (status = 'waiting' or release_asked_at is not null)`),
     check('deposit_hold_status', sql`status in (${sql.raw(holdStatusCodes.map((code) => `'${code}'`).join(', '))})`),
     check(
       'deposit_hold_amount',
@@ -53,7 +54,10 @@ export const depositHold = pgTable(
     ),
   ],
 )
-/** Money to be taken out of a hold; `amount_fen` counts as taken only once it is `completed`. */
+/**
+ * Money to be taken out of a hold, at once when all that is to be taken is known; `amount_fen` counts as taken only once
+ * it is `completed`.
+ */
 export const holdCapture = pgTable(
   'hold_capture',
   {
@@ -74,8 +78,8 @@ export const holdCapture = pgTable(
   },
   (table) => [
     index('hold_capture_of').on(table.holdId),
-    index('hold_capture_waiting')
-      .on(table.id)
+    uniqueIndex('hold_capture_waiting')
+      .on(table.holdId)
       .where(sql`status = 'processing'`),
     check('hold_capture_amount', sql`amount_fen > 0`),
     check('hold_capture_status', sql`status in ('processing', 'completed', 'failed')`),
