@@ -3,6 +3,8 @@ import './events.ts'
 
 export { completePayout } from './complete-payout.ts'
 export { addWorkingDays, shareOf } from './owner-share.ts'
+export { type CaptureRow, findHold, type HoldRow, listCaptures } from './hold-queries.ts'
 export { settleClaim } from './settle-claim.ts'
 export { listRefunds } from './queries.ts'
+export { viewRefund } from './view.ts'
 export { paymentRoutes } from './routes.ts'
