@@ -3,9 +3,9 @@
  * down less. The rungs stand from the lightest to the one everybody qualifies for.
  */
 export const depositKinds = {
-  free: { label: '信用免押', hint: '凭平台上的租赁记录，不用交押金' },
-  frozen: { label: '部分冻结', hint: '银行卡或支付宝预授权，只冻结不扣款' },
-  paid: { label: '支付押金', hint: '和租金一起付，归还验收后原路退回' },
+  free: { label: '信用免押', verb: '免押', hint: '凭平台上的租赁记录，不用交押金' },
+  frozen: { label: '部分冻结', verb: '部分冻结', hint: '银行卡或支付宝预授权，只冻结不扣款' },
+  paid: { label: '支付押金', verb: '支付', hint: '和租金一起付，归还验收后原路退回' },
 } as const
 export type DepositKind = keyof typeof depositKinds
 export const depositKindCodes = Object.keys(depositKinds) as [DepositKind, ...DepositKind[]]
@@ -20,7 +20,7 @@ export interface DepositRung {
   readonly baseFenMax: number
   /** All that this renter has waived at one time, this order included. */
   readonly waivedFenMax: number
-  /** Channels end a pre-authorisation by themselves; a longer rental is not secured by one. */
+  /** From the day of the order to the last day of use: channels end a pre-authorisation by themselves, trust grows old. */
   readonly daysMax: number
 }
 export const depositLadder: readonly DepositRung[] = [
@@ -52,8 +52,8 @@ export const depositLadder: readonly DepositRung[] = [
 /** How far back the record is read. */
 export const recordDays = 365
 
-/** What of a deposit is put down by a rung; frozen money is counted in whole yuan, as channels show it. */
+/** What of a deposit is put down by a rung; frozen money is counted in whole yuan, as channels show it, never beyond it. */
 export const securedFen = (rung: Pick<DepositRung, 'kind' | 'securedPercent'>, baseFen: number): number =>
   rung.kind === 'frozen'
-    ? Math.ceil((baseFen * rung.securedPercent) / 10_000) * 100
+    ? Math.min(baseFen, Math.ceil((baseFen * rung.securedPercent) / 10_000) * 100)
     : (baseFen * rung.securedPercent) / 100

@@ -47,7 +47,7 @@ export const quoteRental = defineOperation({
   access: 'public',
   body: pricedRequest,
   response: quote,
-  errors: ['equipment.not_found', 'rental.period_invalid'],
+  errors: ['equipment.not_found', 'rental.period_invalid', 'deposit.not_qualified'],
 })
 /**
  * With `calculate_only` it answers a quote instead and creates nothing; that much needs no contact (R065). Renter name
@@ -75,6 +75,7 @@ export const createRental = defineOperation({
     'rental.quote_differs',
     'rental.terms_not_agreed',
     'rental.out_of_area',
+    'deposit.not_qualified',
   ],
 })
 /** A line that has stopped renting answers every creation with why. */

@@ -38,6 +38,8 @@ export const depositOption = z.object({
   /** Kept aside at a channel. */
   hold: yuan,
   is_open: z.boolean(),
+  /** Closed for now, and the renter can open it himself: sign in, pay what he owes, give one more machine back. */
+  is_near: z.boolean(),
   /** Why not; '' where it is open. */
   reason: z.string(),
 })

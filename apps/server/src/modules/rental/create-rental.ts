@@ -1,13 +1,14 @@
 import { rentalStatuses } from '@jihui/protocol/rental/machine'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { rentalRequest } from '@jihui/protocol/rental/schema'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { addHours } from '../../platform/clock.ts'
 import { constraintOf, run, sqlStateOf, sqlStates, statement } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { cityNamed, type EquipmentRow } from '../catalogue/public.ts'
+import { placeQualified } from './qualify-renter.ts'
 import type { Quote } from './quote-rental.ts'
 import { readDetails } from './read-details.ts'
 
@@ -54,7 +55,10 @@ const create = statement<{ id: number }>(
 /** How often a creation that lost a race looks for another unit before it gives up. */
 const triesMax = 5
 
-/** Places an order on a free unit; refuses with 设备不可用 when there is none. Answers the order's id. */
+/**
+ * Places an order on a free unit; refuses with 设备不可用 when there is none, and a deposit put down in a way that is not
+ * open to this renter. Answers the order's id.
+ */
 export const createRental = async (
   pool: Pool,
   line: LineDeclaration,
@@ -81,7 +85,7 @@ export const createRental = async (
     quote.rentalFen,
     quote.serviceFen,
     quote.deliveryFen,
-    quote.depositFen,
+    quote.deposit.paidFen,
     quote.totalFen,
     status,
     request.contact_name,
@@ -99,13 +103,15 @@ export const createRental = async (
     quote.distanceKm,
     quote.isPickup,
     equipment.owner_id,
-    quote.depositKind,
-    quote.depositBaseFen,
-    quote.depositHoldFen,
+    quote.deposit.kind,
+    quote.deposit.baseFen,
+    quote.deposit.holdFen,
   ]
+  const place = (client: Pool | PoolClient) => run(client, create, values)
   for (let attempt = 1; attempt <= triesMax; attempt++) {
     try {
-      const [placed] = await run(pool, create, values)
+      const [placed] =
+        quote.deposit.kind === 'paid' ? await place(pool) : await placeQualified(pool, quote, actor, now, place)
       if (placed) return placed.id
       break
     } catch (error) {

@@ -6,6 +6,7 @@ import { dayOf, daysBetween } from '../../platform/clock.ts'
 import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { equipment, occupancy } from '../catalogue/public.ts'
+import { lastHeldDay } from './deposit-terms.ts'
 import type { RentalRow } from './queries.ts'
 import { rental, rentalExtension } from './table.ts'
 import { type By, writeHistory } from './history.ts'
@@ -63,6 +64,9 @@ export const extendRental = async (tx: Tx, row: RentalRow, by: By, { newEndDate,
   if (newEndDate <= row.endDate || newEndDate < dayOf(now)) refuseDay('续租日期应晚于当前归还日期')
   const newDays = daysBetween(row.startDate, newEndDate) + 1
   if (newDays > periodLimits.daysMax) refuseDay(`租期最长 ${periodLimits.daysMax} 天`)
+  // Beyond it the channel gives the money back by itself, and nothing would stand behind the rental.
+  const lastDay = row.depositHeldAt && lastHeldDay(dayOf(row.depositHeldAt))
+  if (lastDay && newEndDate > lastDay) refuseDay(`押金冻结到期前要归还，最晚续到 ${lastDay}`)
   if (row.balanceFen > 0) refuse('rental.extension_unpaid')
   const { rentFen, serviceFen, bufferDays } = await priceExtension(tx, row, newDays)
   await holdLonger(tx, row, newEndDate, bufferDays)

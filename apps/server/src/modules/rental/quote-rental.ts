@@ -1,4 +1,4 @@
-import { type DepositKind, depositKinds } from '@jihui/protocol/rental/deposit-ladder'
+import { depositKinds } from '@jihui/protocol/rental/deposit-ladder'
 import { cheapestRates, rateUnits, type Rates } from '@jihui/protocol/rental/pricing'
 import { periodLimits } from '@jihui/protocol/rental/period'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { dayFenOf, type EquipmentRow, type EquipmentWithUnits } from '../catalogue/public.ts'
+import { depositLine, type depositOptions, depositTerms, type DepositTerms } from './deposit-terms.ts'
 import { money } from './money-text.ts'
 import { priceDelivery } from './price-delivery.ts'
 import type { StoredQuoteLine } from './table.ts'
@@ -22,11 +23,7 @@ export interface Quote {
   rentalFen: number
   serviceFen: number
   deliveryFen: number
-  depositFen: number
-  depositKind: DepositKind
-  /** The machine's deposit, however it is secured. */
-  depositBaseFen: number
-  depositHoldFen: number
+  deposit: DepositTerms
   totalFen: number
   distanceKm: number | null
   isPickup: boolean
@@ -74,7 +71,10 @@ export const rentLines = (days: number, rates: Rates): StoredQuoteLine[] =>
     amountFen: use.amountFen,
   }))
 
-/** What a period of this machine costs, line by line. Options the machine does not offer are refused. */
+/**
+ * What a period of this machine costs, line by line, with the deposit put down as asked for: whether this renter may is
+ * not decided here. Options the machine does not offer are refused.
+ */
 export const quoteRental = (
   equipment: EquipmentWithUnits,
   line: LineDeclaration,
@@ -112,9 +112,10 @@ export const quoteRental = (
       amountFen: platformFen,
     },
     { kind: 'delivery', code: 'delivery', ...delivery.line },
-    { kind: 'deposit', code: 'deposit', label: '押金', working: '归还验收后退回', amountFen: equipment.deposit_fen },
   ]
-  const lines = [...rent, ...charges, ...options, ...fixed.filter((one) => one.amountFen > 0)]
+  const deposit = depositTerms(request.deposit_kind, equipment.deposit_fen)
+  const costs = [...rent, ...charges, ...options, ...fixed.filter((one) => one.amountFen > 0)]
+  const lines = [...costs, ...depositLine(deposit)]
   return {
     startDate: request.start_date,
     endDate: request.end_date,
@@ -125,10 +126,7 @@ export const quoteRental = (
     rentalFen,
     serviceFen: platformFen + sum(charges) + sum(options),
     deliveryFen: delivery.line.amountFen,
-    depositFen: equipment.deposit_fen,
-    depositKind: 'paid',
-    depositBaseFen: equipment.deposit_fen,
-    depositHoldFen: 0,
+    deposit,
     totalFen: sum(lines),
     distanceKm: delivery.distanceKm,
     isPickup: delivery.isPickup,
@@ -142,8 +140,8 @@ export const checkAmounts = (request: Request, quote: Quote): void => {
   const wanted: [keyof Request & string, number][] = [
     ['total_amount', quote.totalFen],
     ['total_fee', quote.totalFen],
-    ['deposit_amount', quote.depositFen],
-    ['deposit', quote.depositFen],
+    ['deposit_amount', quote.deposit.paidFen],
+    ['deposit', quote.deposit.paidFen],
     ['service_fee', quote.serviceFen],
     ['delivery_fee', quote.deliveryFen],
     ['rental_fee', quote.rentalFen],
@@ -179,7 +177,13 @@ export const cheaperLonger = (equipment: EquipmentRow, quote: Quote) => {
 export const viewQuoteLines = (lines: readonly StoredQuoteLine[]) =>
   lines.map(({ amountFen, ...rest }) => ({ ...rest, amount: toYuan(amountFen) }))
 
-export const viewQuote = (equipment: EquipmentRow, line: LineDeclaration, quote: Quote, isAvailable: boolean) => ({
+export const viewQuote = (
+  equipment: EquipmentRow,
+  line: LineDeclaration,
+  quote: Quote,
+  options: ReturnType<typeof depositOptions>,
+  isAvailable: boolean,
+) => ({
   success: true as const,
   message: '价格计算成功',
   equipment_id: equipment.id,
@@ -191,13 +195,13 @@ export const viewQuote = (equipment: EquipmentRow, line: LineDeclaration, quote:
   rental_price: toYuan(quote.rentalFen),
   service_fee: toYuan(quote.serviceFen),
   delivery_fee: toYuan(quote.deliveryFen),
-  deposit: toYuan(quote.depositFen),
-  deposit_amount: toYuan(quote.depositFen),
-  deposit_kind: quote.depositKind,
-  deposit_kind_display: depositKinds[quote.depositKind].label,
-  deposit_base: toYuan(quote.depositBaseFen),
-  deposit_hold: toYuan(quote.depositHoldFen),
-  deposit_options: [],
+  deposit: toYuan(quote.deposit.paidFen),
+  deposit_amount: toYuan(quote.deposit.paidFen),
+  deposit_kind: quote.deposit.kind,
+  deposit_kind_display: depositKinds[quote.deposit.kind].label,
+  deposit_base: toYuan(quote.deposit.baseFen),
+  deposit_hold: toYuan(quote.deposit.holdFen),
+  deposit_options: options,
   total_amount: toYuan(quote.totalFen),
   total_fee: toYuan(quote.totalFen),
   lines: viewQuoteLines(quote.lines),

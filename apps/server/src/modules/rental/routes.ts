@@ -21,10 +21,12 @@ import { listCards } from './cards.ts'
 import { confirmReturn, readDeductions } from './confirm-return.ts'
 import { createRental } from './create-rental.ts'
 import { deliverRental } from './deliver-rental.ts'
+import { requireOpen } from './deposit-terms.ts'
 import { attachWith, hasWallet } from './effects.ts'
 import { extendRental } from './extend-rental.ts'
 import { passTime } from './pass-time.ts'
 import { countRentals, findDelivery, listIssueRows, type RentalRow } from './queries.ts'
+import { optionsFor } from './qualify-renter.ts'
 import { checkAmounts, quoteRental, viewQuote } from './quote-rental.ts'
 import { readReturnRecord } from './read-return-record.ts'
 import { reportIssue } from './report-issue.ts'
@@ -94,18 +96,20 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     checkAmounts(body, quote)
     return { equipment, quote }
   }
-  const answerQuote = async (body: Priced, line: LineDeclaration) => {
+  const answerQuote = async (body: Priced, line: LineDeclaration, actor: Actor | null) => {
     const { equipment, quote } = await priced(body, line)
+    const options = await optionsFor(pool, quote, actor, clock.now())
+    requireOpen(options, quote.deposit.kind)
     const period = { start_date: quote.startDate, end_date: quote.endDate }
     const { unitsFree } = await checkAvailability(pool, equipment, period, today())
-    return viewQuote(equipment, line, quote, unitsFree > 0)
+    return viewQuote(equipment, line, quote, options, unitsFree > 0)
   }
 
-  mountOnLines(mounting, operations.quoteRental, ({ body, line }) => answerQuote(body, line))
+  mountOnLines(mounting, operations.quoteRental, ({ body, line, actor }) => answerQuote(body, line, actor))
   mountOnLines(mounting, operations.createRental, async ({ body, line, actor, files, reply }) => {
     if (!isOrder(body)) {
       reply.status(200)
-      return answerQuote(body, line)
+      return answerQuote(body, line, actor)
     }
     if (files.length > qualificationFilesMax)
       refuse('file.too_many', { message: `最多上传 ${qualificationFilesMax} 个文件` })

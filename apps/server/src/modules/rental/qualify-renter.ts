@@ -1,0 +1,45 @@
+/** Whether a renter may put down less than the whole deposit: told with a quote, decided with the order. */
+import type pg from 'pg'
+import type { Actor } from '../../platform/access.ts'
+import { dayOf, daysBetween } from '../../platform/clock.ts'
+import { depositOptions, requireOpen } from './deposit-terms.ts'
+import type { Quote } from './quote-rental.ts'
+import { renterStanding } from './renter-standing.ts'
+
+/** The ways open to this reader for what was quoted, and why the others are not; nobody's standing is asked for a guest. */
+export const optionsFor = async (
+  client: Pick<pg.Pool, 'query'>,
+  { deposit, endDate }: Pick<Quote, 'deposit' | 'endDate'>,
+  actor: Actor | null,
+  now: Date,
+) => {
+  const standing = actor && deposit.baseFen > 0 ? await renterStanding(client, actor.id, now) : null
+  return depositOptions(deposit.baseFen, daysBetween(dayOf(now), endDate) + 1, standing)
+}
+
+/**
+ * Places an order that puts down less than the whole deposit, in a transaction during which nothing else of this renter's
+ * is waived: of orders that come at once each counts those before it. Refuses a kind that is closed to him.
+ */
+export const placeQualified = async <T>(
+  pool: pg.Pool,
+  quote: Quote,
+  actor: Actor,
+  now: Date,
+  place: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`waived:${actor.id}`])
+    requireOpen(await optionsFor(client, quote, actor, now), quote.deposit.kind)
+    const placed = await place(client)
+    await client.query('COMMIT')
+    return placed
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
