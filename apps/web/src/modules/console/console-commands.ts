@@ -5,6 +5,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { toast } from '../../ui/toast.tsx'
+import type { SentDeduction } from '../owner/public.ts'
 import { keepOrder, type Delivery, type Order } from '../rental/public.ts'
 import { staffOrderKey, type OrderItem } from './console-queries.ts'
 import { askAnew } from './refresh.ts'
@@ -46,7 +47,7 @@ export const useStart = () =>
 
 export interface Inspection {
   condition: string
-  damage_fee: number
+  deductions: SentDeduction[]
   notes: string
 }
 export const useConfirmReturn = () =>

@@ -1,13 +1,33 @@
+import { claimItemsMax } from '@jihui/protocol/deposit/machine'
+import { money } from '../../ui/format.ts'
 import { readAmount } from '../../ui/read-amount.ts'
 
 export interface Deduction {
   id: string
   /** 右侧：油管护套裂口 */
   label: string
-  /** As typed. */
+  /** As typed; where it is counted by quantity, what comes of that. */
   amount: string
+  /** What the amount rests on: 附件价目表 E-17. */
+  basis?: string
+  /** So many of a unit at a price each, as typed: 85 升 × ¥7.50. */
+  counted?: Counted
   /** The finding it was made for. */
   position?: string
+}
+export interface Counted {
+  quantity: string
+  unit: string
+  price: string
+}
+export const notCounted: Counted = { quantity: '', unit: '', price: '' }
+
+/** One item as it is sent. */
+export interface SentDeduction {
+  label: string
+  amount: number
+  working: string
+  position: string
 }
 
 export const verdicts = {
@@ -20,6 +40,22 @@ export const verdictCodes = Object.keys(verdicts) as Verdict[]
 
 const fen = (yuan: number) => Math.round(yuan * 100)
 
+const readCounted = ({ quantity, price }: Counted) => ({ quantity: readAmount(quantity), price: readAmount(price) })
+
+/** Yuan of one item; null where what is typed is no amount. */
+export function amountOf({ amount, counted }: Pick<Deduction, 'amount' | 'counted'>): number | null {
+  if (!counted) return readAmount(amount)
+  const { quantity, price } = readCounted(counted)
+  return quantity === null || price === null ? null : Math.round(quantity * fen(price)) / 100
+}
+
+/** 85 升 × ¥7.50, or what else it rests on. */
+export function workingOf({ basis = '', counted }: Pick<Deduction, 'basis' | 'counted'>): string {
+  if (!counted) return basis.trim()
+  const { quantity, price } = readCounted(counted)
+  return `${quantity ?? 0} ${counted.unit.trim()} × ${money(price ?? 0)}`.replace(/ {2,}/g, ' ')
+}
+
 export interface DeductionSum {
   total: number
   /** By id of the deduction. */
@@ -28,20 +64,37 @@ export interface DeductionSum {
   problem?: string
 }
 
-/** What is to be taken from the deposit, never more than there is. */
-export function sumDeductions(list: readonly Deduction[], deposit: number): DeductionSum {
-  let totalFen = 0
-  const problems: Record<string, string> = {}
-  for (const { id, label, amount } of list) {
-    const read = readAmount(amount)
-    if (read === null) problems[id] = '金额是数字，最多两位小数'
-    else if (read === 0) problems[id] = '填写扣多少，不扣就删掉这一项'
-    else if (!label.trim()) problems[id] = '写明扣的是什么'
-    totalFen += fen(read ?? 0)
-  }
-  const total = totalFen / 100
-  return total > deposit ? { total, problems, problem: '扣款不能超过押金，超出的部分走赔偿协商' } : { total, problems }
+function problemOf(one: Deduction): string | undefined {
+  const amount = amountOf(one)
+  if (amount === null) return one.counted ? '数量和单价是数字，最多两位小数' : '金额是数字，最多两位小数'
+  if (amount === 0) return one.counted ? '填写数量和单价' : '填写扣多少，不扣就删掉这一项'
+  return one.label.trim() ? undefined : '写明扣的是什么'
 }
+
+/** What of a machine's deposit is left once longer period and late days have been taken. */
+export const mostToAsk = (deposit: number, due: { unpaidTaken: number; lateTaken: number } | undefined): number =>
+  due ? (fen(deposit) - fen(due.unpaidTaken) - fen(due.lateTaken)) / 100 : deposit
+
+/** What is asked for out of the deposit, never more than `most`: the machine's deposit less what is due anyway. */
+export function sumDeductions(list: readonly Deduction[], most: number): DeductionSum {
+  const found = list.flatMap((one) => {
+    const problem = problemOf(one)
+    return problem ? [[one.id, problem] as const] : []
+  })
+  const total = list.reduce((sum, one) => sum + fen(amountOf(one) ?? 0), 0) / 100
+  const problems = Object.fromEntries(found)
+  if (list.length > claimItemsMax) return { total, problems, problem: `一次最多 ${claimItemsMax} 项，把小项合起来写` }
+  if (total > most) return { total, problems, problem: `最多扣 ${money(most)}，超出押金的部分走赔偿协商` }
+  return { total, problems }
+}
+
+export const sentDeductions = (list: readonly Deduction[]): SentDeduction[] =>
+  list.map((one) => ({
+    label: one.label.trim(),
+    amount: amountOf(one) ?? 0,
+    working: workingOf(one),
+    position: one.position ?? '',
+  }))
 
 /** Bearing a finding adds a line to fill in; any other verdict takes it away again. */
 export function withVerdict(
@@ -52,18 +105,10 @@ export function withVerdict(
   const others = list.filter(({ position }) => position !== finding.position)
   if (verdict !== 'renter') return others
   const own = list.find(({ position }) => position === finding.position)
-  const label = `${finding.label}：${finding.text}`
+  const label = `${finding.label}：${finding.text}`.slice(0, LABEL_MAX)
   return own ? list : [...list, { id: `finding-${finding.position}`, label, amount: '', position: finding.position }]
 }
-
-const CONDITION_MAX = 300
-
-/** The condition as it is written down: the words first, then each deduction with its amount. */
-export function conditionText(words: string, list: readonly Deduction[]): string {
-  const taken = list.map(({ label, amount }) => `${label.trim()} ¥${(readAmount(amount) ?? 0).toFixed(2)}`)
-  const text = [words.trim(), taken.join('；')].filter(Boolean).join('。扣款：')
-  return text.length > CONDITION_MAX ? `${text.slice(0, CONDITION_MAX - 1)}…` : text
-}
+export const LABEL_MAX = 80
 
 export interface TakeBackDraft {
   verdicts: Readonly<Record<string, Verdict>>
@@ -71,6 +116,12 @@ export interface TakeBackDraft {
   condition: string
 }
 export const emptyTakeBack: TakeBackDraft = { verdicts: {}, deductions: [], condition: '' }
+
+const isKept = (one: Partial<Deduction> | null): one is Deduction =>
+  typeof one?.label === 'string' &&
+  typeof one.amount === 'string' &&
+  (one.counted === undefined ||
+    Object.keys(notCounted).every((key) => typeof one.counted?.[key as keyof Counted] === 'string'))
 
 /** What was decided so far, as far as it can still be read. */
 export function readTakeBack(text: string | null): TakeBackDraft {
@@ -81,9 +132,7 @@ export function readTakeBack(text: string | null): TakeBackDraft {
       verdicts: Object.fromEntries(
         Object.entries(kept.verdicts ?? {}).filter(([, verdict]) => verdictCodes.includes(verdict)),
       ),
-      deductions: Array.isArray(kept.deductions)
-        ? kept.deductions.filter((one) => typeof one?.label === 'string' && typeof one.amount === 'string')
-        : [],
+      deductions: Array.isArray(kept.deductions) ? kept.deductions.filter(isKept) : [],
       condition: typeof kept.condition === 'string' ? kept.condition : '',
     }
   } catch {

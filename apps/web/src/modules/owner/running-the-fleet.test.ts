@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conditionText, readTakeBack, sumDeductions, withVerdict, type Deduction } from './deductions.ts'
+import { readTakeBack, sentDeductions, sumDeductions, withVerdict, type Deduction } from './deductions.ts'
 import { happeningMove, whenText } from './happening-words.ts'
 import { inTheWay, periodProblem } from './held-days.ts'
 import { incomeBars, recentMonths } from './income-bars.ts'
@@ -17,7 +17,7 @@ describe('what is taken from a deposit', () => {
     expect(sumDeductions(list, 30_000)).toEqual({ total: 897.3, problems: {} })
   })
   it('is never more than the deposit', () => {
-    expect(sumDeductions([deduction({ amount: '30000.01' })], 30_000).problem).toContain('不能超过押金')
+    expect(sumDeductions([deduction({ amount: '30000.01' })], 30_000).problem).toContain('最多扣 ¥30,000.00')
     expect(sumDeductions([deduction({ amount: '30000' })], 30_000).problem).toBeUndefined()
   })
   it('names each line that says no amount or not what for', () => {
@@ -32,10 +32,17 @@ describe('what is taken from a deposit', () => {
     expect(withVerdict(borne, finding, 'renter')).toBe(borne)
     expect(withVerdict([...borne, deduction({})], finding, 'wear')).toEqual([deduction({})])
   })
-  it('is written into the condition', () => {
-    expect(conditionText('外观完好', [deduction({})])).toBe('外观完好。扣款：补油 ¥100.00')
-    expect(conditionText('', [])).toBe('')
-    expect(conditionText('好'.repeat(400), [])).toHaveLength(300)
+  it('is counted by quantity and price to the fen, and says so', () => {
+    const oil = deduction({ amount: '', counted: { quantity: '85', unit: '升', price: '7.5' }, position: 'level' })
+    expect(
+      sumDeductions([oil, deduction({ id: 'b', label: '护套', amount: '260', basis: ' 价目表 E-17 ' })], 30_000),
+    ).toEqual({ total: 897.5, problems: {} })
+    expect(sentDeductions([oil, deduction({ label: ' 护套 ', amount: '260', basis: ' 价目表 E-17 ' })])).toEqual([
+      { label: '补油', amount: 637.5, working: '85 升 × ¥7.50', position: 'level' },
+      { label: '护套', amount: 260, working: '价目表 E-17', position: '' },
+    ])
+    const half = deduction({ counted: { quantity: '85', unit: '升', price: '' } })
+    expect(sumDeductions([half], 30_000).problems).toEqual({ a: '填写数量和单价' })
   })
   it('is taken up again from the device, without what cannot be read', () => {
     const kept = { verdicts: { right: 'renter', left: 'maybe' }, deductions: [deduction({}), { label: 1 }] }

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keepOrder, type Delivery, type Order } from '../rental/public.ts'
+import type { SentDeduction } from './deductions.ts'
 import { ownedOrderKey } from './work-queries.ts'
 
 type Target = Pick<Order, 'id' | 'line'>
@@ -34,7 +35,7 @@ export const useOwnerDeliver = () =>
 
 export interface TakenBack {
   condition: string
-  damage_fee: number
+  deductions: SentDeduction[]
   notes: string
 }
 export const useOwnerTakeBack = () =>

@@ -8,9 +8,15 @@ export interface SettlementPreview {
   /** What the late days cost, and how much of it the deposit still covers. */
   lateFee: number
   lateTaken: number
+  /** Asked for, not taken: the renter may object first. */
   damageTaken: number
   unpaidTaken: number
+  /** Of a deposit that was paid, what goes back at once. */
   depositBack: number
+  /** Longer period and late days that a channel's hold does not cover: the renter owes it at once. */
+  debt: number
+  /** Damage that neither deposit nor hold covers: the renter will owe it once it is settled. */
+  damageUncovered: number
   unusedDays: number
   rentBack: number
 }
@@ -23,14 +29,22 @@ export function previewSettlement(
   fees: Fees,
   order: Pick<
     Order,
-    'start_date' | 'end_date' | 'rental_days' | 'rental_fee' | 'daily_rental_fee' | 'deposit_amount' | 'balance_due'
+    | 'start_date'
+    | 'end_date'
+    | 'rental_days'
+    | 'rental_fee'
+    | 'daily_rental_fee'
+    | 'deposit_kind'
+    | 'deposit_base'
+    | 'deposit_hold'
+    | 'balance_due'
   >,
   damageFee: number,
   day: string,
 ): SettlementPreview {
   const lateDays = Math.max(0, dayNumber(day) - dayNumber(order.end_date))
   const lateFen = Math.round((lateDays * fen(order.daily_rental_fee) * fees.late_percent) / 100)
-  let left = fen(order.deposit_amount)
+  let left = fen(order.deposit_base)
   const take = (wanted: number) => {
     const taken = Math.min(left, wanted)
     left -= taken
@@ -39,6 +53,9 @@ export function previewSettlement(
   const unpaidFen = take(fen(order.balance_due))
   const lateTakenFen = take(lateFen)
   const damageFen = take(fen(damageFee))
+  const isPaid = order.deposit_kind === 'paid'
+  const dueFen = unpaidFen + lateTakenFen
+  const heldFen = fen(order.deposit_hold)
   // Days nobody paid for yet give nothing back.
   const early = order.balance_due > 0 ? { unusedDays: 0, refund: 0 } : estimateEarlyReturn(fees, order, day)
   return {
@@ -47,7 +64,9 @@ export function previewSettlement(
     lateTaken: yuan(lateTakenFen),
     damageTaken: yuan(damageFen),
     unpaidTaken: yuan(unpaidFen),
-    depositBack: yuan(left),
+    depositBack: isPaid ? yuan(left) : 0,
+    debt: isPaid ? 0 : yuan(Math.max(0, dueFen - heldFen)),
+    damageUncovered: isPaid ? 0 : yuan(Math.max(0, damageFen - Math.max(0, heldFen - dueFen))),
     unusedDays: early.unusedDays,
     rentBack: early.refund,
   }

@@ -1,20 +1,13 @@
-import { findLine } from '@jihui/protocol/rental/faces'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { ApiError } from '../../../shell/api/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
-import { money, today } from '../../../ui/format.ts'
-import { PriceLines } from '../../../ui/price-lines.tsx'
-import { readAmount } from '../../../ui/read-amount.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
-import { useConfirmReturn, useDeliver, useStaffCancel, useStaffContract, useStart } from '../console-commands.ts'
-import { staffOrderQuery, type OrderItem } from '../console-queries.ts'
-import { DeliveryFields, feesQuery, nothingStated, previewSettlement } from '../../rental/public.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { money } from '../../../ui/format.ts'
+import { useDeliver, useStaffCancel, useStaffContract, useStart } from '../console-commands.ts'
+import { DeliveryFields, nothingStated } from '../../rental/public.ts'
 import { useSteady } from '../use-steady.ts'
 import type { Asked } from './order-moves.tsx'
+import { nameOf, QuestionSheet, type QuestionProps } from './question-sheet.tsx'
+import { ReturnQuestion } from './return-question.tsx'
 
 /** The question of whichever move was pressed; closed ones keep their answer's animation, not their fields. */
 export function OrderQuestions({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
@@ -36,48 +29,6 @@ export function OrderQuestions({ asked, onClose }: { asked: Asked | null; onClos
     case 'cancel':
       return <CancelQuestion key={key} {...props} />
   }
-}
-
-interface QuestionProps {
-  item: OrderItem
-  isOpen: boolean
-  onClose: () => void
-}
-
-const nameOf = (item: OrderItem) =>
-  `${item.order_number} · ${item.party_name || item.customer_name} · ${item.equipment_name}`
-
-/** Errors the server gave to single fields. */
-const fieldError = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError ? error.errors[field] : undefined
-
-interface QuestionSheetProps {
-  question: QuestionProps
-  title: string
-  isBusy: boolean
-  sendLabel: string
-  onSend: () => void
-  children: ReactNode
-}
-
-/** A question with several fields. */
-function QuestionSheet({ question, title, isBusy, sendLabel, onSend, children }: QuestionSheetProps) {
-  return (
-    <Sheet
-      isOpen={question.isOpen}
-      onClose={question.onClose}
-      title={title}
-      description={nameOf(question.item)}
-      canDismiss={!isBusy}
-      footer={
-        <Button tone="ink" size="main" wide busy={isBusy} onClick={onSend}>
-          {sendLabel}
-        </Button>
-      }
-    >
-      <div className="space-y-4 pb-1">{children}</div>
-    </Sheet>
-  )
 }
 
 function DeliverQuestion({ item, isOpen, onClose }: QuestionProps) {
@@ -181,106 +132,5 @@ function CancelQuestion({ item, isOpen, onClose }: QuestionProps) {
         }}
       />
     </Dialog>
-  )
-}
-
-function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
-  const command = useConfirmReturn()
-  const steady = useSteady()
-  const order = useQuery(staffOrderQuery(item.id, item.line))
-  const [input, setInput] = useState({ condition: '', damage: '', notes: '' })
-  const put = (field: keyof typeof input) => (event: { target: { value: string } }) =>
-    setInput({ ...input, [field]: event.target.value })
-  const [isChecked, setIsChecked] = useState(false)
-  const damage = readAmount(input.damage)
-  const damageError =
-    damage === null
-      ? '金额是数字，最多两位小数'
-      : damage > item.deposit_amount
-        ? '损坏扣款不能超过押金'
-        : fieldError(command.error, 'damage_fee')
-  const reasonError = isChecked && !!damage && !input.condition.trim() ? '有扣款时写明设备哪里损坏' : undefined
-  const send = () => {
-    setIsChecked(true)
-    if (damage === null || damage > item.deposit_amount || (damage > 0 && !input.condition.trim())) return
-    const inspection = { condition: input.condition.trim(), damage_fee: damage, notes: input.notes.trim() }
-    steady(() => command.mutate({ target: item, input: inspection }, { onSuccess: onClose }))
-  }
-  const { data: fees } = useQuery(feesQuery(findLine(item.line)))
-  const preview = order.data && fees && previewSettlement(fees, order.data, damage ?? 0, today())
-  return (
-    <QuestionSheet
-      question={{ item, isOpen, onClose }}
-      title="确认收回"
-      isBusy={command.isPending}
-      sendLabel={command.isPending ? '正在结算' : '收回并结算押金'}
-      onSend={send}
-    >
-      <TextArea
-        label="设备状况"
-        isOptional={!damage}
-        rows={2}
-        maxLength={300}
-        value={input.condition}
-        onChange={put('condition')}
-        error={reasonError ?? fieldError(command.error, 'condition')}
-        placeholder="外观、附件、开机自检"
-      />
-      <TextField
-        label="损坏扣款"
-        isOptional
-        inputMode="decimal"
-        lead="¥"
-        aside={`押金 ${money(item.deposit_amount)}`}
-        value={input.damage}
-        onChange={put('damage')}
-        error={damageError}
-      />
-      <TextArea label="备注" isOptional rows={2} maxLength={300} value={input.notes} onChange={put('notes')} />
-      <section aria-label="结算预览" aria-live="polite">
-        <h3 className="text-body font-semibold">结算预览</h3>
-        {preview ? (
-          <PriceLines
-            className="mt-1"
-            lines={[
-              { label: '押金', amount: item.deposit_amount },
-              ...(preview.unpaidTaken > 0 ? [{ label: '未付的续租费', amount: -preview.unpaidTaken }] : []),
-              ...(preview.lateDays > 0
-                ? [
-                    {
-                      label: '逾期费',
-                      working:
-                        preview.lateTaken < preview.lateFee
-                          ? `${preview.lateDays} 天应收 ${money(preview.lateFee)}，押金只够这些`
-                          : `${preview.lateDays} 天`,
-                      amount: -preview.lateTaken,
-                    },
-                  ]
-                : []),
-              ...(preview.damageTaken > 0 ? [{ label: '损坏扣款', amount: -preview.damageTaken }] : []),
-              ...(preview.unusedDays > 0
-                ? [
-                    {
-                      label: '退回未用天数的租金',
-                      working: `${preview.unusedDays} 天没有用`,
-                      amount: preview.rentBack,
-                    },
-                  ]
-                : []),
-            ]}
-            total={{
-              label: '退回租客',
-              amount: Math.round((preview.depositBack + preview.rentBack) * 100) / 100,
-            }}
-            note="按今天收回计算，提交后以结算单为准"
-          />
-        ) : (
-          <Skeleton label="正在算结算">
-            <Bone className="mt-2 h-4 w-full" />
-            <Bone className="mt-3 h-4 w-full" />
-          </Skeleton>
-        )}
-      </section>
-    </QuestionSheet>
   )
 }

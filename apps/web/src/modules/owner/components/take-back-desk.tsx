@@ -1,3 +1,4 @@
+import { claimHours } from '@jihui/protocol/deposit/machine'
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useGo } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/choice.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { money, today } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -21,7 +23,16 @@ import {
   type Handover,
   type Order,
 } from '../../rental/public.ts'
-import { conditionText, sumDeductions, verdictCodes, verdicts, withVerdict, type Verdict } from '../deductions.ts'
+import { renterOf, takeBackSum } from '../deduction-words.ts'
+import {
+  mostToAsk,
+  sentDeductions,
+  sumDeductions,
+  verdictCodes,
+  verdicts,
+  withVerdict,
+  type Verdict,
+} from '../deductions.ts'
 import { ownerPaths } from '../owner-paths.ts'
 import { useTakeBackDraft } from '../use-take-back-draft.ts'
 import { useOwnerTakeBack } from '../work-commands.ts'
@@ -45,11 +56,14 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
   const [isChecked, setIsChecked] = useState(false)
   const findings = handover.comparison?.new_findings ?? []
   const open = findings.filter(({ position }) => (draft.verdicts[position] ?? 'later') === 'later')
-  const sum = sumDeductions(draft.deductions, order.deposit_amount)
+  const most = mostToAsk(order.deposit_base, fees && previewSettlement(fees, order, 0, today()))
+  const sum = sumDeductions(draft.deductions, most)
   const hasProblem = sum.problem !== undefined || Object.keys(sum.problems).length > 0
+  const isAsking = sum.total > 0
   const preview = fees && previewSettlement(fees, order, sum.total, today())
   const back = ownerPaths.rental(order.id)
   const errorOf = (field: string) => (command.error instanceof ApiError ? command.error.errors[field] : undefined)
+  const refusal = errorOf('damage_fee') ?? errorOf('deductions')
 
   const settle = async () => {
     setIsChecked(true)
@@ -58,15 +72,19 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
       toast.error(undecided ?? sum.problem ?? '扣款有没填好的地方')
       return
     }
-    const isSure = await confirm({
-      title: '收回机器并结算吗？',
-      body: `${sum.total > 0 ? `从押金里扣 ${money(sum.total)}，` : ''}${
-        preview ? `退回承租方 ${money(Math.round((preview.depositBack + preview.rentBack) * 100) / 100)}。` : ''
-      }结算以后不能再改。`,
-      confirmLabel: '收回并结算',
-    })
+    const total = preview && takeBackSum(order, preview).total
+    const comesTo = total ? `${total.label} ${money(total.amount)}。` : ''
+    const isSure = await confirm(
+      isAsking
+        ? {
+            title: `把扣款 ${money(sum.total)} 发给${renterOf(order)}吗？`,
+            body: `机器现在收回，${comesTo}对方有 ${claimHours} 小时提出异议；你随时可以撤回扣款，但不能再加。`,
+            confirmLabel: '收回并发出',
+          }
+        : { title: '收回机器并结算吗？', body: `${comesTo}结算以后不能再改。`, confirmLabel: '收回并结算' },
+    )
     if (!isSure) return
-    const input = { condition: conditionText(draft.condition, draft.deductions), damage_fee: sum.total, notes: '' }
+    const input = { condition: draft.condition.trim(), deductions: sentDeductions(draft.deductions), notes: '' }
     command.mutate(
       { target: order, input },
       {
@@ -98,7 +116,8 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
           <DeductionList
             list={draft.deductions}
             sum={sum}
-            deposit={order.deposit_amount}
+            deposit={order.deposit_base}
+            most={most}
             isChecked={isChecked}
             onChange={(deductions) => change({ deductions })}
           />
@@ -114,10 +133,11 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
               error={errorOf('condition')}
             />
           </Section>
-          <Section title="结算" className="mt-7" aside={errorOf('damage_fee')}>
+          <Section title="结算">
+            {refusal && <FieldError>{refusal}</FieldError>}
             <div aria-live="polite">
               {preview ? (
-                <TakeBackTotal order={order} preview={preview} />
+                <TakeBackTotal order={order} preview={preview} asker="owner" />
               ) : (
                 <Skeleton label="正在算结算">
                   <Bone className="h-4 w-full" />
@@ -140,7 +160,15 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
           存着
         </Button>
         <Button tone="commit" size="main" wide busy={command.isPending} onClick={() => void settle()}>
-          {command.isPending ? '正在结算' : open.length > 0 ? `还有 ${open.length} 处没定` : '收回并结算'}
+          {command.isPending
+            ? isAsking
+              ? '正在发出'
+              : '正在结算'
+            : open.length > 0
+              ? `还有 ${open.length} 处没定`
+              : isAsking
+                ? '发给对方确认'
+                : '收回并结算'}
         </Button>
       </StickyBar>
     </Page>
