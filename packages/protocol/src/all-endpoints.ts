@@ -20,6 +20,7 @@ import { systemEndpoints } from './console/system-operations.ts'
 import { settingEndpoints } from './settings/operations.ts'
 import { consistencyEndpoints } from './consistency/operations.ts'
 import { verificationEndpoints } from './catalogue/verification-operations.ts'
+import { ledgerEndpoints } from './payment/ledger-operations.ts'
 import { reconciliationEndpoints } from './payment/reconciliation-operations.ts'
 import { reportEndpoints } from './payment/report-operations.ts'
 import { schedulingEndpoints } from './care/scheduling-operations.ts'
@@ -80,6 +81,7 @@ const endpoints: readonly Endpoint[] = [
   ...settingEndpoints,
   ...consistencyEndpoints,
   ...verificationEndpoints,
+  ...ledgerEndpoints,
   ...reconciliationEndpoints,
   ...reportEndpoints,
   ...depositEndpoints,

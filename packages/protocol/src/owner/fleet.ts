@@ -53,6 +53,10 @@ export const blockKinds = { block: '暂停出租', maintenance: '自行维护' }
 export type BlockKind = keyof typeof blockKinds
 export const blockKindCodes = Object.keys(blockKinds) as [BlockKind, ...BlockKind[]]
 
+/** What an owner earns of an order: once at its return, and once more for a deduction that stood. */
+export const earningSources = { rental: '租金结算', claim: '扣款' } as const
+export type EarningSource = keyof typeof earningSources
+export const earningSourceCodes = Object.keys(earningSources) as [EarningSource, ...EarningSource[]]
 export const earningStatuses = { due: '待打款', paid: '已打款' } as const
 export type EarningStatus = keyof typeof earningStatuses
 export const earningStatusCodes = Object.keys(earningStatuses) as [EarningStatus, ...EarningStatus[]]

@@ -7,8 +7,6 @@ import {
   byRefund,
   bySandboxToken,
   finishRefundRequest,
-  ledgerPage,
-  ledgerQuery,
   noticeAnswer,
   offlinePaymentDone,
   offlinePaymentRequest,
@@ -141,15 +139,6 @@ export const openSandboxBank = defineEndpoint({
   produces: 'html',
   errors: ['payment.not_found'],
 })
-export const listLedger = defineEndpoint({
-  name: 'list_ledger',
-  summary: '总账：每笔分录借贷相等',
-  method: 'GET',
-  path: '/api/finance/ledger/',
-  access: 'permission:reports',
-  query: ledgerQuery,
-  response: ledgerPage,
-})
 /** Money that came by transfer goes back by transfer; staff say when it has. */
 export const finishRefund = defineEndpoint({
   name: 'finish_refund',
@@ -176,6 +165,5 @@ export const paymentEndpoints = [
   showSandboxPayment,
   decideSandboxPayment,
   openSandboxBank,
-  listLedger,
   finishRefund,
 ]

@@ -1,11 +1,9 @@
-/** The channels' bills held against the books, day by day; and what explains a figure. */
+/** The channels' bills held against the books, day by day. */
 import { defineEndpoint } from '../endpoint.ts'
 import {
   byItem,
-  explainQuery,
   holdRequest,
   itemDone,
-  ledgerExplanation,
   reconciliationFileQuery,
   reconciliationItem,
   reconciliationPage,
@@ -96,17 +94,6 @@ export const holdReconciliation = defineEndpoint({
   response: itemDone,
   errors: repairRefusals,
 })
-export const explainLedger = defineEndpoint({
-  name: 'explain_ledger',
-  summary: '一个订单的每个数字由哪些分录加成',
-  method: 'GET',
-  path: '/api/finance/ledger/explain/',
-  access: 'staff:reports',
-  query: explainQuery,
-  response: ledgerExplanation,
-  errors: ['rental.not_found'],
-})
-
 export const reconciliationEndpoints = [
   listReconciliation,
   exportReconciliation,
@@ -115,5 +102,4 @@ export const reconciliationEndpoints = [
   settleReconciliation,
   refundReconciliation,
   holdReconciliation,
-  explainLedger,
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rentalStatusCodes } from '../rental/machine.ts'
 import { day, done, id, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
-import { ledgerAccountCodes, postingKindCodes } from './ledger.ts'
+import { postingEntries } from './ledger-schema.ts'
 import { paymentMethodCodes } from './methods.ts'
 import { differenceCodes, itemStateCodes, itemTabCodes, repairCodes } from './reconciliation-rules.ts'
 
@@ -70,21 +70,12 @@ export const reconciliationPage = z.extend(pageOf(reconciliationRow), {
   tabs: z.object({ open: z.number(), transit: z.number(), done: z.number(), matched: z.number() }),
 })
 
-const entry = z.object({ account: z.enum(ledgerAccountCodes), account_display: z.string(), debit: yuan, credit: yuan })
 /** What a repair would do, found out by doing it and taking it back. */
 const effect = z.object({
   repair: z.enum(repairCodes),
   label: z.string(),
   sentence: z.string(),
-  posting: z.nullable(
-    z.object({
-      kind: z.enum(postingKindCodes),
-      kind_display: z.string(),
-      entries: z.array(entry),
-      debit: yuan,
-      credit: yuan,
-    }),
-  ),
+  posting: z.nullable(postingEntries),
 })
 export const reconciliationItem = z.object({
   ...row,
@@ -120,36 +111,4 @@ export const runDone = z.object({
   day: z.string(),
   channel,
   tabs: z.object({ open: z.number(), transit: z.number(), done: z.number(), matched: z.number() }),
-})
-
-export const explainQuery = z.object({ rental_id: id('订单') })
-export const ledgerExplanation = z.object({
-  rental_id: z.number(),
-  order_number: z.string(),
-  status_display: z.string(),
-  /** In order of time, each with what every account it touches stood at afterwards. */
-  postings: z.array(
-    z.object({
-      id: z.number(),
-      kind: z.enum(postingKindCodes),
-      kind_display: z.string(),
-      cause: z.string(),
-      cause_display: z.string(),
-      memo: z.string(),
-      created_at: timestamp,
-      entries: z.array(z.extend(entry, { balance: yuan })),
-    }),
-  ),
-  balances: z.array(z.object({ account: z.enum(ledgerAccountCodes), account_display: z.string(), balance: yuan })),
-  /** Every figure the order shows: what it shows, what the postings sum to, and which they are. */
-  figures: z.array(
-    z.object({
-      code: z.string(),
-      label: z.string(),
-      shown: yuan,
-      sum: yuan,
-      is_equal: z.boolean(),
-      parts: z.array(z.object({ posting_id: z.number(), amount: yuan })),
-    }),
-  ),
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { refundRow, rentalDone } from '../rental/schema.ts'
-import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
-import { ledgerAccountCodes, postingKindCodes } from './ledger.ts'
+import { done, id, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
 import { gatewayNames, paymentMethodCodes, paymentPurposeCodes, paymentStatusCodes } from './methods.ts'
 
 export const byBusinessType = z.object({
@@ -103,21 +102,6 @@ export const bySandboxToken = z.object({ token: z.string().check(z.regex(/^[\w-]
 export const sandboxResult = z.looseObject({ result: z.enum(['success', 'fail'], '请选择支付成功或支付失败') })
 export const sandboxAnswer = z.object({ ...done, payment_number: z.string(), state: z.string() })
 export const sandboxForm = z.looseObject({ token: z.string(), order_number: z.string(), amount: z.string() })
-
-export const ledgerQuery = z.object({ ...pageQuery, rental_id: z.optional(id('订单')) })
-export const ledgerPosting = z.object({
-  id: z.number(),
-  kind: z.enum(postingKindCodes),
-  kind_display: z.string(),
-  cause: z.string(),
-  rental_id: z.nullable(z.number()),
-  memo: z.string(),
-  created_at: timestamp,
-  entries: z.array(
-    z.object({ account: z.enum(ledgerAccountCodes), account_display: z.string(), debit: yuan, credit: yuan }),
-  ),
-})
-export const ledgerPage = pageOf(ledgerPosting)
 
 export const byRefund = z.object({ id: id('退款') })
 export const finishRefundRequest = z.object({ reference: requiredText('银行流水号', 60) })

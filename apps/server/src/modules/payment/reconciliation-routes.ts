@@ -10,7 +10,6 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { csvHeaders } from '../../platform/csv-file.ts'
 import { type Desk, reachGateway } from './desk.ts'
-import { explainLedger } from './explain-ledger.ts'
 import { reconcileBill, reconcileNightly } from './reconcile-bill.ts'
 import { reconciliationCsv } from './reconciliation-file.ts'
 import { findBill, listItems, sumDay } from './reconciliation-queries.ts'
@@ -94,5 +93,4 @@ const readingRoutes = (mounting: Mounting, desk: Desk): void => {
     return reply.headers(csvHeaders(name)).send(reconciliationCsv(rows.map(viewItem), viewTotals(sums))) as never
   })
   mountEndpoint(mounting, operations.getReconciliation, ({ params }) => readItem(desk, params.id))
-  mountEndpoint(mounting, operations.explainLedger, ({ query }) => explainLedger(db, query.rental_id))
 }

@@ -19,11 +19,11 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Desk } from './desk.ts'
-import { viewEntries } from './explain-ledger.ts'
 import { findPayment } from './queries.ts'
 import { findItem, type ItemRow, type DaySums, type NamedItem } from './reconciliation-queries.ts'
 import { openBench, tryRepair } from './reconciliation-repair.ts'
 import { ledgerEntry, ledgerPosting } from './table.ts'
+import { viewEntries } from './view-posting.ts'
 
 const kinds = { payment: '收款', refund: '退款' } as const
 const stateWord = ({ kind, booksState }: ItemRow): string => {

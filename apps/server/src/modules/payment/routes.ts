@@ -4,7 +4,6 @@ import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
-import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { answerRental, rentalScope } from '../rental/public.ts'
@@ -13,7 +12,7 @@ import { createPayment, type PaymentRequest } from './create-payment.ts'
 import { closePayment } from './close-payment.ts'
 import { type Desk, gatewayOf, openDesk } from './desk.ts'
 import './follow-rental.ts'
-import { listLedger } from './list-ledger.ts'
+import { ledgerRoutes } from './ledger-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { findPayment } from './queries.ts'
 import { finishRefund, processRefund } from './process-refund.ts'
@@ -27,6 +26,7 @@ import { reportRoutes } from './report-routes.ts'
 
 export const paymentRoutes = (mounting: Mounting, services: Services): void => {
   reportRoutes(mounting, services)
+  ledgerRoutes(mounting, services)
   const desk = openDesk(
     services,
     () => addressOf(mounting.app, services),
@@ -122,11 +122,6 @@ const orderRoutes = (mounting: Mounting, desk: Desk): void => {
 }
 
 const financeRoutes = (mounting: Mounting, desk: Desk): void => {
-  mountEndpoint(mounting, operations.listLedger, async ({ query, request }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size }
-    const { count, results } = await listLedger(desk.db, { rentalId: query.rental_id, ...page })
-    return pageAnswer(request, query, count, results)
-  })
   mountEndpoint(mounting, operations.finishRefund, async ({ params, body, actor, client }) => {
     const row = await finishRefund(desk, params.id, body.reference, actor, client)
     return { success: true as const, message: '已登记退款', refund: viewRefund(row) }
