@@ -3,6 +3,7 @@
  * add-on, the sentences that go with it are put in. Figures come from the line's pricing through variables.
  */
 import { contractTitleOf } from '@jihui/protocol/agreement/title'
+import { claimHours } from '@jihui/protocol/deposit/machine'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { Clause } from './table.ts'
 
@@ -42,7 +43,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
       title: '租金与费用',
       text: join(
         '日租金为 {{daily_rate}}，本合同租金 {{rental_fee}}，平台服务费 {{service_fee}}（按租金的 {{service_percent}} 计收），运费 {{delivery_fee}}，附加服务费 {{options_fee}}（{{options}}）。各项费用的计算见本合同“费用明细”。',
-        '合同总金额（含押金）为 {{total_amount}}，大写人民币 {{total_amount_words}}。',
+        '合同总金额（{{deposit_in_total}}）为 {{total_amount}}，大写人民币 {{total_amount_words}}。',
         '乙方应在签署本合同后、平台提示的付款期限内通过平台一次付清。逾期未付的，平台可以取消订单并释放设备，本合同自订单取消时终止。',
         '发货前乙方可以取消订单，已付款项原路退还。甲方收款后依法开具发票。',
       ),
@@ -50,8 +51,9 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
     {
       title: '押金',
       text: join(
-        '乙方应支付押金 {{deposit}}，作为其履行本合同的担保。押金不计利息，不得抵作租金。',
-        '设备归还并验收合格后，甲方应在 3 个工作日内将押金原路退还。存在未付续租费、逾期费、损坏赔偿的，甲方可从押金中扣除相应金额，并向乙方提供扣除明细和依据；押金不足的，乙方应补足差额。',
+        '{{deposit_terms}}',
+        '{{deposit_settlement}}',
+        `要求损坏赔偿的，甲方应在收回设备时通过平台向乙方发出扣款单，列明项目、金额和依据。乙方在 ${claimHours} 小时内没有异议的，按扣款单结算；有异议的，应在此期间通过平台提出，由平台对照双方的交接记录处理，处理完毕前有争议的款项不予划转。乙方不认可处理结果的，可以按本合同“争议解决”一条主张权利。`,
       ),
     },
     {
@@ -81,7 +83,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
     {
       title: '续租、提前归还与逾期',
       text: join(
-        '续租：乙方应在租期届满前通过平台提出，设备档期允许时续租即时生效，续租费按平台当时公布的价格和 {{service_percent}} 的平台服务费率计算，续租费未付的，可在归还时从押金中扣除。本合同其他条款继续适用。',
+        '续租：乙方应在租期届满前通过平台提出，设备档期允许时续租即时生效，续租费按平台当时公布的价格和 {{service_percent}} 的平台服务费率计算，续租费未付的，在归还时按本合同“押金”一条结算。本合同其他条款继续适用。',
         '提前归还：乙方可以通过平台申请提前归还。{{early_return_terms}}；不符合上述条件的，租金不予退还。',
         '逾期归还：租期届满未续租又未归还的，自届满次日起按日租金的 {{late_percent}}，即每日 {{late_fee_per_day}} 计收逾期费，直至归还之日。逾期超过 15 天的，甲方有权解除合同、取回设备并要求赔偿损失。',
       ),
@@ -90,7 +92,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
       title: '归还与验收',
       text: join(
         '乙方应按期归还设备及全部附件、资料，归还状态应与交付时一致，正常使用的合理磨损除外。设备中存储的患者信息、业务数据由乙方在归还前自行备份并清除。',
-        '甲方收到设备后 2 个工作日内完成验收，并在平台出具结算单。乙方对验收结果有异议的，应在收到结算单之日起 3 个工作日内提出，双方可共同委托有资质的第三方鉴定，鉴定费用由责任方承担。',
+        '甲方收到设备后 2 个工作日内完成验收，并在平台出具结算单。乙方对扣款有异议的，按本合同“押金”一条提出；对验收结果仍有争议的，双方可共同委托有资质的第三方鉴定，鉴定费用由责任方承担。',
       ),
     },
     {
@@ -119,7 +121,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
       title: '合同的解除与终止',
       text: join(
         '双方协商一致可以解除本合同。乙方有下列情形之一的，甲方可以书面通知解除合同并取回设备：（一）提供虚假资质或者资质失效后继续使用；（二）擅自转租、转借、抵押或者移出约定地点；（三）不当使用，经通知后仍不改正；（四）逾期付款或者逾期归还超过 15 天。',
-        '甲方交付的设备不能正常使用且未在约定时间内修复或更换的，乙方可以书面通知解除合同，甲方退还押金和未使用期间的租金。',
+        '甲方交付的设备不能正常使用且未在约定时间内修复或更换的，乙方可以书面通知解除合同，甲方退还已付的押金或者解除冻结，并退还未使用期间的租金。',
         '合同解除或终止的，不影响双方已经发生的付款、赔偿、保密和争议解决义务。',
       ),
     },

@@ -74,5 +74,6 @@ export const exampleFacts = (line: LineDeclaration): AgreementFacts => {
     deliveryFen,
     depositFen,
     totalFen: rentalFen + serviceFen + optionFen + deliveryFen + depositFen,
+    secured: { kind: 'paid', baseFen: depositFen, holdFen: 0 },
   }
 }

@@ -1,6 +1,7 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
 import { findLine } from '@jihui/protocol/rental/lines'
+import type { DepositKind } from '@jihui/protocol/rental/deposit-ladder'
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { sql } from 'drizzle-orm'
@@ -58,8 +59,11 @@ export interface AgreementFacts {
   readonly rentalFen: number
   readonly serviceFen: number
   readonly deliveryFen: number
+  /** Paid with the order. */
   readonly depositFen: number
   readonly totalFen: number
+  /** How the machine's deposit (`baseFen`) is put down. Absent in older contracts, whose deposits were paid. */
+  readonly secured?: { readonly kind: DepositKind; readonly baseFen: number; readonly holdFen: number }
 }
 
 interface Machine {
@@ -146,5 +150,6 @@ export const readFacts = async (db: Queryable, rental: RentalRow): Promise<Agree
     deliveryFen: rental.deliveryFen,
     depositFen: rental.depositFen,
     totalFen: rental.totalFen,
+    secured: { kind: rental.depositKind, baseFen: rental.depositBaseFen, holdFen: rental.depositHoldFen },
   }
 }

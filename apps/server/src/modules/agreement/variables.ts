@@ -1,6 +1,7 @@
 /** What a template may name in double braces, and what stands there in the contract of an order. */
 import { findLine } from '@jihui/protocol/rental/lines'
 import { fullAddress } from './content.ts'
+import { depositWords } from './deposit-words.ts'
 import type { AgreementFacts } from './facts.ts'
 import { amountInWords, amountText, dayText } from './written-amounts.ts'
 import type { Clause } from './table.ts'
@@ -69,7 +70,10 @@ const declared = {
   service_fee: { label: '平台服务费', of: (facts) => money(sumOf(facts, 'service')) },
   service_percent: { label: '服务费率', of: (facts) => `${findLine(facts.line).pricing.servicePercent}%` },
   delivery_fee: { label: '运费', of: (facts) => money(facts.deliveryFen) },
-  deposit: { label: '押金', of: (facts) => money(facts.depositFen) },
+  deposit: { label: '押金', of: (facts) => depositWords(facts).amount },
+  deposit_terms: { label: '押金的约定', of: (facts) => depositWords(facts).terms },
+  deposit_settlement: { label: '押金的退还和扣除', of: (facts) => depositWords(facts).settlement },
+  deposit_in_total: { label: '总金额含不含押金', of: (facts) => depositWords(facts).inTotal },
   total_amount: { label: '合同总金额', of: (facts) => money(facts.totalFen) },
   total_amount_words: { label: '合同总金额大写', of: (facts) => amountInWords(facts.totalFen) },
   options: { label: '附加服务', of: (facts) => facts.options.join('、') || none },
