@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quoteLine, rentalDone } from '../rental/schema.ts'
+import { quoteLine, rentalDone, secured } from '../rental/schema.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import {
   agreementActionCodes,
@@ -44,6 +44,7 @@ export const contractItem = z.object({
   rental_days: z.number(),
   deposit: yuan,
   deposit_amount: yuan,
+  ...secured,
   total_amount: yuan,
   total_fee: yuan,
   healthcare_facility: z.string(),

@@ -44,7 +44,7 @@ export const depositOption = z.object({
   reason: z.string(),
 })
 /** How this order is secured; the deposit that is paid is `deposit_amount`. */
-const secured = {
+export const secured = {
   deposit_kind: z.enum(depositKindCodes),
   deposit_kind_display: z.string(),
   /** Up to this much may be asked for after the return. */

@@ -20,7 +20,7 @@ interface Words {
 type Secured = NonNullable<AgreementFacts['secured']>
 
 /** Contracts from before there was a choice: all of it was paid. */
-const securedOf = ({ secured, depositFen }: AgreementFacts): Secured =>
+export const securedOf = ({ secured, depositFen }: AgreementFacts): Secured =>
   secured ?? { kind: 'paid', baseFen: depositFen, holdFen: 0 }
 
 const claims = '未付续租费、逾期费、损坏赔偿'

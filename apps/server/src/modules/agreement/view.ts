@@ -13,6 +13,7 @@ import { getCompanySeal } from '@jihui/protocol/company/operations'
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { pathWith } from '@jihui/protocol/endpoint'
 import { addressesOf } from '@jihui/protocol/rental/addresses'
+import { depositKinds } from '@jihui/protocol/rental/deposit-ladder'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { statusOf } from '@jihui/protocol/rental/machine'
@@ -22,6 +23,7 @@ import type { Actor } from '../../platform/access.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import { factsOf, type RentalRow, viewQuoteLines, partyOf } from '../rental/public.ts'
 import { fullAddress } from './content.ts'
+import { securedOf } from './deposit-words.ts'
 import { mayAct } from './move-agreement.ts'
 import type { AgreementCard, AgreementRow, listAttachments } from './queries.ts'
 import type { StatusRequestCard } from './status-request-queries.ts'
@@ -30,6 +32,16 @@ import type { Clause } from './table.ts'
 type Item = z.output<typeof contractItem>
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+const viewSecured = (facts: AgreementRow['facts']) => {
+  const { kind, baseFen, holdFen } = securedOf(facts)
+  return {
+    deposit_kind: kind,
+    deposit_kind_display: depositKinds[kind].label,
+    deposit_base: toYuan(baseFen),
+    deposit_hold: toYuan(holdFen),
+  }
+}
 
 /** What this reader may do with a contract now. */
 const actionsOf = ({ agreement, order }: AgreementCard, actor: Actor): AgreementAction[] =>
@@ -73,6 +85,7 @@ export const viewAgreement = (card: AgreementCard, actor: Actor): Item => {
     rental_days: facts.period.days,
     deposit: toYuan(facts.depositFen),
     deposit_amount: toYuan(facts.depositFen),
+    ...viewSecured(facts),
     total_amount: toYuan(facts.totalFen),
     total_fee: toYuan(facts.totalFen),
     healthcare_facility: facts.lessee.facility,

@@ -2,6 +2,7 @@ import { findLine } from '@jihui/protocol/rental/lines'
 /** The contract as an A4 document. */
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { fullAddress } from '../content.ts'
+import { depositWords } from '../deposit-words.ts'
 import { amountInWords, amountText, dayText } from '../written-amounts.ts'
 import { fontName } from './fonts.ts'
 import { ground, heading, ink, layout, pairs, quiet, toPdf } from './paper.ts'
@@ -81,7 +82,7 @@ const fees = ({ facts }: PrintedContract): Content => {
         head,
         ...costs.map((line) => row(line.label, line.working, line.amountFen)),
         total('费用小计', facts.totalFen - facts.depositFen),
-        row('押金', '归还验收后原路退还，不计利息', facts.depositFen),
+        row('押金', depositWords(facts).working, facts.depositFen),
         total('合计', facts.totalFen),
         [{ text: `人民币大写：${amountInWords(facts.totalFen)}`, colSpan: 3 }, {}, {}],
       ],
