@@ -20,7 +20,14 @@ export const generating = [
   'agreement.unprintable',
   'agreement.no_template',
 ]
-const signing = [...generating, 'agreement.already_signed', 'agreement.in_review', 'agreement.signature_invalid']
+const signing = [
+  ...generating,
+  'agreement.already_signed',
+  'agreement.in_review',
+  'agreement.changed_meanwhile',
+  'agreement.signature_invalid',
+  'sms.code_wrong',
+]
 
 // Of an order
 export const getContract = defineOperation({

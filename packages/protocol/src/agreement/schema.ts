@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { quoteLine, rentalDone, secured } from '../rental/schema.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
+import { contractChanges, contractClause, readClauses } from './changes.ts'
 import {
   agreementActionCodes,
   agreementMessages,
@@ -75,7 +76,9 @@ export const lessor = z.object({
 export const contract = z.extend(contractItem, {
   special_terms: z.string(),
   special_clauses: z.string(),
-  clauses: z.array(clause),
+  clauses: z.array(contractClause),
+  /** What is new to its renter; null: nothing is. */
+  changes: z.nullable(contractChanges),
   lines: z.array(quoteLine),
   equipment_manufacturer: z.string(),
   registration_number: z.string(),
@@ -143,6 +146,11 @@ export const signRequest = z.object({
   signature: z.optional(z.nullable(z.string(agreementMessages.signatureBroken))),
   auto_generate: z._default(flag, false),
   sms_code: optionalText('短信验证码', 8),
+  /** The name the signature was set from, where it was typed and not drawn. */
+  typed_name: optionalText('签署人姓名', 30),
+  /** Of the contract that was read: another one in its place is not signed. */
+  content_sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, '内容指纹无效'))),
+  read_clauses: z.optional(readClauses),
 })
 export const noteRequest = z.object({ notes: optionalText('备注', 500), reason: optionalText('原因', 500) })
 export const terminateRequest = z.object({ reason: requiredText('终止原因', 500) })

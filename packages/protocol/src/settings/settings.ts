@@ -37,18 +37,18 @@ export const settings = declareSettings({
     hint: '打开后，生成的合同先进“待审核”，工作人员通过了租客才能签',
     initial: false,
   },
-  contract_needs_sms: {
-    kind: 'flag',
-    group: '短信',
-    label: '签合同验短信',
-    hint: '打开后，租客签合同要填发到本人手机的验证码；部署时已经要求的，在这里关不掉',
-    initial: false,
-  },
   listing_needs_verification: {
     kind: 'flag',
     group: '审核',
     label: '设备核验后才上架',
     hint: '打开后，设备主新登记的设备先不出租，核验通过才出现在列表里',
+    initial: false,
+  },
+  contract_needs_sms: {
+    kind: 'flag',
+    group: '短信',
+    label: '签合同验短信',
+    hint: '打开后，租客签合同要填发到本人手机的验证码；部署时已经要求的，在这里关不掉',
     initial: false,
   },
   sms_new_order: {

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { answerRental, needRental, type RentalRow, rentalScope } from '../rental/public.ts'
+import { changesOf } from './contract-changes.ts'
 import { isRendererBusy } from './document/renderer.ts'
 import { type ContractFile, readDocument } from './keep-document.ts'
 import { type AgreementCard, type AgreementRow, findCard, findCardOfRental, lockAgreementOfRental } from './queries.ts'
@@ -41,7 +42,7 @@ export const createDesk = (services: Services) => {
 
   const answer = async (found: AgreementCard, actor: Actor) => {
     const file = found.agreement.signatureFileId ? await files.find(db, found.agreement.signatureFileId) : null
-    return viewContract(found, actor, file && (await files.readBytes(file)))
+    return viewContract(found, actor, file && (await files.readBytes(file)), await changesOf(db, found))
   }
   const answerOf = async (rentalId: number, actor: Actor) =>
     answer((await findCardOfRental(db, rentalId)) ?? refuse('agreement.not_generated'), actor)

@@ -1,5 +1,4 @@
 /** The parts of an evidence pack, one for each kind of thing it proves. */
-import { agreementStatusOf } from '@jihui/protocol/agreement/machine'
 import { actionWord } from '@jihui/protocol/audit/action-words'
 import { type LedgerAccount, ledgerAccounts, type PostingKind, postingKinds } from '@jihui/protocol/payment/ledger'
 import { type PaymentMethod, paymentMethods, paymentStatuses, refundStatuses } from '@jihui/protocol/payment/methods'
@@ -12,12 +11,11 @@ import { maskPhone } from '../../platform/sms.ts'
 import { findQuote, type RentalRow } from '../rental/public.ts'
 import type { EvidencePart, EvidencePhoto } from './document/printed-evidence.ts'
 import type { EvidenceReader } from './evidence-reader.ts'
+import { contract } from './evidence-contract.ts'
 import * as queries from './evidence-queries.ts'
 import { readFacts } from './facts.ts'
-import { howSigned, maskAddress, momentText, readDocument } from './keep-document.ts'
+import { momentText } from './keep-document.ts'
 import { maskName, maskNumber } from './masks.ts'
-import { findCard } from './queries.ts'
-import { readSeal } from './read-seal.ts'
 import { amountText, dayText } from './written-amounts.ts'
 
 /** What every part is made from. */
@@ -26,7 +24,7 @@ export interface EvidenceCase {
   readonly rental: RentalRow
   readonly reader: EvidenceReader
 }
-type Draw = (one: EvidenceCase) => Promise<EvidencePart>
+export type Draw = (one: EvidenceCase) => Promise<EvidencePart>
 
 const moment = (value: string | Date | null): string => (value === null ? '—' : momentText(new Date(value)))
 /** A digest breaks at these places, where a cell is narrower than it. */
@@ -101,38 +99,6 @@ const documents: Draw = async ({ services: { db }, rental, reader }) => {
       })),
     ],
   }
-}
-
-const sealText = (bytes: Buffer): string => {
-  const seal = readSeal(bytes)
-  if (!seal) return '还没有数字签名'
-  const isValid = seal.isDigestRight && seal.isSignatureRight && seal.isWhole
-  return isValid ? `有效，覆盖整个文件，证书指纹 ${seal.fingerprint?.slice(0, 32) ?? ''}` : '无效，文件和签名对不上'
-}
-
-const contract: Draw = async ({ services, rental, reader }) => {
-  const ids = await queries.listAgreementIds(services.db, rental.id)
-  const rows: [string, string][] = []
-  for (const { id } of ids) {
-    const card = await findCard(services.db, id, { line: null, userId: null })
-    if (!card) continue
-    const { agreement: row } = card
-    rows.push(['合同编号', `${row.number}　${agreementStatusOf(row.status).label}`], ['正文摘要', row.contentSha256])
-    if (!row.signedAt) continue
-    const { bytes } = await readDocument(services, card)
-    const sealed = (await findCard(services.db, id, { line: null, userId: null }))?.agreement
-    const name = row.signedFrom?.name ?? row.facts.lessee.name
-    rows.push(
-      ['文件摘要', sealed?.pdfSha256 ?? ''],
-      ['数字签名', sealText(bytes)],
-      ['签署人', `${reader.seesRenter ? name : maskName(name)}　${row.signedFrom?.phone ?? ''}`],
-      ['签署时间', momentText(row.signedAt)],
-      ['签署方式', howSigned(row.signedFrom)],
-      ['网络地址', maskAddress(row.signedFrom?.ip ?? '')],
-      ['签署设备', (row.signedFrom?.userAgent ?? '').slice(0, 110)],
-    )
-  }
-  return { title: '合同与签署', pairs: rows, ...emptyUnless(rows, '这个订单还没有合同。') }
 }
 
 const money: Draw = async ({ services: { db }, rental }) => {

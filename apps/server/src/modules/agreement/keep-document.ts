@@ -8,10 +8,12 @@ import type { Services } from '../../platform/services.ts'
 import { renderContract } from './document/renderer.ts'
 import type { PrintedContract } from './document/printed-contract.ts'
 import type { Seal } from './document/seal-pdf.ts'
+import { signatureWay, smsText } from './how-signed.ts'
 import type { AgreementCard, AgreementRow } from './queries.ts'
 import { trimmedSignature } from './signature.ts'
 import { signingKey } from './signing-key.ts'
-import { agreement, agreementTemplateVersion, type SignedFrom } from './table.ts'
+import { readingText } from './reading.ts'
+import { agreement, agreementTemplateVersion } from './table.ts'
 
 const shanghai = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -36,10 +38,6 @@ export const maskAddress = (ip: string): string => {
 }
 
 export const titleOf = (line: string): string => contractTitleOf(findLine(line))
-
-/** 手写签名，已验证短信验证码 */
-export const howSigned = (from: SignedFrom | null): string =>
-  from?.isSmsConfirmed ? '手写签名，已验证短信验证码' : '手写签名，未要求短信验证码'
 
 const templateOf = async ({ db }: Services, row: AgreementRow): Promise<string> => {
   const { templateId, templateVersion: version } = row
@@ -72,7 +70,9 @@ const printed = async (services: Services, { agreement: row, signerName }: Agree
             username: row.facts.lessee.username,
             signedAt: momentText(row.signedAt),
             phone: row.signedFrom?.phone ?? '',
-            how: howSigned(row.signedFrom),
+            how: signatureWay(row.signedFrom),
+            sms: smsText(row.signedFrom),
+            reading: readingText(row.signedFrom, momentText),
             ip: maskAddress(row.signedFrom?.ip ?? ''),
             userAgent: (row.signedFrom?.userAgent ?? '').replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 110),
             signature,

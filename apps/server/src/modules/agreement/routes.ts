@@ -11,6 +11,7 @@ import type { Client } from '../../platform/http/call.ts'
 import { findUser, useSmsCode, verifySmsCode } from '../identity/public.ts'
 import { generateContractWith } from '../qualification/public.ts'
 import { requireAction, rentalScope } from '../rental/public.ts'
+import { readSetting } from '../settings/public.ts'
 import { createCommands } from './act-on-agreement.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { createDesk, type LineTarget } from './desk.ts'
@@ -57,12 +58,21 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
       requireAction(order, 'sign_contract', actor)
     }
     const signature = await readSignature(body.signature)
-    const phone = config.isSmsSigningRequired ? ((await findUser(db, actor.id))?.phone ?? order.contactPhone) : null
+    const needsSms = config.isSmsSigningRequired || (await readSetting(db, 'contract_needs_sms'))
+    const phone = needsSms ? (await findUser(db, actor.id))?.phone || order.contactPhone : null
     const proof = phone === null ? null : await verifySmsCode(services, phone, 'sign', body.sms_code)
     const key = { rentalId: order.id, line: line.id, userId: rentalScope(actor, 'contract_view') }
     let isSigned = false
     await desk.withLocked(key, async (tx, rental, _row, now) => {
-      const given = { signature, client, mayGenerate: body.auto_generate, isSmsConfirmed: proof !== null }
+      const given = {
+        signature,
+        client,
+        mayGenerate: body.auto_generate,
+        confirmedPhone: phone,
+        typedName: body.typed_name,
+        contentSha256: body.content_sha256,
+        readClauses: body.read_clauses,
+      }
       isSigned = await signAgreement(services, tx, rental, actor, given, now)
       if (proof && isSigned) await useSmsCode(tx, proof, now)
     })

@@ -1,5 +1,7 @@
+import type { readClauses } from '@jihui/protocol/agreement/changes'
 import { agreementStatusOf } from '@jihui/protocol/agreement/machine'
 import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
@@ -14,9 +16,22 @@ import { findUser } from '../identity/public.ts'
 import { requirePrintableName } from './document/requirements.ts'
 import { generateAgreement } from './generate-agreement.ts'
 import { type AgreementRow, lockAgreementOfRental } from './queries.ts'
+import { readingOf } from './reading.ts'
 import { agreement } from './table.ts'
 
 export type Signature = Pick<ReceivedFile, 'name' | 'mime' | 'bytes' | 'sha256'>
+
+export interface Signing {
+  readonly signature: Signature
+  readonly client: Client
+  readonly mayGenerate: boolean
+  /** The number a code was sent to and came back from; null where none was asked for. */
+  readonly confirmedPhone: string | null
+  readonly typedName: string
+  /** Of the contract that was read; absent where the client did not say. */
+  readonly contentSha256: string | undefined
+  readonly readClauses: z.output<typeof readClauses> | undefined
+}
 
 /** Refuses unless the contract, as it stands, may be signed. */
 export const requireSignable = (row: AgreementRow): void => {
@@ -37,7 +52,7 @@ export const signAgreement = async (
   tx: Tx,
   order: RentalRow,
   by: Actor,
-  given: { signature: Signature; client: Client; mayGenerate: boolean; isSmsConfirmed: boolean },
+  given: Signing,
   now: Date,
 ): Promise<boolean> => {
   if (order.userId !== by.id) refuse('auth.forbidden', { message: '合同只能由承租人本人签署' })
@@ -53,9 +68,13 @@ export const signAgreement = async (
   requireAction(rental, 'sign_contract', by)
   if (!row) return refuse('agreement.not_generated')
   requireSignable(row)
+  if (given.contentSha256 !== undefined && given.contentSha256 !== row.contentSha256)
+    refuse('agreement.changed_meanwhile', { message: '合同刚刚换过，请读过新的再签' })
+  const reading = given.readClauses && readingOf(row, given.readClauses, now)
   const signer = await findUser(tx, by.id)
   const name = signer?.companyName || signer?.displayName || by.username
   await requirePrintableName(name)
+  await requirePrintableName(given.typedName, 'typed_name')
   const file = await services.files.keep(tx, given.signature, 'signature', by.id)
   const [signed] = await tx
     .update(agreement)
@@ -67,8 +86,10 @@ export const signAgreement = async (
         ip: given.client.ip,
         userAgent: given.client.userAgent,
         name,
-        phone: maskPhone(signer?.phone || rental.contactPhone),
-        isSmsConfirmed: given.isSmsConfirmed,
+        phone: maskPhone(given.confirmedPhone ?? (signer?.phone || rental.contactPhone)),
+        isSmsConfirmed: given.confirmedPhone !== null,
+        ...(given.typedName ? { typedName: given.typedName } : {}),
+        ...(reading ? { reading } : {}),
       },
       signatureFileId: file.id,
       // The unsigned document is no longer the contract; the signed one is drawn and sealed next.

@@ -71,6 +71,16 @@ export interface SignedFrom {
   /** Masked. */
   phone?: string
   isSmsConfirmed?: boolean
+  /** Set from a name typed, not drawn. */
+  typedName?: string
+  reading?: Reading
+}
+
+/** What the reader said of his reading, in the order of the clauses; moments as ISO texts. */
+export interface Reading {
+  /** Of how many. */
+  total: number
+  clauses: { number: number; at: string; confirmedAt?: string }[]
 }
 
 const listOf = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))

@@ -24,6 +24,7 @@ import { fileUrl } from '../../platform/files/store.ts'
 import { factsOf, type RentalRow, viewQuoteLines, partyOf } from '../rental/public.ts'
 import { fullAddress } from './content.ts'
 import { securedOf } from './deposit-words.ts'
+import type { ContractChanges } from './contract-changes.ts'
 import { mayAct } from './move-agreement.ts'
 import type { AgreementCard, AgreementRow, listAttachments } from './queries.ts'
 import type { StatusRequestCard } from './status-request-queries.ts'
@@ -105,18 +106,37 @@ export const viewAgreement = (card: AgreementCard, actor: Actor): Item => {
 export const viewClauses = (clauses: readonly Clause[]) =>
   clauses.map(({ title, text }, index) => ({ number: index + 1, title, text }))
 
-/** `signature` is the drawn signature's bytes; only the contract's parties are given this view. */
+const viewChanges = ({ since, known, removed, specialTermsBefore }: ContractChanges) => ({
+  since,
+  number: known.number,
+  signed_at: iso(known.signedAt),
+  created_at: known.createdAt.toISOString(),
+  removed: [...removed],
+  previous_special_terms: specialTermsBefore,
+})
+
+/** `signature` is the drawn signature's bytes; `changes` what is new to its renter. Only the parties are given this view. */
 export const viewContract = (
   card: AgreementCard,
   actor: Actor,
   signature: Buffer | null,
+  changes: ContractChanges | null,
 ): z.output<typeof contract> => {
   const { agreement: row } = card
   return {
     ...viewAgreement(card, actor),
     special_terms: row.specialTerms,
     special_clauses: row.specialTerms,
-    clauses: viewClauses(row.clauses),
+    clauses: viewClauses(row.clauses).map((clause, index) => {
+      const change = changes?.clauses[index] ?? null
+      return {
+        ...clause,
+        change: change?.kind ?? null,
+        previous_title: change?.before?.title ?? null,
+        previous_text: change?.before?.text ?? null,
+      }
+    }),
+    changes: changes && viewChanges(changes),
     lines: viewQuoteLines([...row.facts.lines]),
     equipment_manufacturer: row.facts.equipment.manufacturer,
     registration_number: row.facts.equipment.registrationNumber,

@@ -18,8 +18,12 @@ export interface PrintedContract extends AgreementContent {
     readonly username: string
     /** Masked. */
     readonly phone: string
-    /** How the will to sign was shown: drawn by hand, confirmed by a text message or not. */
+    /** How the will to sign was shown: drawn by hand or typed. */
     readonly how: string
+    /** Whether a text message confirmed it, and at which number (masked). */
+    readonly sms: string
+    /** How many clauses were read, and when. */
+    readonly reading: string
     readonly signedAt: string
     /** Masked: enough to compare with a log, too little to follow someone. */
     readonly ip: string

@@ -37,7 +37,7 @@ export const requirePrintable = async ({ clauses, specialTerms, facts }: Agreeme
 }
 
 /** The signer's name stands in the document from the signature on. */
-export const requirePrintableName = async (name: string): Promise<void> => {
+export const requirePrintableName = async (name: string, field = 'display_name'): Promise<void> => {
   const missing = await findMissingCharacters(name)
-  if (missing !== '') no(missing, ['display_name'], '签署人姓名')
+  if (missing !== '') no(missing, [field], '签署人姓名')
 }
