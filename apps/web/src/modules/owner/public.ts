@@ -13,3 +13,6 @@ export {
   type Deduction,
   type SentDeduction,
 } from './deductions.ts'
+export { OrderClaim } from './components/deduction-claim.tsx'
+export { ClaimDecision, ClaimItems, ClaimObjection, ClaimTag } from './components/deduction-parts.tsx'
+export { useWithdrawClaim } from './deduction-commands.ts'

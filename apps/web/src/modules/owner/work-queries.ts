@@ -82,13 +82,13 @@ export const earningSummaryQuery = queryOptions({
   },
 })
 
-/** What one order brought, once it is settled; null before. */
-export const orderEarningQuery = (rentalId: number, orderNumber: string) =>
+/** What one order brought, once it is settled: the rental's share first, then what came of a claim. */
+export const orderEarningsQuery = (rentalId: number, orderNumber: string) =>
   queryOptions({
     queryKey: ['rental', 'owner', 'earning-of', rentalId],
     queryFn: async ({ signal }) => {
       const { results } = await askEarnings({ status: '', month: '', keyword: orderNumber }, 1, PAGE_SIZE, signal)
-      return results.find((earning) => earning.rental_id === rentalId) ?? null
+      return results.filter((earning) => earning.rental_id === rentalId).toSorted((one, other) => one.id - other.id)
     },
   })
 

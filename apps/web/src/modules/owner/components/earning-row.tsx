@@ -10,7 +10,7 @@ import { StatusTag } from '../../../ui/status.tsx'
 import { ownerPaths } from '../owner-paths.ts'
 import type { Earning } from '../work-queries.ts'
 
-/** One settled order: what it came to, opening into its lines. */
+/** One settlement of an order: what it came to, opening into its lines. */
 export function EarningRow({ earning }: { earning: Earning }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -32,6 +32,7 @@ export function EarningRow({ earning }: { earning: Earning }) {
             {dayRange(earning.start_date, earning.end_date)} · {earning.rental_days} 天
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-2">
+            <span className="keep text-meta">{earning.source_display}</span>
             <StatusTag icon={isPaid ? CircleCheck : Clock} tone={isPaid ? 'ok' : 'info'}>
               {earning.status_display}
             </StatusTag>

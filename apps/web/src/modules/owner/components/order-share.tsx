@@ -6,34 +6,20 @@ import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import type { Order } from '../../rental/public.ts'
 import { expectedShare, settledShare } from '../owner-share.ts'
-import { commissionsQuery, orderEarningQuery } from '../work-queries.ts'
+import { commissionsQuery, orderEarningsQuery, type Earning } from '../work-queries.ts'
 
 /** 我的收益: as settled; before that, what it comes to if nothing changes. */
 export function OrderShare({ order }: { order: Order }) {
   const isReturned = order.status === 'returned'
-  const { data: earning, isPending } = useQuery({
-    ...orderEarningQuery(order.id, order.order_number),
+  const { data: earnings, isPending } = useQuery({
+    ...orderEarningsQuery(order.id, order.order_number),
     enabled: isReturned,
   })
-  const { data: commissions } = useQuery({ ...commissionsQuery, enabled: !earning })
+  const { data: commissions } = useQuery({ ...commissionsQuery, enabled: !isReturned || earnings?.length === 0 })
   if (statusOf(order.status).step === null) return null
   if (isReturned && isPending) return <ShareBones />
-  if (isReturned && earning) {
-    const { lines, net } = settledShare(earning)
-    return (
-      <Section title="我的收益" aside={earning.status_display}>
-        <PriceLines
-          lines={lines}
-          total={{ label: '到手', amount: net }}
-          note={
-            earning.status === 'paid'
-              ? `已打到收款账户，流水号 ${earning.reference || '见银行回单'}`
-              : `${monthDay(earning.due_on)} 前打到收款账户`
-          }
-        />
-      </Section>
-    )
-  }
+  if (isReturned && earnings && earnings.length > 0)
+    return earnings.map((earning) => <SettledShare key={earning.id} earning={earning} />)
   const percent = commissions?.[order.line]
   if (percent === undefined) return <ShareBones />
   const { lines, net } = expectedShare(order, percent)
@@ -43,6 +29,23 @@ export function OrderShare({ order }: { order: Order }) {
         lines={lines}
         total={{ label: '预计到手', amount: net }}
         note="按现在的租期算。归还验收时结算，3 个工作日内打款；平台服务费由承租方另付，不在这里。"
+      />
+    </Section>
+  )
+}
+
+function SettledShare({ earning }: { earning: Earning }) {
+  const { lines, net } = settledShare(earning)
+  return (
+    <Section title={earning.source === 'claim' ? '我的收益：扣款' : '我的收益'} aside={earning.status_display}>
+      <PriceLines
+        lines={lines}
+        total={{ label: '到手', amount: net }}
+        note={
+          earning.status === 'paid'
+            ? `已打到收款账户，流水号 ${earning.reference || '见银行回单'}`
+            : `${monthDay(earning.due_on)} 前打到收款账户`
+        }
       />
     </Section>
   )

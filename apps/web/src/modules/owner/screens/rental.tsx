@@ -4,7 +4,7 @@ import { Phone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { dayText, dueText, maskedPhone } from '../../../ui/format.ts'
+import { dayText, dueText, maskedPhone, money } from '../../../ui/format.ts'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
@@ -21,6 +21,7 @@ import {
   OrderTerms,
   type Order,
 } from '../../rental/public.ts'
+import { OrderClaim } from '../components/deduction-claim.tsx'
 import { OrderHandover } from '../components/order-handover.tsx'
 import { OrderShare } from '../components/order-share.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
@@ -60,6 +61,7 @@ function OwnedOrder({ order, title }: { order: Order; title: string }) {
           <PaidByRenter order={order} />
         </div>
         <div className="min-w-0">
+          <OrderClaim order={order} />
           <OrderHandover order={order} />
           <OrderSettlement line={line} order={order} />
           <OrderExtensions order={order} />
@@ -148,8 +150,17 @@ function PaidByRenter({ order }: { order: Order }) {
       <PriceLines
         lines={lines.map(({ label, working, amount }) => ({ label, working, amount }))}
         total={{ label: '合计', amount: Math.round((order.total_amount - order.deposit_amount) * 100) / 100 }}
+        note={depositNote(order)}
         deposit={order.deposit_amount > 0 ? { amount: order.deposit_amount, note: '平台保管，验收后退回' } : undefined}
       />
     </Section>
   )
+}
+
+/** Of a deposit that is not paid: what stands behind the machine, and how much may be asked for. */
+function depositNote(order: Order): string | undefined {
+  if (order.deposit_kind === 'paid') return undefined
+  const frozen =
+    order.deposit_hold > 0 ? `${order.deposit_held_at ? '已' : '要'}冻结 ${money(order.deposit_hold)}` : '没有收押金'
+  return `${order.deposit_kind_display}：${frozen}。归还时有损坏，最多可以要求扣 ${money(order.deposit_base)}，不够的由平台先付给你。`
 }
