@@ -12,6 +12,8 @@ export interface WechatCredentials {
   /** The key WeChat Pay signs with, by the name it gives it (`PUB_KEY_ID_…`, or a certificate's serial number). */
   readonly publicKeyId: string
   readonly publicKey: string
+  /** Secret of the official account `appid`; without it nobody can pay from inside WeChat. */
+  readonly appSecret?: string
 }
 export interface AlipayCredentials {
   readonly appId: string
@@ -100,6 +102,12 @@ export const paymentSettings = {
     mayBeFile: true,
     ...none,
   },
+  WECHAT_PAY_APP_SECRET: {
+    about: `公众号 AppSecret，给出才有微信内支付（JSAPI）${orFile('WECHAT_PAY_APP_SECRET')}`,
+    read: text,
+    mayBeFile: true,
+    ...none,
+  },
   WECHAT_PAY_URL: { about: '微信支付接口的地址', read: site, standard: 'https://api.mch.weixin.qq.com' },
   ALIPAY_APP_ID: { about: '支付宝应用 ID；下面两项一起给出', read: text, ...none },
   ALIPAY_PRIVATE_KEY: { about: `应用私钥${orFile('ALIPAY_PRIVATE_KEY')}`, read: privateKey, mayBeFile: true, ...none },
@@ -175,6 +183,7 @@ export const channelsFrom = (given: Given): PaymentChannels => {
         apiV3Key: need('WECHAT_PAY_API_V3_KEY'),
         publicKeyId: need('WECHAT_PAY_PUBLIC_KEY_ID'),
         publicKey: need('WECHAT_PAY_PUBLIC_KEY'),
+        ...(given.WECHAT_PAY_APP_SECRET && { appSecret: given.WECHAT_PAY_APP_SECRET }),
         url: need('WECHAT_PAY_URL'),
       },
     }),

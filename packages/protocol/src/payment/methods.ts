@@ -1,20 +1,48 @@
 /** How one can pay, what a payment can be, and how its state is told. */
 
+/** How a payer gets to the channel, and where that can be used. */
+export const paymentTrades = {
+  code: { label: '扫码支付' },
+  page: { label: '网页支付' },
+  h5: { label: '手机网页支付' },
+  jsapi: { label: '微信内支付' },
+} as const
+export type PaymentTrade = keyof typeof paymentTrades
+export const paymentTradeCodes = Object.keys(paymentTrades) as [PaymentTrade, ...PaymentTrade[]]
+
 export interface PaymentMethodDeclaration {
   readonly label: string
   readonly description: string
   readonly icon: string
   readonly color: string
-  /** A code to scan, or a form sent to the bank's page. */
-  readonly route: 'code' | 'form'
+  /** The ways this channel knows; the first is taken where none is asked for. */
+  readonly trades: readonly [PaymentTrade, ...PaymentTrade[]]
 }
 const declareMethods = <const T extends Record<string, PaymentMethodDeclaration>>(methods: T) => methods
 
 /** Icon names and colours are what the payment screen draws; colours are those of the channels' own marks. */
 export const paymentMethods = declareMethods({
-  wechat: { label: '微信支付', description: '用微信扫码付款', icon: 'wechat', color: '#07C160', route: 'code' },
-  alipay: { label: '支付宝', description: '用支付宝扫码付款', icon: 'alipay', color: '#1677FF', route: 'code' },
-  bank: { label: '银行卡', description: '跳转到网银付款，支持对公账户', icon: 'bank', color: '#575147', route: 'form' },
+  wechat: {
+    label: '微信支付',
+    description: '用微信扫码付款',
+    icon: 'wechat',
+    color: '#07C160',
+    trades: ['code', 'h5', 'jsapi'],
+  },
+  alipay: {
+    label: '支付宝',
+    description: '用支付宝扫码付款',
+    icon: 'alipay',
+    color: '#1677FF',
+    trades: ['code', 'page', 'h5'],
+  },
+  bank: {
+    label: '银行卡',
+    description: '跳转到网银付款，支持对公账户',
+    icon: 'bank',
+    color: '#575147',
+    trades: ['page'],
+  },
 })
 export type PaymentMethod = keyof typeof paymentMethods
 export const paymentMethodCodes = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]

@@ -20,6 +20,9 @@ import {
   sandboxAnswer,
   sandboxForm,
   sandboxResult,
+  sandboxReturn,
+  wechatArrival,
+  wechatJourney,
 } from './schema.ts'
 
 const creationRefusals = [
@@ -30,6 +33,8 @@ const creationRefusals = [
   'payment.order_closed',
   'payment.amount_differs',
   'payment.in_progress',
+  'payment.trade_unsupported',
+  'payment.open_id_missing',
   'payment.key_reused',
   'payment.gateway_unavailable',
 ]
@@ -42,6 +47,7 @@ export const createPayment = defineOperation({
   access: 'auth',
   params: byRental,
   body: paymentRequest,
+  bodyFallbacks: { trade: 'trade_type' },
   response: paymentCreated,
   errors: creationRefusals,
 })
@@ -51,6 +57,7 @@ export const createPaymentForOrder = defineOperation({
   method: 'POST',
   access: 'auth',
   body: orderPaymentRequest,
+  bodyFallbacks: { trade: 'trade_type' },
   response: paymentCreated,
   errors: creationRefusals,
 })
@@ -107,6 +114,28 @@ export const receivePaymentNotice = defineEndpoint({
   response: noticeAnswer,
   errors: ['payment.notice_refused', 'payment.not_found'],
 })
+/** A page to go to inside WeChat: it is sent on to WeChat and comes back to `return`, a path of this site. */
+export const authorizeAtWechat = defineEndpoint({
+  name: 'authorize_at_wechat',
+  summary: '微信内支付前的授权：去微信认出付款人，再回到 return 页面',
+  method: 'GET',
+  path: '/api/payment/wechat/authorize/',
+  access: 'auth',
+  query: wechatJourney,
+  produces: 'html',
+  errors: ['payment.trade_unsupported'],
+})
+/** Public, because who comes back from another site brings no session; it is known by what he set out with. */
+export const returnFromWechat = defineEndpoint({
+  name: 'return_from_wechat',
+  summary: '微信授权后回到这里',
+  method: 'GET',
+  path: '/api/payment/wechat/callback/',
+  access: 'public',
+  query: wechatArrival,
+  produces: 'html',
+  errors: ['payment.trade_unsupported', 'payment.authorization_refused'],
+})
 /** The sandbox's cashier: what a code of the sandbox leads to. */
 export const showSandboxPayment = defineEndpoint({
   name: 'show_sandbox_payment',
@@ -115,6 +144,7 @@ export const showSandboxPayment = defineEndpoint({
   path: '/api/payment/sandbox/:token/',
   access: 'public',
   params: bySandboxToken,
+  query: sandboxReturn,
   produces: 'html',
   errors: ['payment.not_found'],
 })
@@ -125,6 +155,7 @@ export const decideSandboxPayment = defineEndpoint({
   path: '/api/payment/sandbox/:token/',
   access: 'public',
   params: bySandboxToken,
+  query: sandboxReturn,
   body: sandboxResult,
   response: sandboxAnswer,
   errors: ['payment.not_found', 'payment.code_closed'],
@@ -162,6 +193,8 @@ export const paymentOperations = [
 export const paymentEndpoints = [
   listPaymentMethods,
   receivePaymentNotice,
+  authorizeAtWechat,
+  returnFromWechat,
   showSandboxPayment,
   decideSandboxPayment,
   openSandboxBank,

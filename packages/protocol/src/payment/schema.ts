@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { refundRow, rentalDone } from '../rental/schema.ts'
 import { done, id, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
-import { gatewayNames, paymentMethodCodes, paymentPurposeCodes, paymentStatusCodes } from './methods.ts'
+import {
+  gatewayNames,
+  paymentMethodCodes,
+  paymentPurposeCodes,
+  paymentStatusCodes,
+  paymentTradeCodes,
+} from './methods.ts'
 
 export const byBusinessType = z.object({
   businessType: z.string().check(z.regex(/^[a-z][a-z_-]{0,39}$/, '业务类型无效')),
@@ -13,28 +19,50 @@ export const paymentMethodOption = z.object({
   icon: z.string(),
   color: z.string(),
   enabled: z.boolean(),
+  /** The ways that are open here, the usual one first. */
+  trades: z.array(
+    z.object({
+      value: z.enum(paymentTradeCodes),
+      label: z.string(),
+      /** Pages take it by themselves on a device it is for; otherwise it is there only for whoever asks for it. */
+      is_offered: z.boolean(),
+    }),
+  ),
+  /** Whether a deposit can be frozen there. */
+  can_hold: z.boolean(),
 })
 
 /** How and how much; judged only once the order is known to be payable, so that the order's own refusals come first. */
 export const paymentTerms = z.object({
   payment_method: z.enum(paymentMethodCodes, '请选择支付方式'),
   amount: z.optional(yuanIn('支付金额')),
+  /** Absent: the method's usual way. */
+  trade: z.optional(z.enum(paymentTradeCodes, '打开方式应为 code、page、h5、jsapi 之一')),
+  /** The payer's name at WeChat, for `jsapi`; absent: as WeChat told it in this session. */
+  open_id: z.optional(z.string('OpenID 无效').check(z.regex(/^[\w-]{1,128}$/, 'OpenID 无效'))),
 })
 const requestedTerms = {
   payment_method: z.optional(z.nullable(z.union([z.enum(paymentMethodCodes), z.string()], '请选择支付方式'))),
   /** Optional; must equal what is due. */
   amount: z.optional(z.nullable(z.union([z.number(), z.string()], '支付金额不是有效金额'))),
+  /** How to get to the channel: `code`, `page`, `h5` or `jsapi`. */
+  trade: z.optional(z.nullable(z.string('打开方式应为 code、page、h5、jsapi 之一'))),
+  open_id: z.optional(z.nullable(z.string('OpenID 无效'))),
   description: optionalText('说明', 200),
 }
 export const paymentRequest = z.looseObject(requestedTerms)
 export const orderPaymentRequest = z.looseObject({ ...requestedTerms, order_id: id('订单') })
 
 const route = {
-  /** Address to show as a code; wechat and alipay. */
+  /** `code`: address to show as a code. */
   qr_code: z.optional(z.string()),
-  /** Where to send `form_data` as a form; bank. */
+  /** `page`: where to send `form_data` as a form. */
   gateway_url: z.optional(z.string()),
   form_data: z.optional(z.record(z.string(), z.string())),
+  /** `h5`: address to go to, with a referrer; some channels let it live for five minutes, asking again renews it. */
+  pay_url: z.optional(z.string()),
+  /** `jsapi`: what WeChat's bridge is handed (`getBrandWCPayRequest`). */
+  jsapi_params: z.optional(z.record(z.string(), z.string())),
 }
 export const payment = z.object({
   payment_id: z.number(),
@@ -42,6 +70,8 @@ export const payment = z.object({
   purpose: z.enum(paymentPurposeCodes),
   method: z.enum(paymentMethodCodes),
   method_display: z.string(),
+  /** Null where nobody was led to a channel. */
+  trade: z.nullable(z.enum(paymentTradeCodes)),
   amount: yuan,
   status: z.enum(paymentStatusCodes),
   status_display: z.string(),
@@ -98,7 +128,15 @@ export const offlinePaymentDone = z.extend(rentalDone, { payment })
 export const byGateway = z.object({ gateway: z.enum(gatewayNames, '支付渠道不存在') })
 export const noticeAnswer = z.object({ ...done, code: z.literal('SUCCESS') })
 
+export const wechatJourney = z.object({ return: z.string('请说明回到哪个页面').check(z.maxLength(500, '地址太长')) })
+export const wechatArrival = z.object({
+  code: z.optional(z.string().check(z.regex(/^[\w-]{1,512}$/, 'code 无效'))),
+  state: z.string('state 无效').check(z.regex(/^[\da-f]{32}$/, 'state 无效')),
+})
+
 export const bySandboxToken = z.object({ token: z.string().check(z.regex(/^[\w-]{10,64}$/, '付款码无效')) })
+/** Where the payer is led when he is done, as WeChat's own cashier takes it. */
+export const sandboxReturn = z.object({ redirect_url: z.optional(z.string()) })
 export const sandboxResult = z.looseObject({ result: z.enum(['success', 'fail'], '请选择支付成功或支付失败') })
 export const sandboxAnswer = z.object({ ...done, payment_number: z.string(), state: z.string() })
 export const sandboxForm = z.looseObject({ token: z.string(), order_number: z.string(), amount: z.string() })

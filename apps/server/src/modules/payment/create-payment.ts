@@ -1,6 +1,13 @@
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { paymentTerms } from '@jihui/protocol/payment/schema'
-import { type PaymentMethod, paymentPurposes, paymentSeconds } from '@jihui/protocol/payment/methods'
+import {
+  type PaymentMethod,
+  paymentMethods,
+  paymentPurposes,
+  paymentSeconds,
+  type PaymentTrade,
+  paymentTrades,
+} from '@jihui/protocol/payment/methods'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { and, eq } from 'drizzle-orm'
@@ -19,8 +26,16 @@ export interface PaymentRequest {
   readonly rentalId: number
   readonly line: LineDeclaration
   readonly userId: number
-  /** `payment_method` and `amount` as they came. */
-  readonly terms: { readonly payment_method?: unknown; readonly amount?: unknown }
+  /** As they came. */
+  readonly terms: {
+    readonly payment_method?: unknown
+    readonly amount?: unknown
+    readonly trade?: unknown
+    readonly open_id?: unknown
+  }
+  readonly ip: string
+  /** The payer's name at WeChat, where it is known and he does not say it. */
+  readonly openId: string | null
   readonly key: string | null
 }
 
@@ -37,7 +52,7 @@ export const createPayment = async (
   request: PaymentRequest,
 ): Promise<{ payment: PaymentRow; isNew: boolean }> => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const step = await desk.db.transaction((tx) => openPayment(tx, request, desk.clock.now()))
+    const step = await desk.db.transaction((tx) => openPayment(desk, tx, request))
     if (step.kind === 'ready')
       return { payment: await openAtGateway(desk, step.payment, request.line), isNew: step.isNew }
     // Where it turns out paid, the next round says so.
@@ -46,34 +61,67 @@ export const createPayment = async (
   return refuse('payment.in_progress')
 }
 
-const openPayment = async (tx: Tx, request: PaymentRequest, now: Date): Promise<Step> => {
+const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise<Step> => {
   const { userId, line, terms, key } = request
+  const now = desk.clock.now()
   const order = await needRental(tx, { id: request.rentalId, line: line.id, userId }, true)
-  const content = JSON.stringify([order.id, terms.payment_method ?? null, Number(terms.amount ?? 0)])
+  const way = [terms.trade ?? null, terms.open_id ?? null]
+  const content = JSON.stringify([order.id, terms.payment_method ?? null, Number(terms.amount ?? 0), ...way])
   const known = key === null ? null : await findByKey(tx, userId, key, content)
   if (known) return { kind: 'ready', payment: known, isNew: false }
 
   const due = requireDue(order)
-  const { amount, payment_method: method } = check(paymentTerms, {
+  const {
+    amount,
+    payment_method: method,
+    ...wanted
+  } = check(paymentTerms, {
     payment_method: terms.payment_method ?? undefined,
     amount: terms.amount ?? undefined,
+    trade: terms.trade ?? undefined,
+    open_id: terms.open_id ?? undefined,
   })
   if (amount !== undefined && amount !== due.amountFen) {
     const sentence = `支付金额应为 ${(due.amountFen / 100).toFixed(2)} 元`
     return refuse('payment.amount_differs', { errors: { amount: sentence } })
   }
+  const trade = wanted.trade ?? paymentMethods[method].trades[0]
+  requireTrade(desk, method, trade)
+  const payer = {
+    ip: request.ip,
+    ...(trade === 'jsapi' && { openId: requireOpenId(wanted.open_id ?? request.openId) }),
+  }
   const open = await findOpenPayment(tx, order.id)
   const isUsable = open && open.expiresAt > now && open.purpose === due.purpose && open.amountFen === due.amountFen
-  if (open && (!isUsable || open.method !== method))
+  const isSameWay = open?.method === method && open.trade === trade && open.payer?.openId === payer.openId
+  if (open && (!isUsable || !isSameWay))
     return { kind: 'in_the_way', payment: open, as: open.expiresAt > now ? 'cancelled' : 'expired' }
-  const row = open ?? (await insertPayment(tx, { rentalId: order.id, userId, method, due }, now))
+  const row = open ?? (await insertPayment(tx, { rentalId: order.id, userId, method, trade, payer, due }, now))
   if (key !== null) await keepKey(tx, { userId, key, content, paymentId: row.id })
   return { kind: 'ready', payment: row, isNew: !open }
 }
 
+/** A channel that is closed altogether is told of by itself, when it is called. */
+const requireTrade = (desk: Desk, method: PaymentMethod, trade: PaymentTrade): void => {
+  const { trades } = gatewayOf(desk, method)
+  if (trades.length === 0 || trades.includes(trade)) return
+  const sentence = `${paymentMethods[method].label}不能用${paymentTrades[trade].label}，请换一种方式`
+  refuse('payment.trade_unsupported', { message: sentence, errors: { trade: sentence } })
+}
+const requireOpenId = (openId: string | null): string =>
+  openId ?? refuse('payment.open_id_missing', { errors: { open_id: '缺少付款人的 OpenID' } })
+
+interface NewPayment {
+  readonly rentalId: number
+  readonly userId: number
+  readonly method: PaymentMethod
+  readonly trade: PaymentTrade
+  readonly payer: NonNullable<PaymentRow['payer']>
+  readonly due: Due
+}
 const insertPayment = async (
   tx: Tx,
-  { rentalId, userId, method, due }: { rentalId: number; userId: number; method: PaymentMethod; due: Due },
+  { rentalId, userId, method, trade, payer, due }: NewPayment,
   now: Date,
 ): Promise<PaymentRow> => {
   const [row] = await tx
@@ -84,6 +132,8 @@ const insertPayment = async (
       userId,
       purpose: due.purpose,
       method,
+      trade,
+      payer,
       gateway: method,
       amountFen: due.amountFen,
       status: 'processing',
@@ -112,13 +162,17 @@ const keepKey = async (tx: Tx, row: typeof paymentKey.$inferInsert): Promise<voi
 
 /** Makes the order known to the gateway, and keeps where it leads. Repeated when the first answer was lost. */
 const openAtGateway = async (desk: Desk, row: PaymentRow, line: LineDeclaration): Promise<PaymentRow> => {
-  if (row.status !== 'processing' || row.qrCode || row.gatewayUrl) return row
+  // An address for a telephone lives for minutes: the channel gives a new one under the same number.
+  const isLed = row.trade !== 'h5' && (row.qrCode || row.gatewayUrl || row.formData)
+  if (row.status !== 'processing' || isLed) return row
   const route = await reachGateway(desk, () =>
     gatewayOf(desk, row.gateway).createOrder({
       number: row.number,
       amountFen: row.amountFen,
       subject: `${line.label}${paymentPurposes[row.purpose]} ${orderNumber(row.rentalId)}`,
       method: row.method,
+      ...(row.trade && { trade: row.trade }),
+      ...(row.payer && { payer: row.payer }),
       expiresAt: row.expiresAt,
       returnUrl: `${desk.baseUrl()}${screenPath(line, 'payment', row.rentalId)}`,
     }),

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@jihui/protocol/payment/methods'
+import type { PaymentMethod, PaymentTrade } from '@jihui/protocol/payment/methods'
 
 /** What a gateway is asked to collect. `number` is ours, and asking twice for the same number makes one order there. */
 export interface GatewayOrder {
@@ -9,16 +9,20 @@ export interface GatewayOrder {
   readonly expiresAt: Date
   /** Where the payer goes when he is done. */
   readonly returnUrl: string
-  /** How he is to be led there, where the channel knows several ways: a code (unless said otherwise), a page, an app. */
-  readonly trade?: 'code' | 'page' | 'h5' | 'jsapi'
+  /** How he is to be led there; the channel's usual way unless said otherwise. */
+  readonly trade?: PaymentTrade
   /** What the channel wants to know of him on these ways: his address, his name with the channel. */
-  readonly payer?: { readonly ip?: string; readonly openId?: string }
+  readonly payer?: { readonly ip: string; readonly openId?: string }
 }
-/** How the payer gets there: a code to scan, or a form to send. */
+/**
+ * How the payer gets there: a code to scan; an address to go to, with a form to send there where there is one; or, inside
+ * WeChat, what its bridge is handed.
+ */
 export interface OrderRoute {
   readonly qrCode?: string
   readonly gatewayUrl?: string
   readonly formData?: Record<string, string>
+  readonly bridge?: Record<string, string>
 }
 export interface OrderOutcome {
   /** `absent`: the gateway has never heard of it. */
@@ -86,6 +90,10 @@ export type NoticeHeaders = Readonly<Record<string, string | string[] | undefine
 export interface PaymentGateway {
   /** Our name in its books; a notification for another merchant is not ours. */
   readonly merchant: string
+  /** The ways it leads a payer to it here, the first where none is asked for. */
+  readonly trades: readonly PaymentTrade[]
+  /** It stands in for a channel: pages keep to the first way by themselves. */
+  readonly isStandIn?: true
   createOrder(order: GatewayOrder): Promise<OrderRoute>
   queryOrder(number: string): Promise<OrderOutcome>
   /** Closes an order nobody has paid; answers `paid` when somebody has. */
@@ -95,6 +103,12 @@ export interface PaymentGateway {
   verifyNotification(headers: NoticeHeaders, body: string, now: Date): Verification
   /** Absent: the platform's own answer. */
   readonly replies?: { readonly taken: NoticeReply; readonly refused: NoticeReply }
+  /** Tells who a payer is at the channel, where a way needs to know: it sends him back with a code, once good for his name. */
+  readonly introduces?: {
+    addressFor(backTo: string, state: string): string
+    /** Null: the code is not, or no longer, good for a name. */
+    openIdBy(code: string): Promise<string | null>
+  }
   /** Pre-authorisation, where the channel has it. */
   readonly holds?: {
     place(hold: GatewayHold): Promise<OrderRoute>

@@ -57,7 +57,7 @@ export const setRoute = (db: Db, id: number, route: OrderRoute) =>
     .set({
       qrCode: route.qrCode ?? null,
       gatewayUrl: route.gatewayUrl ?? null,
-      formData: route.formData ?? null,
+      formData: route.bridge ?? route.formData ?? null,
     })
     .where(eq(payment.id, id))
 

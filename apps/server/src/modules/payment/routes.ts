@@ -1,7 +1,7 @@
-import { paymentMethodCodes, paymentMethods } from '@jihui/protocol/payment/methods'
+import { paymentMethodCodes, paymentMethods, paymentTrades } from '@jihui/protocol/payment/methods'
 import * as operations from '@jihui/protocol/payment/operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -10,8 +10,9 @@ import { answerRental, rentalScope } from '../rental/public.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { createPayment, type PaymentRequest } from './create-payment.ts'
 import { closePayment } from './close-payment.ts'
-import { type Desk, gatewayOf, openDesk } from './desk.ts'
+import { type Desk, deskAt, gatewayOf } from './desk.ts'
 import './follow-rental.ts'
+import { holdRoutes } from './hold-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { findPayment } from './queries.ts'
@@ -23,19 +24,19 @@ import { sandboxRoutes } from './sandbox/routes.ts'
 import { routeOf, viewPayment, viewRefund } from './view.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { reportRoutes } from './report-routes.ts'
+import { knownOpenId } from './wechat-introduction.ts'
+import { wechatRoutes } from './wechat-routes.ts'
 
 export const paymentRoutes = (mounting: Mounting, services: Services): void => {
   reportRoutes(mounting, services)
   ledgerRoutes(mounting, services)
-  const desk = openDesk(
-    services,
-    () => addressOf(mounting.app, services),
-    () => loopbackOf(mounting.app, services),
-  )
+  const desk = deskAt(mounting.app, services)
   orderRoutes(mounting, desk)
   financeRoutes(mounting, desk)
   reconciliationRoutes(mounting, desk)
+  holdRoutes(mounting, desk)
   noticeRoutes(mounting, desk)
+  wechatRoutes(mounting, desk)
   sandboxRoutes(mounting, desk)
   followEvents(desk)
   services.jobs.everyMinute('reconcile-payments', () => reconcilePayments(desk))
@@ -45,21 +46,6 @@ export const paymentRoutes = (mounting: Mounting, services: Services): void => {
     atStart = reconcilePayments(desk, 0).catch((error: unknown) => desk.log.error({ err: error }, 'reconcile'))
   })
   mounting.app.addHook('onClose', () => atStart)
-}
-
-/** The public address; with a random port, the one it became. */
-const addressOf = (app: FastifyInstance, { config }: Services): string => {
-  const address = app.server.address()
-  const port = address && typeof address === 'object' ? address.port : config.port
-  return config.publicUrl.replace(/\/$/, '').replace(/:0$/, `:${port}`)
-}
-
-/** Where the server reaches itself. */
-const loopbackOf = (app: FastifyInstance, { config }: Services): string => {
-  const address = app.server.address()
-  const port = address && typeof address === 'object' ? address.port : config.port
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 const keyOf = (request: FastifyRequest): string | null => {
@@ -78,7 +64,8 @@ const orderRoutes = (mounting: Mounting, desk: Desk): void => {
     terms: PaymentRequest['terms'],
     request: FastifyRequest,
   ) => {
-    const made = await createPayment(desk, { rentalId, line, userId: actor.id, terms, key: keyOf(request) })
+    const from = { ip: request.ip, openId: knownOpenId(desk, request, actor) }
+    const made = await createPayment(desk, { rentalId, line, userId: actor.id, terms, key: keyOf(request), ...from })
     const view = viewPayment(made.payment, desk.clock.now())
     return {
       success: true as const,
@@ -115,8 +102,13 @@ const orderRoutes = (mounting: Mounting, desk: Desk): void => {
   })
   mountEndpoint(mounting, operations.listPaymentMethods, async () =>
     paymentMethodCodes.map((value) => {
-      const { route: _, ...method } = paymentMethods[value]
-      return { value, ...method, enabled: gatewayOf(desk, value).merchant !== '' }
+      const { merchant, trades, isStandIn, holds } = gatewayOf(desk, value)
+      const ways = trades.map((trade, index) => ({
+        value: trade,
+        label: paymentTrades[trade].label,
+        is_offered: index === 0 || !isStandIn,
+      }))
+      return { value, ...paymentMethods[value], enabled: merchant !== '', trades: ways, can_hold: holds !== undefined }
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { earningStatusCodes } from '@jihui/protocol/owner/fleet'
+import { type EarningSource, earningStatusCodes } from '@jihui/protocol/owner/fleet'
+import type { PaymentTrade } from '@jihui/protocol/payment/methods'
 import { type Difference, type ItemState, itemStateCodes } from '@jihui/protocol/payment/reconciliation-rules'
 import {
   bigserial,
@@ -19,6 +20,7 @@ import {
 import { at, createdAt } from '../../platform/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
+import type { GatewayOrder } from './gateway.ts'
 
 export const payment = pgTable(
   'payment',
@@ -35,6 +37,10 @@ export const payment = pgTable(
     /** `order`: the order itself; `extension`: the price of a longer period. */
     purpose: text().notNull().default('order'),
     method: text().notNull(),
+    /** How the payer is led to the channel; null where he never was. */
+    trade: text().$type<PaymentTrade>(),
+    /** What the channel has to know of him on that way. */
+    payer: jsonb().$type<GatewayOrder['payer']>(),
     gateway: text().notNull(),
     amountFen: integer('amount_fen').notNull(),
     refundedFen: integer('refunded_fen').notNull().default(0),
@@ -200,7 +206,7 @@ export const ownerEarning = pgTable(
     rentalId: integer('rental_id')
       .notNull()
       .references(() => rental.id),
-    source: text().$type<'rental' | 'claim'>().notNull().default('rental'),
+    source: text().$type<EarningSource>().notNull().default('rental'),
     ownerId: integer('owner_id')
       .notNull()
       .references(() => appUser.id),

@@ -6,6 +6,8 @@ import type { PaymentRow, RefundRow } from './queries.ts'
 
 export const routeOf = (row: PaymentRow) => {
   if (row.status !== 'processing') return {}
+  if (row.trade === 'h5') return row.gatewayUrl ? { pay_url: row.gatewayUrl } : {}
+  if (row.trade === 'jsapi') return row.formData ? { jsapi_params: row.formData } : {}
   return {
     ...(row.qrCode ? { qr_code: row.qrCode } : {}),
     ...(row.gatewayUrl ? { gateway_url: row.gatewayUrl } : {}),
@@ -20,6 +22,7 @@ export const viewPayment = (row: PaymentRow, now: Date): z.output<typeof payment
   purpose: row.purpose,
   method: row.method,
   method_display: paymentMethods[row.method].label,
+  trade: row.trade,
   amount: toYuan(row.amountFen),
   status: row.status,
   status_display: paymentStatuses[row.status].label,

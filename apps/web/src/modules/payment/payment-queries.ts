@@ -1,5 +1,11 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import { paymentMethodCodes, paymentMethods, type PaymentMethod } from '@jihui/protocol/payment/methods'
+import {
+  paymentMethodCodes,
+  paymentMethods,
+  paymentTrades,
+  type PaymentMethod,
+  type PaymentTrade,
+} from '@jihui/protocol/payment/methods'
 import { cancelPayment, createPayment, getPaymentStatus, listPaymentMethods } from '@jihui/protocol/payment/operations'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
@@ -18,8 +24,10 @@ export const standingQuery = (line: LineFace, id: number) =>
 
 /** R134: what one can always pay with, should the list not come. */
 export const usualMethods: MethodOption[] = paymentMethodCodes.map((value) => {
-  const { label, description, icon, color } = paymentMethods[value]
-  return { value, label, description, icon, color, enabled: true }
+  const { label, description, icon, color, trades } = paymentMethods[value]
+  const [usual] = trades
+  const way = { value: usual, label: paymentTrades[usual].label, is_offered: true }
+  return { value, label, description, icon, color, enabled: true, trades: [way], can_hold: false }
 })
 
 export const methodsQuery = (line: LineFace) =>
@@ -35,10 +43,10 @@ export const methodsQuery = (line: LineFace) =>
     staleTime: 5 * 60_000,
   })
 
-export const openPayment = (line: LineFace, id: number, method: PaymentMethod, amount: number) =>
+export const openPayment = (line: LineFace, id: number, method: PaymentMethod, trade: PaymentTrade, amount: number) =>
   call(onLine(createPayment, line), {
     params: { id },
-    body: { payment_method: method, amount },
+    body: { payment_method: method, trade, amount },
     // Lets a lost answer be asked for again without a second payment.
     idempotencyKey: newKey(),
   })

@@ -1,4 +1,5 @@
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
+import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { dayOf } from '../../../platform/clock.ts'
 import type { AlipayCredentials } from '../../../platform/payment-channels.ts'
 import type { OrderOutcome, PaymentGateway, RefundOutcome } from '../gateway.ts'
@@ -75,6 +76,7 @@ export const createAlipayGateway = (own: AlipayCredentials, ports: ChannelPorts)
 
   return {
     merchant: own.appId,
+    trades: paymentMethods.alipay.trades,
     replies: {
       taken: { status: 200, type: 'text/plain', body: 'success' },
       refused: { status: 400, type: 'text/plain', body: 'failure' },
@@ -93,7 +95,12 @@ export const createAlipayGateway = (own: AlipayCredentials, ports: ChannelPorts)
             : ['alipay.trade.wap.pay', 'QUICK_WAP_WAY']
         const addresses = { notifyUrl: ports.notifyUrl(), returnUrl: order.returnUrl }
         const page = open().pageExecute(method, 'GET', { ...addresses, bizContent: { ...bizContent, productCode } })
-        return { gatewayUrl: page.replace(ports.url(), (ports.publicUrl ?? ports.url)()) }
+        const address = new URL(page.replace(ports.url(), (ports.publicUrl ?? ports.url)()))
+        if (order.trade === 'h5') return { gatewayUrl: address.href }
+        // What is bought travels in the form, who sells it in the address, as Alipay's own pages have it.
+        const form = { biz_content: address.searchParams.get('biz_content') ?? '' }
+        address.searchParams.delete('biz_content')
+        return { gatewayUrl: address.href, formData: form }
       }
       const qrCode = text(await ask('alipay.trade.precreate', bizContent), 'qrCode')
       if (!qrCode) throw new GatewayFault('alipay', 'UNKNOWN_ANSWER')

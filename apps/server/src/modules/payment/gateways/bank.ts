@@ -1,3 +1,4 @@
+import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { dayOf } from '../../../platform/clock.ts'
 import type { BankCredentials } from '../../../platform/payment-channels.ts'
 import type { GatewayOrder, HoldOutcome, OrderOutcome, OrderRoute, PaymentGateway, Verification } from '../gateway.ts'
@@ -114,6 +115,7 @@ export const createBankGateway = (own: BankCredentials, ports: ChannelPorts): Pa
 
   return {
     merchant: own.merchantId,
+    trades: paymentMethods.bank.trades,
     replies: {
       taken: { status: 200, type: 'text/plain', body: 'ok' },
       refused: { status: 400, type: 'text/plain', body: 'fail' },

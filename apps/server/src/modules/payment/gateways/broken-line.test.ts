@@ -125,7 +125,15 @@ describe.each(['wechat', 'alipay'] as const)('opening a payment at %s', (method)
     const order = await anOrderToPay(app, renter)
     const terms = { payment_method: method }
     const open = () =>
-      createPayment(desk, { rentalId: order.id, line: findLine(order.line), userId: renter.id, terms, key: null })
+      createPayment(desk, {
+        rentalId: order.id,
+        line: findLine(order.line),
+        userId: renter.id,
+        terms,
+        key: null,
+        ip: '203.0.113.7',
+        openId: null,
+      })
     line.weather = 'lose'
     await expect(open()).rejects.toThrow('支付渠道暂时没有响应')
     line.weather = 'fair'

@@ -6,13 +6,13 @@ export interface ChannelPorts {
   readonly publicUrl?: () => string
   readonly notifyUrl: () => string
   readonly now: () => Date
-  /** What we know of a payment, a refund or a hold of ours. */
+  /** What we know of a payment, a refund, a hold or a capture of ours. */
   readonly ours: (number: string) => Promise<OurNumber | null>
   readonly timeoutMs: number
 }
 export interface OurNumber {
   readonly openedAt: Date
-  /** Of a refund, the payment it belongs to; otherwise the number itself. */
+  /** Of a refund, the payment it belongs to; of a capture, the hold; otherwise the number itself. */
   readonly paymentNumber: string
 }
 

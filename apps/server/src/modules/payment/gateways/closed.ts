@@ -8,6 +8,7 @@ const refuse = async (): Promise<never> => {
 /** A channel this deployment does not have: nothing can be paid there, and nobody speaks for it. */
 export const closedGateway: PaymentGateway = {
   merchant: '',
+  trades: [],
   createOrder: refuse,
   queryOrder: refuse,
   closeOrder: refuse,

@@ -146,31 +146,6 @@ test.each(['alipay', 'bank'] as const)('%s holds money, takes part of it and giv
   expect(await holds!.query('H20261121999999')).toMatchObject({ state: 'absent' })
 })
 
-test('the channels lead a payer in the other ways they know', async () => {
-  const desk = channelDesk(app)
-  const order = {
-    amountFen: 100,
-    subject: '医疗设备租赁订单',
-    expiresAt: new Date(app.clock.now().getTime() + 3_600_000),
-    returnUrl: `${app.url}/`,
-  }
-  const page = await gatewayOf(desk, 'alipay').createOrder({
-    ...order,
-    number: 'P20261121500001',
-    method: 'alipay',
-    trade: 'page',
-  })
-  const cashier = await cashierFor(app, { gateway_url: page.gatewayUrl ?? null })
-  expect((await pay(cashier)).status).toBe(200)
-  expect(await gatewayOf(desk, 'alipay').queryOrder('P20261121500001')).toMatchObject({ state: 'paid' })
-  const wechat = gatewayOf(desk, 'wechat')
-  const h5 = { ...order, number: 'P20261121500002', method: 'wechat' as const, trade: 'h5' as const }
-  expect((await wechat.createOrder({ ...h5, payer: { ip: '203.0.113.7' } })).gatewayUrl).toContain('redirect_url=')
-  const jsapi = { ...order, number: 'P20261121500003', method: 'wechat' as const, trade: 'jsapi' as const }
-  const { formData } = await wechat.createOrder({ ...jsapi, payer: { openId: 'o-sandbox' } })
-  expect(formData).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=wx/) })
-})
-
 test('whatever was paid and given back, every posting of the books balances', async () => {
   expect(await imbalance(app)).toBe(0)
 })

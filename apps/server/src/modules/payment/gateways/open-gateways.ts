@@ -9,6 +9,7 @@ import type { PaymentGateway } from '../gateway.ts'
 import { createSandboxGateway } from '../sandbox/gateway.ts'
 import { openSandboxKeys } from '../sandbox/protocol/keys.ts'
 import { sandboxSitePath } from '../sandbox/protocol/site.ts'
+import { depositHold, holdCapture } from '../hold-table.ts'
 import { payment, refund } from '../table.ts'
 import { createAlipayGateway } from './alipay.ts'
 import { createBankGateway } from './bank.ts'
@@ -55,7 +56,10 @@ export const openGateways = (
     const atAlipay = at('alipay')
     const page = (root: () => string) => () => `${root()}/gateway.do`
     return {
-      wechat: createWechatGateway(keys.wechat.merchant, at('wechat')),
+      wechat: createWechatGateway(keys.wechat.merchant, at('wechat'), {
+        authorize: () => `${baseUrl()}${sandboxSitePath('wechat')}/connect/oauth2/authorize`,
+        token: () => `${loopback()}${sandboxSitePath('wechat')}/sns/oauth2/access_token`,
+      }),
       alipay: createAlipayGateway(keys.alipay.merchant, {
         ...atAlipay,
         url: page(atAlipay.url),
@@ -101,5 +105,13 @@ const findOurs = async (db: Db, number: string): Promise<OurNumber | null> => {
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(eq(refund.number, number))
-  return back ? { openedAt: back.at, paymentNumber: back.paymentNumber } : null
+  if (back) return { openedAt: back.at, paymentNumber: back.paymentNumber }
+  const [held] = await db.select({ at: depositHold.createdAt }).from(depositHold).where(eq(depositHold.number, number))
+  if (held) return { openedAt: held.at, paymentNumber: number }
+  const [taken] = await db
+    .select({ at: holdCapture.createdAt, paymentNumber: depositHold.number })
+    .from(holdCapture)
+    .innerJoin(depositHold, eq(depositHold.id, holdCapture.holdId))
+    .where(eq(holdCapture.number, number))
+  return taken ? { openedAt: taken.at, paymentNumber: taken.paymentNumber } : null
 }

@@ -1,3 +1,4 @@
+import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { createHash } from 'node:crypto'
 import { Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import * as z from 'zod/mini'
@@ -6,6 +7,7 @@ import type { WechatCredentials } from '../../../platform/payment-channels.ts'
 import type { BillRow, GatewayOrder, OrderOutcome, OrderRoute, PaymentGateway, RefundOutcome } from '../gateway.ts'
 import { type ChannelPorts, codeIn, fenOf, GatewayFault, momentIn, shanghaiTime } from './channel.ts'
 import { verifyWechatNotice } from './wechat-notice.ts'
+import { wechatPayer, type WechatSites, wechatSites } from './wechat-payer.ts'
 
 type Client = InstanceType<typeof Wechatpay>
 
@@ -46,7 +48,13 @@ const refunded = z.object({ out_refund_no: z.string(), status: z.string() })
 const bill = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.string() })
 
 /** WeChat Pay, API v3. Answers are believed only with its signature, which the client checks. */
-export const createWechatGateway = (own: WechatCredentials, ports: ChannelPorts): PaymentGateway => {
+export const createWechatGateway = (
+  own: WechatCredentials,
+  ports: ChannelPorts,
+  sites: WechatSites = wechatSites,
+): PaymentGateway => {
+  const { appid, appSecret } = own
+  const introduces = appSecret === undefined ? undefined : wechatPayer({ appid, appSecret }, sites, ports.timeoutMs)
   let client: Client | undefined
   const open = (): Client => {
     client ??= new Wechatpay({
@@ -96,6 +104,9 @@ export const createWechatGateway = (own: WechatCredentials, ports: ChannelPorts)
 
   return {
     merchant: own.mchid,
+    // Without the account's secret nobody inside WeChat can be named.
+    trades: paymentMethods.wechat.trades.filter((trade) => trade !== 'jsapi' || introduces),
+    ...(introduces && { introduces }),
     replies: {
       taken: { status: 200, type: 'application/json', body: '{"code":"SUCCESS","message":"成功"}' },
       refused: { status: 400, type: 'application/json', body: '{"code":"FAIL","message":"支付通知未通过验证"}' },
@@ -185,7 +196,7 @@ const routeOf = (own: WechatCredentials, order: GatewayOrder, data: unknown, now
     package: `prepay_id=${prepay}`,
   }
   const paySign = Rsa.sign(Formatter.joinedByLineFeed(...Object.values(form)), own.privateKey)
-  return { formData: { ...form, signType: 'RSA', paySign } }
+  return { bridge: { ...form, signType: 'RSA', paySign } }
 }
 
 /** The bill is fetched with our signature: only from where everything else goes. */

@@ -30,15 +30,18 @@ export const openBooks = (db: Db, now: () => Date) => {
     (await db.select().from(sandboxRefund).where(eq(sandboxRefund.number, number)))[0] ?? null
 
   /** The same number opens one order; with another amount it is refused. */
-  const open = async (order: GatewayOrder, isHold: boolean): Promise<SandboxOrderRow> => {
+  const open = async (
+    { number, amountFen, subject, method, expiresAt, returnUrl }: GatewayOrder,
+    isHold: boolean,
+  ): Promise<SandboxOrderRow> => {
     const token = randomBytes(24).toString('base64url')
     await db
       .insert(sandboxOrder)
-      .values({ ...order, token, isHold, createdAt: now() })
+      .values({ number, amountFen, subject, method, expiresAt, returnUrl, token, isHold, createdAt: now() })
       .onConflictDoNothing()
-    const row = await find(order.number)
-    if (!row || row.amountFen !== order.amountFen || row.isHold !== isHold)
-      throw new Error(`sandbox: order ${order.number} differs`)
+    const row = await find(number)
+    if (!row || row.amountFen !== amountFen || row.isHold !== isHold)
+      throw new Error(`sandbox: order ${number} differs`)
     return row
   }
 

@@ -40,7 +40,7 @@ a.button { margin-top: 20px; }
 `
 
 /** The cashier as the payer sees it on his phone: plain HTML that works without script. */
-export const cashierPage = (row: SandboxOrderRow, now: Date): string => {
+export const cashierPage = (row: SandboxOrderRow, now: Date, returnUrl = row.returnUrl): string => {
   const state = stateOf(row, now)
   const { label, sentence } = cashierStates[state]
   const method = paymentMethods[row.method as keyof typeof paymentMethods].label
@@ -48,7 +48,7 @@ export const cashierPage = (row: SandboxOrderRow, now: Date): string => {
 <button name="result" value="success">支付成功</button>
 <button class="second" name="result" value="fail">支付失败</button>
 </form>`
-  const back = `<a class="button" href="${escape(row.returnUrl)}">回到机汇</a>`
+  const back = `<a class="button" href="${escape(returnUrl)}">回到机汇</a>`
   return `<!doctype html>
 <html lang="zh-CN">
 <head>

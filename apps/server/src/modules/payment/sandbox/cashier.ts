@@ -34,6 +34,7 @@ export const decideOrder = async (
     currency: 'CNY',
     event: result === 'success' ? 'payment.success' : 'payment.failed',
     trade_no: trade,
+    ...(order.isHold && { about: 'hold' as const }),
   }
   return { order, notice }
 }

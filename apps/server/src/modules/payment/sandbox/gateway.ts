@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { pathWith } from '@jihui/protocol/endpoint'
-import { type PaymentMethod, paymentMethods } from '@jihui/protocol/payment/methods'
+import {
+  type PaymentMethod,
+  paymentMethods,
+  type PaymentTrade,
+  paymentTradeCodes,
+} from '@jihui/protocol/payment/methods'
 import { openSandboxBank, showSandboxPayment } from '@jihui/protocol/payment/operations'
 import { toYuan } from '@jihui/protocol/values'
 import type { Db } from '../../../platform/database.ts'
-import type { HoldOutcome, OrderOutcome, OrderRoute, PaymentGateway } from '../gateway.ts'
+import type { GatewayOrder, HoldOutcome, OrderOutcome, OrderRoute, PaymentGateway } from '../gateway.ts'
 import { holdStateOf, openBooks, type SandboxBooks, type SandboxOrderRow } from './books.ts'
 import { sandboxMerchant, verifyNotice } from './notice.ts'
 
@@ -29,9 +34,10 @@ export const createSandboxGateway = (db: Db, settings: SandboxSettings): Payment
   const { secret, baseUrl, now, method } = settings
   const books = openBooks(db, now)
 
-  const routeOf = (row: SandboxOrderRow): OrderRoute => {
-    const { route } = paymentMethods[row.method as keyof typeof paymentMethods]
-    if (route === 'code') return { qrCode: `${baseUrl()}${pathWith(showSandboxPayment.path, { token: row.token })}` }
+  const routeOf = (row: SandboxOrderRow, trade: PaymentTrade): OrderRoute => {
+    const cashier = `${baseUrl()}${pathWith(showSandboxPayment.path, { token: row.token })}`
+    if (trade === 'code') return { qrCode: cashier }
+    if (trade === 'h5') return { gatewayUrl: cashier }
     return {
       gatewayUrl: `${baseUrl()}${openSandboxBank.path}`,
       formData: {
@@ -47,7 +53,10 @@ export const createSandboxGateway = (db: Db, settings: SandboxSettings): Payment
 
   return {
     merchant: sandboxMerchant,
-    createOrder: async (order) => routeOf(await books.open(order, false)),
+    // Inside WeChat nobody could tell who the payer is: there is no bridge to this sandbox.
+    trades: (method ? paymentMethods[method].trades : paymentTradeCodes).filter((trade) => trade !== 'jsapi'),
+    isStandIn: true,
+    createOrder: async (order) => routeOf(await books.open(order, false), wayOf(order)),
     queryOrder: async (number) => orderOutcome(await books.find(number)),
     closeOrder: async (number) => orderOutcome(await books.close(number)),
     refund: (refund) => books.refund(refund),
@@ -59,8 +68,13 @@ export const createSandboxGateway = (db: Db, settings: SandboxSettings): Payment
   }
 }
 
-const holdsOf = (books: SandboxBooks, routeOf: (row: SandboxOrderRow) => OrderRoute): PaymentGateway['holds'] => ({
-  place: async (hold) => routeOf(await books.open(hold, true)),
+const wayOf = ({ trade, method }: GatewayOrder): PaymentTrade => trade ?? paymentMethods[method].trades[0]
+
+const holdsOf = (
+  books: SandboxBooks,
+  routeOf: (row: SandboxOrderRow, trade: PaymentTrade) => OrderRoute,
+): PaymentGateway['holds'] => ({
+  place: async (hold) => routeOf(await books.open(hold, true), wayOf(hold)),
   query: async (number) => holdOutcome(await books.find(number)),
   capture: async (number, captureNumber, amountFen) =>
     holdOutcome(await books.capture(number, captureNumber, amountFen)),

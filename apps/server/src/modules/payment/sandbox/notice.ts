@@ -15,6 +15,8 @@ const noticeBody = z.object({
   currency: z.literal('CNY'),
   event: z.enum(['payment.success', 'payment.failed']),
   trade_no: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  /** Absent: a payment. */
+  about: z.optional(z.literal('hold')),
 })
 export type SandboxNotice = z.output<typeof noticeBody>
 
@@ -54,6 +56,7 @@ export const verifyNotice = (secret: string, headers: NoticeHeaders, body: strin
   return {
     verdict: 'genuine',
     notice: {
+      ...(data.about && { about: data.about }),
       noticeId: data.notice_id,
       merchant: data.merchant_id,
       number: data.payment_number,

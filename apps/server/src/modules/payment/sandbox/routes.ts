@@ -16,6 +16,10 @@ import { openSandboxKeys } from './protocol/keys.ts'
 import { protocolRoutes, sendNotice } from './protocol/routes.ts'
 import type { Site } from './protocol/site.ts'
 
+/** Payers are led back to this site, and nowhere else. */
+const ownAddress = (desk: Desk, wanted = ''): string | undefined =>
+  URL.canParse(wanted) && new URL(wanted).origin === new URL(desk.baseUrl()).origin ? wanted : undefined
+
 const formType = 'application/x-www-form-urlencoded'
 
 /** The sandbox's own site: where its codes and its bank form lead. */
@@ -42,14 +46,16 @@ export const sandboxRoutes = (mounting: Mounting, desk: Desk): void => {
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     )
 
-    mountEndpoint(here, operations.showSandboxPayment, async ({ params, reply }) => {
-      const page = cashierPage(await findByToken(db, params.token), clock.now())
+    mountEndpoint(here, operations.showSandboxPayment, async ({ params, query, reply }) => {
+      const page = cashierPage(await findByToken(db, params.token), clock.now(), ownAddress(desk, query.redirect_url))
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
     })
 
-    mountEndpoint(here, operations.decideSandboxPayment, async ({ params, body, request, reply }) => {
+    mountEndpoint(here, operations.decideSandboxPayment, async ({ params, query, body, request, reply }) => {
       const isForm = request.headers['content-type']?.startsWith(formType) ?? false
-      const address = pathWith(operations.showSandboxPayment.path, params)
+      const back =
+        query.redirect_url === undefined ? '' : `?${new URLSearchParams({ redirect_url: query.redirect_url })}`
+      const address = `${pathWith(operations.showSandboxPayment.path, params)}${back}`
       try {
         const { order, notice } = await decideOrder(db, params.token, body.result, clock.now())
         // A notification that is not taken is made up for by the merchant's query.
@@ -75,7 +81,7 @@ export const sandboxRoutes = (mounting: Mounting, desk: Desk): void => {
       if (
         !isGenuine ||
         row.number !== body.order_number ||
-        paymentMethods[row.method as PaymentMethod].route !== 'form'
+        !paymentMethods[row.method as PaymentMethod].trades.some((trade) => trade === 'page')
       )
         return refuse('payment.not_found')
       return reply.redirect(pathWith(operations.showSandboxPayment.path, { token: row.token }), 303)

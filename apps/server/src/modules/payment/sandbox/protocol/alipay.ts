@@ -84,6 +84,10 @@ const methods = (site: Site): Record<string, (content: Fields, fields: Fields) =
     }
     return books.open(order, isHold).catch(() => null)
   }
+  const page = async (content: Fields, fields: Fields): Promise<Outcome> => {
+    const row = await place(content, fields)
+    return row ? done({ location: cashierOf(site, row) }) : refused('ACQ.CONTEXT_INCONSISTENT')
+  }
   const find = async (number = '') => {
     const row = await books.find(number)
     return row?.method === 'alipay' ? row : null
@@ -95,10 +99,8 @@ const methods = (site: Site): Record<string, (content: Fields, fields: Fields) =
       if (row.state === 'paid') return refused('ACQ.TRADE_HAS_SUCCESS')
       return done({ out_trade_no: row.number, qr_code: cashierOf(site, row) })
     },
-    'alipay.trade.page.pay': async (content, fields) => {
-      const row = await place(content, fields)
-      return row ? done({ location: cashierOf(site, row) }) : refused('ACQ.CONTEXT_INCONSISTENT')
-    },
+    'alipay.trade.page.pay': page,
+    'alipay.trade.wap.pay': page,
     'alipay.trade.query': async ({ out_trade_no: number }) => {
       const row = await find(number)
       if (!row || row.state === 'failed') return refused('ACQ.TRADE_NOT_EXIST')
@@ -196,7 +198,10 @@ export const alipaySite = (app: FastifyInstance, site: Site): void => {
   mountForeign(app, 'POST', '/gateway.do', async (request, reply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     const fields = { ...(request.query as Fields), ...Object.fromEntries(form) }
-    const text = JSON.stringify(await answer(fields))
+    const outcome = await answer(fields)
+    // A page's form is carried by the payer himself, and he is led on.
+    if (outcome['location']) return reply.redirect(outcome['location'], 303)
+    const text = JSON.stringify(outcome)
     const key = `${(fields['method'] ?? 'error').replaceAll('.', '_')}_response`
     // What is signed are the very characters of the answer inside.
     const body = `{"${key}":${text},"sign":"${signText(text, site.keys.alipay.platformKey)}"}`

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AlipayCredentials, BankCredentials, WechatCredentials } from '../../../../platform/payment-channels.ts'
@@ -75,6 +75,7 @@ export const openSandboxKeys = (dataDir: string): SandboxKeys => {
         apiV3Key: kept.apiV3Key,
         publicKeyId: 'PUB_KEY_ID_0119000000012026000000000000',
         publicKey: publicOf(kept.wechatPlatform),
+        appSecret: createHash('sha256').update(`app\n${kept.apiV3Key}`).digest('hex').slice(0, 32),
       },
       'wechat',
       'wechatPlatform',

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { dayOf } from '../../../../platform/clock.ts'
 import { shanghaiTime } from '../../gateways/channel.ts'
 import { isSignedBy, signText } from '../../gateways/rsa.ts'
 import type { SandboxOrderRow, SandboxRefundRow } from '../books.ts'
 import { cashierOf, mountForeign, type Site } from './site.ts'
 import { wechatBill } from './wechat-bill.ts'
+import { sandboxOpenId, wechatAccounts } from './wechat-accounts.ts'
 
 interface Reply {
   readonly status: number
@@ -96,6 +98,8 @@ interface Sent {
   readonly description?: string
   readonly reason?: string
   readonly time_expire?: string
+  readonly payer?: { readonly openid?: string }
+  readonly scene_info?: { readonly payer_client_ip?: string; readonly h5_info?: { readonly type?: string } }
   readonly amount?: { readonly total?: number; readonly refund?: number }
 }
 type Handle = (call: {
@@ -140,8 +144,13 @@ export const wechatSite = (app: FastifyInstance, site: Site): void => {
     h5: (row: SandboxOrderRow) => ({ h5_url: `${cashierOf(site, row)}?way=h5` }),
     jsapi: (row: SandboxOrderRow) => ({ prepay_id: `wx${row.token}` }),
   }
+  const isComplete: Record<string, (body: Sent) => boolean> = {
+    h5: ({ scene_info: scene }) => isIP(scene?.payer_client_ip ?? '') !== 0 && scene?.h5_info?.type === 'Wap',
+    jsapi: ({ payer }) => payer?.openid === sandboxOpenId,
+  }
   for (const [way, route] of Object.entries(routes))
     serve('POST', `/v3/pay/transactions/${way}`, async ({ body }) => {
+      if (isComplete[way]?.(body) === false) return fail(400, 'PARAM_ERROR')
       const row = await place(body)
       if (!row) return fail(400, 'OUT_TRADE_NO_USED')
       if (row.state === 'closed') return fail(400, 'ORDER_CLOSED')
@@ -176,6 +185,7 @@ export const wechatSite = (app: FastifyInstance, site: Site): void => {
     const hash = createHash('sha1').update(wechatBill(rows, site.keys.wechat.merchant)).digest('hex')
     return done({ hash_type: 'SHA1', hash_value: hash, download_url: `${root()}/v3/billdownload/file?token=${day}` })
   })
+  wechatAccounts(app, site)
   mountForeign(app, 'GET', '/v3/billdownload/file', async (request, reply) => {
     if (!isAuthorized(site, request, '')) return reply.status(401).send('')
     const { token = '' } = request.query as { token?: string }
