@@ -1,4 +1,5 @@
 import type { GatewayName } from '@jihui/protocol/payment/methods'
+import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PaymentGateway } from './gateway.ts'
@@ -22,10 +23,32 @@ export const openDesk = (
   loopback: () => string = baseUrl,
 ): Desk => ({ ...services, baseUrl, loopback, gateways: openGateways(services, { baseUrl, loopback }) })
 
+/** The desk of a server: its public address, with a random port the one it became, and where it reaches itself. */
+export const deskAt = (app: FastifyInstance, services: Services): Desk => {
+  const { config } = services
+  const portOf = (): number => {
+    const address = app.server.address()
+    return address && typeof address === 'object' ? address.port : config.port
+  }
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
+  return openDesk(
+    services,
+    () => config.publicUrl.replace(/\/$/, '').replace(/:0$/, `:${portOf()}`),
+    () => `http://${host.includes(':') ? `[${host}]` : host}:${portOf()}`,
+  )
+}
+
 export const gatewayOf = (desk: Desk, name: string): PaymentGateway => {
   const gateway = desk.gateways[name as GatewayName]
   if (!gateway) throw new Error(`no gateway: ${name}`)
   return gateway
+}
+
+/** The part of a channel that holds money; what asks for it was only made where there is one. */
+export const holdsOf = (desk: Desk, name: string): NonNullable<PaymentGateway['holds']> => {
+  const { holds } = gatewayOf(desk, name)
+  if (!holds) throw new Error(`${name} holds no money`)
+  return holds
 }
 
 /** A gateway that fails or stays silent leaves everything as it is; asking again goes on where it stopped. */

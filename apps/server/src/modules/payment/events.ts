@@ -9,6 +9,15 @@ interface AboutPayment {
   method: string
 }
 
+interface AboutHold {
+  rentalId: number
+  userId: number
+  line: string
+  holdId: number
+  amountFen: number
+  method: string
+}
+
 declare module '../../platform/outbox.ts' {
   interface Events {
     'payment.paid': AboutPayment
@@ -18,6 +27,16 @@ declare module '../../platform/outbox.ts' {
     'payment.abandoned': { paymentId: number }
     /** A channel has said something of money it holds; how it stands is to be asked. */
     'hold.noticed': { gateway: string; number: string }
+    /** Something is to be done with a hold at its channel. */
+    'hold.asked': { holdId: number }
+    'hold.held': AboutHold
+    'hold.failed': AboutHold & { reason: string }
+    /** `amountFen` has been taken out of it. */
+    'hold.captured': AboutHold
+    /** `amountFen` of it has been given back. */
+    'hold.released': AboutHold
+    /** A returned order owes this much now. */
+    'debt.left': { rentalId: number; userId: number; line: string; amountFen: number }
     'refund.requested': { refundId: number }
     'refund.completed': {
       rentalId: number
@@ -40,5 +59,17 @@ export const aboutPayment = (
   paymentId: row.id,
   amountFen: row.amountFen,
   purpose: row.purpose,
+  method: row.method,
+})
+
+export const aboutHold = (
+  row: { id: number; rentalId: number; userId: number; amountFen: number; method: string },
+  line: string,
+): AboutHold => ({
+  rentalId: row.rentalId,
+  userId: row.userId,
+  line,
+  holdId: row.id,
+  amountFen: row.amountFen,
   method: row.method,
 })

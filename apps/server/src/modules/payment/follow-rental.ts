@@ -1,7 +1,5 @@
 /** What payment does when an order ends, in the order's own transaction. */
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
-import { emit } from '../../platform/outbox.ts'
 import {
   findQuote,
   findReturn,
@@ -10,23 +8,14 @@ import {
   readRefundsWith,
   type RentalRow,
 } from '../rental/public.ts'
+import { abandonOpenPayment } from './abandon-payment.ts'
 import { balancesOf, post } from './ledger.ts'
+import { oweDebt } from './owe-debt.ts'
 import { type Earned, earnedEntries, keepOwnerEarning } from './owner-share.ts'
 import { captureFromHold, releaseHold } from './take-from-hold.ts'
 import { listRefunds, lockPaidPayments } from './queries.ts'
 import { refundFrom } from './request-refund.ts'
-import { payment } from './table.ts'
 import { viewRefund } from './view.ts'
-
-/** An order that has ended takes no more money; the gateway is told after commit. */
-const abandonOpenPayment = async (tx: Tx, rentalId: number): Promise<void> => {
-  const abandoned = await tx
-    .update(payment)
-    .set({ status: 'cancelled' })
-    .where(and(eq(payment.rentalId, rentalId), eq(payment.status, 'processing')))
-    .returning({ id: payment.id })
-  for (const { id } of abandoned) await emit(tx, 'payment.abandoned', { paymentId: id })
-}
 
 /** Cancelled before delivery: everything that was paid goes back. */
 export const refundCancelled = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
@@ -83,7 +72,7 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
   const record = await findReturn(tx, order.id)
   const { deposit = 0, advance = 0 } = await balancesOf(tx, order.id)
   // An order from before the books were kept has nothing in them to settle.
-  if (!record || (deposit === 0 && advance === 0)) return
+  if (!record || (deposit === 0 && advance === 0)) return releaseHold(tx, order.id, now)
   const paid = await lockPaidPayments(tx, order.id)
   const backFen = record.depositRefundFen + record.rentRefundFen
   const isPaid = order.depositKind === 'paid'
@@ -105,7 +94,10 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
     now,
   })
   await keepOwnerEarning(tx, order, earned, now)
-  if (owedFen > 0) await captureFromHold(tx, order, owedFen, '归还结算：逾期费和续租费', now)
+  if (owedFen > 0) {
+    const takenFen = await captureFromHold(tx, order, owedFen, '归还结算：逾期费和续租费', now)
+    await oweDebt(tx, order, owedFen - takenFen, now)
+  }
   if (record.damageFen === 0) await releaseHold(tx, order.id, now)
   const reason = record.rentRefundFen > 0 ? '归还结算：退还押金和未使用天数的租金' : '归还结算：退还押金'
   const refundedFen = await refundFrom(tx, paid, backFen, reason, now)

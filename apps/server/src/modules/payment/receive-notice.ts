@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import './events.ts'
 import { type Desk, gatewayOf } from './desk.ts'
 import type { Notice, NoticeHeaders } from './gateway.ts'
+import { findHoldByNumber } from './hold-queries.ts'
 import { findPaymentByNumber, type PaymentRow } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { gatewayNotice } from './table.ts'
@@ -41,13 +42,7 @@ export const receiveNotice = async (
     body: notice,
     createdAt: now,
   }
-  if (notice.about === 'hold' && notice.merchant === gateway.merchant) {
-    await desk.db.transaction(async (tx) => {
-      await tx.insert(gatewayNotice).values({ ...keep, verdict: 'hold' })
-      await emit(tx, 'hold.noticed', { gateway: channel, number: notice.number })
-    })
-    return
-  }
+  if (notice.about === 'hold') return receiveHoldNotice(desk, channel, notice, keep)
   const row = await findPaymentByNumber(desk.db, notice.number)
   const objection = objectionTo(notice, row, channel, gateway.merchant)
   if (!row || objection) {
@@ -66,7 +61,30 @@ export const receiveNotice = async (
   })
 }
 
-const objectionTo = (notice: Notice, row: PaymentRow | null, channel: GatewayName, merchant: string): string | null => {
+/** Of a hold nothing is believed but that something happened: the channel is asked how it stands. */
+const receiveHoldNotice = async (
+  desk: Desk,
+  channel: GatewayName,
+  notice: Notice,
+  keep: Omit<typeof gatewayNotice.$inferInsert, 'verdict'>,
+): Promise<void> => {
+  const row = await findHoldByNumber(desk.db, notice.number)
+  const objection = objectionTo(notice, row, channel, gatewayOf(desk, channel).merchant)
+  await desk.db.transaction(async (tx) => {
+    await tx.insert(gatewayNotice).values({ ...keep, verdict: objection ?? 'hold' })
+    if (!objection) await emit(tx, 'hold.noticed', { gateway: channel, number: notice.number })
+  })
+  if (!objection) return
+  desk.log.warn({ channel, verdict: objection, number: notice.number }, 'hold notice refused')
+  refuse(row ? 'payment.notice_refused' : 'payment.not_found')
+}
+
+const objectionTo = (
+  notice: Notice,
+  row: Pick<PaymentRow, 'gateway' | 'amountFen'> | null,
+  channel: GatewayName,
+  merchant: string,
+): string | null => {
   if (!row) return 'unknown_payment'
   if (notice.merchant !== merchant) return 'other_merchant'
   if (row.gateway !== channel && channel !== 'sandbox') return 'other_channel'

@@ -7,8 +7,8 @@ import './events.ts'
 import type { PaymentRow } from './queries.ts'
 import { payment, refund } from './table.ts'
 
-/** A number a gateway knows a payment or a refund by: the day, and twelve digits nobody guesses. */
-export const newNumber = (letter: 'P' | 'R', now: Date): string =>
+/** A number a gateway knows a payment, a refund, a hold or a capture by: the day, and twelve digits nobody guesses. */
+export const newNumber = (letter: 'P' | 'R' | 'H' | 'C', now: Date): string =>
   `${letter}${dayOf(now).replaceAll('-', '')}${String(randomInt(1_000_000)).padStart(6, '0')}${String(randomInt(1_000_000)).padStart(6, '0')}`
 
 /**

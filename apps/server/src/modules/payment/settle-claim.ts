@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts'
-import { type RentalRow, setDebt } from '../rental/public.ts'
+import type { RentalRow } from '../rental/public.ts'
 import { post } from './ledger.ts'
+import { oweDebt } from './owe-debt.ts'
 import { earnedEntries, keepOwnerEarning } from './owner-share.ts'
 import { lockPaidPayments } from './queries.ts'
 import { refundFrom } from './request-refund.ts'
@@ -40,6 +41,6 @@ export const settleClaim = async (
     return
   }
   const takenFen = await captureFromHold(tx, order, settledFen, '扣款结清', now)
-  await setDebt(tx, order.id, order.balanceFen + settledFen - takenFen, now)
+  if (settledFen > takenFen) await oweDebt(tx, order, order.balanceFen + settledFen - takenFen, now)
   await releaseHold(tx, order.id, now)
 }

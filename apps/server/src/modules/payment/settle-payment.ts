@@ -1,7 +1,9 @@
+import type { PostingKind } from '@jihui/protocol/payment/ledger'
+import type { PaymentPurpose } from '@jihui/protocol/payment/methods'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { emit } from '../../platform/outbox.ts'
-import { lockRental, payExtensions, type RentalRow, transition, type By } from '../rental/public.ts'
+import { lockRental, payDebt, payExtensions, type RentalRow, transition, type By } from '../rental/public.ts'
 import { offline } from './desk.ts'
 import { aboutPayment } from './events.ts'
 import { type Entries, post } from './ledger.ts'
@@ -48,6 +50,32 @@ const failPayment = async (tx: Tx, order: RentalRow, row: PaymentRow, now: Date)
   return 'failed'
 }
 
+/** Money that came for each purpose: where it goes in the books, and what it does to the order. */
+const intake: Record<
+  PaymentPurpose,
+  {
+    readonly kind: PostingKind
+    readonly creditsOf: (order: RentalRow, amountFen: number) => Entries
+    readonly follow: (tx: Tx, order: RentalRow, by: By, now: Date) => Promise<unknown>
+  }
+> = {
+  order: {
+    kind: 'payment_received',
+    creditsOf: ({ depositFen }, amountFen) => ({ deposit: -depositFen, advance: depositFen - amountFen }),
+    follow: (tx, order, by, now) => transition(tx, order, 'confirm_payment', by, { set: { paidAt: now }, now }),
+  },
+  extension: {
+    kind: 'extension_received',
+    creditsOf: (_order, amountFen) => ({ advance: -amountFen }),
+    follow: payExtensions,
+  },
+  debt: {
+    kind: 'debt_received',
+    creditsOf: (_order, amountFen) => ({ receivable: -amountFen }),
+    follow: payDebt,
+  },
+}
+
 /** The money is ours: the payment, the books, the order and the news of it, all or nothing. */
 export const confirmPayment = async (
   tx: Tx,
@@ -58,21 +86,16 @@ export const confirmPayment = async (
   now: Date,
 ): Promise<void> => {
   await tx.update(payment).set({ status: 'paid', paidAt: now, gatewayTrade: trade }).where(eq(payment.id, row.id))
-  const cash = cashAccountOf(row)
-  const isOrder = row.purpose === 'order'
-  const entries: Entries = isOrder
-    ? { [cash]: row.amountFen, deposit: -order.depositFen, advance: order.depositFen - row.amountFen }
-    : { [cash]: row.amountFen, advance: -row.amountFen }
+  const { kind, creditsOf, follow } = intake[row.purpose]
   await post(tx, {
-    kind: isOrder ? 'payment_received' : 'extension_received',
+    kind,
     cause: `payment:${row.id}`,
     rentalId: order.id,
     memo: row.number,
-    entries,
+    entries: { [cashAccountOf(row)]: row.amountFen, ...creditsOf(order, row.amountFen) },
     now,
   })
-  if (isOrder) await transition(tx, order, 'confirm_payment', by, { set: { paidAt: now }, now })
-  else await payExtensions(tx, order, by, now)
+  await follow(tx, order, by, now)
   await emit(tx, 'payment.paid', aboutPayment(row, order.line))
 }
 

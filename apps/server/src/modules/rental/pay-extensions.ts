@@ -19,8 +19,3 @@ export const payExtensions = async (tx: Tx, row: RentalRow, by: By, now: Date): 
   await tx.update(rental).set({ balanceFen: 0, updatedAt: now }).where(eq(rental.id, row.id))
   await writeHistory(tx, row, { action: 'pay_balance', to: row.status, notes: '续租费已支付', by, now })
 }
-
-/** What a returned order still owes. The order's row must be locked. */
-export const setDebt = async (tx: Tx, rentalId: number, debtFen: number, now: Date): Promise<void> => {
-  await tx.update(rental).set({ balanceFen: debtFen, updatedAt: now }).where(eq(rental.id, rentalId))
-}

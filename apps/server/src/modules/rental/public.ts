@@ -2,7 +2,9 @@
 export { answerRental, readRental } from './answer.ts'
 export { attachDocumentsWith, onTransition, readClaimsWith, readRefundsWith } from './effects.ts'
 export { factsOf } from './facts.ts'
-export { lockRental, payExtensions, setDebt } from './pay-extensions.ts'
+export { lockRental, payExtensions } from './pay-extensions.ts'
+export { payDebt, setDebt } from './pay-debt.ts'
+export { setDepositHeld } from './hold-deposit.ts'
 export {
   findQuote,
   findRental,
@@ -18,6 +20,7 @@ export { listCards, type RentalCard } from './cards.ts'
 export { viewRental } from './view.ts'
 export { needRental, reachOf, rentalScope } from './scope.ts'
 export type { By } from './history.ts'
+export { money } from './money-text.ts'
 export { runSigningTime } from './signing-time.ts'
 export { requireAction, transition } from './transition.ts'
 export { markOverdue } from './pass-time.ts'
