@@ -56,14 +56,16 @@ interface Wanted {
   readonly status?: (typeof way)[number]
   readonly days?: number
   readonly from?: number
+  /** What the creation says beside the usual. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 export const aRental = async (app: TestApp, wanted: Wanted): Promise<number> => {
-  const { machine, renter, staff, status = 'pending_approval', days = 3, from = 0 } = wanted
+  const { machine, renter, staff, status = 'pending_approval', days = 3, from = 0, more = {} } = wanted
   const { line } = machine
   const made = await app.call('POST', pathOf(line, 'create_rental'), {
     token: renter.token,
-    body: requestFor(app, machine, days, from),
+    body: { ...requestFor(app, machine, days, from), ...more },
   })
   need(made, 201, 'creation')
   const id: number = made.body.id
