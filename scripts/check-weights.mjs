@@ -83,6 +83,12 @@ export const ON_DEMAND = new Set([
   '../../packages/protocol/src/agreement/contract-operations.ts',
   // what has happened lies below the documents; where none can be added any more, their form is not fetched
   'src/modules/rental/components/order-records.tsx',
+  // the ways to its money lie below the price; and once it has come back, something may be asked out of the deposit
+  'src/modules/rental/components/order-money.tsx',
+  'src/modules/rental/components/order-claim.tsx',
+  // he looks at one thing that is asked for, or objects
+  'src/modules/deposit/components/item-sheet.tsx',
+  'src/modules/deposit/components/objection-sheet.tsx',
   // days are chosen on the machine's page
   'src/modules/catalogue/components/booking-price.tsx',
   'src/modules/catalogue/components/other-periods.tsx',

@@ -7,6 +7,7 @@ import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 
 export type Order = ResponseOf<typeof getRental.shape>
+export type ReturnRecord = ResponseOf<typeof getReturnRecord.shape>
 export type OrderItem = ResponseOf<typeof listRentals.shape>['results'][number]
 
 const PAGE_SIZE = 10

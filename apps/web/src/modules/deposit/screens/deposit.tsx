@@ -1,16 +1,12 @@
 import { usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { OrderFrame, orderPaths } from '../../rental/public.ts'
+import { OrderFrame } from '../../rental/public.ts'
+import { DepositPage } from '../components/deposit-page.tsx'
 
 export function Screen() {
   const title = useScreenRoute()?.title ?? ''
   return (
     <OrderFrame idText={usePathParam('id')} title={title}>
-      {(order, line) => (
-        <Page title={title} back={orderPaths.detail(line, order.id)}>
-          {null}
-        </Page>
-      )}
+      {(order, line) => <DepositPage key={order.id} order={order} line={line} title={title} />}
     </OrderFrame>
   )
 }

@@ -92,7 +92,7 @@ export function HandoverComparison({ handover, line, illustration, days, verdict
           {verdictOf && <div className="mt-3">{verdictOf(chosen)}</div>}
         </div>
       )}
-      <Readings handover={handover} days={days} />
+      <HandoverReadings handover={handover} days={days} />
     </div>
   )
 }
@@ -176,7 +176,8 @@ function Seam({
   )
 }
 
-function Readings({ handover, days }: { handover: Handover; days: number }) {
+/** Meter, level and checks, going out beside coming back. */
+export function HandoverReadings({ handover, days }: { handover: Handover; days: number }) {
   const rows = readingRows(handover)
   const sentence = usageSentence(handover, days)
   if (rows.length === 0) return null

@@ -73,7 +73,9 @@ export function OrderPrice({ line, order }: { line: LineFace; order: Order }) {
     order.deposit_amount > 0 ? [{ label: '押金', working: '归还验收后退回', amount: order.deposit_amount }] : []
   const isPaid = order.payment_completed_at !== null
   const later: PriceLine[] = [
-    ...(order.balance_due > 0 ? [{ label: '续租费', working: '还没支付', amount: order.balance_due }] : []),
+    ...(order.balance_due > 0
+      ? [{ label: order.status === 'returned' ? '欠款' : '续租费', working: '还没支付', amount: order.balance_due }]
+      : []),
     ...(order.late_fee > 0 ? [{ label: '逾期费', working: '截至今天，归还时结算', amount: order.late_fee }] : []),
   ]
   return (

@@ -1,19 +1,18 @@
+import { claimStatuses } from '@jihui/protocol/deposit/machine'
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { refundStatuses } from '@jihui/protocol/payment/methods'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Wrench } from 'lucide-react'
-import { useState } from 'react'
 import { statusOf } from '@jihui/protocol/rental/machine'
-import { dayText, momentText, monthDay } from '../../../ui/format.ts'
+import { dayText, momentText, money, monthDay } from '../../../ui/format.ts'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
-import { ImageViewer } from '../../../ui/image-viewer.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { PriceLines } from '../../../ui/price-lines.tsx'
+import { PriceLines, type PriceLine } from '../../../ui/price-lines.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SecureImage } from '../../../ui/secure-image.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
-import { returnRecordQuery, type Order } from '../order-queries.ts'
+import { returnRecordQuery, type Order, type ReturnRecord } from '../order-queries.ts'
+import { PhotoRow } from './photo-row.tsx'
+import { RefundList } from './refund-list.tsx'
 
 export function OrderIssues({ order }: { order: Order }) {
   if (order.issue_reports.length === 0) return null
@@ -29,7 +28,6 @@ export function OrderIssues({ order }: { order: Order }) {
 }
 
 function IssueRow({ issue }: { issue: Order['issue_reports'][number] }) {
-  const [open, setOpen] = useState<number | null>(null)
   return (
     <li className="border-t border-hairline py-3.5">
       <div className="flex items-center justify-between gap-3">
@@ -39,28 +37,8 @@ function IssueRow({ issue }: { issue: Order['issue_reports'][number] }) {
         </StatusTag>
       </div>
       <p className="mt-1 text-body whitespace-pre-line text-ink-2">{issue.description}</p>
-      {issue.images.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {issue.images.map((url, index) => (
-            <li key={url}>
-              <button
-                type="button"
-                aria-label={`看第 ${index + 1} 张照片`}
-                onClick={() => setOpen(index)}
-                className="block overflow-hidden rounded-half"
-              >
-                <SecureImage src={url} alt="" className="size-16 object-cover" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoRow urls={issue.images} title={`${issue.issue_type_display} 照片`} />
       <p className="mt-1.5 text-meta text-ink-3">{momentText(issue.issue_date)} 上报</p>
-      <ImageViewer
-        images={issue.images.map((url, index) => ({ url, title: `${issue.issue_type_display} 照片 ${index + 1}` }))}
-        index={open}
-        onIndex={setOpen}
-      />
     </li>
   )
 }
@@ -93,37 +71,16 @@ export function OrderExtensions({ order }: { order: Order }) {
   )
 }
 
-const refundLabel = (status: string): string =>
-  (refundStatuses as Record<string, { label: string } | undefined>)[status]?.label ?? status
-
 export function OrderRefunds({ order }: { order: Order }) {
   if (order.refunds.length === 0) return null
   return (
     <Section title="退款">
-      <ul>
-        {order.refunds.map((refund) => (
-          <li key={refund.id} className="flex items-start justify-between gap-3 border-t border-hairline py-3.5">
-            <div className="min-w-0">
-              <p className="text-lead">{refund.reason || '退款'}</p>
-              <p className="text-meta text-ink-3">{momentText(refund.created_at)}</p>
-            </div>
-            <div className="flex flex-col items-end gap-1">
-              <Money value={refund.amount} />
-              <StatusTag
-                icon={refund.status === 'completed' ? CircleCheck : Clock}
-                tone={refund.status === 'completed' ? 'ok' : refund.status === 'failed' ? 'danger' : 'info'}
-              >
-                {refundLabel(refund.status)}
-              </StatusTag>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <RefundList refunds={order.refunds} />
     </Section>
   )
 }
 
-/** 归还结算: what became of the deposit and of the days not used. */
+/** 归还结算: what became of the deposit and of the days not used, and of what is asked for damage. */
 export function OrderSettlement({ line, order }: { line: LineFace; order: Order }) {
   const { data: record } = useQuery({
     ...returnRecordQuery(line, order.id),
@@ -131,11 +88,6 @@ export function OrderSettlement({ line, order }: { line: LineFace; order: Order 
   })
   if (!record) return null
   const isBack = record.returned_at !== null
-  const taken = [
-    { label: '未付的续租费', amount: -record.unpaid_extension },
-    { label: '逾期费', working: record.late_days > 0 ? `${record.late_days} 天` : undefined, amount: -record.late_fee },
-    { label: '损坏扣款', amount: -record.damage_fee },
-  ].filter(({ amount }) => amount < 0)
   return (
     <Section title={isBack ? '归还结算' : '归还'}>
       <p className="text-body text-ink-2">
@@ -143,19 +95,58 @@ export function OrderSettlement({ line, order }: { line: LineFace; order: Order 
           ? `${momentText(record.returned_at)} 收回${record.condition ? `，${record.condition}` : ''}`
           : `计划 ${record.planned_return_date ? dayText(record.planned_return_date) : '今天'} 归还${record.reason ? `，${record.reason}` : ''}`}
       </p>
-      {isBack && (
+      {isBack && <SettlementLines order={order} record={record} />}
+    </Section>
+  )
+}
+
+const sumOf = (lines: readonly PriceLine[]) =>
+  lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+
+function SettlementLines({ order, record }: { order: Order; record: ReturnRecord }) {
+  const claim = record.claim_status && claimStatuses[record.claim_status]
+  const asked = { label: '损坏扣款', amount: -(record.damage_settled ?? record.damage_fee) }
+  const taken: PriceLine[] = [
+    { label: '未付的续租费', amount: -record.unpaid_extension },
+    { label: '逾期费', working: record.late_days > 0 ? `${record.late_days} 天` : undefined, amount: -record.late_fee },
+  ].filter(({ amount }) => amount < 0)
+  if (record.damage_fee > 0) {
+    const isLess = record.damage_settled !== null && record.damage_settled < record.damage_fee
+    const working = [isLess && `要扣 ${money(record.damage_fee)}`, claim?.label].filter(Boolean).join('，')
+    taken.push({ ...asked, working })
+  }
+  const back: PriceLine[] = record.rent_refund > 0 ? [{ label: '退回未用天数的租金', amount: record.rent_refund }] : []
+  if (order.deposit_kind === 'paid') {
+    const lines = [{ label: '押金', amount: order.deposit_amount }, ...taken, ...back]
+    return (
+      <PriceLines
+        className="mt-2"
+        lines={lines}
+        total={{ label: '退回合计', amount: sumOf(lines) }}
+        note={
+          claim && !claim.isSettled
+            ? '扣款还没结清，这部分先留在平台，其余已原路退回'
+            : '原路退回，到账时间以支付渠道为准'
+        }
+      />
+    )
+  }
+  return (
+    <>
+      {taken.length > 0 && (
         <PriceLines
           className="mt-2"
-          lines={[
-            { label: '押金', amount: order.deposit_amount },
-            ...taken,
-            ...(record.rent_refund > 0 ? [{ label: '退回未用天数的租金', amount: record.rent_refund }] : []),
-          ]}
-          total={{ label: '退回合计', amount: Math.round((record.deposit_refund + record.rent_refund) * 100) / 100 }}
-          note="原路退回，到账时间以支付渠道为准"
+          lines={taken.map((one) => ({ ...one, amount: -one.amount }))}
+          total={{ label: '归还后要付', amount: -sumOf(taken) }}
+          note={
+            order.deposit_hold > 0
+              ? `先从冻结的 ${money(order.deposit_hold)} 里扣，不够的另付，多的解冻`
+              : '这单免押，这笔要另付'
+          }
         />
       )}
-    </Section>
+      {back.length > 0 && <PriceLines className="mt-2" lines={back} note="原路退回，到账时间以支付渠道为准" />}
+    </>
   )
 }
 

@@ -26,6 +26,9 @@ const OrderRecords = lazy(async () => ({
   default: (await import('../components/order-records.tsx')).OrderRecords,
 }))
 
+const OrderMoney = lazy(async () => ({ default: (await import('../components/order-money.tsx')).OrderMoney }))
+const OrderClaim = lazy(async () => ({ default: (await import('../components/order-claim.tsx')).OrderClaim }))
+
 export function Screen() {
   const line = useOrderLine()
   const title = useScreenRoute()?.title ?? ''
@@ -67,6 +70,7 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
     // The sections it may lead to are drawn first.
     if (code) requestAnimationFrame(() => actions.run(code))
   })
+  const status = <OrderStatusCard order={order} isNew={query.from === 'create'} />
   const canUpload = order.actions.includes('upload_documents')
   return (
     <Page
@@ -84,7 +88,15 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
         className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12"
       >
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <OrderStatusCard order={order} isNew={query.from === 'create'} />
+          {order.status === 'returned' ? (
+            <Suspense fallback={status}>
+              <OrderClaim line={line} order={order}>
+                {status}
+              </OrderClaim>
+            </Suspense>
+          ) : (
+            status
+          )}
           <OrderRoad order={order} />
           {(canUpload || order.document_count > 0) && (
             <div id={DOCUMENTS_ID} tabIndex={-1} className="scroll-mt-16 outline-none focus-visible:shadow-none">
@@ -98,6 +110,11 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
           <OrderMachine line={line} order={order} />
           <OrderTerms order={order} />
           <OrderPrice line={line} order={order} />
+          <WhenNear>
+            <Suspense fallback={<div className="h-31" />}>
+              <OrderMoney line={line} order={order} />
+            </Suspense>
+          </WhenNear>
           <OrderContact order={order} />
           <DeliveryRow line={line} order={order} />
         </div>

@@ -1,0 +1,1 @@
+export { standingQuery, type PaymentStanding } from './payment-queries.ts'
