@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
-import { earningStatusCodes } from './fleet.ts'
+import { earningSourceCodes, earningStatusCodes } from './fleet.ts'
 
-/** An owner's share of one order, as it was settled. `net` is what he is paid. */
+/** An owner's share of one order, as it was settled: of its rental, or of a deduction. `net` is what he is paid. */
 export const earning = z.object({
   id: z.number(),
+  source: z.enum(earningSourceCodes),
+  source_display: z.string(),
   rental_id: z.number(),
   order_number: z.string(),
   line: z.string(),

@@ -48,7 +48,8 @@ const usage = statement<{ equipment_id: number; month: string; unit_days: number
 
 const income = statement<{ equipment_id: number; day: string; fen: number; orders: number }>(
   'owner_income',
-  `SELECT r.equipment_id, o.settled_on::text AS day, sum(o.net_fen)::int AS fen, count(*)::int AS orders
+  `SELECT r.equipment_id, o.settled_on::text AS day, sum(o.net_fen)::int AS fen,
+     count(*) FILTER (WHERE o.source = 'rental')::int AS orders
    FROM owner_earning o JOIN rental r ON r.id = o.rental_id JOIN equipment e ON e.id = r.equipment_id
    WHERE o.owner_id = $1 AND ($2::int IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3)
      AND o.settled_on >= date_trunc('month', $4::date) - interval '${monthsShown - 1} months'

@@ -1,4 +1,4 @@
-import type { EarningStatus } from '@jihui/protocol/owner/fleet'
+import type { EarningSource, EarningStatus } from '@jihui/protocol/owner/fleet'
 import type { Pool } from 'pg'
 import { run, statement } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
@@ -7,6 +7,7 @@ import { rentedUnitColumns, type RentedUnitRow, type StoredQuoteLine } from '../
 export interface EarningRow extends RentedUnitRow {
   id: number
   rental_id: number
+  source: EarningSource
   owner_id: number
   owner_name: string
   owner_phone: string | null
@@ -50,7 +51,7 @@ const list = statement<EarningRow>(
 const totals = statement<{ total: number; due_fen: number; due_orders: number }>(
   'owner_earning_totals',
   `SELECT count(*) AS total, coalesce(sum(o.net_fen) FILTER (WHERE o.status = 'due'), 0)::float8 AS due_fen,
-     count(*) FILTER (WHERE o.status = 'due') AS due_orders ${source}`,
+     count(DISTINCT o.rental_id) FILTER (WHERE o.status = 'due') AS due_orders ${source}`,
 )
 
 export interface EarningFilter {
@@ -88,7 +89,7 @@ const summary = statement<{
      coalesce(sum(net_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $2), 0)::float8 AS settled_fen,
      coalesce(sum(commission_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $2), 0)::float8 AS commission_fen,
      coalesce(sum(net_fen) FILTER (WHERE status = 'due'), 0)::float8 AS due_fen,
-     count(*) FILTER (WHERE status = 'due') AS due_orders,
+     count(DISTINCT rental_id) FILTER (WHERE status = 'due') AS due_orders,
      min(due_on) FILTER (WHERE status = 'due')::text AS next_due_on,
      coalesce(sum(net_fen) FILTER (WHERE status = 'due' AND due_on = (SELECT min(n.due_on) FROM owner_earning n
        WHERE n.owner_id = $1 AND n.status = 'due')), 0)::float8 AS next_due_fen,
@@ -112,7 +113,8 @@ export const listHeld = (pool: Pool, ownerId: number, statuses: readonly string[
 
 const perDay = statement<{ day: string; fen: number; orders: number }>(
   'owner_earned_by_day',
-  `SELECT settled_on::text AS day, sum(net_fen)::float8 AS fen, count(*) AS orders FROM owner_earning
+  `SELECT settled_on::text AS day, sum(net_fen)::float8 AS fen,
+     count(*) FILTER (WHERE source = 'rental') AS orders FROM owner_earning
    WHERE owner_id = $1 AND settled_on >= $2::date GROUP BY settled_on`,
 )
 export const listEarnedDays = (pool: Pool, ownerId: number, from: string) => run(pool, perDay, [ownerId, from])

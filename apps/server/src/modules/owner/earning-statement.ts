@@ -1,4 +1,4 @@
-/** An owner's account as a file: a row for each order, and the sums of the columns. */
+/** An owner's account as a file: a row for each settlement of an order, and the sums of the columns. */
 import type { earning } from '@jihui/protocol/owner/earning-schema'
 import type * as z from 'zod/mini'
 import { dayOf } from '../../platform/clock.ts'
@@ -18,7 +18,7 @@ const amounts: readonly { head: string; of: (row: Earning) => number }[] = [
   { head: '待打款', of: (row) => (row.status === 'due' ? row.net : 0) },
   { head: '已打款', of: (row) => (row.status === 'paid' ? row.net : 0) },
 ]
-const before = ['订单号', '设备', '型号', '设备编号', '承租方', '开始日', '结束日', '天数']
+const before = ['订单号', '类别', '设备', '型号', '设备编号', '承租方', '开始日', '结束日', '天数']
 const after = ['佣金比例', '状态', '结算日', '应打款日', '打款日', '银行流水号']
 
 export const earningStatement = (rows: readonly Earning[]): string => {
@@ -28,6 +28,7 @@ export const earningStatement = (rows: readonly Earning[]): string => {
     [...before, ...amounts.map(({ head }) => head), ...after],
     ...inTime.map((row) => [
       row.order_number,
+      row.source_display,
       row.equipment_name,
       row.equipment_model,
       row.unit_serial,
@@ -44,7 +45,7 @@ export const earningStatement = (rows: readonly Earning[]): string => {
       row.reference,
     ]),
     [
-      `合计 ${inTime.length} 单`,
+      `合计 ${new Set(inTime.map(({ rental_id }) => rental_id)).size} 单`,
       ...before.slice(1).map(() => ''),
       ...amounts.map(({ of }) => sumOf(of).toFixed(2)),
       ...after.map(() => ''),

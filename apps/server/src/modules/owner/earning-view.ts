@@ -1,4 +1,4 @@
-import { earningStatuses } from '@jihui/protocol/owner/fleet'
+import { earningSources, earningStatuses } from '@jihui/protocol/owner/fleet'
 import type { earning, payout } from '@jihui/protocol/owner/earning-schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { findLine } from '@jihui/protocol/rental/lines'
@@ -10,13 +10,13 @@ import type { EarningRow } from './earning-queries.ts'
 /** The account of one order, line by line; what is nought is left out. */
 const linesOf = (row: EarningRow) => {
   const { label: deliveryLabel } = findLine(row.line).delivery
-  const extras = row.quote_lines.filter((one) => one.kind === 'option')
+  const extras = row.source === 'rental' ? row.quote_lines.filter((one) => one.kind === 'option') : []
   const all = [
     { code: 'rent', label: '租金', working: `${row.start_date} 至 ${row.end_date}，${row.days} 天`, fen: row.rent_fen },
     ...extras.map(({ code, label, working, amountFen }) => ({ code, label, working, fen: amountFen })),
     { code: 'delivery', label: deliveryLabel, working: '按报价', fen: row.delivery_fen },
-    { code: 'late', label: '逾期费', working: '从押金中扣除', fen: row.late_fen },
-    { code: 'damage', label: '损坏赔偿', working: '从押金中扣除', fen: row.damage_fen },
+    { code: 'late', label: '逾期费', working: '归还结算', fen: row.late_fen },
+    { code: 'damage', label: '损坏赔偿', working: '扣款单结清', fen: row.damage_fen },
     { code: 'commission', label: '平台佣金', working: `租金的 ${row.commission_percent}%`, fen: -row.commission_fen },
   ]
   return all.filter(({ fen }) => fen !== 0).map(({ fen, ...line }) => ({ ...line, amount: toYuan(fen) }))
@@ -24,6 +24,8 @@ const linesOf = (row: EarningRow) => {
 
 export const viewEarning = (row: EarningRow): z.output<typeof earning> => ({
   id: row.id,
+  source: row.source,
+  source_display: earningSources[row.source],
   rental_id: row.rental_id,
   order_number: orderNumber(row.rental_id),
   line: row.line,

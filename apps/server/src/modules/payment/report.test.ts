@@ -77,6 +77,9 @@ describe('a financial report', () => {
       delivery: books.delivery_income!.credit,
       deposit_in: books.deposit!.credit,
       deposit_out: books.deposit!.debit,
+      hold_captured: 0,
+      claims_settled: 0,
+      debt_in: 0,
       owner_share: books.owner_payable!.credit,
       owner_paid: 0,
     })
@@ -131,6 +134,7 @@ describe('a financial report', () => {
     }
     expect(body.balances).toEqual({
       deposits_held: await balance('deposit'),
+      receivable: 0,
       owner_payable: await balance('owner_payable'),
       refund_payable: await balance('refund_payable'),
       advance: await balance('advance'),

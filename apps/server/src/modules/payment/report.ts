@@ -18,7 +18,8 @@ import { countPostings, listBalances, listMovements, type Movement, type ReportR
 export type Report = z.output<typeof financialReport>
 type Figures = Record<ReportFigure, number>
 
-const isCash = ({ account }: Movement) => ledgerAccounts[account].kind === 'asset'
+const isCash = ({ account }: Movement) => account === 'gateway' || account === 'bank'
+const isIncome = ({ account }: Movement) => ledgerAccounts[account].kind === 'income'
 const income = (account: LedgerAccount) => (one: Movement) =>
   one.account === account ? one.credit_fen - one.debit_fen : 0
 const received = (one: Movement) => (isCash(one) ? one.debit_fen : 0)
@@ -37,6 +38,12 @@ const contributions: Record<ReportFigure, (one: Movement) => number> = {
   damage: income('damage_income'),
   deposit_in: (one) => (one.account === 'deposit' ? one.credit_fen : 0),
   deposit_out: (one) => (one.account === 'deposit' ? one.debit_fen : 0),
+  hold_captured: (one) => (one.kind === 'hold_captured' ? received(one) : 0),
+  claims_settled: (one) =>
+    one.kind === 'claim_settled' && (isIncome(one) || one.account === 'owner_payable')
+      ? one.credit_fen - one.debit_fen
+      : 0,
+  debt_in: (one) => (one.kind === 'debt_received' ? received(one) : 0),
   owner_share: (one) => (one.account === 'owner_payable' ? one.credit_fen : 0),
   owner_paid: (one) => (one.account === 'owner_payable' ? one.debit_fen : 0),
 }
@@ -108,6 +115,7 @@ export const readReport = async (
     })),
     balances: {
       deposits_held: owed('deposit'),
+      receivable: -owed('receivable') || 0,
       owner_payable: owed('owner_payable'),
       refund_payable: owed('refund_payable'),
       advance: owed('advance'),

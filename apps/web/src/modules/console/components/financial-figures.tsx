@@ -5,10 +5,14 @@ import type { FinancialReport } from '../financial-queries.ts'
 
 const groups: readonly { title: string; figures: readonly ReportFigure[] }[] = [
   { title: '确认的收入', figures: ['rent', 'service_fee', 'commission', 'delivery', 'late_fee', 'damage'] },
-  { title: '押金和设备主', figures: ['deposit_in', 'deposit_out', 'owner_share', 'owner_paid'] },
+  {
+    title: '押金和设备主',
+    figures: ['deposit_in', 'deposit_out', 'hold_captured', 'claims_settled', 'debt_in', 'owner_share', 'owner_paid'],
+  },
 ]
 const standing: readonly { key: keyof FinancialReport['balances']; label: string; hint: string }[] = [
   { key: 'deposits_held', label: '在管押金', hint: '还没有退回或抵扣' },
+  { key: 'receivable', label: '应收租客欠款', hint: '没有押金抵扣、还没有付的费用和扣款' },
   { key: 'owner_payable', label: '应付设备主', hint: '结算了还没有打款' },
   { key: 'refund_payable', label: '待退款', hint: '已经答应退，还没有退到' },
   { key: 'advance', label: '预收款', hint: '付了还没有结算的租金和费用' },
