@@ -79,7 +79,6 @@ export const objectWords: Readonly<Record<string, string>> = {
   qualification_type: '资质类型',
   payment: '付款',
   refund: '退款',
-  deposit_claim: '扣款单',
   reconciliation_item: '对账记录',
   gateway_bill: '渠道账单',
   owner_earning: '设备主收入',

@@ -14,9 +14,10 @@ export const claimItemsMax = 20
 interface ClaimStatusDeclaration {
   readonly label: string
   readonly tone: 'act' | 'wait' | 'ok' | 'danger' | 'done'
-  /** As the renter reads it, and as the owner does. */
+  /** As the renter reads it, as whoever asked does, and as staff do who stand between them. */
   readonly renter: string
   readonly lessor: string
+  readonly staff: string
   readonly isSettled: boolean
 }
 const declareStatuses = <const T extends Record<string, ClaimStatusDeclaration>>(statuses: T) => statuses
@@ -26,13 +27,15 @@ export const claimStatuses = declareStatuses({
     tone: 'act',
     renter: '不操作的话，到点自动按这个数结清。',
     lessor: '已发给租客确认，到点没有异议自动结清。',
+    staff: '已发给租客确认，到点没有异议自动结清。',
     isSettled: false,
   },
   objected: {
     label: '有异议，平台处理中',
     tone: 'wait',
-    renter: '平台正在对照交接照片处理，押金先不动。',
+    renter: '平台正在对照交接照片处理，处理完之前不扣钱。',
     lessor: '租客提出了异议，平台正在对照交接照片处理。',
+    staff: '租客提出了异议，等平台裁定。',
     isSettled: false,
   },
   agreed: {
@@ -40,6 +43,7 @@ export const claimStatuses = declareStatuses({
     tone: 'done',
     renter: '你同意了扣款，已经结清。',
     lessor: '租客同意了扣款，已经结清。',
+    staff: '租客同意了扣款，已经结清。',
     isSettled: true,
   },
   lapsed: {
@@ -47,6 +51,7 @@ export const claimStatuses = declareStatuses({
     tone: 'done',
     renter: '到期没有异议，已按扣款单结清。',
     lessor: '租客到期没有异议，已按扣款单结清。',
+    staff: '租客到期没有异议，已按扣款单结清。',
     isSettled: true,
   },
   decided: {
@@ -54,13 +59,15 @@ export const claimStatuses = declareStatuses({
     tone: 'done',
     renter: '平台已经裁定，按裁定的金额结清。',
     lessor: '平台已经裁定，按裁定的金额结清。',
+    staff: '平台已经裁定，按裁定的金额结清。',
     isSettled: true,
   },
   withdrawn: {
     label: '扣款已撤回',
     tone: 'done',
-    renter: '对方撤回了扣款，押金全部退回。',
-    lessor: '你撤回了扣款，押金已全部退回租客。',
+    renter: '对方撤回了扣款，这一笔不扣。',
+    lessor: '扣款已经撤回，这一笔不扣。',
+    staff: '扣款已经撤回，这一笔不扣。',
     isSettled: true,
   },
 })
@@ -74,7 +81,10 @@ interface ClaimActionDeclaration {
   readonly from: readonly ClaimStatus[]
   readonly to: ClaimStatus
   readonly by: readonly ClaimActor[]
+  /** What a member of staff must hold. */
   readonly permission?: Permission
+  /** Only before the deadline, or only once it has come. */
+  readonly deadline?: 'before' | 'after'
   readonly history: string
 }
 const declareActions = <const T extends Record<string, ClaimActionDeclaration>>(actions: T) => actions
@@ -86,7 +96,14 @@ export const claimActions = declareActions({
     by: ['renter'],
     history: '租客同意扣款',
   },
-  object: { label: '有异议', from: ['awaiting_renter'], to: 'objected', by: ['renter'], history: '租客提出异议' },
+  object: {
+    label: '有异议',
+    from: ['awaiting_renter'],
+    to: 'objected',
+    by: ['renter'],
+    deadline: 'before',
+    history: '租客提出异议',
+  },
   withdraw: {
     label: '撤回扣款',
     from: ['awaiting_renter', 'objected'],
@@ -108,6 +125,7 @@ export const claimActions = declareActions({
     from: ['awaiting_renter'],
     to: 'lapsed',
     by: ['system'],
+    deadline: 'after',
     history: '到期没有异议，自动结清',
   },
 })

@@ -12,6 +12,7 @@ export const filePurposes: Readonly<Record<string, FileReaders>> = {
   agreement: ['contract_view'],
   signature: ['contract_view'],
   invoice: ['invoice_view'],
+  'deposit-claim': ['payment_view'],
 }
 /** What came with an order and has no entry of its own. */
 const otherReaders: FileReaders = ['qualification_view', 'rental_view']

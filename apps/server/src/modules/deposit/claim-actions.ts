@@ -1,0 +1,79 @@
+/** Who may do what with a claim now: the machine of claims, asked for one order, one person and one moment. */
+import {
+  type ClaimAction,
+  claimActionCodes,
+  claimActionOf,
+  type ClaimActor,
+  claimStatusOf,
+} from '@jihui/protocol/deposit/machine'
+import type { Actor } from '../../platform/access.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { money, type RentalRow } from '../rental/public.ts'
+import type { ClaimRow } from './queries.ts'
+
+/** Who acts: a person, or `system` for the timer. */
+export type ClaimBy = Actor | 'system'
+export type ClaimReader = 'renter' | 'lessor' | 'staff'
+type Parties = Pick<RentalRow, 'userId' | 'ownerId'>
+
+/** Nobody who is a party to an order stands between its parties, whatever he works as. */
+const isBetween = (order: Parties, by: Actor): boolean =>
+  by.isStaff && by.id !== order.userId && by.id !== order.ownerId
+
+const mayTake = (order: Parties, action: ClaimAction, by: ClaimBy): boolean => {
+  const declared = claimActionOf(action)
+  if (by === 'system') return declared.by.includes('system')
+  const isHolder = isBetween(order, by) && declared.permission !== undefined && by.permissions.has(declared.permission)
+  const stands: Readonly<Record<ClaimActor, boolean>> = {
+    renter: by.id === order.userId,
+    lessor: by.id === order.ownerId || (order.ownerId === null && isHolder),
+    staff: isHolder,
+    system: false,
+  }
+  return declared.by.some((actor) => stands[actor])
+}
+
+const isOpenFor = (claim: ClaimRow, action: ClaimAction, now: Date): boolean => {
+  const { from, deadline } = claimActionOf(action)
+  if (!from.includes(claim.status)) return false
+  const isDue = claim.dueAt <= now
+  return deadline === undefined || isDue === (deadline === 'after')
+}
+
+/** As whom somebody reads of a claim. */
+export const readerOf = (order: Parties, by: Actor): ClaimReader => {
+  if (by.id === order.userId) return 'renter'
+  return by.id === order.ownerId || (order.ownerId === null && mayTake(order, 'withdraw', by)) ? 'lessor' : 'staff'
+}
+
+export const actionsFor = (order: Parties, claim: ClaimRow, by: Actor, now: Date): ClaimAction[] =>
+  claimActionCodes.filter((action) => mayTake(order, action, by) && isOpenFor(claim, action, now))
+
+/** How a claim ended, for whoever comes second. Renters and owners are not told who decided. */
+const endOf = (order: Parties, claim: ClaimRow, by: ClaimBy): string => {
+  const sum = money(claim.settledFen ?? 0)
+  const who = by !== 'system' && isBetween(order, by) && claim.decidedByName ? claim.decidedByName : '平台'
+  if (claim.status === 'decided') return `这张扣款单已由${who}裁定扣 ${sum}：${claim.decision}`
+  if (claim.status === 'withdrawn') return '这张扣款单已经撤回，没有扣款'
+  return `这张扣款单${claimStatusOf(claim.status).label}，扣了 ${sum}`
+}
+
+/** Refuses unless this person may take this action on this claim now. */
+export const requireClaimAction = (
+  order: Parties,
+  claim: ClaimRow,
+  action: ClaimAction,
+  by: ClaimBy,
+  now: Date,
+): void => {
+  if (!mayTake(order, action, by)) refuse('auth.forbidden')
+  if (claimStatusOf(claim.status).isSettled) refuse('deposit.claim_settled', { message: endOf(order, claim, by) })
+  if (isOpenFor(claim, action, now)) return
+  const { label, from } = claimActionOf(action)
+  const isLate = from.includes(claim.status)
+  refuse('deposit.claim_closed', {
+    message: isLate
+      ? `提出异议的时间已经过了，不能再${label}`
+      : `扣款单现在是“${claimStatusOf(claim.status).label}”，不能${label}`,
+  })
+}

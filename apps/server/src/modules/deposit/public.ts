@@ -1,0 +1,4 @@
+/** What other modules may use of deposit. */
+import './events.ts'
+
+export { countOpenClaims } from './list-claims.ts'

@@ -1,0 +1,73 @@
+import { claimStatusOf } from '@jihui/protocol/deposit/machine'
+import type { claim as claimSchema } from '@jihui/protocol/deposit/schema'
+import { toYuan } from '@jihui/protocol/values'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../platform/access.ts'
+import { fileUrl } from '../../platform/files/store.ts'
+import { money } from '../rental/public.ts'
+import { actionsFor, type ClaimReader } from './claim-actions.ts'
+import type { DepositCase } from './gather.ts'
+import type { ClaimRow } from './queries.ts'
+import { owedOfClaim } from './sums.ts'
+
+type Claim = z.output<typeof claimSchema>
+
+/** What the giving side recorded when the machine came back; where it recorded nothing, what the renter did. */
+const photosOf = ({ handovers, record, objectionPhotos }: DepositCase): Claim['photos'] => {
+  const back = handovers.filter(({ handover }) => handover.stage === 'back')
+  const counted = back.find(({ handover }) => handover.party === 'lessor') ?? back[0]
+  const shown = (record?.deductions ?? []).flatMap(({ position }, item) =>
+    (counted?.photos ?? [])
+      .filter((photo) => position !== '' && photo.position === position)
+      .map(({ file }) => ({ url: fileUrl(file), side: 'lessor' as const, item })),
+  )
+  return [...shown, ...objectionPhotos.map((file) => ({ url: fileUrl(file), side: 'renter' as const, item: null }))]
+}
+
+/** As its reader is told; where the deposit does not reach for all that was asked, that too. */
+const sentenceOf = ({ record }: DepositCase, claim: ClaimRow, reader: ClaimReader): string => {
+  const askedFen = (record?.deductions ?? []).reduce((sum, one) => sum + one.amountFen, 0)
+  const said = claimStatusOf(claim.status)[reader]
+  return askedFen > claim.amountFen
+    ? `各项共 ${money(askedFen)}，押金抵完其他费用只剩 ${money(claim.amountFen)}，最多扣这些。${said}`
+    : said
+}
+
+/** A claim as this person reads it. Staff know each other by name; to the parties they are the platform. */
+export const viewClaim = (one: DepositCase, actor: Actor, reader: ClaimReader, now: Date): Claim | null => {
+  const { claim, order, record } = one
+  if (!claim) return null
+  const { status, objectedAt, settledAt } = claim
+  const isWaiting = status === 'awaiting_renter'
+  return {
+    id: claim.id,
+    rental_id: claim.rentalId,
+    status,
+    status_display: claimStatusOf(status).label,
+    sentence: sentenceOf(one, claim, reader),
+    items: (record?.deductions ?? []).map(({ amountFen, ...item }) => ({ ...item, amount: toYuan(amountFen) })),
+    amount: toYuan(claim.amountFen),
+    settled_amount: claim.settledFen === null ? null : toYuan(claim.settledFen),
+    owed_amount: toYuan(owedOfClaim(one)),
+    sent_at: claim.sentAt.toISOString(),
+    due_at: claim.dueAt.toISOString(),
+    seconds_left: isWaiting ? Math.max(0, Math.ceil((claim.dueAt.getTime() - now.getTime()) / 1000)) : 0,
+    lessor_name: one.lessorName,
+    objection: objectedAt && {
+      reason: claim.objection,
+      offered_amount: claim.offeredFen === null ? null : toYuan(claim.offeredFen),
+      objected_at: objectedAt.toISOString(),
+    },
+    decision:
+      status === 'decided' && settledAt
+        ? {
+            reason: claim.decision,
+            decided_by: reader === 'staff' ? claim.decidedByName : '平台',
+            decided_at: settledAt.toISOString(),
+          }
+        : null,
+    settled_at: settledAt?.toISOString() ?? null,
+    photos: photosOf(one),
+    actions: actionsFor(order, claim, actor, now),
+  }
+}
