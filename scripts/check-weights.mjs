@@ -32,6 +32,7 @@ export const ON_DEMAND = new Set([
   'src/modules/qualification/components/paper-form-sheet.tsx',
   'src/modules/qualification/components/wallet-picker-sheet.tsx',
   'src/modules/agreement/components/sign-sheet.tsx',
+  'src/modules/agreement/components/earlier-wording.tsx',
   'src/modules/agreement/components/signature-field.tsx',
   'src/modules/payment/components/code-sheet.tsx',
   'src/modules/payment/components/paid-sheet.tsx',
@@ -83,8 +84,8 @@ export const ON_DEMAND = new Set([
   '../../packages/protocol/src/agreement/contract-operations.ts',
   // what has happened lies below the documents; where none can be added any more, their form is not fetched
   'src/modules/rental/components/order-records.tsx',
-  // the ways to its money lie below the price; and once it has come back, something may be asked out of the deposit
-  'src/modules/rental/components/order-money.tsx',
+  // the ways on lie below the address; and once it has come back, something may be asked out of the deposit
+  'src/modules/rental/components/order-ways.tsx',
   'src/modules/rental/components/order-claim.tsx',
   // he looks at one thing that is asked for, or objects
   'src/modules/deposit/components/item-sheet.tsx',

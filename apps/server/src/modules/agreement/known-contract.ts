@@ -45,7 +45,9 @@ export const findSignedBefore = (db: Queryable, { agreement: row, order }: Agree
       sql`r.user_id = ${order.userId} and r.line = ${order.line}`,
       eq(agreement.signedBy, order.userId),
       isNotNull(agreement.signedAt),
-      row.signedAt ? lt(agreement.signedAt, row.signedAt) : undefined,
+      row.signedAt
+        ? sql`(${agreement.signedAt}, ${agreement.id}) < (${row.signedAt.toISOString()}::timestamptz, ${row.id}::int)`
+        : undefined,
       ne(agreement.id, row.id),
     ),
     desc(agreement.signedAt),

@@ -11,6 +11,7 @@ import { orderNumber } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keepOrder, orderPaths } from '../rental/public.ts'
+import type { readClausesOf } from './reading-state.ts'
 import { askContractStatus, contractQuery, isSignedCode } from './contract-queries.ts'
 
 /** Photographs are made small and a whole file is drawn. */
@@ -39,15 +40,29 @@ export function useGenerateContract(line: LineFace, id: number) {
 export interface SignedWith {
   /** PNG as a data URL. */
   signature: string
-  smsCode?: string
+  /** What was typed, where nothing was drawn. */
+  typedName?: string | undefined
+  smsCode?: string | undefined
+  /** Of the contract that was read. */
+  contentSha256: string
+  readClauses: ReturnType<typeof readClausesOf>
 }
 
 /** R108 */
 export function useSignContract(line: LineFace, id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ signature, smsCode }: SignedWith) =>
-      call(onLine(signContract, line), { params: { id }, body: { signature, sms_code: smsCode } }),
+    mutationFn: ({ signature, typedName, smsCode, contentSha256, readClauses }: SignedWith) =>
+      call(onLine(signContract, line), {
+        params: { id },
+        body: {
+          signature,
+          typed_name: typedName,
+          sms_code: smsCode,
+          content_sha256: contentSha256,
+          read_clauses: readClauses,
+        },
+      }),
     onSuccess: ({ rental, contract }) => {
       keepOrder(client, line, rental)
       client.setQueryData(contractQuery(line, id).queryKey, contract)

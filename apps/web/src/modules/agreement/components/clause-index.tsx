@@ -1,3 +1,4 @@
+import { clauseChangeLabels } from '@jihui/protocol/agreement/clause-changes'
 import { cx } from '../../../ui/class-names.ts'
 import { clauseNumber } from '../clause-words.ts'
 import type { Contract } from '../contract-queries.ts'
@@ -12,21 +13,24 @@ export function goToPlace(id: string): void {
 
 export interface ClauseIndexProps {
   contract: Contract
-  /** How many clauses have been read. */
-  read: number
+  /** Clauses that have been read have their number here. */
+  seen: Readonly<Record<number, unknown>>
+  /** Marks what is new to whoever has to sign. */
+  marksChanges: boolean
   onChoose: (id: string) => void
 }
 
-export function ClauseIndex({ contract, read, onChoose }: ClauseIndexProps) {
+export function ClauseIndex({ contract, seen, marksChanges, onChoose }: ClauseIndexProps) {
   return (
     <ol className="text-body">
       {contract.special_terms && <Entry label="特别约定" onChoose={() => onChoose(SPECIAL_ID)} />}
-      {contract.clauses.map((clause, index) => (
+      {contract.clauses.map((clause) => (
         <Entry
           key={clause.number}
           number={clauseNumber(clause.number)}
           label={clause.title}
-          isRead={index < read}
+          isRead={seen[clause.number] !== undefined}
+          mark={marksChanges && clause.change ? clauseChangeLabels[clause.change] : undefined}
           onChoose={() => onChoose(clauseId(clause.number))}
         />
       ))}
@@ -40,11 +44,13 @@ function Entry({
   number,
   label,
   isRead = true,
+  mark,
   onChoose,
 }: {
   number?: string
   label: string
   isRead?: boolean
+  mark?: string | undefined
   onChoose: () => void
 }) {
   return (
@@ -57,6 +63,7 @@ function Entry({
         <span aria-hidden="true" className={cx('h-0.5 shrink-0', isRead ? 'w-3 bg-ink' : 'w-2 bg-tick')} />
         {number && <span className="w-16 shrink-0 text-ink-3">{number}</span>}
         <span className={cx('min-w-0 flex-1', isRead ? 'text-ink' : 'text-ink-2')}>{label}</span>
+        {mark && <span className="keep text-meta text-warn">{mark}</span>}
         {number && <span className="sr-only">{isRead ? '已读' : '未读'}</span>}
       </button>
     </li>

@@ -65,7 +65,7 @@ function OfOrder({ line, id, title, around }: Around & { id: number }) {
   if (data && !isUnknown) {
     return (
       <Suspense fallback={around(<ContractSkeleton />)}>
-        <ContractView line={line} contract={data} title={title} />
+        <ContractView key={data.id} line={line} contract={data} title={title} />
       </Suspense>
     )
   }

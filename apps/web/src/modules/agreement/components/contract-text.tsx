@@ -1,3 +1,5 @@
+import type { ClauseText } from '@jihui/protocol/agreement/clause-changes'
+import { specialTermsNumber, type SignableChangeKind } from '@jihui/protocol/agreement/changes'
 import { contractTitleOf } from '@jihui/protocol/agreement/title'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { Star } from 'lucide-react'
@@ -9,12 +11,15 @@ import { PriceLines } from '../../../ui/price-lines.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { clauseNumber, figuresIn, inFours } from '../clause-words.ts'
 import type { Contract } from '../contract-queries.ts'
+import { ChangeTag, ClauseChange } from './clause-change.tsx'
 
 /** Places of the text one can be taken to; clauses are `clause-1` and so on. */
 export const SPECIAL_ID = 'special-terms'
 export const FEES_ID = 'contract-fees'
 export const SIGNATURES_ID = 'signatures'
 export const clauseId = (number: number): string => `clause-${number}`
+/** Where a number stands: 0 is the special terms'. */
+export const placeOf = (number: number): string => (number === specialTermsNumber ? SPECIAL_ID : clauseId(number))
 
 /** A date in full, as contracts write it. */
 export function fullDate(day: string): string {
@@ -27,10 +32,34 @@ export interface ContractTextProps {
   contract: Contract
   /** The size the reader chose. */
   textClass: string
+  /** Marks what is new to whoever has to sign; absent where nobody does. */
+  changes?: {
+    readonly isConfirmed: (number: number) => boolean
+    readonly onConfirm: (number: number) => void
+  }
 }
 
 /** The whole contract as its parties read it. */
-export function ContractText({ line, contract, textClass }: ContractTextProps) {
+export function ContractText({ line, contract, textClass, changes }: ContractTextProps) {
+  const earlierTerms = contract.changes?.previous_special_terms ?? null
+  const change = (
+    number: number,
+    kind: SignableChangeKind,
+    before: string | null,
+    after: ClauseText,
+    title = after.title,
+  ) =>
+    changes && (
+      <ClauseChange
+        number={number}
+        kind={kind}
+        before={before === null ? null : { title, text: before }}
+        after={after}
+        isConfirmed={changes.isConfirmed(number)}
+        textClass={textClass}
+        onConfirm={() => changes.onConfirm(number)}
+      />
+    )
   const lessee = contract.healthcare_facility || contract.customer_name || contract.contact_name
   return (
     <>
@@ -67,15 +96,33 @@ export function ContractText({ line, contract, textClass }: ContractTextProps) {
           ...contract.equipment_marks,
         ].filter(({ value }) => value !== '')}
       />
-      {contract.special_terms && <SpecialTerms text={contract.special_terms} textClass={textClass} />}
+      {contract.special_terms && (
+        <SpecialTerms text={contract.special_terms} textClass={textClass}>
+          {earlierTerms !== null &&
+            change(specialTermsNumber, earlierTerms ? 'changed' : 'added', earlierTerms || null, {
+              title: '',
+              text: contract.special_terms,
+            })}
+        </SpecialTerms>
+      )}
       <div className="mt-8 space-y-7">
         {contract.clauses.map((clause) => (
-          <section key={clause.number} id={clauseId(clause.number)} data-clause tabIndex={-1} className={PLACE}>
+          <section
+            key={clause.number}
+            id={clauseId(clause.number)}
+            data-clause={clause.number}
+            tabIndex={-1}
+            className={PLACE}
+          >
             <h3 className="flex gap-4 text-title-s">
               <span className="keep">{clauseNumber(clause.number)}</span>
-              <span>{clause.title}</span>
+              <span className="min-w-0 flex-1">{clause.title}</span>
+              {changes && clause.change && <ChangeTag kind={clause.change} />}
             </h3>
             <Paragraphs text={clause.text} className={cx('mt-1', textClass)} />
+            {clause.change &&
+              clause.change !== 'moved' &&
+              change(clause.number, clause.change, clause.previous_text, clause, clause.previous_title ?? '')}
           </section>
         ))}
       </div>
@@ -112,7 +159,7 @@ function Party({ label, value }: { label: string; value: ReactNode }) {
 
 function Paragraphs({ text, className }: { text: string; className: string }) {
   return (
-    <div className={className}>
+    <div data-words className={className}>
       {text.split('\n').map((paragraph, index) => (
         <p key={index}>
           {figuresIn(paragraph).map((part, at) =>
@@ -131,10 +178,11 @@ function Paragraphs({ text, className }: { text: string; className: string }) {
 }
 
 /** What only this contract says, before everything all contracts say. */
-function SpecialTerms({ text, textClass }: { text: string; textClass: string }) {
+function SpecialTerms({ text, textClass, children }: { text: string; textClass: string; children?: ReactNode }) {
   return (
     <section
       id={SPECIAL_ID}
+      data-clause={specialTermsNumber}
       tabIndex={-1}
       className={cx('mt-6 rounded-e-card border-s-[3px] border-warn bg-warn-soft px-4 py-3', PLACE)}
     >
@@ -144,6 +192,7 @@ function SpecialTerms({ text, textClass }: { text: string; textClass: string }) 
       </h3>
       <Paragraphs text={text} className={cx('mt-1', textClass)} />
       <p className="mt-1 text-meta text-ink-2">与下面的条款不一致时，以特别约定为准。</p>
+      {children}
     </section>
   )
 }

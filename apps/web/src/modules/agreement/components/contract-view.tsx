@@ -12,13 +12,16 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { orderPaths } from '../../rental/public.ts'
 import type { Contract } from '../contract-queries.ts'
+import { readingState } from '../reading-state.ts'
 import { useTextSize } from '../text-size.ts'
 import { useDownloadContract, useGoToPayment } from '../use-contract-actions.ts'
 import { useReading } from '../use-reading.ts'
+import { ChangeSummary } from './change-summary.tsx'
 import { ClauseIndex, goToPlace } from './clause-index.tsx'
 import { canSign, contractSentence, ContractStatusTag } from './contract-status.tsx'
-import { ContractText } from './contract-text.tsx'
+import { ContractText, placeOf } from './contract-text.tsx'
 import { EvidenceRows } from './evidence-rows.tsx'
+import { ReadingFoot } from './reading-foot.tsx'
 import { ReadingRuler } from './reading-ruler.tsx'
 
 /** R109 */
@@ -31,7 +34,8 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
   const go = useGo()
   const query = useQueryTexts()
   const setQuery = useSetQuery()
-  const { text, ruler, read, isAtEnd, toEnd } = useReading()
+  const { text, ruler, record, wasAtEnd, toEnd, confirm: confirmChange } = useReading(contract.id)
+  const reading = readingState(contract, record)
   const [size, nextSize] = useTextSize()
   const [sheet, setSheet] = useState<'index' | 'sign' | null>(null)
   const { download, busyId } = useDownloadContract()
@@ -39,7 +43,6 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
   const isSignable = canSign(contract)
   const wasSigning = useOnceOpen(sheet === 'sign')
   const isPayable = contract.is_signed && contract.rental_status === 'pending_payment'
-  const total = contract.clauses.length
 
   const opened = useRef(false)
   const asked = query.action
@@ -67,16 +70,20 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
       }).then((isNow) => isNow && go(orderPaths.payment(line, id)))
     }, PROMPT_AFTER_MS)
   }
+  const goFromSheet = (place: string) => {
+    setSheet(null)
+    // The sheet gives focus back when it has gone; the place takes it after that.
+    setTimeout(() => goToPlace(place), 260)
+  }
   const save = () => void download(line, id, contract.contract_number)
   const bar = {
-    contract,
-    read,
-    total,
-    isAtEnd,
+    reading,
+    wasAtEnd,
     isSignable,
     isPayable,
     isAsking: payment.isAsking,
     onEnd: toEnd,
+    onGo: (number: number) => goToPlace(placeOf(number)),
     onSign: () => setSheet('sign'),
     onPay: () => void payment.goToPayment(),
     onOrder: () => go(orderPaths.detail(line, id)),
@@ -107,7 +114,18 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
               <Standing contract={contract} />
             </div>
             <article ref={text} aria-label={`${contractTitleOf(line)} ${contract.contract_number}`}>
-              <ContractText line={line} contract={contract} textClass={size.className} />
+              {isSignable && <ChangeSummary contract={contract} onGo={goToPlace} />}
+              <ContractText
+                line={line}
+                contract={contract}
+                textClass={size.className}
+                {...(isSignable && {
+                  changes: {
+                    isConfirmed: (number) => record.confirmed[number] !== undefined,
+                    onConfirm: confirmChange,
+                  },
+                })}
+              />
             </article>
             {contract.is_signed && <EvidenceRows line={line} contract={contract} />}
           </div>
@@ -128,7 +146,7 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
                 </>
               )}
             </p>
-            <Moves {...bar} isStacked />
+            <ReadingFoot {...bar} isStacked />
             <Button
               wide
               className="mt-2"
@@ -140,25 +158,17 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
             </Button>
           </div>
           <h2 className="mt-6 mb-1 text-title-s">条款目录</h2>
-          <ClauseIndex contract={contract} read={read} onChoose={goToPlace} />
+          <ClauseIndex contract={contract} seen={record.seen} marksChanges={isSignable} onChoose={goToPlace} />
         </aside>
       </div>
       <div
         data-reading-foot
         className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 -mb-6 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
       >
-        <Moves {...bar} />
+        <ReadingFoot {...bar} />
       </div>
       <Sheet isOpen={sheet === 'index'} onClose={() => setSheet(null)} title="条款目录" height="full">
-        <ClauseIndex
-          contract={contract}
-          read={read}
-          onChoose={(place) => {
-            setSheet(null)
-            // The sheet gives focus back when it has gone; the place takes it after that.
-            setTimeout(() => goToPlace(place), 260)
-          }}
-        />
+        <ClauseIndex contract={contract} seen={record.seen} marksChanges={isSignable} onChoose={goFromSheet} />
       </Sheet>
       {/* The news of the signature may come before the answer to it, on which the prompt hangs. */}
       {(isSignable || sheet === 'sign') && wasSigning && (
@@ -167,7 +177,9 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
             line={line}
             contract={contract}
             isOpen={sheet === 'sign'}
-            hasRead={isAtEnd}
+            reading={reading}
+            record={record}
+            onGo={(number) => goFromSheet(placeOf(number))}
             onClose={() => setSheet(null)}
             onSigned={signed}
           />
@@ -182,67 +194,6 @@ function Standing({ contract }: { contract: Contract }) {
     <div aria-live="polite">
       <ContractStatusTag contract={contract} />
       <p className="mt-1.5 text-body text-ink-2">{contractSentence(contract)}</p>
-    </div>
-  )
-}
-
-interface MovesProps {
-  contract: Contract
-  read: number
-  total: number
-  isAtEnd: boolean
-  isSignable: boolean
-  isPayable: boolean
-  isAsking: boolean
-  isStacked?: boolean
-  onEnd: () => void
-  onSign: () => void
-  onPay: () => void
-  onOrder: () => void
-}
-
-/** The foot of a phone, or the card of a wide screen: how far one has read, and the one thing to do. */
-function Moves(props: MovesProps) {
-  const { read, total, isAtEnd, isSignable, isPayable, isStacked } = props
-  const progress = (
-    <p className="min-w-0">
-      <span className="figures block text-body font-semibold">
-        {isAtEnd ? '已读完' : `已读 ${Math.min(read, total)} / ${total} 条`}
-      </span>
-      {isSignable && (
-        <span className="block text-caption text-ink-3">{isAtEnd ? '可以签字了' : '读到末尾即可签字'}</span>
-      )}
-    </p>
-  )
-  const buttons = isSignable ? (
-    <>
-      {!isAtEnd && (
-        <Button size="main" onClick={props.onEnd}>
-          跳到末尾
-        </Button>
-      )}
-      <Button size="main" tone={isAtEnd ? 'commit' : 'outline'} className="flex-1" onClick={props.onSign}>
-        {isAtEnd ? '签署合同' : '签署'}
-      </Button>
-    </>
-  ) : isPayable ? (
-    <Button size="main" tone="commit" className="flex-1" busy={props.isAsking} onClick={props.onPay}>
-      去支付
-    </Button>
-  ) : (
-    <Button size="main" tone="ink" className="flex-1" onClick={props.onOrder}>
-      看订单
-    </Button>
-  )
-  return isStacked ? (
-    <div className="mt-4">
-      {progress}
-      <div className="mt-2 flex gap-2">{buttons}</div>
-    </div>
-  ) : (
-    <div className="flex items-center justify-between gap-3">
-      {progress}
-      <div className="flex min-w-0 flex-1 justify-end gap-2">{buttons}</div>
     </div>
   )
 }

@@ -11,8 +11,11 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { Contract } from '../contract-queries.ts'
+import type { ReadingRecord } from '../reading-record.ts'
+import { readClausesOf, type ReadingState } from '../reading-state.ts'
 import { sentenceOf, useSignContract } from '../use-contract-actions.ts'
 import type { SignatureHandle } from './signature-field.tsx'
+import { ReadingLeft } from './reading-left.tsx'
 import { SignCode } from './sign-code.tsx'
 import { TypedSignature } from './typed-signature.tsx'
 
@@ -22,15 +25,17 @@ export interface SignSheetProps {
   line: LineFace
   contract: Contract
   isOpen: boolean
-  /** The text has been on the screen to its last line. */
-  hasRead: boolean
+  reading: ReadingState
+  record: ReadingRecord
+  /** To what has not been read, by its number. */
+  onGo: (number: number) => void
   onClose: () => void
   onSigned: () => void
 }
 
 type Way = 'draw' | 'type'
 
-export function SignSheet({ line, contract, isOpen, hasRead, onClose, onSigned }: SignSheetProps) {
+export function SignSheet({ line, contract, isOpen, reading, record, onGo, onClose, onSigned }: SignSheetProps) {
   const signer = contract.contact_name || contract.customer_name
   const party = contract.healthcare_facility || contract.customer_name
   return (
@@ -40,7 +45,11 @@ export function SignSheet({ line, contract, isOpen, hasRead, onClose, onSigned }
       title="签署合同"
       description={party && party !== signer ? `签署人 ${signer}，代表 ${party}` : `签署人 ${signer}`}
     >
-      <SignForm {...{ line, contract, hasRead, signer, onSigned }} />
+      {reading.isDone ? (
+        <SignForm {...{ line, contract, record, signer, onSigned }} />
+      ) : (
+        <ReadingLeft contract={contract} reading={reading} onGo={onGo} />
+      )}
     </Sheet>
   )
 }
@@ -48,14 +57,14 @@ export function SignSheet({ line, contract, isOpen, hasRead, onClose, onSigned }
 function SignForm({
   line,
   contract,
-  hasRead,
+  record,
   signer,
   onSigned,
-}: Pick<SignSheetProps, 'line' | 'contract' | 'hasRead' | 'onSigned'> & { signer: string }) {
+}: Pick<SignSheetProps, 'line' | 'contract' | 'record' | 'onSigned'> & { signer: string }) {
   const sign = useSignContract(line, contract.rental_id)
   const phone = useUser()?.phone ?? contract.contact_phone
   const [way, setWay] = useState<Way>('draw')
-  const [isRead, setIsRead] = useState(hasRead)
+  const [isRead, setIsRead] = useState(false)
   const [problems, setProblems] = useState<{ signature?: string; read?: string; code?: string }>({})
   const [asksCode, setAsksCode] = useState(false)
   const [code, setCode] = useState('')
@@ -67,13 +76,19 @@ function SignForm({
     const drawn = signature.current?.read() ?? { problem: agreementMessages.signatureMissing }
     const found = {
       signature: 'problem' in drawn ? drawn.problem : undefined,
-      read: isRead ? undefined : '请先读完合同并勾选',
+      read: isRead ? undefined : '请勾选后再签',
       code: asksCode && !/^\d{6}$/.test(code) ? '请输入 6 位短信验证码' : undefined,
     }
     setProblems(found)
     if ('problem' in drawn || found.read || found.code) return
     sign.mutate(
-      { signature: drawn.picture, smsCode: asksCode ? code : undefined },
+      {
+        signature: drawn.picture,
+        typedName: drawn.name,
+        smsCode: asksCode ? code : undefined,
+        contentSha256: contract.content_sha256,
+        readClauses: readClausesOf(record),
+      },
       {
         onSuccess: () => {
           toast.ok(agreementMessages.signed)
@@ -85,7 +100,8 @@ function SignForm({
             // The server asks for a code: the first refusal is only the question.
             setProblems({ code: asksCode ? fields.sms_code : undefined })
             setAsksCode(true)
-          } else if (fields.signature) setProblems({ signature: fields.signature })
+          } else if (fields.signature || fields.typed_name)
+            setProblems({ signature: fields.signature ?? fields.typed_name })
           else toast.error(sentenceOf(error, '签署合同失败'))
         },
       },

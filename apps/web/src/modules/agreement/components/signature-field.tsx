@@ -3,9 +3,9 @@ import { Eraser, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import SignaturePad, { type PointGroup } from 'signature_pad'
 
-/** What a form asks the signature for: the picture, or why there is none. */
+/** What a form asks the signature for: the picture, with the name it was set from where one was typed, or why there is none. */
 export interface SignatureHandle {
-  read: () => { picture: string } | { problem: string }
+  read: () => { picture: string; name?: string } | { problem: string }
 }
 
 /** A dot or a slip of the finger is not a name. */

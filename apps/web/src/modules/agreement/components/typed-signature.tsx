@@ -24,7 +24,7 @@ export function TypedSignature({
       if (text.length === 0) return { problem: '请输入签署人姓名' }
       const canvas = paper.current
       const picture = canvas && drawName(canvas, text)
-      return picture ? { picture } : { problem: agreementMessages.signatureBroken }
+      return picture ? { picture, name: text } : { problem: agreementMessages.signatureBroken }
     },
   }))
   return (

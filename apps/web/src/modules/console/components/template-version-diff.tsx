@@ -1,6 +1,5 @@
 import { clauseChangeLabels, clauseChanges, type ClauseText } from '@jihui/protocol/agreement/clause-changes'
-import { diffChars } from 'diff'
-import { cx } from '../../../ui/class-names.ts'
+import { Differences } from '../../../ui/differences.tsx'
 import { clauseNumber } from '../../agreement/public.ts'
 
 /** What one text made of another, clause by clause; with nothing before it, the text itself. */
@@ -62,23 +61,4 @@ function ClauseHead({ number, title, note }: { number: number; title: string; no
       {note && <span className="keep text-caption text-accent-ink">{note}</span>}
     </h3>
   )
-}
-
-/** Never told by colour alone: what came is underlined, what went is struck out, and both are said. */
-function Differences({ before, after }: { before: string; after: string }) {
-  return diffChars(before, after).map(({ value, added, removed }, index) => {
-    if (!added && !removed) return value
-    const Tag = added ? 'ins' : 'del'
-    return (
-      <Tag
-        key={index}
-        className={cx(
-          'rounded-half px-0.5',
-          added ? 'bg-ok-soft text-ok underline underline-offset-2' : 'bg-danger-soft text-danger line-through',
-        )}
-      >
-        {value}
-      </Tag>
-    )
-  })
 }
