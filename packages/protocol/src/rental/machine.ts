@@ -149,7 +149,7 @@ export const rentalStatuses = declareStatuses({
     holdsUnit: false,
     tone: 'done',
     sentence: '设备已收回，押金按结算单原路退回。',
-    laterSentences: [{ fact: 'hasBalance', sentence: '还差一笔没付清。押金不够抵的部分要另外付，付清后这单就结清了。' }],
+    laterSentences: [{ fact: 'hasBalance', sentence: '设备已收回，还有欠款没付。' }],
   },
   cancelled: {
     label: '已取消',

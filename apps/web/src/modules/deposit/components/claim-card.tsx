@@ -8,7 +8,7 @@ import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
 import { claimHead, claimTag, leftText, useNow, type Claim, type Deposit, type Order } from '../../rental/public.ts'
-import { effectOf } from '../deposit-words.ts'
+import { effectOf, sum } from '../deposit-words.ts'
 import { ClaimStory } from './claim-story.tsx'
 
 const ItemSheet = lazy(async () => ({ default: (await import('./item-sheet.tsx')).ItemSheet }))
@@ -34,6 +34,7 @@ export function ClaimCard({ line, order, deposit, claim }: ClaimCardProps) {
   const [chosen, setChosen] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const isFetched = useOnceOpen(isOpen)
+  const asked = sum(...claim.items.map(({ amount }) => amount))
   return (
     <section className="mt-7 rounded-card bg-surface p-4 shadow-lift-1" aria-label="扣款单">
       <div aria-live="polite">
@@ -69,13 +70,8 @@ export function ClaimCard({ line, order, deposit, claim }: ClaimCardProps) {
             </button>
           </li>
         ))}
-        {claim.items.length > 1 && (
-          <li className="flex items-baseline justify-between gap-3 border-t border-ink pt-2.5">
-            <span className="text-body font-semibold">合计</span>
-            {/* In line with the amounts above, which have an arrow behind them. */}
-            <Money value={claim.amount} className="me-[30px]" />
-          </li>
-        )}
+        {claim.items.length > 1 && <Total label="合计" amount={asked} />}
+        {asked > claim.amount && <Total label="最多扣" amount={claim.amount} />}
       </ul>
       <ClaimStory claim={claim} />
       <Suspense fallback={null}>
@@ -91,6 +87,16 @@ export function ClaimCard({ line, order, deposit, claim }: ClaimCardProps) {
         )}
       </Suspense>
     </section>
+  )
+}
+
+/** In line with the amounts above it, which have an arrow behind them. */
+function Total({ label, amount }: { label: string; amount: number }) {
+  return (
+    <li className="flex items-baseline justify-between gap-3 border-t border-ink py-2.5 pe-[30px]">
+      <span className="text-body font-semibold">{label}</span>
+      <Money value={amount} />
+    </li>
   )
 }
 

@@ -1,4 +1,3 @@
-import { claimStatuses } from '@jihui/protocol/deposit/machine'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Wrench } from 'lucide-react'
@@ -104,16 +103,20 @@ const sumOf = (lines: readonly PriceLine[]) =>
   lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 
 function SettlementLines({ order, record }: { order: Order; record: ReturnRecord }) {
-  const claim = record.claim_status && claimStatuses[record.claim_status]
-  const asked = { label: '损坏扣款', amount: -(record.damage_settled ?? record.damage_fee) }
+  const settled = record.damage_settled
+  // Orders from before deductions were sent to the renter first have neither.
+  const isOpen = record.claim_status !== null && settled === null
   const taken: PriceLine[] = [
     { label: '未付的续租费', amount: -record.unpaid_extension },
     { label: '逾期费', working: record.late_days > 0 ? `${record.late_days} 天` : undefined, amount: -record.late_fee },
   ].filter(({ amount }) => amount < 0)
   if (record.damage_fee > 0) {
-    const isLess = record.damage_settled !== null && record.damage_settled < record.damage_fee
-    const working = [isLess && `要扣 ${money(record.damage_fee)}`, claim?.label].filter(Boolean).join('，')
-    taken.push({ ...asked, working })
+    const isLess = settled !== null && settled < record.damage_fee
+    taken.push({
+      label: '损坏扣款',
+      working: isOpen ? '还没结清' : isLess ? `要扣 ${money(record.damage_fee)}` : undefined,
+      amount: -(settled ?? record.damage_fee),
+    })
   }
   const back: PriceLine[] = record.rent_refund > 0 ? [{ label: '退回未用天数的租金', amount: record.rent_refund }] : []
   if (order.deposit_kind === 'paid') {
@@ -123,11 +126,7 @@ function SettlementLines({ order, record }: { order: Order; record: ReturnRecord
         className="mt-2"
         lines={lines}
         total={{ label: '退回合计', amount: sumOf(lines) }}
-        note={
-          claim && !claim.isSettled
-            ? '扣款还没结清，这部分先留在平台，其余已原路退回'
-            : '原路退回，到账时间以支付渠道为准'
-        }
+        note={isOpen ? '扣款还没结清，这部分先留在平台，其余已原路退回' : '原路退回，到账时间以支付渠道为准'}
       />
     )
   }

@@ -1,13 +1,10 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { flowSteps } from '@jihui/protocol/rental/flow'
 import { rentalActionCodes, type RentalAction } from '@jihui/protocol/rental/actions'
-import { statusOf } from '@jihui/protocol/rental/machine'
-import { Headset, Truck } from 'lucide-react'
+import { Headset } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { AppLink, usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
+import { usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { RowBody } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { UploadSection } from '../../qualification/public.ts'
@@ -20,13 +17,11 @@ import { orderPaths, useOrderLine } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 import { DOCUMENTS_ID, useOrderActions } from '../use-order-actions.tsx'
 
-const DELIVERY_STEP = flowSteps.findIndex(({ key }) => key === 'delivery')
-
 const OrderRecords = lazy(async () => ({
   default: (await import('../components/order-records.tsx')).OrderRecords,
 }))
 
-const OrderMoney = lazy(async () => ({ default: (await import('../components/order-money.tsx')).OrderMoney }))
+const OrderWays = lazy(async () => ({ default: (await import('../components/order-ways.tsx')).OrderWays }))
 const OrderClaim = lazy(async () => ({ default: (await import('../components/order-claim.tsx')).OrderClaim }))
 
 export function Screen() {
@@ -110,13 +105,12 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
           <OrderMachine line={line} order={order} />
           <OrderTerms order={order} />
           <OrderPrice line={line} order={order} />
+          <OrderContact order={order} />
           <WhenNear>
-            <Suspense fallback={<div className="h-31" />}>
-              <OrderMoney line={line} order={order} />
+            <Suspense fallback={<div className="h-44" />}>
+              <OrderWays line={line} order={order} />
             </Suspense>
           </WhenNear>
-          <OrderContact order={order} />
-          <DeliveryRow line={line} order={order} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-3">
           <WhenNear>
@@ -133,21 +127,6 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
       </div>
       {actions.sheets}
     </Page>
-  )
-}
-
-/** Once paid for, the machine has a way here and back. */
-function DeliveryRow({ line, order }: { line: LineFace; order: Order }) {
-  const { step } = statusOf(order.status)
-  if (step === null || step < DELIVERY_STEP) return null
-  return (
-    <AppLink to={orderPaths.delivery(line, order.id)} className="mt-3 block rounded-half">
-      <RowBody
-        icon={<Truck size={20} strokeWidth={1.75} aria-hidden="true" />}
-        label="交付与交接记录"
-        value={order.received_at ? '已签收' : order.is_delivered ? '已发出' : '待发货'}
-      />
-    </AppLink>
   )
 }
 

@@ -1,17 +1,33 @@
+import { flowSteps } from '@jihui/protocol/rental/flow'
+import { statusOf } from '@jihui/protocol/rental/machine'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { Receipt, ShieldCheck } from 'lucide-react'
+import { Receipt, ShieldCheck, Truck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { RowBody } from '../../../ui/section.tsx'
 import { depositQuery } from '../deposit-query.ts'
 import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 
-/** 押金 with where it is, and 款项: the ways to all that is told of the order's money. */
-export function OrderMoney({ line, order }: { line: LineFace; order: Order }) {
+const DELIVERY_STEP = flowSteps.findIndex(({ key }) => key === 'delivery')
+
+/** Once paid for, the machine has a way here and back. */
+const isOnItsWay = ({ status }: Order): boolean => (statusOf(status).step ?? -1) >= DELIVERY_STEP
+
+/** The ways on from an order: its hand-overs, its deposit with where it is, all its money. */
+export function OrderWays({ line, order }: { line: LineFace; order: Order }) {
   const { data: deposit } = useQuery({ ...depositQuery(line, order.id), enabled: order.deposit_base > 0 })
   return (
-    <nav aria-label="押金和款项" className="mt-3">
+    <nav aria-label="交接、押金和款项" className="mt-3">
+      {isOnItsWay(order) && (
+        <AppLink to={orderPaths.delivery(line, order.id)} className="block rounded-half">
+          <RowBody
+            icon={<Truck size={20} strokeWidth={1.75} aria-hidden="true" />}
+            label="交付与交接记录"
+            value={order.received_at ? '已签收' : order.is_delivered ? '已发出' : '待发货'}
+          />
+        </AppLink>
+      )}
       {order.deposit_base > 0 && (
         <AppLink to={orderPaths.deposit(line, order.id)} className="block rounded-half">
           <RowBody
