@@ -13,5 +13,5 @@ export const dueShown = 5
 export const mismatchedShown = 5
 
 /** Places of the console behind which work waits; the pages say where each stands. */
-export const workQueues = ['review', 'contracts', 'applications', 'machines', 'orders'] as const
+export const workQueues = ['review', 'contracts', 'applications', 'machines', 'orders', 'deductions'] as const
 export type WorkQueue = (typeof workQueues)[number]

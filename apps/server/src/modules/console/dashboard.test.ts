@@ -57,7 +57,7 @@ describe('the dashboard', () => {
       today: { approved: 0, rejected: 0, hours: [] },
       requests: [],
       due: { count: 0, results: [] },
-      queues: { review: 0, contracts: 0, applications: 0, machines: 0, orders: 0 },
+      queues: { review: 0, contracts: 0, applications: 0, machines: 0, orders: 0, deductions: 0 },
       mismatched: null,
     })
     expect(body.lines[0]).toMatchObject({ waiting_since: null, pass_rate: null })

@@ -80,6 +80,7 @@ const queuesOf = (
   if (may('contract_view')) queues.contracts = work.in_review + (may('contract_approve') ? work.requests : 0)
   if (may('equipment_edit')) Object.assign(queues, { applications: work.applications, machines: work.machines })
   if (may('rental_view')) queues.orders = work.orders
+  if (may('payment_process')) queues.deductions = work.deductions
   return queues
 }
 

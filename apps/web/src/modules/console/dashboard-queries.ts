@@ -32,6 +32,7 @@ const places: Readonly<Record<WorkQueue, string>> = {
   applications: '/admin/equipment-owner-applications',
   machines: '/admin/equipment-verification',
   orders: consolePaths.orders(),
+  deductions: consolePaths.deductions,
 }
 export const countsByPlace = (queues: Figures['queues']): Record<string, number> =>
   Object.fromEntries(Object.entries(queues).map(([name, count]) => [places[name as WorkQueue], count]))

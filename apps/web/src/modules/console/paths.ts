@@ -19,6 +19,10 @@ export const consolePaths = {
   contracts: (query: { tab?: string; line?: string } = {}) => withQuery('/admin/contracts', query),
   contractById: (id: number) => `/admin/contracts/${id}`,
   user: (id: number) => `/admin/users/${id}`,
+  deductions: '/admin/deductions',
+  deduction: (id: number) => `/admin/deductions/${id}`,
   templates: '/admin/contract-templates',
+  ledger: (query: { keyword?: string; account?: string } = {}) => withQuery('/admin/ledger', query),
+  ledgerOrder: (rentalId: number, query: { figure?: string } = {}) => withQuery(`/admin/ledger/${rentalId}`, query),
   template: (id: number, query: { step?: string } = {}) => withQuery(`/admin/contract-templates/${id}`, query),
 }

@@ -111,6 +111,22 @@ export const consoleRoutes: ScreenRoute[] = [
     needs: 'payment_process',
     isBroad: true,
   }),
+  desk('/admin/deductions', '扣款裁定', () => import('../../modules/console/screens/deductions.tsx'), {
+    needs: 'payment_process',
+    isBroad: true,
+  }),
+  desk('/admin/deductions/:id', '扣款裁定', () => import('../../modules/console/screens/deduction.tsx'), {
+    needs: 'payment_process',
+    isBroad: true,
+  }),
+  desk('/admin/ledger', '总账', () => import('../../modules/console/screens/ledger.tsx'), {
+    needs: 'reports',
+    isBroad: true,
+  }),
+  desk('/admin/ledger/:rentalId', '这一单的账', () => import('../../modules/console/screens/ledger-order.tsx'), {
+    needs: 'reports',
+    isBroad: true,
+  }),
   desk('/admin/users', '用户', () => import('../../modules/console/screens/users.tsx'), { needs: 'user_view' }),
   desk('/admin/users/:id', '用户', () => import('../../modules/console/screens/user.tsx'), { needs: 'user_view' }),
   desk('/admin/notifications', '发通知', () => import('../../modules/console/screens/notify.tsx'), {

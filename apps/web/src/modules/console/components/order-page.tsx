@@ -2,6 +2,7 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { OrderClaim } from '../../owner/public.ts'
 import {
   addressOf,
   deliveryRecordQuery,
@@ -50,6 +52,7 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const wasAsked = useOnceOpen(asked !== null)
   const line = findLine(order.line)
+  const mayDecide = useUser()?.permissions.includes('payment_process')
   const mayViewContract = order.actions.includes('view_contract')
   return (
     <ConsolePage
@@ -109,6 +112,7 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
             )}
           </Section>
           <DeliverySection order={order} />
+          <OrderClaim order={order} desk={mayDecide ? ({ id }) => consolePaths.deduction(id) : undefined} />
           <OrderSettlement line={line} order={order} />
           <OrderRefunds order={order} />
           <OrderExtensions order={order} />

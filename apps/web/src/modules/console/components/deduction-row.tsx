@@ -1,0 +1,56 @@
+import { cx } from '../../../ui/class-names.ts'
+import { durationText, money, momentText } from '../../../ui/format.ts'
+import type { DeductionRow } from '../deduction-queries.ts'
+
+interface RowProps {
+  row: DeductionRow
+  isOn: boolean
+  now: number
+  onPick: () => void
+}
+
+/** How long it waits for staff, how long the renter has, or when it was sent. */
+function timeOf({ status, objected_at: objectedAt, due_at: dueAt, sent_at: sentAt }: DeductionRow, now: number) {
+  if (status === 'objected' && objectedAt) return durationText(now - new Date(objectedAt).getTime())
+  if (status === 'awaiting_renter') return `还有 ${durationText(new Date(dueAt).getTime() - now)}`
+  return momentText(sentAt)
+}
+
+/** One deduction of the list: who asks whom for how much, and since when it waits. */
+export function DeductionRowItem({ row, isOn, now, onPick }: RowProps) {
+  const isSettled = row.settled_amount !== null
+  return (
+    <li data-line={row.line} className="relative border-b border-hairline">
+      <span
+        aria-hidden="true"
+        className={cx('absolute start-0 w-[3px]', isOn ? 'inset-y-0 bg-accent' : 'top-1/2 h-5 -translate-y-1/2 bg-hue')}
+      />
+      <button
+        type="button"
+        aria-current={isOn ? 'true' : undefined}
+        onClick={onPick}
+        className={cx('block w-full px-4 py-3 text-start', isOn ? 'bg-surface' : 'hover:bg-sunken')}
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={cx('figures text-body', isOn && 'font-semibold')}>
+            {isSettled && row.settled_amount !== row.amount
+              ? `${money(row.amount)} → ${money(row.settled_amount ?? 0)}`
+              : money(row.amount)}
+          </span>
+          <span className="keep figures text-meta text-ink-2">{timeOf(row, now)}</span>
+        </span>
+        <span className="block truncate text-meta text-ink-2">
+          {row.lessor_name} → {row.renter_name}
+        </span>
+        <span className="figures block truncate text-caption text-ink-3">
+          {[row.order_number, row.equipment_name, row.kind === 'paid' ? '' : row.kind_display]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {row.status !== 'objected' && (
+          <span className="block truncate text-caption text-ink-3">{row.status_display}</span>
+        )}
+      </button>
+    </li>
+  )
+}

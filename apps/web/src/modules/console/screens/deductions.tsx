@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { useIsDesk } from '../../../ui/window-width.ts'
+import { useNow } from '../../rental/public.ts'
+import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
+import { DeductionRowItem } from '../components/deduction-row.tsx'
+import { deductionsQuery, deductionTabCodes, deductionTabs, type DeductionTab } from '../deduction-queries.ts'
+import { consolePaths } from '../paths.ts'
+
+const Desk = lazy(async () => ({ default: (await import('../components/deduction-desk.tsx')).DeductionDesk }))
+
+const nothing: Record<DeductionTab, string> = {
+  open: '租客对扣款提出异议，就排在这里等平台裁定。',
+  awaiting: '设备主发出扣款，租客还没有答复的在这里。',
+  settled: '结清过的扣款在这里。',
+  all: '设备归还时要求过扣款的订单都在这里。',
+}
+
+/** 扣款裁定: deductions of all lines, those a renter objects to first. */
+export function Screen() {
+  const query = useQueryTexts()
+  const setQuery = useSetQuery()
+  const go = useGo()
+  const isDesk = useIsDesk()
+  const now = useNow()
+  const tab = deductionTabCodes.find((one) => one === query.tab) ?? 'open'
+  const keyword = query.keyword ?? ''
+  const list = useInfiniteQuery(deductionsQuery(tab, keyword))
+  const [isSearching, setIsSearching] = useState(keyword !== '')
+  const head = list.data?.pages[0]
+  const rows = list.data?.pages.flatMap(({ results }) => results) ?? []
+  const shown = isDesk ? (rows.find(({ id }) => String(id) === query.id) ?? rows[0]) : undefined
+  const at = shown ? rows.indexOf(shown) : -1
+  const pick = (id: number | undefined) => setQuery({ id: id === undefined ? undefined : String(id) })
+  const step = (by: number) => {
+    const next = rows[at + by]
+    if (next) pick(next.id)
+  }
+  useShortcuts({ j: () => step(1), k: () => step(-1), '/': () => setIsSearching(true) })
+  return (
+    <ConsolePage
+      title="扣款裁定"
+      caption={head && (head.tabs.open > 0 ? `${head.tabs.open} 张有异议，等得最久的在前` : '没有要裁定的')}
+      actions={
+        <>
+          <ListSearchButton
+            label="搜扣款单"
+            isOpen={isSearching}
+            onToggle={() => {
+              if (isSearching && keyword) setQuery({ keyword: undefined, id: undefined })
+              setIsSearching(!isSearching)
+            }}
+          />
+          <RefreshButton refresh={() => void list.refetch()} isRefreshing={list.isFetching && !list.isPending} />
+        </>
+      }
+    >
+      {isSearching && (
+        <div className="mt-4 max-w-xl">
+          <ListSearch
+            key={keyword}
+            label="订单号、设备、租客或设备主"
+            keyword={keyword}
+            onSearch={(text) => setQuery({ keyword: text || undefined, id: undefined })}
+          />
+        </div>
+      )}
+      <TabStrip
+        className="-mx-4 mt-3 lg:mx-0 lg:-ms-4"
+        label="扣款单"
+        value={tab}
+        onChange={(next) => setQuery({ tab: next === 'open' ? undefined : next, id: undefined })}
+        tabs={deductionTabCodes.map((value) => ({ value, label: deductionTabs[value], count: head?.tabs[value] }))}
+      />
+      <div role="tabpanel" aria-label={deductionTabs[tab]} className="pt-2">
+        {!list.data && list.error ? (
+          <ConsoleError
+            title="扣款单没有取到"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : !list.data ? (
+          <SkeletonText lines={8} />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            illustration="excavator"
+            title={keyword ? `没有找到“${keyword}”` : tab === 'open' ? '没有要裁定的' : '这里没有'}
+          >
+            {keyword ? '换个词，或换一类看看。' : nothing[tab]}
+          </EmptyState>
+        ) : (
+          <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+            <div className="lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto">
+              <ul>
+                {rows.map((row) => (
+                  <DeductionRowItem
+                    key={row.id}
+                    row={row}
+                    isOn={row.id === shown?.id}
+                    now={now}
+                    onPick={() => (isDesk ? pick(row.id) : go(consolePaths.deduction(row.id)))}
+                  />
+                ))}
+              </ul>
+              {list.hasNextPage && (
+                <Button wide className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  再看后面的
+                </Button>
+              )}
+              <p className="hidden items-center gap-1.5 py-3 text-meta text-ink-2 lg:pointer-fine:flex">
+                <KeyCap>J</KeyCap>
+                下一张
+                <KeyCap>K</KeyCap>
+                上一张
+                <KeyCap>/</KeyCap>
+                搜索
+              </p>
+            </div>
+            {shown && (
+              <div className="min-w-0 border-s border-hairline ps-8 pt-3">
+                <Suspense fallback={<SkeletonText lines={8} />}>
+                  <Desk key={shown.id} id={shown.id} onDone={() => pick((rows[at + 1] ?? rows[at - 1])?.id)} />
+                </Suspense>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+    </ConsolePage>
+  )
+}
