@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { Topic } from '../../platform/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { factsOf } from './notify.ts'
+import { factsOf, momentOf } from './notify.ts'
 import { notifyPerson } from './notify-person.ts'
 import { findTold, listHolders } from './queries.ts'
 import {
@@ -18,19 +18,12 @@ import {
 } from './owner-texts.ts'
 import type { Facts } from './texts.ts'
 
-const shown = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 const findCheck = async (tx: Tx, applicationId: number): Promise<string> => {
   const { rows } = await tx.execute<{ at: string | Date | null }>(
     sql`select on_site_check_at as at from owner_application where id = ${applicationId}`,
   )
   const at = rows[0]?.at
-  return at ? shown.format(new Date(at)) : '另行电话约定'
+  return at ? momentOf(at) : '另行电话约定'
 }
 
 export const followOwners = (services: Services): void => {

@@ -12,12 +12,22 @@ import { fill, type Facts, type LinkName, type Text } from './texts.ts'
 export const linkTo = (line: string, link: LinkName, rentalId: number): string =>
   screenPath(findLine(line), link, rentalId)
 
-export const factsOf = (told: Told, more: Pick<Facts, 'notes' | 'days' | 'amount'> = {}): Facts => ({
+export const factsOf = (told: Told, more: Pick<Facts, 'notes' | 'days' | 'amount' | 'date'> = {}): Facts => ({
   order: orderNumber(told.id),
   equipment: told.equipment_name,
   end: told.end_date,
   ...more,
 })
+
+const shown = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** 11月30日 17:05 */
+export const momentOf = (moment: string | Date): string => shown.format(new Date(moment))
 
 export interface Notice {
   /** The same cause never tells the same person twice. */

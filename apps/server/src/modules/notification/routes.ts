@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { mountChannel } from './channel.ts'
 import { type Email, noEmail } from './email.ts'
+import { followDeposits } from './follow-deposits.ts'
 import { followEvents } from './follow-events.ts'
 import { followOwners } from './follow-owners.ts'
 import {
@@ -26,6 +27,7 @@ export const notificationRoutes = (mounting: Mounting, services: Services, email
   const { db, clock } = services
   followEvents(services)
   followOwners(services)
+  followDeposits(services)
   mountChannel(mounting, services)
   const mountBoth = <T extends OperationShape>(
     operation: Operation<T>,

@@ -8,7 +8,7 @@ import type { SettingKey } from '@jihui/protocol/settings/settings'
 export type SmsSetting = Extract<SettingKey, `sms_${string}`>
 
 /** Screens a notification opens, inside the line's own folder. */
-export type LinkName = 'order' | 'contract' | 'payment'
+export type LinkName = 'order' | 'contract' | 'payment' | 'deposit'
 
 export interface Text {
   readonly type: NotificationType
@@ -82,7 +82,7 @@ export const actionTexts = declareTexts<RentalAction>({
   confirm_return: {
     type: 'rental',
     title: '设备已收回',
-    message: '{equipment} 已收回，订单 {order} 完成，押金按结算单原路退回。',
+    message: '{equipment} 已收回，订单 {order} 完成，押金怎么退可以在订单里看。',
     priority: 'medium',
     link: 'order',
   },

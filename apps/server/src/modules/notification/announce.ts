@@ -1,0 +1,76 @@
+/** How an event of an order reaches people: its renter with his open pages, and the staff whose work it is. */
+import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import type { Tx } from '../../platform/database.ts'
+import type { Consumer, Topic } from '../../platform/outbox.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Notice, type Notified, notifyRenter } from './notify.ts'
+import { findTold, listHolders, type Told } from './queries.ts'
+import { fill, type Facts, type Task } from './texts.ts'
+
+export const causeOf = (event: { id: number }) => `event:${event.id}`
+
+export const announcer = (services: Services) => {
+  const { events, realtime } = services
+
+  /** Moves somebody's open pages, with the notification where there is one. */
+  const move = (tx: Tx, userId: number, told: Told, status: RentalStatus, notified: Notified | null) =>
+    realtime.publish(
+      userId,
+      {
+        type: 'rental_status_changed' satisfies ChannelMessageType,
+        rental_id: told.id,
+        line: told.line,
+        order_number: orderNumber(told.id),
+        status,
+        display_status: statusOf(status).label,
+        notification_id: notified?.id ?? null,
+        title: notified?.title ?? null,
+        message: notified?.message ?? null,
+        priority: notified?.priority ?? null,
+        link: notified?.link ?? null,
+      },
+      tx,
+    )
+
+  return {
+    /** Moves the owner's open pages of his machine's order; what he is told he is told as a person. */
+    moveOwner: async (tx: Tx, told: Told) => {
+      if (told.owner_id !== null && told.owner_id !== told.user_id)
+        await move(tx, told.owner_id, told, told.status as RentalStatus, null)
+    },
+
+    tellRenter: async (tx: Tx, told: Told, status: RentalStatus, notice: Notice | null) =>
+      move(tx, told.user_id, told, status, notice && (await notifyRenter(services, tx, told, notice))),
+
+    assign: async (tx: Tx, told: Told, task: Task, facts: Facts) => {
+      const type: ChannelMessageType = 'task_assignment'
+      for (const userId of await listHolders(tx, task.permission))
+        await realtime.publish(
+          userId,
+          {
+            type,
+            title: task.title,
+            message: fill(task.message, facts),
+            link: task.link,
+            rental_id: told.id,
+            line: told.line,
+            order_number: facts.order,
+            status: told.status,
+          },
+          tx,
+        )
+    },
+
+    /** A consumer for an event of an order; an order that is gone tells nobody anything. */
+    onRental: <T extends Topic>(
+      topic: T,
+      work: (tx: Tx, told: Told, event: Parameters<Consumer<T>>[0]) => Promise<unknown>,
+    ) =>
+      events.on(topic, async (event, tx) => {
+        const told = await findTold(tx, (event.payload as { rentalId: number }).rentalId)
+        if (told) await work(tx, told, event)
+      }),
+  }
+}
