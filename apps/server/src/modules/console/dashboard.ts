@@ -10,6 +10,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { addDays, addHours, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { countOpenClaims } from '../deposit/public.ts'
 import { listQueueRows, viewQueueItem } from '../qualification/public.ts'
 import { partyOf } from '../rental/public.ts'
 import { readSetting } from '../settings/public.ts'
@@ -74,13 +75,14 @@ const readPreviews = async (pool: Pool, actor: Actor, today: string): Promise<Da
 const queuesOf = (
   work: WorkRow,
   pending: number,
+  openClaims: number | null,
   may: (code: Parameters<Actor['permissions']['has']>[0]) => boolean,
 ) => {
   const queues: Partial<Record<WorkQueue, number>> = { review: pending }
   if (may('contract_view')) queues.contracts = work.in_review + (may('contract_approve') ? work.requests : 0)
   if (may('equipment_edit')) Object.assign(queues, { applications: work.applications, machines: work.machines })
   if (may('rental_view')) queues.orders = work.orders
-  if (may('payment_process')) queues.deductions = work.deductions
+  if (openClaims !== null) queues.deductions = openClaims
   return queues
 }
 
@@ -96,13 +98,14 @@ export const readDashboard = async (
   const today = dayOf(now)
   const may = (code: Parameters<Actor['permissions']['has']>[0]) => actor.permissions.has(code)
   const overdueHours = await readSetting(db, 'review_overdue_hours')
-  const [waiting, decided, recent, requests, due, work, previews, mismatched] = await Promise.all([
+  const [waiting, decided, recent, requests, due, work, openClaims, previews, mismatched] = await Promise.all([
     countWaiting(pool, addHours(now, -overdueHours)),
     countDecided(pool, today),
     listRecent(pool),
     may('contract_approve') ? listOpenRequests(pool) : null,
     may('rental_view') ? listDue(pool, addDays(today, dueDays)) : null,
     countWork(pool),
+    may('payment_process') ? countOpenClaims(db) : null,
     readPreviews(pool, actor, today),
     isDebug ? listMismatched(pool) : null,
   ])
@@ -148,7 +151,7 @@ export const readDashboard = async (
       count: due[0]?.total ?? 0,
       results: due.map((row) => ({ ...viewOrder(row), equipment_name: row.equipment_name, end_date: row.end_date })),
     },
-    queues: queuesOf(work, sum(figures.map(({ pending }) => pending)), may),
+    queues: queuesOf(work, sum(figures.map(({ pending }) => pending)), openClaims, may),
     mismatched: mismatched && {
       count: mismatched[0]?.total ?? 0,
       results: mismatched.map(({ id, line, status, verification }) => ({

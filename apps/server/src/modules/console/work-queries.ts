@@ -1,5 +1,4 @@
 /** What waits and what was done, counted over all lines; one statement for each thing that is asked. */
-import { claimActions } from '@jihui/protocol/deposit/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { dueShown, latestRequests, mismatchedShown, recentKept } from '@jihui/protocol/console/dashboard'
 import { type RentalStatus, rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
@@ -89,7 +88,6 @@ export interface WorkRow {
   applications: number
   machines: number
   orders: number
-  deductions: number
 }
 const work = statement<WorkRow>(
   'console_work',
@@ -98,7 +96,6 @@ const work = statement<WorkRow>(
      (SELECT count(*) FROM agreement WHERE status IN ('pending_review', 'pending_approval'))::int AS in_review,
      (SELECT count(*) FROM owner_application WHERE status = 'pending')::int AS applications,
      (SELECT count(*) FROM equipment WHERE verification_status = 'pending' AND status <> 'removed')::int AS machines,
-     (SELECT count(*) FROM deposit_claim WHERE status IN (${listed(claimActions.decide.from)}))::int AS deductions,
      (SELECT count(*) FILTER (WHERE status IN (${listed(rentalActions.deliver.from)}) AND delivered_at IS NULL)
         + count(*) FILTER (WHERE status IN (${out}) AND return_announced_at IS NOT NULL)
         + count(*) FILTER (WHERE status = '${rentalActions.become_overdue.to}' AND return_announced_at IS NULL)
