@@ -1,7 +1,10 @@
+import { type DepositKind, depositLadder } from '@jihui/protocol/rental/deposit-ladder'
 import { type SandboxNotice, sandboxMerchant, signNotice } from '../modules/payment/sandbox/notice.ts'
 import { openDesk, type Desk } from '../modules/payment/desk.ts'
+import { settleClaim } from '../modules/payment/settle-claim.ts'
+import { findReturn, lockRental } from '../modules/rental/public.ts'
 import { randomBytes } from 'node:crypto'
-import { aMachine } from './machines.ts'
+import { aMachine, type Machine } from './machines.ts'
 import { aRental, pathOf } from './orders.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -11,19 +14,34 @@ interface OrderToPay {
   readonly id: number
   readonly line: string
   readonly totalFen: number
+  /** The machine's deposit. */
+  readonly baseFen: number
+  readonly holdFen: number
 }
 
-/** An order whose contract is signed, without the way there: only the payment is the test's business. */
-export const anOrderToPay = async (app: TestApp, renter: Person): Promise<OrderToPay> => {
-  const machine = await aMachine(app)
+/**
+ * An order whose contract is signed, without the way there: only the payment is the test's business. Who may put down less
+ * than the deposit is not asked either.
+ */
+export const anOrderToPay = async (
+  app: TestApp,
+  renter: Person,
+  { kind = 'paid', machine: wanted }: { kind?: DepositKind; machine?: Machine } = {},
+): Promise<OrderToPay> => {
+  const machine = wanted ?? (await aMachine(app))
   const id = await aRental(app, { machine, renter })
-  const { rows } = await app.pool.query<{ total_fen: number }>(
+  const { securedPercent } = depositLadder.find((rung) => rung.kind === kind)!
+  const { rows } = await app.pool.query<Record<'total_fen' | 'deposit_base_fen' | 'deposit_hold_fen', number>>(
     `UPDATE rental SET status = 'pending_payment', verification_status = 'approved', contract_generated_at = $2,
-       contract_signed_at = $2, hold_expires_at = $2::timestamptz + interval '24 hours' WHERE id = $1
-     RETURNING total_fen`,
-    [id, app.clock.now()],
+       contract_signed_at = $2, hold_expires_at = $2::timestamptz + interval '24 hours', deposit_kind = $3,
+       deposit_fen = CASE $3 WHEN 'paid' THEN deposit_fen ELSE 0 END,
+       total_fen = CASE $3 WHEN 'paid' THEN total_fen ELSE total_fen - deposit_fen END,
+       deposit_hold_fen = CASE $3 WHEN 'frozen' THEN deposit_base_fen * $4::int / 100 ELSE 0 END
+     WHERE id = $1 RETURNING total_fen, deposit_base_fen, deposit_hold_fen`,
+    [id, app.clock.now(), kind, securedPercent],
   )
-  return { id, line: machine.line, totalFen: rows[0]!.total_fen }
+  const { total_fen: totalFen, deposit_base_fen: baseFen, deposit_hold_fen: holdFen } = rows[0]!
+  return { id, line: machine.line, totalFen, baseFen, holdFen }
 }
 
 export const deskOf = (app: TestApp): Desk => openDesk(app.services)
@@ -35,6 +53,13 @@ export const openPaymentFor = (
   body: Record<string, unknown> = { payment_method: 'wechat' },
   headers: Record<string, string> = {},
 ) => app.call('POST', pathOf(order.line, 'create_payment', order.id), { token: renter.token, body, headers })
+
+export const placeHoldFor = (
+  app: TestApp,
+  order: { id: number; line: string },
+  renter: Person,
+  payment_method: unknown = 'alipay',
+) => app.call('POST', pathOf(order.line, 'hold_deposit', order.id), { token: renter.token, body: { payment_method } })
 
 /** What the payer does with a code. */
 export const decide = (app: TestApp, qrCode: string, result: 'success' | 'fail') =>
@@ -64,6 +89,14 @@ export const notify = async (
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+/** What was asked for damage is settled, whoever decided it. */
+export const settleClaimOf = (app: TestApp, rentalId: number, settledFen: number): Promise<void> =>
+  app.db.transaction(async (tx) => {
+    const order = (await lockRental(tx, rentalId))!
+    const { damageFen } = (await findReturn(tx, rentalId))!
+    await settleClaim(tx, order, { claimedFen: damageFen, settledFen }, app.clock.now())
+  })
 
 /** All entries of the books together, and each posting alone: both must be zero. */
 export const imbalance = async (app: TestApp): Promise<number> => {

@@ -4,7 +4,7 @@ import { addWorkingDays } from '../payment/public.ts'
 import { aMachine, type Machine } from '../../testing/machines.ts'
 import { anOwner, ownerPath } from '../../testing/owners.ts'
 import { aRental, aSignature, pathOf, payFor, requestFor } from '../../testing/orders.ts'
-import { balanceOf, imbalance } from '../../testing/payments.ts'
+import { balanceOf, imbalance, settleClaimOf } from '../../testing/payments.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -43,7 +43,7 @@ const anOrderInUse = async (owner: Person, machine: Machine, days = 7) => {
 }
 
 describe.each(lines.map(({ id }) => id))('an order on an owner’s machine of the line %s', (id) => {
-  test('is settled to the fen: everything earned is his, less the commission on the rent', async () => {
+  test('is settled to the fen: everything earned is his, less the commission on the rent; damage once it stands', async () => {
     const owner = await anOwner(app)
     const machine = await aMachine(app, { line: id, owner })
     const { id: rentalId, order } = await anOrderInUse(owner, machine)
@@ -60,7 +60,7 @@ describe.each(lines.map(({ id }) => id))('an order on an owner’s machine of th
       Math.round(lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amount, 0) * 100)
     const rent = fenOf('rental') - refunded
     const commission = Math.round((rent * pricing.commissionPercent) / 100)
-    const net = rent + fenOf('option') + fenOf('delivery') + 8880 - commission
+    const net = rent + fenOf('option') + fenOf('delivery') - commission
     const { body } = await get(owner, 'earnings/')
     expect(body.results).toHaveLength(1)
     expect(body.results[0]).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(lines.map(({ id }) => id))('an order on an owner’s machine of th
       rent: rent / 100,
       extras: fenOf('option') / 100,
       delivery: fenOf('delivery') / 100,
-      damage: 88.8,
+      damage: 0,
       commission: commission / 100,
       net: net / 100,
       status: 'due',
@@ -84,6 +84,14 @@ describe.each(lines.map(({ id }) => id))('an order on an owner’s machine of th
     expect(await balanceOf(app, 'owner_payable', rentalId)).toBe(-net)
     expect(await balanceOf(app, 'commission_income', rentalId)).toBe(-commission)
     expect(await balanceOf(app, 'service_income', rentalId)).toBe(-fenOf('service'))
+    // Asked for, it stays in the deposit.
+    expect(await balanceOf(app, 'deposit', rentalId)).toBe(-8880)
+    await settleClaimOf(app, rentalId, 5000)
+    const after = (await get(owner, 'earnings/')).body
+    expect(after.results).toHaveLength(2)
+    expect(after.results[0]).toMatchObject({ source: 'claim', rent: 0, damage: 50, commission: 0, net: 50 })
+    expect(after.summary).toMatchObject({ held: 0, settled: (net + 5000) / 100 })
+    expect(await balanceOf(app, 'owner_payable', rentalId)).toBe(-net - 5000)
     for (const account of ['rent_income', 'delivery_income', 'damage_income', 'advance', 'deposit'])
       expect([account, await balanceOf(app, account, rentalId)]).toEqual([account, 0])
     expect(await imbalance(app)).toBe(0)

@@ -318,7 +318,9 @@ test('the methods are the three, for every business type', async () => {
       ['alipay', '支付宝'],
       ['bank', '银行卡'],
     ])
-    expect(Object.keys(body[0])).toEqual(['value', 'label', 'description', 'icon', 'color', 'enabled'])
+    const keys = ['value', 'label', 'description', 'icon', 'color', 'enabled', 'trades', 'can_hold']
+    expect(Object.keys(body[0])).toEqual(keys)
+    expect(body.map((one: { can_hold: boolean }) => one.can_hold)).toEqual([false, true, true])
   }
 })
 

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { pathOf } from '../../testing/orders.ts'
-import { anOrderToPay, balanceOf, decide, deskOf, imbalance, openPaymentFor } from '../../testing/payments.ts'
+import {
+  anOrderToPay,
+  balanceOf,
+  decide,
+  deskOf,
+  imbalance,
+  openPaymentFor,
+  settleClaimOf,
+} from '../../testing/payments.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -94,7 +102,7 @@ describe('a returned machine', () => {
     })
   })
 
-  test('late and damaged keeps its price from the deposit', async () => {
+  test('late keeps its price from the deposit; what is asked for damage stays there until it is settled', async () => {
     const order = await inUse()
     app.clock.advance({ days: 4 })
     ;[renter, staff] = [await signInAgain(app, renter), await signInAgain(app, staff)]
@@ -103,14 +111,21 @@ describe('a returned machine', () => {
     const record = (await app.call('GET', pathOf(order.line, 'get_return_record', order.id), { token: renter.token }))
       .body
     expect(record.late_fee).toBeGreaterThan(0)
-    expect(await balances(order, ['late_income', 'damage_income'])).toEqual({
-      late_income: -Math.round(record.late_fee * 100),
-      damage_income: -500_00,
+    const lateFen = Math.round(record.late_fee * 100)
+    expect(await balances(order, ['late_income', 'damage_income', 'deposit', 'advance', 'refund_payable'])).toEqual({
+      late_income: -lateFen,
+      damage_income: 0,
+      deposit: -500_00,
+      advance: 0,
+      refund_payable: 0,
     })
-    expect((await rentalOf(order)).refunds).toMatchObject([
-      { amount: rental.deposit - record.late_fee - 500, status: 'completed' },
-    ])
-    expect(await balances(order, ['deposit', 'advance', 'refund_payable'])).toEqual({
+    const undisputed = { amount: rental.deposit - record.late_fee - 500, status: 'completed' }
+    expect((await rentalOf(order)).refunds).toMatchObject([undisputed])
+    await settleClaimOf(app, order.id, 320_00)
+    await app.settle()
+    expect((await rentalOf(order)).refunds).toMatchObject([{ amount: 180, status: 'completed' }, undisputed])
+    expect(await balances(order, ['damage_income', 'deposit', 'advance', 'refund_payable'])).toEqual({
+      damage_income: -320_00,
       deposit: 0,
       advance: 0,
       refund_payable: 0,

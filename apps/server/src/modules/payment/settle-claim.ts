@@ -10,7 +10,7 @@ import { captureFromHold, releaseHold } from './take-from-hold.ts'
 /**
  * A deduction is settled: `settledFen` of the `claimedFen` that was set aside becomes income or the owner's share, the rest
  * goes back. Where no deposit was paid it is taken from what a channel keeps aside, and what that does not cover the
- * renter owes. The order's row must be locked.
+ * renter owes. Nothing happens twice. The order's row must be locked.
  */
 export const settleClaim = async (
   tx: Tx,
@@ -21,7 +21,7 @@ export const settleClaim = async (
   const isPaid = order.depositKind === 'paid'
   const backFen = isPaid ? claimedFen - settledFen : 0
   const earned = { rentFen: 0, deliveryFen: 0, extrasFen: 0, platformFen: 0, lateFen: 0, damageFen: settledFen }
-  await post(tx, {
+  const isNew = await post(tx, {
     kind: 'claim_settled',
     cause: `claim:${order.id}`,
     rentalId: order.id,
@@ -34,6 +34,7 @@ export const settleClaim = async (
     },
     now,
   })
+  if (!isNew) return
   if (settledFen > 0) await keepOwnerEarning(tx, order, earned, now, 'claim')
   if (isPaid) {
     const refundedFen = await refundFrom(tx, await lockPaidPayments(tx, order.id), backFen, '扣款结清：退还押金', now)
