@@ -150,20 +150,20 @@ describe('who may put down less', () => {
 
     await row('UPDATE rental SET start_date = start_date - 2, end_date = end_date - 2 WHERE id = $1')
     expect(await reasons(machine, renter)).toMatchObject({
-      free: '有逾期未还的订单，归还后才能免押',
-      frozen: '有逾期未还的订单，归还后才能部分冻结',
+      free: '有逾期未还的订单，归还后再选免押或冻结',
+      frozen: '有逾期未还的订单，归还后再选免押或冻结',
       paid: '',
     })
     expect((await create(machine, renter, 'free')).status).toBe(409)
 
     await row("UPDATE rental SET status = 'returned', returned_at = now(), balance_fen = 12050 WHERE id = $1")
-    expect((await reasons(machine, renter)).free).toBe('有 ¥120.50 欠款，付清后才能免押')
+    expect((await reasons(machine, renter)).free).toBe('有 ¥120.50 欠款，付清后再选免押或冻结')
     await row('UPDATE rental SET balance_fen = 0 WHERE id = $1')
     expect((await reasons(machine, renter)).free).toBe('')
 
     await row(`INSERT INTO deposit_claim (rental_id, status, amount_fen, sent_at, due_at)
       VALUES ($1, 'objected', 10000, now(), now())`)
-    expect((await reasons(machine, renter)).free).toBe('有扣款异议在处理，处理完才能免押')
+    expect((await reasons(machine, renter)).free).toBe('有扣款异议在处理，处理完再选免押或冻结')
     expect((await create(machine, renter, 'frozen')).body.code).toBe('deposit.not_qualified')
     // In full he may always rent.
     expect((await create(machine, renter, 'paid')).status).toBe(201)

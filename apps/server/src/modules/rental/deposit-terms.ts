@@ -71,9 +71,9 @@ const closedBy = (
   if (baseFen > rung.baseFenMax) return never(`押金超过 ${wholeMoney(rung.baseFenMax)} 的设备不能${verb}`)
   if (lastsDays > rung.daysMax) return never(`从今天到归还超过 ${rung.daysMax} 天，不能${verb}`)
   if (!standing) return near(`登录后看能不能${verb}`)
-  if (standing.overdue > 0) return near(`有逾期未还的订单，归还后才能${verb}`)
-  if (standing.debtFen > 0) return near(`有 ${money(standing.debtFen)} 欠款，付清后才能${verb}`)
-  if (standing.objections > 0) return near(`有扣款异议在处理，处理完才能${verb}`)
+  if (standing.overdue > 0) return near('有逾期未还的订单，归还后再选免押或冻结')
+  if (standing.debtFen > 0) return near(`有 ${money(standing.debtFen)} 欠款，付清后再选免押或冻结`)
+  if (standing.objections > 0) return near('有扣款异议在处理，处理完再选免押或冻结')
   const missing = rung.cleanReturns - standing.cleanReturns
   if (missing > 0) return near(`再按时归还 ${missing} 单就能${verb}`)
   const waivedFen = standing.waivedFen + baseFen - securedFen(rung, baseFen)

@@ -1,10 +1,9 @@
 /** What other modules' screens use of the catalogue. */
 export { BookingBar, BookingPanel } from './components/booking-panel.tsx'
 export { DetailBones } from './components/detail-bones.tsx'
-export { BookingCalendar, DetailProblem, HintCard } from './components/lazy-parts.ts'
+export { BookingCalendar, DetailProblem, HintCard, QuoteLines } from './components/lazy-parts.ts'
 export { LiveQuote, QuoteStamp } from './components/live-quote.tsx'
 export { DeliveryChoice, MachineOptions } from './components/machine-options.tsx'
-export { QuoteLines } from './components/quote-lines.tsx'
 export { SearchField } from './components/search-field.tsx'
 export { gradeText } from './grade-text.ts'
 export { choiceTexts, deliverySentence, neededDocuments, noChoices, readChoices } from './machine-choices.ts'

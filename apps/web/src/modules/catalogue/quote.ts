@@ -17,26 +17,36 @@ export interface PricedChoice {
   region?: string
   /** The renter fetches it himself. */
   isPickup?: boolean
+  /** How the deposit is put down if that is open to the reader, else the lightest way that is; without it, paid. */
+  depositKind?: string
 }
 
 const quoteQuery = (
   line: LineFace,
   equipmentId: number,
-  { period, options = [], region, isPickup = false }: PricedChoice,
+  { period, options = [], region, isPickup = false, depositKind }: PricedChoice,
 ) =>
   queryOptions({
-    queryKey: ['rental', 'quote', line.id, equipmentId, period, options, region, isPickup],
-    queryFn: ({ signal }) =>
-      call(onLine(quoteRental, line), {
-        body: {
-          equipment_id: equipmentId,
-          start_date: period?.start ?? '',
-          end_date: period?.end ?? '',
-          ...(isPickup ? { self_pickup: true } : { region }),
-          ...Object.fromEntries(options.map((flag) => [flag, true])),
-        },
-        signal,
-      }),
+    queryKey: ['rental', 'quote', line.id, equipmentId, period, options, region, isPickup, depositKind],
+    queryFn: async ({ signal }) => {
+      const ask = (kind?: Quote['deposit_kind']) =>
+        call(onLine(quoteRental, line), {
+          body: {
+            equipment_id: equipmentId,
+            start_date: period?.start ?? '',
+            end_date: period?.end ?? '',
+            ...(isPickup ? { self_pickup: true } : { region }),
+            ...Object.fromEntries(options.map((flag) => [flag, true])),
+            deposit_kind: kind,
+          },
+          signal,
+        })
+      const quote = await ask()
+      if (depositKind === undefined) return quote
+      const open = quote.deposit_options.filter((option) => option.is_open)
+      const { kind } = open.find((option) => option.kind === depositKind) ?? open[0]!
+      return kind === quote.deposit_kind ? quote : ask(kind)
+    },
     enabled: period !== null,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

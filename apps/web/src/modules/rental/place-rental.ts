@@ -70,7 +70,8 @@ function refused(
     void client.invalidateQueries({ queryKey: ['rental', 'quote'] })
     onUnavailable()
   }
-  if (error.code === 'rental.quote_differs') void client.invalidateQueries({ queryKey: ['rental', 'quote'] })
+  if (error.code === 'rental.quote_differs' || error.code === 'deposit.not_qualified')
+    void client.invalidateQueries({ queryKey: ['rental', 'quote'] })
   // Unanswered, it may have arrived all the same: the list of orders knows.
   if (error.status === 0 && error.code !== 'CANCELLED')
     return void toast.error(`${error.message}。先看看订单里有没有这一单，再重新提交`, {

@@ -9,6 +9,8 @@ export interface RentalDraft {
   options: readonly string[]
   /** He fetches the machine himself. */
   isPickup: boolean
+  /** How he wants to put the deposit down; '' leaves it at the lightest way open to him. */
+  depositKind: string
   answers: Readonly<Record<string, string | boolean>>
   region: { code: string; text: string }
   address: string
@@ -22,6 +24,7 @@ export const emptyDraft: RentalDraft = {
   period: null,
   options: [],
   isPickup: false,
+  depositKind: '',
   answers: {},
   region: { code: '', text: '' },
   address: '',
@@ -56,6 +59,7 @@ export function readDraft(text: string | null): RentalDraft | null {
         : null,
     options: Array.isArray(kept.options) ? kept.options.filter(isText) : [],
     isPickup: kept.isPickup === true,
+    depositKind: textOf(kept.depositKind),
     answers: kept.answers && typeof kept.answers === 'object' ? (kept.answers as RentalDraft['answers']) : {},
     region: { code: textOf(region?.code), text: textOf(region?.text) },
     address: textOf(kept.address),

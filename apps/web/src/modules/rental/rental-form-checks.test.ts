@@ -145,7 +145,13 @@ test('what a guest filled in becomes the draft of whoever signs in', () => {
 })
 
 test('a draft comes back as it was left', () => {
-  const draft = { ...complete, options: ['setup_required'], answers: { department: 'ICU' }, remarks: '走货梯' }
+  const draft = {
+    ...complete,
+    options: ['setup_required'],
+    depositKind: 'frozen',
+    answers: { department: 'ICU' },
+    remarks: '走货梯',
+  }
   expect(readDraft(JSON.stringify(draft))).toEqual(draft)
 })
 

@@ -33,6 +33,7 @@ export async function submitRental(
     end_date: quote.end_date,
     rental_days: quote.rental_days,
     total_amount: quote.total_amount,
+    deposit_kind: quote.deposit_kind,
     deposit_amount: quote.deposit_amount,
     service_fee: quote.service_fee,
     contact_name: draft.contactName.trim(),

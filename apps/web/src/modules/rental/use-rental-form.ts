@@ -29,6 +29,7 @@ const sentAs: Partial<Record<keyof RentalDraft, readonly string[]>> = {
   contactPhone: ['contact_phone'],
   region: ['region'],
   isPickup: ['self_pickup', 'region', 'delivery_address'],
+  depositKind: ['deposit_kind'],
   remarks: ['remarks'],
   isAgreed: ['agreed_to_terms'],
 }
@@ -56,7 +57,9 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
   // Options a machine no longer offers are not asked for.
   const options = machine.options.map(({ flag }) => flag).filter((flag) => draft.options.includes(flag))
   const asked = askedQuestions(questions, options)
-  const quote = useQuote(line, machine.id, { period: draft.period, options, region: draft.region.text, isPickup })
+  const { depositKind } = draft
+  const priced = { period: draft.period, options, region: draft.region.text, isPickup, depositKind }
+  const quote = useQuote(line, machine.id, priced)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setIsTried] = useState(false)

@@ -170,7 +170,7 @@ export function BookingBar({
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           title="费用明细"
-          description={`共付 ${money(current.total_amount)}，含押金`}
+          description={`共付 ${money(current.total_amount)}${current.deposit_amount > 0 ? '，含押金' : ''}`}
         >
           <Suspense fallback={null}>
             <QuoteLines quote={current} />

@@ -4,6 +4,7 @@ import { Section } from '../../../ui/section.tsx'
 import type { MachineDetail } from '../../catalogue/public.ts'
 import { fieldLimits } from '../rental-form-checks.ts'
 import type { RentalFormState } from '../use-rental-form.ts'
+import { DepositChoice } from './form-deposit.tsx'
 import { FormDocuments } from './form-documents.tsx'
 import { FormQuestions } from './form-questions.tsx'
 import { FormTerms } from './form-terms.tsx'
@@ -36,6 +37,14 @@ export function FormBelow({ machine, state }: { machine: MachineDetail; state: R
             <FormQuestions {...questions} questions={measures} />
           </div>
         </Section>
+      )}
+      {state.quote.quote && (
+        <DepositChoice
+          quote={state.quote.quote}
+          chosen={draft.depositKind}
+          onChoose={(depositKind) => change({ depositKind })}
+          error={errorOf('deposit_kind')}
+        />
       )}
       <Section title="还有什么要说">
         <TextArea

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { money } from '../../../ui/format.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
-import { LiveQuote, QuoteLines, QuoteStamp, rentTotal, type QuoteState } from '../../catalogue/public.ts'
+import { LiveQuote, QuoteLines, QuoteStamp, rentTotal, type Quote, type QuoteState } from '../../catalogue/public.ts'
 import type { SubmitStage } from '../use-rental-submit.ts'
 
 export interface FormTotalProps {
@@ -54,6 +54,14 @@ export function FormQuoteCard({ quote, pickup, stage, onSubmit }: FormTotalProps
   )
 }
 
+/** What stands beside the total. */
+const depositNote = ({ deposit_amount: paid, deposit_hold: hold, deposit_base: base, rental_days: days }: Quote) =>
+  paid > 0
+    ? `另付押金 ${money(paid)}`
+    : hold > 0
+      ? `另冻结押金 ${money(hold)}`
+      : `${days} 天合计${base > 0 ? '，免押金' : ''}`
+
 export function FormBar({ quote, stage, onSubmit }: Omit<FormTotalProps, 'pickup'>) {
   const [isOpen, setIsOpen] = useState(false)
   const current = quote.quote
@@ -61,13 +69,7 @@ export function FormBar({ quote, stage, onSubmit }: Omit<FormTotalProps, 'pickup
     <div className="contents lg:hidden">
       <StickyBar>
         {current ? (
-          <StickyTotal
-            caption={
-              current.deposit_amount > 0 ? `另付押金 ${money(current.deposit_amount)}` : `${current.rental_days} 天合计`
-            }
-            amount={rentTotal(current)}
-            onOpen={() => setIsOpen(true)}
-          />
+          <StickyTotal caption={depositNote(current)} amount={rentTotal(current)} onOpen={() => setIsOpen(true)} />
         ) : (
           <span className="text-meta text-ink-2">
             {quote.placeProblem ? '太远送不到，换个地方' : quote.periodProblem ? '先改租期' : '选好租期就有总价'}
@@ -80,9 +82,11 @@ export function FormBar({ quote, stage, onSubmit }: Omit<FormTotalProps, 'pickup
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           title="报价明细"
-          description={`${current.rental_days} 天，共付 ${money(current.total_amount)}，含押金`}
+          description={`${current.rental_days} 天，共付 ${money(current.total_amount)}${current.deposit_amount > 0 ? '，含押金' : ''}`}
         >
-          <QuoteLines quote={current} />
+          <Suspense fallback={null}>
+            <QuoteLines quote={current} />
+          </Suspense>
         </Sheet>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { Check } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { useLocationChoice } from '../../../shell/location.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
@@ -28,6 +28,8 @@ import {
   useRentNow,
   type MachineDetail,
 } from '../../catalogue/public.ts'
+
+const DepositChoice = lazy(async () => ({ default: (await import('./form-deposit.tsx')).DepositChoice }))
 
 /** What a machine would cost for some days, tried without signing in. Everything chosen stands in the address. */
 export function TrialPage() {
@@ -130,7 +132,8 @@ function Trial({ machine }: { machine: MachineDetail }) {
   const region = useLocationChoice()?.city
   const period = readPeriod(texts)
   const choices = readChoices(texts, machine) ?? noChoices
-  const quote = useQuote(line, machine.id, { period, region, ...choices })
+  const depositKind = texts['deposit'] ?? ''
+  const quote = useQuote(line, machine.id, { period, region, depositKind, ...choices })
   const rent = () => rentNow(machine.id, period, choices)
   return (
     <>
@@ -155,6 +158,9 @@ function Trial({ machine }: { machine: MachineDetail }) {
           quote={quote}
           onRent={rent}
         />
+        {quote.quote && (
+          <DepositChoice quote={quote.quote} chosen={depositKind} onChoose={(kind) => setQuery({ deposit: kind })} />
+        )}
         <BookingBar machine={machine} choices={choices} quote={quote} onRent={rent} />
       </Suspense>
     </>
