@@ -1,22 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { endServerProcess, type ServerProcess, startServerProcess } from './server-process.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders: string[] = []
-const children: ChildProcess[] = []
+const runs: ServerProcess[] = []
 
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  for (const run of runs.splice(0)) await endServerProcess(run, 'SIGTERM')
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -26,29 +20,10 @@ function aDataDir(): string {
   return folder
 }
 
-type Run = { child: ChildProcess; output(): string; ended: Promise<number | null>; address(): Promise<string> }
-
-function start(settings: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let text = ''
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  const address = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      text += chunk.toString()
-      const found = /机汇已启动.*?(http:\/\/\S+)/.exec(text)?.[1]
-      if (found) resolve(found)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    void ended.then(() => reject(new Error(`ended before it listened:\n${text}`)))
-  })
-  address.catch(() => {})
-  return { child, output: () => text, ended, address: () => address }
+function start(settings: Record<string, string>): ServerProcess {
+  const run = startServerProcess(settings)
+  runs.push(run)
+  return run
 }
 
 test('started on an empty folder it serves, and a signal ends it and its database cleanly', async () => {

@@ -1,0 +1,72 @@
+/** What must be true of every order's money once nothing is under way any more, read off the database alone. */
+import type pg from 'pg'
+
+/** What is still on its way to a channel, or has still to be told. */
+export const unfinished = async (pool: pg.Pool): Promise<Record<string, number>> => {
+  const { rows } = await pool.query(
+    `SELECT (SELECT count(*)::int FROM refund WHERE status = 'processing') AS refunds,
+       (SELECT count(*)::int FROM hold_capture WHERE status = 'processing') AS captures,
+       (SELECT count(*)::int FROM deposit_hold WHERE status = 'held' AND release_asked_at IS NOT NULL) AS releases,
+       (SELECT count(*)::int FROM outbox WHERE dispatched_at IS NULL) AS events`,
+  )
+  return rows[0]
+}
+
+/**
+ * One row for each rule an order breaks; none is the truth. Amounts are fen, accounts as in the ledger: debit positive.
+ * `charged` is what the sandbox's own books say it has of the renter: paid, less refunded, plus taken out of holds.
+ */
+export const brokenRules = async (pool: pg.Pool): Promise<{ rental_id: number; rule: string; facts: unknown }[]> => {
+  const { rows } = await pool.query(
+    `WITH books AS (
+       SELECT p.rental_id, sum(e.amount_fen) FILTER (WHERE e.account IN ('gateway', 'bank')) AS cash,
+         sum(e.amount_fen) FILTER (WHERE e.account = 'deposit') AS deposit,
+         sum(e.amount_fen) FILTER (WHERE e.account = 'advance') AS advance,
+         sum(e.amount_fen) FILTER (WHERE e.account = 'receivable') AS receivable,
+         sum(e.amount_fen) FILTER (WHERE e.account = 'refund_payable') AS refund_payable,
+         sum(e.amount_fen) AS everything
+       FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id GROUP BY p.rental_id
+     ), channel AS (
+       SELECT o.rental_id, sum(CASE WHEN s.is_hold THEN s.captured_fen
+           WHEN s.paid_at IS NOT NULL THEN s.amount_fen - s.refunded_fen ELSE 0 END) AS charged
+       FROM (SELECT number, rental_id FROM payment UNION ALL SELECT number, rental_id FROM deposit_hold) AS o
+         JOIN sandbox_order s USING (number) GROUP BY o.rental_id
+     ), facts AS (
+       SELECT r.id AS rental_id, r.status, r.deposit_kind, r.deposit_fen, r.deposit_base_fen, r.total_fen, r.balance_fen,
+         coalesce(b.cash, 0) AS cash, coalesce(b.deposit, 0) AS deposit, coalesce(b.advance, 0) AS advance,
+         coalesce(b.receivable, 0) AS receivable, coalesce(b.refund_payable, 0) AS refund_payable,
+         coalesce(b.everything, 0) AS everything, coalesce(c.charged, 0) AS charged,
+         CASE WHEN k.status IN ('awaiting_renter', 'objected') THEN k.amount_fen ELSE 0 END AS claimed,
+         coalesce(k.settled_fen, 0) AS settled, t.deposit_refund_fen, t.rent_refund_fen, t.late_fen, t.damage_fen,
+         (SELECT count(*) FROM payment p WHERE p.rental_id = r.id AND p.status = 'paid' AND p.purpose = 'order') AS paid_orders,
+         (SELECT coalesce(sum(amount_fen), 0) FROM refund f WHERE f.rental_id = r.id AND f.status = 'failed') AS failed_refunds,
+         (SELECT count(*) FROM deposit_hold h JOIN sandbox_order s USING (number) WHERE h.rental_id = r.id
+            AND s.state = 'paid' AND s.captured_fen + s.released_fen < s.amount_fen) AS live_holds,
+         (SELECT coalesce(sum(captured_fen), 0) FROM deposit_hold h WHERE h.rental_id = r.id) AS captured
+       FROM rental r LEFT JOIN books b ON b.rental_id = r.id LEFT JOIN channel c ON c.rental_id = r.id
+         LEFT JOIN deposit_claim k ON k.rental_id = r.id LEFT JOIN return_record t ON t.rental_id = r.id
+     )
+     SELECT rental_id, rule, to_jsonb(facts) AS facts FROM facts, LATERAL (VALUES
+       ('the books of an order sum to zero', everything = 0),
+       ('the books have what the channels have', cash = charged),
+       ('an order is paid once', paid_orders <= 1),
+       ('nothing that is to go back is left lying', refund_payable = 0 AND failed_refunds = 0),
+       ('what is owed is what the order says', receivable = CASE WHEN status = 'returned' THEN balance_fen ELSE 0 END),
+       ('the deposit is held as long as it is, and no longer', deposit = CASE
+          WHEN deposit_kind <> 'paid' OR paid_orders = 0 THEN 0
+          WHEN status IN ('pending_delivery', 'in_use', 'overdue') THEN -deposit_fen
+          WHEN status = 'returned' THEN -claimed ELSE 0 END),
+       ('money paid ahead is there until the return', advance = CASE
+          WHEN paid_orders > 0 AND status IN ('pending_delivery', 'in_use', 'overdue') THEN deposit_fen - total_fen ELSE 0 END),
+       ('a cancelled order has cost nothing', status <> 'cancelled' OR charged = 0),
+       ('no more is taken than the rental and the deposit came to', charged <= total_fen - deposit_fen + deposit_base_fen),
+       ('a returned order costs its rent and what stood of the deductions', status <> 'returned' OR paid_orders = 0
+          OR charged = total_fen - deposit_fen - rent_refund_fen + late_fen + settled + (CASE deposit_kind WHEN 'paid' THEN claimed ELSE 0 END)
+             - balance_fen),
+       ('nothing stays frozen that nobody asks for', live_holds = 0
+          OR status IN ('pending_payment', 'pending_delivery', 'in_use', 'overdue') OR claimed > 0),
+       ('frozen money is taken only of frozen deposits', captured = 0 OR deposit_kind = 'frozen')
+     ) AS rules (rule, is_kept) WHERE NOT is_kept`,
+  )
+  return rows
+}

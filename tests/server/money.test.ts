@@ -1,0 +1,148 @@
+/**
+ * Payments, deposits and deductions under everything at once: random moves of all parties, several at a time, channels
+ * that do not answer, and a server that is killed in the middle. Whatever happened, the money is where it belongs.
+ */
+import fc from 'fast-check'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, aRenter } from '../../apps/server/src/testing/people.ts'
+import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import { anOwner } from '../../apps/server/src/testing/owners.ts'
+import { aKind, aMove, anOrder, play, type Players, type Table } from './money-game.ts'
+import { brokenRules, unfinished } from './money-truth.ts'
+import { endServerProcess, type ServerProcess, startServerProcess } from './server-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jihui-money-'))
+let database: TestDatabase
+let pool: pg.Pool
+let server: ServerProcess
+let address = ''
+let players: Players
+
+/** The sandbox's books as they are while the channel cannot be reached. */
+const channelTables = ['sandbox_refund', 'sandbox_capture']
+
+const table = {
+  get pool() {
+    return pool
+  },
+  clock: { now: () => new Date() },
+  /** A server that is not there gives no answer, as a telephone without signal gets none. */
+  async call(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
+    try {
+      const response = await fetch(address + path, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text.startsWith('{') ? JSON.parse(text) : text,
+      }
+    } catch {
+      return { status: 0, headers: new Headers(), body: undefined }
+    }
+  },
+} as Table
+
+const start = async (): Promise<void> => {
+  server = startServerProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    APP_ENV: 'test',
+    RATE_LIMITS: 'off',
+    DB_POOL: '8',
+    AUTH_SECRET: 'a-secret-of-this-test-that-is-long-enough',
+    SANDBOX_SECRET: 'a-secret-of-the-sandbox-that-is-long-enough',
+  })
+  address = await server.address()
+}
+const crash = async (): Promise<void> => {
+  await endServerProcess(server, 'SIGKILL')
+  await start()
+}
+const silence = async (isSilent: boolean): Promise<void> => {
+  for (const name of channelTables)
+    await pool.query(
+      isSilent
+        ? `ALTER TABLE IF EXISTS ${name} RENAME TO ${name}_away`
+        : `ALTER TABLE IF EXISTS ${name}_away RENAME TO ${name}`,
+    )
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  await start()
+  players = {
+    renter: await aRenter(table as TestApp),
+    owner: await anOwner(table as TestApp),
+    staff: await aMember(table as TestApp, 'super_admin'),
+  }
+})
+afterAll(async () => {
+  await endServerProcess(server, 'SIGTERM')
+  await pool.end()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const aTurn = fc.record({
+  moves: fc.array(fc.record({ order: fc.nat(2), move: aMove }), { minLength: 1, maxLength: 3 }),
+  event: fc.oneof(
+    { weight: 12, arbitrary: fc.constant(null) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash' as const), afterMs: fc.nat(40) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('silence' as const), afterMs: fc.constant(0) }) },
+  ),
+})
+const aGame = fc.record({
+  orders: fc.tuple(...[0, 1, 2].map(() => fc.record({ kind: aKind, isOwned: fc.boolean() }))),
+  turns: fc.array(aTurn, { minLength: 12, maxLength: 28 }),
+})
+
+/** How long everything under way may take to come to its end: a restart, and one round of the minutely jobs. */
+const calmWithinMs = 100_000
+
+test('whatever happens, nobody is charged twice, no deposit is lost and the books agree with the channels', async () => {
+  let crashes = 0
+  await fc.assert(
+    fc.asyncProperty(aGame, async ({ orders: wanted, turns }) => {
+      const orders = await Promise.all(wanted.map(({ kind, isOwned }) => anOrder(table, players, kind, isOwned)))
+      for (const { moves, event } of turns) {
+        await silence(event?.kind === 'silence')
+        const playing = Promise.all(moves.map(({ order, move }) => play(table, players, orders[order]!, move)))
+        if (event?.kind === 'crash') {
+          crashes += 1
+          await new Promise((resolve) => setTimeout(resolve, event.afterMs))
+          await crash()
+        }
+        await playing
+      }
+      await silence(false)
+      await crash()
+      await expect
+        .poll(() => unfinished(pool), { timeout: calmWithinMs, interval: 250 })
+        .toEqual({ refunds: 0, captures: 0, releases: 0, events: 0 })
+      expect(await brokenRules(pool)).toEqual([])
+    }),
+    { numRuns: Number(process.env.MONEY_GAMES ?? 6), endOnFailure: true },
+  )
+  const { rows } = await pool.query(`SELECT
+      (SELECT count(*)::int FROM rental WHERE status = 'returned') AS returned,
+      (SELECT count(*)::int FROM payment WHERE status = 'paid') AS paid`)
+  // The games are worth something only when they went somewhere.
+  expect({ ...rows[0], crashes }).toEqual({
+    returned: expect.toSatisfy((count: number) => count > 0),
+    paid: expect.toSatisfy((count: number) => count > 2),
+    crashes: expect.toSatisfy((count: number) => count > 0),
+  })
+}, 900_000)
