@@ -54,7 +54,7 @@ export const cancelHold = defineOperation({
   access: 'auth',
   params: byRental,
   response: depositDone,
-  errors: [...missing, 'deposit.none_open', 'payment.gateway_unavailable'],
+  errors: [...missing, 'deposit.none_open', 'deposit.already_held', 'payment.gateway_unavailable'],
 })
 export const agreeToClaim = defineOperation({
   name: 'agree_to_deduction',

@@ -29,6 +29,7 @@ const creationRefusals = [
   'rental.not_found',
   'payment.contract_missing',
   'payment.contract_unsigned',
+  'payment.hold_missing',
   'payment.already_paid',
   'payment.order_closed',
   'payment.amount_differs',
