@@ -89,6 +89,12 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
     /\/contract-templates\/:/,
     async (on, _ids, { admin }) => (await done('GET', pathOf('list_templates', '', on), { by: admin })).results[0].id,
   ],
+  [
+    /\/ledger\/:/,
+    // Paid, so that there are postings.
+    async (on, _ids, people) =>
+      anOrder({ ...people, machine: await aFreeMachine('', on), stage: 'pending_delivery', from: 30 + randomInt(50) }),
+  ],
   [/\/contracts\/rental\/:/, async (_on, ids) => ids.pending_signature!],
   [
     /contracts\/:/,

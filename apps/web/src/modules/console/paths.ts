@@ -22,7 +22,8 @@ export const consolePaths = {
   deductions: '/admin/deductions',
   deduction: (id: number) => `/admin/deductions/${id}`,
   templates: '/admin/contract-templates',
-  ledger: (query: { keyword?: string; account?: string } = {}) => withQuery('/admin/ledger', query),
+  ledger: (query: { keyword?: string; account?: string; from?: string; to?: string } = {}) =>
+    withQuery('/admin/ledger', query),
   ledgerOrder: (rentalId: number, query: { figure?: string } = {}) => withQuery(`/admin/ledger/${rentalId}`, query),
   template: (id: number, query: { step?: string } = {}) => withQuery(`/admin/contract-templates/${id}`, query),
 }

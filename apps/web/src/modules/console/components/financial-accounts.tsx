@@ -1,14 +1,17 @@
 import { Equal } from 'lucide-react'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { money } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { FinancialReport } from '../financial-queries.ts'
+import type { Range } from '../financial-range.ts'
+import { consolePaths } from '../paths.ts'
 
 const plain = (yuan: number) => (yuan === 0 ? '' : money(yuan).replace('¥', ''))
 const inFen = (yuan: number) => Math.round(yuan * 100)
 
 /** The accounts themselves, as every figure above is made of: both sides come to the same. */
-export function FinancialAccounts({ accounts }: { accounts: FinancialReport['accounts'] }) {
+export function FinancialAccounts({ accounts, range }: { accounts: FinancialReport['accounts']; range: Range }) {
   const moved = accounts.filter((one) => one.debit !== 0 || one.credit !== 0)
   const sum = (side: 'debit' | 'credit') => accounts.reduce((total, one) => total + inFen(one[side]), 0) / 100
   const isBalanced = inFen(sum('debit')) === inFen(sum('credit'))
@@ -29,7 +32,12 @@ export function FinancialAccounts({ accounts }: { accounts: FinancialReport['acc
           {moved.map(({ account, account_display: label, debit, credit }) => (
             <tr key={account} className="h-11 border-b border-hairline">
               <th scope="row" className="text-start font-normal">
-                {label}
+                <AppLink
+                  to={consolePaths.ledger({ account, ...range })}
+                  className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+                >
+                  {label}
+                </AppLink>
               </th>
               <td className="figures keep text-end">{plain(debit)}</td>
               <td className="figures keep text-end">{plain(credit)}</td>

@@ -53,6 +53,7 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
   const wasAsked = useOnceOpen(asked !== null)
   const line = findLine(order.line)
   const mayDecide = useUser()?.permissions.includes('payment_process')
+  const mayReadBooks = useUser()?.permissions.includes('reports')
   const mayViewContract = order.actions.includes('view_contract')
   return (
     <ConsolePage
@@ -105,7 +106,16 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
             <Facts order={order} />
           </Section>
           <OrderDocuments order={order} />
-          <Section title="金额">
+          <Section
+            title="金额"
+            aside={
+              mayReadBooks && (
+                <AppLink to={consolePaths.ledgerOrder(order.id)} className="underline underline-offset-4">
+                  这一单的账
+                </AppLink>
+              )
+            }
+          >
             <PriceLines lines={order.lines} total={{ label: '合计', amount: order.total_amount }} />
             {order.payment_completed_at && (
               <p className="figures mt-2 text-meta text-ink-2">{momentText(order.payment_completed_at)} 付清</p>

@@ -104,7 +104,9 @@ function Detail({ item }: { item: ReconciliationItem }) {
 }
 
 function LikelyOrder({ item, order }: { item: ReconciliationItem; order: NonNullable<ReconciliationItem['order']> }) {
-  const mayOpenOrder = useUser()?.permissions.includes('rental_view')
+  const permissions = useUser()?.permissions
+  const mayOpenOrder = permissions?.includes('rental_view')
+  const mayReadBooks = permissions?.includes('reports')
   return (
     <section className="mt-5">
       <h3 className="flex items-baseline justify-between gap-3 border-b border-hairline pb-2">
@@ -146,6 +148,14 @@ function LikelyOrder({ item, order }: { item: ReconciliationItem; order: NonNull
         </div>
         <span className="keep text-meta text-ink-2">{order.status_display}</span>
       </div>
+      {mayReadBooks && (
+        <AppLink
+          to={consolePaths.ledgerOrder(order.rental_id)}
+          className="inline-flex min-h-11 items-center text-meta underline decoration-edge underline-offset-4"
+        >
+          这一单的账
+        </AppLink>
+      )}
     </section>
   )
 }

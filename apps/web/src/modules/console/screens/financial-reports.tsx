@@ -14,6 +14,7 @@ import { FinancialFilter } from '../components/financial-filter.tsx'
 import { FinancialLines } from '../components/financial-lines.tsx'
 import { financialReportQuery, type ReportFilter, useReportFile } from '../financial-queries.ts'
 import { rangeFrom, rangeText } from '../financial-range.ts'
+import { consolePaths } from '../paths.ts'
 
 /** 财务报表: what came in, went out and was earned, straight from the books. */
 export function Screen() {
@@ -76,9 +77,16 @@ export function Screen() {
           <FinancialFigures report={data} endText={endText} />
           <FinancialChart periods={data.periods} />
           <FinancialLines report={data} />
-          <FinancialAccounts accounts={data.accounts} />
+          <FinancialAccounts accounts={data.accounts} range={range} />
           <p className="mt-6 max-w-2xl text-meta text-ink-2">
-            这里的数都来自平台自己的账。
+            这里的数都来自平台自己的账，一笔一笔看
+            <AppLink
+              to={consolePaths.ledger({ from: range.from, to: range.to })}
+              className="underline decoration-edge underline-offset-4"
+            >
+              总账
+            </AppLink>
+            。
             {mayReconcile && (
               <>
                 每一笔和支付渠道账单对过，看
