@@ -47,28 +47,17 @@ const wayOf = ({ gateway, method }: { gateway: string; method: string }) =>
 
 /** What postings follow from, in words: which payment, which refund, which payout. */
 export const causeWords = async (db: Queryable, postings: readonly PostingRow[]) => {
-  const idsOf = (what: string) =>
-    postings.flatMap(({ cause }) => (cause.startsWith(`${what}:`) ? [Number(cause.slice(what.length + 1))] : []))
-  const [payments, refunds, captures, earnings] = await Promise.all([
-    db
-      .select()
-      .from(payment)
-      .where(inArray(payment.id, idsOf('payment'))),
-    db
-      .select()
-      .from(refund)
-      .where(inArray(refund.id, idsOf('refund'))),
-    db
-      .select()
-      .from(holdCapture)
-      .where(inArray(holdCapture.id, idsOf('capture'))),
-    db
-      .select()
-      .from(ownerEarning)
-      .where(inArray(ownerEarning.id, idsOf('payout'))),
-  ])
-  const by = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
-  const [paid, back, taken, earned] = [by(payments), by(refunds), by(captures), by(earnings)]
+  const rowsOf = async <T extends { id: number }>(what: string, read: (ids: number[]) => Promise<T[]>) => {
+    const ids = postings.flatMap(({ cause }) =>
+      cause.startsWith(`${what}:`) ? [Number(cause.slice(what.length + 1))] : [],
+    )
+    return new Map(ids.length === 0 ? [] : (await read(ids)).map((row) => [row.id, row]))
+  }
+  // One after the other: inside a transaction there is one connection.
+  const paid = await rowsOf('payment', (ids) => db.select().from(payment).where(inArray(payment.id, ids)))
+  const back = await rowsOf('refund', (ids) => db.select().from(refund).where(inArray(refund.id, ids)))
+  const taken = await rowsOf('capture', (ids) => db.select().from(holdCapture).where(inArray(holdCapture.id, ids)))
+  const earned = await rowsOf('payout', (ids) => db.select().from(ownerEarning).where(inArray(ownerEarning.id, ids)))
   const named: Readonly<Record<string, (id: number) => string | undefined>> = {
     payment: (id) => {
       const row = paid.get(id)
