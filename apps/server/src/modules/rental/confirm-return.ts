@@ -24,12 +24,9 @@ interface Inspection {
 /** What was sent with a return: items one by one, or one sum. Refuses items that do not add up to the sum beside them. */
 export const readDeductions = (body: z.output<typeof confirmReturnRequest>): StoredDeduction[] => {
   const wrong = (sentence: string): never => refuse('request.invalid', { errors: { deductions: sentence } })
-  const items = z.safeParse(
-    listOf,
-    typeof body.deductions === 'string' ? jsonOf(body.deductions) : (body.deductions ?? []),
-  )
-  if (!items.success) return wrong('扣款项格式不正确')
-  const deductions = items.data
+  const items = itemsOf(body.deductions)
+  if (!items) return wrong('扣款项格式不正确')
+  const deductions = items
     .filter(({ amount }) => amount > 0)
     .map(({ label, working, amount, position }) => ({ label, working, amountFen: amount, position }))
   const sumFen = deductions.reduce((sum, { amountFen }) => sum + amountFen, 0)
@@ -39,6 +36,12 @@ export const readDeductions = (body: z.output<typeof confirmReturnRequest>): Sto
   return deductions
 }
 const listOf = z.array(deduction).check(z.maxLength(claimItemsMax))
+/** A list in a form comes as JSON and is read here; one in a body has been read, its amounts are fen already. */
+const itemsOf = (sent: z.output<typeof confirmReturnRequest>['deductions']): z.output<typeof listOf> | null => {
+  if (typeof sent !== 'string') return sent && sent.length > claimItemsMax ? null : (sent ?? [])
+  const read = z.safeParse(listOf, jsonOf(sent))
+  return read.success ? read.data : null
+}
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text || '[]')
