@@ -5,7 +5,7 @@ import { expect, expectAccessible, readToTheEnd, settled, test } from './fixture
 import { aFreeMachine, dayFromNow, line, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
 import { aPhone, aUsername, call, done, password, type Person } from './people.ts'
-import { draw } from './signing.ts'
+import { draw, readThrough, signButton } from './signing.ts'
 
 const DESK = { width: 1280, height: 800 }
 const figure = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''))
@@ -162,12 +162,12 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     const text = page.getByRole('article')
     await expect(text).toContainText(machine.name)
     await expectAccessible(page)
-    await page.getByRole('button', { name: '跳到末尾' }).click()
-    await expect(page.getByText('可以签字了').last()).toBeVisible()
-    await page.getByRole('button', { name: '签署合同' }).click()
+    await readThrough(page)
+    await signButton(page).click()
     const sheet = page.getByRole('dialog', { name: '签署合同' })
     await draw(page, sheet.getByRole('img', { name: /手写签名/ }))
     await expect(sheet.getByRole('img', { name: '手写签名，已写 3 笔' })).toBeVisible()
+    await sheet.getByRole('checkbox').check()
     await expectAccessible(page)
     await sheet.getByRole('button', { name: '签署合同' }).click()
     const prompt = page.getByRole('dialog', { name: '合同签署成功，是否立即支付？' })

@@ -3,7 +3,7 @@ import { enter, expect, readToTheEnd, settled, test } from './fixtures.ts'
 import { aFreeMachine, anOrder, dayFromNow, line, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
 import { aPerson, done } from './people.ts'
-import { draw } from './signing.ts'
+import { draw, readThrough, signButton } from './signing.ts'
 
 test('what was filled in is there again after a reload, and a login leads back to it', async ({ page }) => {
   const machine = await aFreeMachine()
@@ -84,7 +84,9 @@ test('an order goes on where it was left, from the list, at every step @phone', 
     await page.reload()
     await goOn('签署合同')
     await page.reload()
-    await page.getByRole('button', { name: /^签署/ }).first().click()
+    await readThrough(page)
+    await page.reload()
+    await signButton(page).click()
     const sheet = page.getByRole('dialog', { name: '签署合同' })
     await draw(page, sheet.getByRole('img', { name: /手写签名/ }))
     await sheet.getByRole('checkbox').check()

@@ -82,7 +82,14 @@ describe.each(lines.map((line) => line.id))('contracts of the %s line', (line) =
       expect((await stage.call('GET', 'get_template', standard.id, stage.admin)).body.is_default).toBe(false)
       const order = await stage.due('pending_signature')
       expect((await stage.contractOf(order)).clauses).toEqual([
-        { number: 1, title: '租期', text: expect.stringMatching(/^租期 3 天/) },
+        {
+          number: 1,
+          title: '租期',
+          text: expect.stringMatching(/^租期 3 天/),
+          change: null,
+          previous_title: null,
+          previous_text: null,
+        },
       ])
       await stage.call('POST', 'set_default_template', standard.id, stage.admin)
     })

@@ -74,7 +74,14 @@ describe.each(lines.map((line) => line.id))('versions of templates of the %s lin
     expect((await stage.contractOf(old)).clauses).toHaveLength(3)
     for (const rental of [next, again])
       expect((await stage.contractOf(rental)).clauses).toEqual([
-        { number: 1, title: '租期', text: '新写的租期：3 天。' },
+        {
+          number: 1,
+          title: '租期',
+          text: '新写的租期：3 天。',
+          change: null,
+          previous_title: null,
+          previous_text: null,
+        },
       ])
     expect(await versionsOf(id)).toMatchObject([
       { version: 2, contract_count: 2 },

@@ -1,20 +1,24 @@
 import { clauseChangeLabels } from '@jihui/protocol/agreement/clause-changes'
 import { specialTermsNumber, type SignableChangeKind } from '@jihui/protocol/agreement/changes'
 import { ChevronRight, FilePen } from 'lucide-react'
-import { dayText, shanghaiDay } from '../../../ui/format.ts'
+import { Fragment } from 'react'
+import { monthDay, shanghaiDay, today } from '../../../ui/format.ts'
 import type { Contract } from '../contract-queries.ts'
 import { placeName } from '../reading-state.ts'
-import { placeOf } from './contract-text.tsx'
+import { fullDate, placeOf } from './contract-text.tsx'
 
 type Changes = NonNullable<Contract['changes']>
 
+/** 11月2日; with the year where it was another. */
+const dateText = (instant: string): string => {
+  const day = shanghaiDay(instant)
+  return day.slice(0, 4) === today().slice(0, 4) ? monthDay(day) : fullDate(day)
+}
 const sinceText = ({ since, signed_at: signed, created_at: created }: Changes): string =>
-  since === 'signed' && signed
-    ? `和你 ${dayText(shanghaiDay(signed))} 签的合同相比`
-    : `和 ${dayText(shanghaiDay(created))} 那份没签的合同相比`
+  since === 'signed' && signed ? `和你 ${dateText(signed)} 签的合同相比` : `和 ${dateText(created)} 那份没签的合同相比`
 
-/** 改写 2 条，新加 1 条，删去 1 条 */
-const countText = (contract: Contract, changes: Changes): string => {
+/** 改写 2 条, 新加 1 条, 删去 1 条 */
+const countTexts = (contract: Contract, changes: Changes): string[] => {
   const of = (kind: SignableChangeKind) => contract.clauses.filter(({ change }) => change === kind).length
   const counts = [
     ['改写', of('changed')],
@@ -23,7 +27,7 @@ const countText = (contract: Contract, changes: Changes): string => {
     ['删去', changes.removed.length],
   ] as const
   const told = counts.filter(([, count]) => count > 0).map(([word, count]) => `${word} ${count} 条`)
-  return [...(changes.previous_special_terms === null ? [] : ['特别约定不同']), ...told].join('，')
+  return [...(changes.previous_special_terms === null ? [] : ['特别约定不同']), ...told]
 }
 
 /** On top of a contract whose words are not those its renter knows: what is new, and the way to each. */
@@ -40,11 +44,19 @@ export function ChangeSummary({ contract, onGo }: { contract: Contract; onGo: (p
     ),
   ]
   return (
-    <section aria-label="和之前的合同相比" className="mb-6 rounded-card bg-surface px-4 pt-3 pb-1 shadow-lift-1">
+    <section
+      aria-label="和之前的合同相比"
+      className="mb-6 rounded-card lg:mt-1 bg-surface px-4 pt-3 pb-1 shadow-lift-1"
+    >
       <p className="flex gap-3 text-body">
         <FilePen size={20} className="mt-0.5 shrink-0 text-warn" aria-hidden="true" />
         <span className="figures min-w-0">
-          {sinceText(changes)}，<strong className="font-semibold">{countText(contract, changes)}</strong>
+          {sinceText(changes)}
+          {countTexts(contract, changes).map((told) => (
+            <Fragment key={told}>
+              ，<strong className="keep font-semibold">{told}</strong>
+            </Fragment>
+          ))}
         </span>
       </p>
       <ul className="mt-2">
@@ -55,7 +67,7 @@ export function ChangeSummary({ contract, onGo }: { contract: Contract; onGo: (p
               onClick={() => onGo(placeOf(number))}
               className="flex min-h-11 w-full items-center gap-2 rounded-half text-start text-body hover:bg-sunken"
             >
-              <span className="keep shrink-0 text-ink-3">{placeName(number)}</span>
+              <span className="keep w-16 shrink-0 text-ink-3">{placeName(number)}</span>
               <span className="min-w-0 flex-1 truncate">{title}</span>
               <span className="keep text-meta text-warn">{word}</span>
               <ChevronRight size={18} className="shrink-0 text-ink-3" aria-hidden="true" />
@@ -79,6 +91,7 @@ function Gone({ title, text }: { title: string; text: string }) {
     <li className="border-t border-hairline">
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-half text-body hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <span className="keep w-16 shrink-0 text-ink-3">原条款</span>
           <del className="min-w-0 flex-1 truncate text-ink-2">{title}</del>
           <span className="keep text-meta text-danger">删去</span>
           <ChevronRight

@@ -60,7 +60,9 @@ function Entry({
         onClick={onChoose}
         className="flex min-h-11 w-full items-center gap-3 rounded-half text-start hover:bg-sunken"
       >
-        <span aria-hidden="true" className={cx('h-0.5 shrink-0', isRead ? 'w-3 bg-ink' : 'w-2 bg-tick')} />
+        <span aria-hidden="true" className="w-3 shrink-0">
+          <span className={cx('block h-0.5', isRead ? 'bg-ink' : 'w-2 bg-tick')} />
+        </span>
         {number && <span className="w-16 shrink-0 text-ink-3">{number}</span>}
         <span className={cx('min-w-0 flex-1', isRead ? 'text-ink' : 'text-ink-2')}>{label}</span>
         {mark && <span className="keep text-meta text-warn">{mark}</span>}

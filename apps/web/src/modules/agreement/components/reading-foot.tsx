@@ -26,7 +26,7 @@ export const reachedOf = (
 ): { title: string; hint: string; next: number | null } => {
   if (isDone) return { title: '已读完', hint: '可以签字了', next: null }
   if (unread.length === 0)
-    return { title: `还有 ${unconfirmed.length} 处改动`, hint: '看过点“我看过了”', next: unconfirmed[0]! }
+    return { title: `${unconfirmed.length} 处改动没确认`, hint: '看过后逐条确认', next: unconfirmed[0]! }
   if (wasAtEnd) return { title: `还有 ${unread.length} 条没看`, hint: fewNames(unread), next: unread[0]! }
   return { title: `已读 ${readCount} / ${total} 条`, hint: '逐条看过即可签字', next: null }
 }
@@ -38,7 +38,7 @@ export function ReadingFoot(props: ReadingFootProps) {
     ? reachedOf(reading, wasAtEnd)
     : { title: `共 ${reading.total} 条`, hint: '', next: null }
   const progress = (
-    <p className="min-w-0 shrink" role={isSignable ? 'status' : undefined}>
+    <p className="min-w-0 shrink">
       <span className="figures block text-body font-semibold">{title}</span>
       {hint && <span className="block text-caption text-ink-3">{hint}</span>}
     </p>
