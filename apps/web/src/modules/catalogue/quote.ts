@@ -17,14 +17,18 @@ export interface PricedChoice {
   region?: string
   /** The renter fetches it himself. */
   isPickup?: boolean
-  /** How the deposit is put down if that is open to the reader, else the lightest way that is; without it, paid. */
+  /** How the reader wants to put the deposit down; '' where he has not said. */
   depositKind?: string
 }
+
+/** What of a first quote's ways to put the deposit down the price is wanted for; the first is for one that is paid. */
+export type PutDown = (quote: Quote, wanted: string) => Quote['deposit_kind']
 
 const quoteQuery = (
   line: LineFace,
   equipmentId: number,
   { period, options = [], region, isPickup = false, depositKind }: PricedChoice,
+  putDown?: PutDown,
 ) =>
   queryOptions({
     queryKey: ['rental', 'quote', line.id, equipmentId, period, options, region, isPickup, depositKind],
@@ -42,9 +46,7 @@ const quoteQuery = (
           signal,
         })
       const quote = await ask()
-      if (depositKind === undefined) return quote
-      const open = quote.deposit_options.filter((option) => option.is_open)
-      const { kind } = open.find((option) => option.kind === depositKind) ?? open[0]!
+      const kind = putDown?.(quote, depositKind ?? '') ?? quote.deposit_kind
       return kind === quote.deposit_kind ? quote : ask(kind)
     },
     enabled: period !== null,
@@ -55,14 +57,14 @@ const quoteQuery = (
 const QUIET_MS = 250
 
 /** The price as it stands: asked anew a moment after the last change; until then the one before stays on show. */
-export function useQuote(line: LineFace, equipmentId: number, choice: PricedChoice) {
+export function useQuote(line: LineFace, equipmentId: number, choice: PricedChoice, putDown?: PutDown) {
   const wanted = JSON.stringify(choice)
   const [asked, setAsked] = useState(wanted)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), QUIET_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  const query = useQuery(quoteQuery(line, equipmentId, JSON.parse(asked) as PricedChoice))
+  const query = useQuery(quoteQuery(line, equipmentId, JSON.parse(asked) as PricedChoice, putDown))
   const error = wanted === asked ? query.error : null
   const refusedFor = (code: string): string | undefined =>
     error instanceof ApiError && error.code === code ? (Object.values(error.errors)[0] ?? error.message) : undefined

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SessionUser } from '../../shell/api/user.ts'
 import { useQueryTexts } from '../../shell/navigation.tsx'
 import {
+  lightestDeposit,
   readChoices,
   readPeriod,
   readSiteMeasures,
@@ -59,7 +60,7 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
   const asked = askedQuestions(questions, options)
   const { depositKind } = draft
   const priced = { period: draft.period, options, region: draft.region.text, isPickup, depositKind }
-  const quote = useQuote(line, machine.id, priced)
+  const quote = useQuote(line, machine.id, priced, lightestDeposit)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setIsTried] = useState(false)

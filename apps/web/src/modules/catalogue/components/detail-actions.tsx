@@ -5,23 +5,11 @@ import { toast } from '../../../ui/toast.tsx'
 import { favourites, keptOf } from '../kept-machines.ts'
 import type { MachineDetail } from '../queries.ts'
 
-async function share(title: string): Promise<void> {
-  const url = location.href
-  if ('share' in navigator) {
-    try {
-      return await navigator.share({ title, url })
-    } catch (error) {
-      // Closed without choosing is an answer too; anything else falls back to copying.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(url)
-    toast.ok('链接已复制，发给要一起看的人')
-  } catch {
-    toast.error('链接没有复制成，可以从地址栏复制')
-  }
-}
+const share = (title: string) =>
+  import('../share-machine.ts').then(
+    ({ shareMachine }) => shareMachine(title),
+    () => toast.error('没有连上服务器，再点一次'),
+  )
 
 /** Keep and share. On the picture of a phone they stand on white keys of their own. */
 export function DetailActions({ machine, isOnPicture }: { machine: MachineDetail; isOnPicture?: boolean }) {

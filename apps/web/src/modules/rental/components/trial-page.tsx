@@ -19,6 +19,7 @@ import {
   equipmentPath,
   equipmentQuery,
   foundMachinesQuery,
+  lightestDeposit,
   noChoices,
   readChoices,
   readPeriod,
@@ -133,7 +134,7 @@ function Trial({ machine }: { machine: MachineDetail }) {
   const period = readPeriod(texts)
   const choices = readChoices(texts, machine) ?? noChoices
   const depositKind = texts['deposit'] ?? ''
-  const quote = useQuote(line, machine.id, { period, region, depositKind, ...choices })
+  const quote = useQuote(line, machine.id, { period, region, depositKind, ...choices }, lightestDeposit)
   const rent = () => rentNow(machine.id, period, choices)
   return (
     <>
