@@ -105,6 +105,8 @@ export const ON_DEMAND = new Set([
   'src/modules/catalogue/components/site-map.tsx',
   // a district is looked for
   'src/ui/regions.ts',
+  // he hands the page's address on
+  'src/modules/catalogue/share-machine.ts',
   // the screen cannot be shown
   'src/modules/catalogue/components/detail-problem.tsx',
   'src/modules/agreement/components/contract-missing.tsx',
