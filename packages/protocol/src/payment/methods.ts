@@ -2,10 +2,10 @@
 
 /** How a payer gets to the channel, and where that can be used. */
 export const paymentTrades = {
-  code: { label: '扫码支付' },
-  page: { label: '网页支付' },
-  h5: { label: '手机网页支付' },
-  jsapi: { label: '微信内支付' },
+  code: { label: '扫码支付', description: '扫码付款' },
+  page: { label: '网页支付', description: '跳转到付款页面' },
+  h5: { label: '手机网页支付', description: '打开手机上的应用付款' },
+  jsapi: { label: '微信内支付', description: '直接在微信里付款' },
 } as const
 export type PaymentTrade = keyof typeof paymentTrades
 export const paymentTradeCodes = Object.keys(paymentTrades) as [PaymentTrade, ...PaymentTrade[]]

@@ -103,12 +103,14 @@ const orderRoutes = (mounting: Mounting, desk: Desk): void => {
   mountEndpoint(mounting, operations.listPaymentMethods, async () =>
     paymentMethodCodes.map((value) => {
       const { merchant, trades, isStandIn, holds } = gatewayOf(desk, value)
-      const ways = trades.map((trade, index) => ({
-        value: trade,
-        label: paymentTrades[trade].label,
-        is_offered: index === 0 || !isStandIn,
-      }))
-      return { value, ...paymentMethods[value], enabled: merchant !== '', trades: ways, can_hold: holds !== undefined }
+      const method = paymentMethods[value]
+      const ways = trades.map((trade) => {
+        const isUsual = trade === method.trades[0]
+        const { label, description } = paymentTrades[trade]
+        const words = { label, description: isUsual ? method.description : description }
+        return { value: trade, ...words, is_offered: isUsual || !isStandIn }
+      })
+      return { value, ...method, enabled: merchant !== '', trades: ways, can_hold: holds !== undefined }
     }),
   )
 }

@@ -1,15 +1,10 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import {
-  paymentMethodCodes,
-  paymentMethods,
-  paymentTrades,
-  type PaymentMethod,
-  type PaymentTrade,
-} from '@jihui/protocol/payment/methods'
+import { paymentMethodCodes, paymentMethods, paymentTrades } from '@jihui/protocol/payment/methods'
 import { cancelPayment, createPayment, getPaymentStatus, listPaymentMethods } from '@jihui/protocol/payment/operations'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
+import type { Way } from './way-to-pay.ts'
 
 export type PaymentStanding = ResponseOf<typeof getPaymentStatus.shape>
 export type Payment = NonNullable<PaymentStanding['payment']>
@@ -26,7 +21,7 @@ export const standingQuery = (line: LineFace, id: number) =>
 export const usualMethods: MethodOption[] = paymentMethodCodes.map((value) => {
   const { label, description, icon, color, trades } = paymentMethods[value]
   const [usual] = trades
-  const way = { value: usual, label: paymentTrades[usual].label, is_offered: true }
+  const way = { value: usual, label: paymentTrades[usual].label, description, is_offered: true }
   return { value, label, description, icon, color, enabled: true, trades: [way], can_hold: false }
 })
 
@@ -43,7 +38,7 @@ export const methodsQuery = (line: LineFace) =>
     staleTime: 5 * 60_000,
   })
 
-export const openPayment = (line: LineFace, id: number, method: PaymentMethod, trade: PaymentTrade, amount: number) =>
+export const openPayment = (line: LineFace, id: number, { method, trade }: Way, amount: number) =>
   call(onLine(createPayment, line), {
     params: { id },
     body: { payment_method: method, trade, amount },

@@ -18,6 +18,8 @@ export const words = {
   toBank: '正在跳转到银行支付页面',
   orderFailed: '获取订单信息失败',
   alreadyPaid: '该订单已支付完成',
+  bridgeFailed: '微信支付没有打开，可以换成扫码',
+  unnamed: '微信没有认出付款人，请换成扫码',
   unsigned: '无法前往支付页面，请先完成合同签署',
 } as const
 
@@ -30,6 +32,8 @@ export type Refusal =
   | { kind: 'running' }
   /** The contract is missing or unsigned. */
   | { kind: 'contract' }
+  /** Who pays inside WeChat is not known yet. */
+  | { kind: 'unnamed' }
   | { kind: 'text'; text: string }
 
 /** R123, R124: what a refused creation means. The code decides; the words only where another server sends no code. */
@@ -40,6 +44,7 @@ export function refusalOf(error: ApiError): Refusal {
     return { kind: 'running' }
   if (error.code === 'payment.contract_missing' || error.code === 'payment.contract_unsigned')
     return { kind: 'contract' }
+  if (error.code === 'payment.open_id_missing') return { kind: 'unnamed' }
   return { kind: 'text', text: refusalText(error) }
 }
 

@@ -1,16 +1,20 @@
-import { type PaymentMethod, paymentPolling } from '@jihui/protocol/payment/methods'
+import { paymentMethods } from '@jihui/protocol/payment/methods'
+import { authorizeAtWechat } from '@jihui/protocol/payment/operations'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
+import { callPath } from '../../shell/api/call.ts'
 import { useChannelState } from '../../shell/api/realtime.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { orderPaths, orderQuery } from '../rental/public.ts'
+import { goTo, payInWechat, sendForm } from './leave-for-channel.ts'
 import { forgetLeaving, hasLeft, rememberLeaving } from './left-for-cashier.ts'
 import { giveUpPayment, openPayment, standingQuery, type Payment } from './payment-queries.ts'
 import { isDone, refusalOf, words } from './payment-words.ts'
-import { sendForm } from './send-form.ts'
+import { usePolling } from './use-polling.ts'
+import type { Way } from './way-to-pay.ts'
 import type { Bill } from './what-to-pay.ts'
 
 /** ready → processing → watching (code shown, or the bank's answer awaited) → success. */
@@ -27,6 +31,8 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
   const [phase, setPhase] = useState<Phase>(() => (hasLeft(line.id, id) ? 'watching' : 'ready'))
   const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState<'asking' | 'cancelling' | null>(null)
+  /** Back from WeChat, which was asked who pays: the payment goes on by itself. */
+  const [isNamed] = useState(() => hasLeft(line.id, id, 'naming'))
   const [pollWord, setPollWord] = useState<string | null>(null)
   const [paidAmount, setPaidAmount] = useState(0)
   const watched = useRef<number | null>(null)
@@ -65,20 +71,7 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
     [line, id],
   )
 
-  // R125 and the decision on it: every three seconds for half a minute, then the channel tells.
-  useEffect(() => {
-    if (phase !== 'watching') return
-    let asked = 0
-    const timer = setInterval(() => {
-      asked += 1
-      void refetch()
-      if (asked >= paymentPolling.forSeconds / paymentPolling.everySeconds) {
-        clearInterval(timer)
-        setPollWord(words.pollTimedOut)
-      }
-    }, paymentPolling.everySeconds * 1000)
-    return () => clearInterval(timer)
-  }, [phase, refetch])
+  usePolling(phase === 'watching', refetch, () => setPollWord(words.pollTimedOut))
 
   // What the server says of the payment that is watched.
   useEffect(() => {
@@ -108,11 +101,26 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
       rememberLeaving(line.id, id)
       toast.plain(words.toBank)
       setTimeout(() => sendForm(address, fields), TO_BANK_AFTER_MS)
-    } else setIsOpen(true)
+    } else if (payment.pay_url) {
+      const { pay_url: address, method } = payment
+      rememberLeaving(line.id, id)
+      toast.plain(`正在打开${paymentMethods[method].label}`)
+      setTimeout(() => goTo(address), TO_BANK_AFTER_MS)
+    } else if (payment.jsapi_params) void payHere(payment.jsapi_params)
+    else setIsOpen(true)
   }
-  const create = async (method: PaymentMethod, due: Bill) => {
+  /** Inside WeChat its own window lies over this page. */
+  const payHere = async (parameters: Readonly<Record<string, string>>) => {
+    const said = await payInWechat(parameters)
+    if (said === 'failed') toast.error(words.bridgeFailed)
+    // Closed without paying: the payment stays open, and this page as it was.
+    if (said !== 'done') setPhase((before) => (before === 'watching' ? 'ready' : before))
+    void refetch()
+  }
+  const create = async (way: Way, due: Bill) => {
     try {
-      const { payment_data: made } = await openPayment(line, id, method, due.amount)
+      const { payment_data: made } = await openPayment(line, id, way, due.amount)
+      forgetLeaving(line.id, id, 'naming')
       client.setQueryData(standingQuery(line, id).queryKey, (before) =>
         before ? { ...before, status: 'processing', has_payment: true, payment_exists: true, payment: made } : before,
       )
@@ -126,6 +134,7 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
         toast.error(words.unsigned)
         return go(orderPaths.contract(line, id), { replace: true })
       }
+      if (refusal.kind === 'unnamed') return askName()
       if (refusal.kind === 'text') return void toast.error(refusal.text)
       watch(null)
       toast.plain(messageOf(error))
@@ -134,19 +143,28 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
   }
 
   /** 立即支付 (R120, R121). */
-  const pay = async (method: PaymentMethod | null) => {
+  const pay = async (way: Way | null) => {
     if (!bill) return void toast.plain(words.orderLoading)
-    if (!method) return void toast.plain(words.noMethod)
+    if (!way) return void toast.plain(words.noMethod)
     if (isRunning.current) return void toast.plain(words.busy)
     isRunning.current = true
     setPhase('processing')
     try {
-      await checkAndPay(method, bill)
+      await checkAndPay(way, bill)
     } finally {
       isRunning.current = false
     }
   }
-  const checkAndPay = async (method: PaymentMethod, due: Bill) => {
+  /** WeChat has to tell who pays; where it was asked and has not, one can still scan. */
+  const askName = () => {
+    if (hasLeft(line.id, id, 'naming')) {
+      forgetLeaving(line.id, id, 'naming')
+      return void toast.error(words.unnamed)
+    }
+    rememberLeaving(line.id, id, 'naming')
+    location.assign(callPath(authorizeAtWechat, { query: { return: location.pathname + location.search } }))
+  }
+  const checkAndPay = async (way: Way, due: Bill) => {
     const { data: now, isError } = await refetch()
     if (isError || !now) {
       setPhase('ready')
@@ -155,9 +173,11 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
     if (isDone(now)) return succeed(now.payment?.amount ?? due.amount)
     const running = now.payment
     // One that is open in the chosen way goes on; the server closes one that is open in another way.
-    if (now.status.toLowerCase() === 'processing' && running?.status === 'processing' && running.method === method)
-      return follow(running)
-    await create(method, due)
+    const isRunning = now.status.toLowerCase() === 'processing' && running?.status === 'processing'
+    const isSameWay = running?.method === way.method && (running.trade ?? way.trade) === way.trade
+    // An address for a telephone lives for minutes: that one is asked for anew.
+    if (isRunning && isSameWay && !running.pay_url) return follow(running)
+    await create(way, due)
   }
 
   /** 我已支付，查询状态 (R128). */
@@ -189,6 +209,7 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
 
   return {
     phase,
+    isNamed,
     open,
     standing,
     isOpen,

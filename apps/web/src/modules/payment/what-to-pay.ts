@@ -1,15 +1,23 @@
+import type { PaymentPurpose } from '@jihui/protocol/payment/methods'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { dayText } from '../../ui/format.ts'
 import type { PriceLine } from '../../ui/price-lines.tsx'
 import type { Order } from '../rental/public.ts'
 
 export interface Bill {
-  purpose: 'order' | 'extension'
+  purpose: PaymentPurpose
   title: string
   lines: PriceLine[]
   amount: number
   /** Part of the amount that comes back. */
   deposit: number
+}
+
+/** What has come before that a bill is due. */
+export const billStages: Readonly<Record<PaymentPurpose, string>> = {
+  order: '合同已签署',
+  extension: '续租已生效',
+  debt: '设备已归还',
 }
 
 /** What an order has to be paid for now; null when nothing is due. */
@@ -39,8 +47,21 @@ export function billOf(line: LineFace, order: Order): Bill | null {
       deposit: 0,
     }
   }
+  if (order.actions.includes('pay_debt')) {
+    return {
+      purpose: 'debt',
+      title: `${order.equipment_name}归还后的欠款`,
+      lines: [{ label: '欠款', working: '逾期、损坏等费用里押金不够付的部分', amount: order.balance_due }],
+      amount: order.balance_due,
+      deposit: 0,
+    }
+  }
   return null
 }
+
+/** An order secured by frozen money is paid once that is frozen. */
+export const wantsHold = (order: Order, bill: Bill | null): boolean =>
+  bill?.purpose === 'order' && order.deposit_kind === 'frozen' && order.deposit_held_at === null
 
 /** Why nothing can be paid, and what would help. */
 export type Refused = 'unsigned' | 'paid' | 'closed'

@@ -1,5 +1,4 @@
-import { companyProfile } from '@jihui/protocol/company/profile'
-import { paymentMethods, paymentSeconds } from '@jihui/protocol/payment/methods'
+import { paymentSeconds } from '@jihui/protocol/payment/methods'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -10,51 +9,56 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { rememberLeaving } from '../left-for-cashier.ts'
-import type { Payment } from '../payment-queries.ts'
+import { type Errand, rememberLeaving } from '../left-for-cashier.ts'
 import type { Paying } from '../use-payment.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 const MINUTES = paymentSeconds / 60
 
+/** What a code is for, and how the watching over it speaks. */
+export interface CodeWords {
+  title: string
+  description: string
+  /** Under the amount. */
+  note: string
+  /** What is drawn: 付款. */
+  what: string
+  waiting: string
+  ask: string
+  stop: string
+}
 export interface CodeSheetProps {
-  paying: Paying
-  payment: Payment
-  /** When `expires_in` was told, by this machine's clock. */
+  watch: Pick<Paying, 'isOpen' | 'busy' | 'pollWord' | 'ask' | 'cancel' | 'close' | 'expire'>
+  code: { text: string; method: string; number: string; amount: number; seconds: number }
+  words: CodeWords
+  errand: Errand
+  /** When `seconds` was told, by this machine's clock. */
   toldAt: number
   line: string
   rentalId: number
 }
 
-export function CodeSheet({ paying, payment, toldAt, line, rentalId }: CodeSheetProps) {
+export function CodeSheet(props: CodeSheetProps) {
+  const { watch, words } = props
   return (
-    <Sheet
-      isOpen={paying.isOpen}
-      onClose={paying.close}
-      title="请扫码支付"
-      description={paymentMethods[payment.method].description}
-    >
-      <Code {...{ paying, payment, toldAt, line, rentalId }} />
+    <Sheet isOpen={watch.isOpen} onClose={watch.close} title={words.title} description={words.description}>
+      <Code {...props} />
     </Sheet>
   )
 }
 
-function Code({ paying, payment, toldAt, line, rentalId }: CodeSheetProps) {
-  const code = payment.qr_code ?? ''
-  const left = useTimeLeft(toldAt + payment.expires_in * 1000, paying.expire)
+function Code({ watch, code, words, errand, toldAt, line, rentalId }: CodeSheetProps) {
+  const left = useTimeLeft(toldAt + code.seconds * 1000, watch.expire)
   const minutes = left / 60_000
   const save = async () => {
     const { codePicture } = await import('./qr-code.tsx')
-    const picture = await codePicture(code, [
-      money(payment.amount),
-      `${paymentMethods[payment.method].label} · ${payment.payment_number}`,
-    ])
+    const picture = await codePicture(code.text, [money(code.amount), `${code.method} · ${code.number}`])
     if (!picture) return void toast.error('二维码没有保存成功，可以截屏')
     const url = URL.createObjectURL(picture)
     const link = document.createElement('a')
     link.href = url
-    link.download = `付款码-${payment.payment_number}.png`
+    link.download = `${words.what}码-${code.number}.png`
     link.click()
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
@@ -62,12 +66,12 @@ function Code({ paying, payment, toldAt, line, rentalId }: CodeSheetProps) {
     <div>
       <div className="mx-auto size-[min(14rem,42dvh)] overflow-hidden rounded-card border border-hairline bg-white p-3">
         <Suspense fallback={<Bone className="size-full" />}>
-          <QrCode text={code} label={`付款二维码，${money(payment.amount)}`} />
+          <QrCode text={code.text} label={`${words.what}二维码，${money(code.amount)}`} />
         </Suspense>
       </div>
       <p className="mt-3 text-center">
-        <Money value={payment.amount} size="price" />
-        <span className="block text-meta text-ink-2">收款方 {companyProfile.name}</span>
+        <Money value={code.amount} size="price" />
+        <span className="block text-meta text-ink-2">{words.note}</span>
       </p>
       <div className="mt-4">
         <p className="mb-1 flex items-baseline justify-between gap-3">
@@ -86,12 +90,12 @@ function Code({ paying, payment, toldAt, line, rentalId }: CodeSheetProps) {
         />
       </div>
       <p role="status" className="mt-3 flex items-center justify-center gap-2 text-center text-meta text-ink-2">
-        {paying.pollWord ? (
-          `${paying.pollWord}。码还有效，付完这里会变，也可以自己查。`
+        {watch.pollWord ? (
+          `${watch.pollWord}。码还有效，${words.what}后这里会变，也可以自己查。`
         ) : (
           <>
             <Spinner />
-            正在等待付款结果，付完会自动跳转
+            {words.waiting}
           </>
         )}
       </p>
@@ -103,18 +107,22 @@ function Code({ paying, payment, toldAt, line, rentalId }: CodeSheetProps) {
           size="main"
           tone="ink"
           className="min-w-0 flex-1 max-[22rem]:px-2"
-          busy={paying.busy === 'asking'}
-          onClick={() => void paying.ask()}
+          busy={watch.busy === 'asking'}
+          onClick={() => void watch.ask()}
         >
-          我已支付，查询状态
+          {words.ask}
         </Button>
       </div>
       <div className="mt-1 flex items-center justify-between gap-2">
-        <Button tone="ghost" className="-ms-3" busy={paying.busy === 'cancelling'} onClick={() => void paying.cancel()}>
-          取消支付
+        <Button tone="ghost" className="-ms-3" busy={watch.busy === 'cancelling'} onClick={() => void watch.cancel()}>
+          {words.stop}
         </Button>
-        {isOurs(code) && (
-          <a href={code} onClick={() => rememberLeaving(line, rentalId)} className={`${buttonClass('ghost')} -me-3`}>
+        {isOurs(code.text) && (
+          <a
+            href={code.text}
+            onClick={() => rememberLeaving(line, rentalId, errand)}
+            className={`${buttonClass('ghost')} -me-3`}
+          >
             在本机打开收银台
             <ExternalLink size={16} aria-hidden="true" />
           </a>

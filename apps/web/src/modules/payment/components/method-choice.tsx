@@ -9,6 +9,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 export interface MethodChoiceProps {
+  legend?: string
   options: readonly MethodOption[]
   value: PaymentMethod | null
   isDisabled: boolean
@@ -16,10 +17,10 @@ export interface MethodChoiceProps {
 }
 
 /** One row a method: its channel's mark, what it does, and the choice at the thumb's side. */
-export function MethodChoice({ options, value, isDisabled, onChange }: MethodChoiceProps) {
+export function MethodChoice({ legend = '支付方式', options, value, isDisabled, onChange }: MethodChoiceProps) {
   return (
     <fieldset disabled={isDisabled}>
-      <legend className="mb-1 text-title-s font-semibold">支付方式</legend>
+      <legend className="mb-1 text-title-s font-semibold">{legend}</legend>
       {options.map((option) => {
         const Icon = icons[option.icon] ?? CreditCard
         return (

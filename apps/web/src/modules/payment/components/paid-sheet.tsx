@@ -10,13 +10,15 @@ const ON_AFTER_MS = 1500
 export interface PaidSheetProps {
   isOpen: boolean
   amount: number
+  /** What follows from it. */
+  sentence: string
   onDetails: () => void
   onContinue: () => void
   /** Nobody chose. */
   onIdle: () => void
 }
 
-export function PaidSheet({ isOpen, amount, onDetails, onContinue, onIdle }: PaidSheetProps) {
+export function PaidSheet({ isOpen, amount, sentence, onDetails, onContinue, onIdle }: PaidSheetProps) {
   const goOn = useEffectEvent(onIdle)
   useEffect(() => {
     if (!isOpen) return
@@ -47,7 +49,7 @@ export function PaidSheet({ isOpen, amount, onDetails, onContinue, onIdle }: Pai
     >
       {amount > 0 && <Money value={amount} size="hero" />}
       {/* The toast stands over the foot of the sheet; nothing to read lies under it. */}
-      <p className="mt-1 pb-18 text-body text-ink-2">款项已收到，平台开始安排。马上带你看结果。</p>
+      <p className="mt-1 pb-18 text-body text-ink-2">{sentence}马上带你看结果。</p>
     </Sheet>
   )
 }

@@ -1,28 +1,39 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { paymentNumber } from '@jihui/protocol/rental/conventions'
+import type { ReactNode } from 'react'
 import { dayRange, maskedPhone } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { Order } from '../../rental/public.ts'
-import type { Bill } from '../what-to-pay.ts'
+import { billStages, type Bill } from '../what-to-pay.ts'
 
 export function BillHead({ line, order, bill }: { line: LineFace; order: Order; bill: Bill }) {
   return (
     <header>
       <p className="figures text-meta text-ink-2">
-        {paymentNumber(line.id, order.id)} · {bill.purpose === 'order' ? '合同已签署' : '续租已生效'}
+        {paymentNumber(line.id, order.id)} · {billStages[bill.purpose]}
       </p>
       <Money value={bill.amount} size="hero" className="mt-1 block" />
-      {bill.deposit > 0 && (
-        <p className="mt-1 text-meta text-ink-2">
-          其中押金 <Money value={bill.deposit} size="inline" />
-          ，归还验收后原路退回
-        </p>
-      )}
+      {bill.purpose === 'order' && <DepositWords order={order} bill={bill} />}
     </header>
   )
+}
+
+/** How the order is secured, whether or not with what is paid here. */
+function DepositWords({ order, bill }: { order: Order; bill: Bill }) {
+  const amount = (value: number) => <Money value={value} size="inline" />
+  let content: ReactNode = null
+  if (order.deposit_kind === 'frozen')
+    content = order.deposit_held_at ? (
+      <>押金 {amount(order.deposit_hold)} 已冻结，归还验收后解冻</>
+    ) : (
+      <>另冻结押金 {amount(order.deposit_hold)}，不扣款，归还验收后解冻</>
+    )
+  else if (order.deposit_kind === 'free') content = '信用免押，押金不用付'
+  else if (bill.deposit > 0) content = <>其中押金 {amount(bill.deposit)}，归还验收后原路退回</>
+  return content && <p className="mt-1 text-meta text-ink-2">{content}</p>
 }
 
 /** What is paid for, and how the amount came about. */

@@ -1,9 +1,9 @@
 import { paymentErrors } from '@jihui/protocol/payment/errors'
-import type { PaymentMethod } from '@jihui/protocol/payment/methods'
+import { paymentMethods, type PaymentMethod } from '@jihui/protocol/payment/methods'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useGo, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -14,16 +14,20 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { orderIdOf, orderPaths, orderQuery, useOrderLine, type Order } from '../../rental/public.ts'
-import { BillDetails, BillFees, BillHead } from './payment-bill.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { PaymentFrame } from './payment-frame.tsx'
 import { methodsQuery, usualMethods } from '../payment-queries.ts'
+import { payCodeWords, payWaitWords } from '../pay-words.ts'
 import { words } from '../payment-words.ts'
 import { usePayment } from '../use-payment.ts'
-import { billOf, refusedBecause, type Bill } from '../what-to-pay.ts'
+import { surroundingsOf, wayTo } from '../way-to-pay.ts'
+import { billOf, refusedBecause, wantsHold, type Bill } from '../what-to-pay.ts'
 
 const fetchCode = () => import('./code-sheet.tsx')
 const CodeSheet = lazy(async () => ({ default: (await fetchCode()).CodeSheet }))
 const PaidSheet = lazy(async () => ({ default: (await import('./paid-sheet.tsx')).PaidSheet }))
+const HoldStep = lazy(async () => ({ default: (await import('./hold-step.tsx')).HoldStep }))
+const PaySteps = lazy(async () => ({ default: (await import('./pay-steps.tsx')).PaySteps }))
 const PaymentWait = lazy(async () => ({ default: (await import('./payment-wait.tsx')).PaymentWait }))
 /** While the payment is being opened, what shows it and draws its code can already come. */
 const prepareCode = (): void => {
@@ -77,6 +81,13 @@ function OfOrder({ line, id, title }: { line: LineFace; id: number; title: strin
       {content}
     </Page>
   )
+  const bill = order ? billOf(line, order) : null
+  if (order && bill && !isUnknown && wantsHold(order, bill))
+    return (
+      <Suspense fallback={around(<PaymentSkeleton />)}>
+        <HoldStep {...{ line, order, bill, title }} />
+      </Suspense>
+    )
   if (order && !isUnknown) return <Paying line={line} order={order} title={title} />
   if (!error || isUnknown) return around(<PaymentSkeleton />)
   return around(
@@ -118,10 +129,19 @@ function Paying({ line, order, title }: { line: LineFace; order: Order; title: s
   if (due && due !== lastDue) setLastDue(due)
   const bill = lastDue ?? settledBill(order)
   const paying = usePayment(line, order.id, due)
-  const { data: methods = usualMethods } = useQuery(methodsQuery(line))
+  const { data: known } = useQuery(methodsQuery(line))
+  const methods = known ?? usualMethods
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
+  const [wantsCode, setWantsCode] = useState(false)
+  const surroundings = surroundingsOf(navigator.userAgent)
+  const ways = methods.map((option) => wayTo(option, surroundings, wantsCode))
   const usable = methods.filter((option) => option.enabled)
   const method = chosen ?? paying.open?.method ?? usable[0]?.value ?? null
+  const way = ways.find((each) => each?.method === method) ?? null
+  const options = methods.map((option, index) => ({
+    ...option,
+    description: ways[index]?.description ?? option.description,
+  }))
 
   // R112. What was due when one came and is not any more is the payment's own doing, and told by it.
   const { phase } = paying
@@ -140,6 +160,16 @@ function Paying({ line, order, title }: { line: LineFace; order: Order; title: s
     }
   }, [isRefused, order, line, go])
 
+  // Back from WeChat with a name: what one came for goes on.
+  const hasGoneOn = useRef(false)
+  const goOn = useEffectEvent(() => paying.pay(ways.find((each) => each?.trade === 'jsapi') ?? way))
+  const canGoOn = paying.isNamed && due !== null && known !== undefined
+  useEffect(() => {
+    if (!canGoOn || hasGoneOn.current) return
+    hasGoneOn.current = true
+    void goOn()
+  }, [canGoOn])
+
   const isBusy = phase === 'processing'
   const amountPaid = paying.paidAmount || bill.amount
   const success = () => {
@@ -155,8 +185,8 @@ function Paying({ line, order, title }: { line: LineFace; order: Order; title: s
       aria-busy={isBusy || undefined}
       icon={isBusy ? <Spinner /> : undefined}
       onClick={() => {
-        prepareCode()
-        void paying.pay(method)
+        if (way?.trade === 'code') prepareCode()
+        void paying.pay(way)
       }}
     >
       {isBusy ? '正在处理' : '立即支付'}
@@ -170,59 +200,64 @@ function Paying({ line, order, title }: { line: LineFace; order: Order; title: s
       </Page>
     )
   }
+  const { open } = paying
+  const sheets = (
+    <Suspense fallback={null}>
+      {open?.qr_code && (
+        <CodeSheet
+          key={open.payment_id}
+          watch={paying}
+          code={{
+            text: open.qr_code,
+            method: open.method_display,
+            number: open.payment_number,
+            amount: open.amount,
+            seconds: open.expires_in,
+          }}
+          words={payCodeWords(paymentMethods[open.method].description)}
+          errand="paying"
+          toldAt={paying.standing.dataUpdatedAt}
+          line={line.id}
+          rentalId={order.id}
+        />
+      )}
+      {phase === 'success' && (
+        <PaidSheet
+          isOpen={phase === 'success'}
+          amount={amountPaid}
+          sentence={bill.purpose === 'order' ? '款项已收到，平台开始安排。' : '款项已收到。'}
+          onDetails={() => go(orderPaths.detail(line, order.id), { replace: true })}
+          onContinue={() => go(orderPaths.machines(line), { replace: true })}
+          onIdle={success}
+        />
+      )}
+    </Suspense>
+  )
   return (
-    <Page title={title} back={orderPaths.detail(line, order.id)} width="wide">
-      <div
-        data-line={line.id}
-        className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14"
-      >
-        <div className="min-w-0">
-          <BillHead line={line} order={order} bill={bill} />
-          <BillFees line={line} order={order} bill={bill} />
-        </div>
-        <div className="mt-7 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
-          {paying.open && !paying.isOpen && phase !== 'success' && !isBusy && (
-            <Suspense fallback={<Bone className="mb-6 h-40 rounded-card" />}>
-              <PaymentWait
-                paying={paying}
-                payment={paying.open}
-                onGoOn={() => void paying.pay(paying.open?.method ?? method)}
-              />
-            </Suspense>
-          )}
-          <MethodChoice options={methods} value={method} isDisabled={isBusy} onChange={setChosen} />
-          <div className="hidden lg:mt-4 lg:block">{button}</div>
-          <p className="mt-3 text-caption text-ink-3">付款由所选渠道处理，机汇不保存卡号和密码。</p>
-        </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-start-2">
-          <BillDetails order={order} />
-        </div>
-      </div>
-      <div className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 -mb-6 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
-        {button}
-      </div>
-      <Suspense fallback={null}>
-        {paying.open?.qr_code && (
-          <CodeSheet
-            key={paying.open.payment_id}
-            paying={paying}
-            payment={paying.open}
-            toldAt={paying.standing.dataUpdatedAt}
-            line={line.id}
-            rentalId={order.id}
+    <PaymentFrame {...{ line, order, bill, title, button, sheets }} note="付款由所选渠道处理，机汇不保存卡号和密码。">
+      {bill.purpose === 'order' && order.deposit_kind === 'frozen' && (
+        <Suspense fallback={<Bone className="mb-6 h-28 rounded-card" />}>
+          <PaySteps order={order} amount={bill.amount} />
+        </Suspense>
+      )}
+      {open && !paying.isOpen && phase !== 'success' && !isBusy && (
+        <Suspense fallback={<Bone className="mb-6 h-40 rounded-card" />}>
+          <PaymentWait
+            watch={paying}
+            isWatching={phase === 'watching'}
+            expiresAt={open.expires_at}
+            words={payWaitWords(open.method_display)}
+            onGoOn={() => void paying.pay(ways.find((each) => each?.method === open.method) ?? way)}
           />
-        )}
-        {phase === 'success' && (
-          <PaidSheet
-            isOpen={phase === 'success'}
-            amount={amountPaid}
-            onDetails={() => go(orderPaths.detail(line, order.id), { replace: true })}
-            onContinue={() => go(orderPaths.machines(line), { replace: true })}
-            onIdle={success}
-          />
-        )}
-      </Suspense>
-    </Page>
+        </Suspense>
+      )}
+      <MethodChoice options={options} value={method} isDisabled={isBusy} onChange={setChosen} />
+      {(way?.hasCode || (wantsCode && way?.trade === 'code')) && (
+        <Button tone="ghost" className="-ms-3" disabled={isBusy} onClick={() => setWantsCode((before) => !before)}>
+          {wantsCode ? '不扫码，在本机付' : '换成扫码'}
+        </Button>
+      )}
+    </PaymentFrame>
   )
 }
 
