@@ -38,6 +38,9 @@ export const ON_DEMAND = new Set([
   'src/modules/payment/components/paid-sheet.tsx',
   'src/modules/payment/components/payment-wait.tsx',
   'src/modules/payment/components/qr-code.tsx',
+  // the deposit is frozen at a channel before the rent is paid
+  'src/modules/payment/components/hold-step.tsx',
+  'src/modules/payment/components/pay-steps.tsx',
   'src/modules/catalogue/components/filter-sheet.tsx',
   'src/modules/catalogue/components/period-filter.tsx',
   'src/modules/catalogue/components/city-grid.tsx',
@@ -84,8 +87,8 @@ export const ON_DEMAND = new Set([
   '../../packages/protocol/src/agreement/contract-operations.ts',
   // what has happened lies below the documents; where none can be added any more, their form is not fetched
   'src/modules/rental/components/order-records.tsx',
-  // the ways on lie below the address; and once it has come back, something may be asked out of the deposit
-  'src/modules/rental/components/order-ways.tsx',
+  // whom to call and the ways on lie below the price; and what has come back may be asked something out of its deposit
+  'src/modules/rental/components/order-below.tsx',
   'src/modules/rental/components/order-claim.tsx',
   // he looks at one thing that is asked for, or objects
   'src/modules/deposit/components/item-sheet.tsx',
