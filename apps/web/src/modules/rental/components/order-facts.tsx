@@ -1,10 +1,9 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { ChevronDown, ChevronRight, Phone } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { dayRange, dayText, maskedPhone, momentText } from '../../../ui/format.ts'
+import { dayRange, dayText, momentText } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { PriceLines, type PriceLine } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -134,28 +133,6 @@ export function OrderTerms({ order }: { order: Order }) {
           ['下单', momentText(order.created_at)],
         ]}
       />
-    </Section>
-  )
-}
-
-export function OrderContact({ order }: { order: Order }) {
-  return (
-    <Section title="联系与送货">
-      {order.party_name && <p className="text-body">{order.party_name}</p>}
-      <p className="text-body text-ink-2">{[order.region, order.delivery_address].filter(Boolean).join(' ')}</p>
-      <div className="mt-2 flex items-center justify-between gap-3">
-        <p className="figures text-meta text-ink-2">
-          {order.contact_name} · {maskedPhone(order.contact_phone)}
-        </p>
-        <a
-          href={`tel:${order.contact_phone}`}
-          className={buttonClass('outline')}
-          aria-label={`拨打 ${order.contact_name} 的电话`}
-        >
-          <Phone size={18} aria-hidden="true" />
-          拨打
-        </a>
-      </div>
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { UploadSection } from '../../qualification/public.ts'
 import { OrderBar } from '../components/order-bar.tsx'
-import { OrderContact, OrderMachine, OrderPrice, OrderTerms } from '../components/order-facts.tsx'
+import { OrderMachine, OrderPrice, OrderTerms } from '../components/order-facts.tsx'
 import { OrderFrame } from '../components/order-frame.tsx'
 import { OrderRoad } from '../components/order-road.tsx'
 import { OrderStatusCard } from '../components/order-status-card.tsx'
@@ -21,7 +21,7 @@ const OrderRecords = lazy(async () => ({
   default: (await import('../components/order-records.tsx')).OrderRecords,
 }))
 
-const OrderWays = lazy(async () => ({ default: (await import('../components/order-ways.tsx')).OrderWays }))
+const OrderBelow = lazy(async () => ({ default: (await import('../components/order-below.tsx')).OrderBelow }))
 const OrderClaim = lazy(async () => ({ default: (await import('../components/order-claim.tsx')).OrderClaim }))
 
 export function Screen() {
@@ -105,10 +105,9 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
           <OrderMachine line={line} order={order} />
           <OrderTerms order={order} />
           <OrderPrice line={line} order={order} />
-          <OrderContact order={order} />
           <WhenNear>
-            <Suspense fallback={<div className="h-44" />}>
-              <OrderWays line={line} order={order} />
+            <Suspense fallback={<SectionBones />}>
+              <OrderBelow line={line} order={order} />
             </Suspense>
           </WhenNear>
         </div>

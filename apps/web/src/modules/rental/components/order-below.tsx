@@ -2,9 +2,11 @@ import { flowSteps } from '@jihui/protocol/rental/flow'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { Receipt, ShieldCheck, Truck } from 'lucide-react'
+import { Phone, Receipt, ShieldCheck, Truck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { RowBody } from '../../../ui/section.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { maskedPhone } from '../../../ui/format.ts'
+import { RowBody, Section } from '../../../ui/section.tsx'
 import { depositQuery } from '../deposit-query.ts'
 import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
@@ -14,8 +16,39 @@ const DELIVERY_STEP = flowSteps.findIndex(({ key }) => key === 'delivery')
 /** Once paid for, the machine has a way here and back. */
 const isOnItsWay = ({ status }: Order): boolean => (statusOf(status).step ?? -1) >= DELIVERY_STEP
 
-/** The ways on from an order: its hand-overs, its deposit with where it is, all its money. */
-export function OrderWays({ line, order }: { line: LineFace; order: Order }) {
+/** Who is called and where it is brought, then the ways on: hand-overs, the deposit with where it is, all the money. */
+export function OrderBelow({ line, order }: { line: LineFace; order: Order }) {
+  return (
+    <>
+      <OrderContact order={order} />
+      <OrderWays line={line} order={order} />
+    </>
+  )
+}
+
+function OrderContact({ order }: { order: Order }) {
+  return (
+    <Section title="联系与送货">
+      {order.party_name && <p className="text-body">{order.party_name}</p>}
+      <p className="text-body text-ink-2">{[order.region, order.delivery_address].filter(Boolean).join(' ')}</p>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p className="figures text-meta text-ink-2">
+          {order.contact_name} · {maskedPhone(order.contact_phone)}
+        </p>
+        <a
+          href={`tel:${order.contact_phone}`}
+          className={buttonClass('outline')}
+          aria-label={`拨打 ${order.contact_name} 的电话`}
+        >
+          <Phone size={18} aria-hidden="true" />
+          拨打
+        </a>
+      </div>
+    </Section>
+  )
+}
+
+function OrderWays({ line, order }: { line: LineFace; order: Order }) {
   const { data: deposit } = useQuery({ ...depositQuery(line, order.id), enabled: order.deposit_base > 0 })
   return (
     <nav aria-label="交接、押金和款项" className="mt-3">
