@@ -69,7 +69,7 @@ export const settings = declare({
     standardIs: '生成并存于 DATA_DIR',
   },
   REGISTER_SMS: { about: '注册时验证短信验证码', read: onOff, standard: 'off' },
-  SMS_SIGNING: { about: '签署合同时验证短信验证码', read: onOff, standard: 'off' },
+  SMS_SIGNING: { about: '签署合同时总要验证短信验证码；不打开时由平台设置“签合同验短信”决定', read: onOff, standard: 'off' },
   SMS_PROVIDER: { about: '短信服务；console 只写入日志', read: oneOf(['console']), standard: 'console' },
   ALLOW_CONSOLE_SMS: { about: '生产环境也允许 SMS_PROVIDER=console', read: onOff, standard: 'off' },
   SANDBOX_SECRET: {
