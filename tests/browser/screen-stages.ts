@@ -16,6 +16,7 @@ const pointOf: Readonly<Partial<Record<ScreenName, Point>>> = {
   contract: 'pending_signature',
   payment: 'pending_payment',
   delivery: 'pending_delivery',
+  money: 'returned',
 }
 /** Those whose address names its order behind the path, and how. */
 const queryOf: Readonly<Partial<Record<ScreenName, string>>> = {
