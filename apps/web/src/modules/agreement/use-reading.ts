@@ -5,7 +5,7 @@ import { keepReading, loadReading, type ReadingRecord } from './reading-record.t
 const DWELL_MS = 400
 const LOOK_EVERY_MS = 150
 /** Under the bar at the top nothing is read. */
-const TOP_PX = 56
+const TOP_PX = 64
 
 export interface Reading {
   /** The whole text, and the ruler that shows where in it one is. */

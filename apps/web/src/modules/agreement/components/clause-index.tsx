@@ -35,7 +35,7 @@ export function ClauseIndex({ contract, seen, marksChanges, onChoose }: ClauseIn
         />
       ))}
       <Entry label="费用明细" onChoose={() => onChoose(FEES_ID)} />
-      <Entry label="签署" onChoose={() => onChoose(SIGNATURES_ID)} />
+      <Entry label="签字盖章" onChoose={() => onChoose(SIGNATURES_ID)} />
     </ol>
   )
 }
