@@ -5,18 +5,19 @@ import { type PaymentMethod, paymentMethods, paymentStatuses, refundStatuses } f
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { statusOf } from '@jihui/protocol/rental/machine'
-import sharp from 'sharp'
 import type { Services } from '../../platform/services.ts'
 import { maskPhone } from '../../platform/sms.ts'
 import { findQuote, type RentalRow } from '../rental/public.ts'
 import type { EvidencePart, EvidencePhoto } from './document/printed-evidence.ts'
 import type { EvidenceReader } from './evidence-reader.ts'
 import { contract } from './evidence-contract.ts'
+import { deposit } from './evidence-deposit.ts'
+import { smallPhoto } from './evidence-photo.ts'
 import * as queries from './evidence-queries.ts'
+import { emptyUnless, inGroups, moment, wordOf, yuanOf } from './evidence-words.ts'
 import { readFacts } from './facts.ts'
-import { momentText } from './keep-document.ts'
 import { maskName, maskNumber } from './masks.ts'
-import { amountText, dayText } from './written-amounts.ts'
+import { dayText } from './written-amounts.ts'
 
 /** What every part is made from. */
 export interface EvidenceCase {
@@ -25,17 +26,6 @@ export interface EvidenceCase {
   readonly reader: EvidenceReader
 }
 export type Draw = (one: EvidenceCase) => Promise<EvidencePart>
-
-const moment = (value: string | Date | null): string => (value === null ? '—' : momentText(new Date(value)))
-/** A digest breaks at these places, where a cell is narrower than it. */
-const inGroups = (digest: string): string => digest.replaceAll(/.{16}(?=.)/g, '$& ')
-const yuanOf = (fen: number): string => amountText(fen)
-const wordOf = (words: Readonly<Record<string, unknown>>, code: string): string => {
-  const found = words[code]
-  if (typeof found === 'string') return found
-  return (found as { label?: string } | undefined)?.label ?? code
-}
-const emptyUnless = (rows: readonly unknown[], sentence: string) => (rows.length === 0 ? { note: sentence } : {})
 
 const order: Draw = async ({ services: { db }, rental, reader }) => {
   const [facts, quote] = await Promise.all([readFacts(db, rental), findQuote(db, rental.quoteId)])
@@ -153,18 +143,6 @@ const money: Draw = async ({ services: { db }, rental }) => {
   }
 }
 
-const smallPhoto = async ({ files, db }: Services, fileId: string): Promise<Uint8Array | null> => {
-  const file = (await files.find(db, fileId)) ?? (await files.findRemoved(db, fileId))
-  if (!file) return null
-  return sharp(await files.readBytes(file))
-    .rotate()
-    .resize({ width: 420, height: 320, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 68 })
-    .toBuffer()
-    .catch(() => null)
-}
-
 const handovers: Draw = async ({ services, rental }) => {
   const line = findLine(rental.line)
   const rows = await queries.listHandovers(services.db, rental.id)
@@ -261,6 +239,6 @@ const log: Draw = async ({ services: { db }, rental, reader }) => {
   }
 }
 
-export const evidenceParts = { order, documents, contract, money, handovers, messages, history, log } as const
+export const evidenceParts = { order, documents, contract, money, handovers, deposit, messages, history, log } as const
 export type EvidencePartName = keyof typeof evidenceParts
 export const evidencePartNames = Object.keys(evidenceParts) as EvidencePartName[]
