@@ -218,13 +218,16 @@ test('somebody becomes an owner, rents a machine out, takes it back and sees his
     await page.getByLabel('金额', { exact: true }).fill(String(DEDUCTION))
     await page.getByLabel(/^写几句/).fill('试机正常')
     await expectAccessible(page)
-    await page.getByRole('button', { name: '收回并结算' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '收回并结算' }).click()
+    await page.getByRole('button', { name: '发给对方确认' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '收回并发出' }).click()
     await expect(page.getByRole('heading', { name: `${name}已收回` })).toBeVisible()
+    await expect(main.getByText('等租客确认扣款')).toBeVisible()
     await expectAccessible(page)
     const record = await done('GET', pathOf('get_return_record', orderId, on), { by: renter })
-    expect(record.damage_fee).toBe(DEDUCTION)
-    expect(record.condition).toContain('护板凹陷')
+    expect(record).toMatchObject({ damage_fee: DEDUCTION, damage_settled: null, condition: '试机正常' })
+    expect(record.deductions).toMatchObject([
+      { label: `${position}：护板凹陷`, amount: DEDUCTION, position: on.handover.positions[0]!.key },
+    ])
   })
 
   await test.step('the earnings show the share and when it is due', async () => {

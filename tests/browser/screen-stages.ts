@@ -106,6 +106,10 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
     async (on, _ids, { admin: by }) =>
       (await done('GET', `/api/admin/equipment-verification/?line=${on.id}&status=all`, { by })).results[0].id,
   ],
+  [
+    /\/deductions\/:/,
+    async (_on, _ids, { admin: by }) => (await done('GET', '/api/finance/deductions/?tab=all', { by })).results[0].id,
+  ],
   [/:/, async (_on, ids) => ids.pending_verification!],
 ]
 

@@ -20,7 +20,7 @@ const sentences: Record<RentalStatus, string> = {
   pending_delivery: '款项已到，轮到平台发货。',
   in_use: '设备在租客那里。',
   overdue: '租期已过，设备还没有回来。',
-  returned: '设备已收回，押金已结算。',
+  returned: '设备已收回，没有争议的都已结算。',
   cancelled: '订单已取消，机器已经释放。',
 }
 

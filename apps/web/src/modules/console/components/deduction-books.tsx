@@ -13,25 +13,30 @@ export function DeductionBooks({ deposit }: { deposit: ClaimedDeposit }) {
   const maySeeOrder = permissions.includes('rental_view')
   const maySeeBooks = permissions.includes('reports')
   const { hold } = deposit
-  const rows = [
-    ['设备押金', deposit.base],
-    [deposit.kind_display, deposit.kind === 'free' ? null : deposit.amount],
-    ['已扣', deposit.taken],
-    [deposit.kind === 'frozen' ? '已解冻' : '已退回', deposit.returned],
-    ['在路上', deposit.returning],
-    ['租客还欠', deposit.owed],
-  ] as const
+  const put: readonly (readonly [string, string])[] =
+    deposit.kind === 'paid'
+      ? [[deposit.kind_display, money(deposit.amount)]]
+      : [
+          ['设备押金', money(deposit.base)],
+          [deposit.kind_display, deposit.kind === 'free' ? '没有收' : money(deposit.amount)],
+        ]
+  const moved = (
+    [
+      ['已扣', deposit.taken],
+      [deposit.kind === 'frozen' ? '已解冻' : '已退回', deposit.returned],
+      ['在路上', deposit.returning],
+      ['租客还欠', deposit.owed],
+    ] as const
+  ).flatMap(([label, amount]) => (amount > 0 ? [[label, money(amount)] as const] : []))
   return (
     <Section title="账上" aside={deposit.place_display}>
       <dl className="border-t border-hairline text-body">
-        {rows
-          .filter(([, amount], index) => amount === null || amount > 0 || index < 2)
-          .map(([label, amount]) => (
-            <div key={label} className="flex items-baseline justify-between gap-3 border-b border-hairline py-2">
-              <dt className="text-ink-2">{label}</dt>
-              <dd className="figures">{amount === null ? '没有收' : money(amount)}</dd>
-            </div>
-          ))}
+        {[...put, ...moved].map(([label, value]) => (
+          <div key={label} className="flex items-baseline justify-between gap-3 border-b border-hairline py-2">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
       </dl>
       {hold && (
         <p className="figures mt-2 text-meta break-all text-ink-2">

@@ -55,23 +55,22 @@ function Photos({ deposit, handover }: { deposit: ClaimedDeposit; handover: Hand
   const enlarge = images.length > 0 ? () => setOpen(0) : undefined
   useShortcuts({ z: enlarge })
   return (
-    <Section
-      title="交接对照"
-      aside={
-        enlarge && (
+    <section aria-label="交接对照" className="mt-7">
+      <div className="flex items-center justify-between gap-3 text-meta text-ink-2">
+        交接对照
+        {enlarge && (
           <Button
             tone="ghost"
             size="dense"
-            className="-my-2"
+            className="-me-3"
             icon={<Maximize2 size={16} aria-hidden="true" />}
             onClick={enlarge}
           >
             看大图
             <KeyCap>Z</KeyCap>
           </Button>
-        )
-      }
-    >
+        )}
+      </div>
       {handover.comparison ? (
         <HandoverComparison
           handover={handover}
@@ -82,7 +81,7 @@ function Photos({ deposit, handover }: { deposit: ClaimedDeposit; handover: Hand
             asked(position).map((item) => (
               <p key={item.label} className="flex items-baseline justify-between gap-3 border-t border-hairline py-2">
                 <span className="text-body">
-                  要扣：{item.label}
+                  {item.label}
                   {item.working && <span className="figures ms-2 text-meta text-ink-2">{item.working}</span>}
                 </span>
                 <span className="figures text-body font-semibold">{money(item.amount)}</span>
@@ -101,6 +100,6 @@ function Photos({ deposit, handover }: { deposit: ClaimedDeposit; handover: Hand
         <p className="text-body text-ink-2">交出和归还都没有拍照。没有照片，扣款要有双方都认的依据。</p>
       )}
       <ImageViewer images={images} index={open} onIndex={setOpen} />
-    </Section>
+    </section>
   )
 }

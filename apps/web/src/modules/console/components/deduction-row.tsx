@@ -34,13 +34,16 @@ export function DeductionRowItem({ row, isOn, now, onPick }: RowProps) {
         <span className="flex items-baseline justify-between gap-3">
           <span className={cx('figures text-body', isOn && 'font-semibold')}>
             {isSettled && row.settled_amount !== row.amount
-              ? `${money(row.amount)} → ${money(row.settled_amount ?? 0)}`
+              ? `${money(row.amount)}，扣了 ${money(row.settled_amount ?? 0)}`
               : money(row.amount)}
           </span>
           <span className="keep figures text-meta text-ink-2">{timeOf(row, now)}</span>
         </span>
-        <span className="block truncate text-meta text-ink-2">
-          {row.lessor_name} → {row.renter_name}
+        <span className="flex gap-1 text-meta text-ink-2">
+          <span className="min-w-0 truncate">{row.lessor_name}</span>
+          <span aria-hidden="true">→</span>
+          <span className="sr-only">要</span>
+          <span className="min-w-[40%] truncate">{row.renter_name}</span>
         </span>
         <span className="figures block truncate text-caption text-ink-3">
           {[row.order_number, row.equipment_name, row.kind === 'paid' ? '' : row.kind_display]

@@ -20,7 +20,7 @@ export function TakenBack({ order }: { order: Order }) {
         <CircleCheck size={28} className="mt-1 shrink-0 text-ok" aria-hidden="true" />
         <div className="min-w-0">
           <h2 className="text-display">{order.equipment_name}已收回</h2>
-          <p className="text-body text-ink-2">
+          <p className="mt-1 text-body text-ink-2">
             {claim && claim.settled_amount === null
               ? `扣款已发给${renterOf(order)}，${momentText(claim.due_at)} 前没有异议就自动结清。`
               : '已经结算，承租方收到了结算单。'}

@@ -52,6 +52,7 @@ function OwnedOrder({ order, title }: { order: Order; title: string }) {
           >
             {rest.join('。')}
           </StatusCard>
+          <OrderClaim order={order} />
           <OrderMachine line={line} order={order} />
           <Renter order={order} />
           <OrderTerms order={order} />
@@ -61,7 +62,6 @@ function OwnedOrder({ order, title }: { order: Order; title: string }) {
           <PaidByRenter order={order} />
         </div>
         <div className="min-w-0">
-          <OrderClaim order={order} />
           <OrderHandover order={order} />
           <OrderSettlement line={line} order={order} />
           <OrderExtensions order={order} />
