@@ -42,6 +42,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'reconciliation.settle': '对账补记入账',
   'reconciliation.refund': '对账退回款项',
   'reconciliation.hold': '对账挂账',
+  'reconciliation.ask': '对账再问渠道',
   'owner_payout.complete': '登记结算打款',
   ...ofMachine('owner_application', '设备主申请', applicationActions),
   'equipment.register': '登记设备',

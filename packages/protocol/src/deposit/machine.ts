@@ -134,6 +134,13 @@ export const claimActionCodes = Object.keys(claimActions) as [ClaimAction, ...Cl
 export const claimActionOf = (code: ClaimAction): ClaimActionDeclaration => claimActions[code]
 export const claimStatusOf = (code: ClaimStatus): ClaimStatusDeclaration => claimStatuses[code]
 
+/** Money to be taken out of what a channel keeps aside. */
+export const captureStatuses = {
+  processing: { label: '扣款中' },
+  completed: { label: '已扣款' },
+  failed: { label: '扣款失败' },
+} as const
+
 /** Money a channel keeps aside. `waiting`: the payer has still to confirm it there. */
 export const holdStatuses = {
   waiting: { label: '等你在渠道确认' },

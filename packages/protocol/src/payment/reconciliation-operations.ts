@@ -94,6 +94,19 @@ export const holdReconciliation = defineEndpoint({
   response: itemDone,
   errors: repairRefusals,
 })
+/** Of money taken out of a hold: what the channel says now is taken in, or kept as the reason the row is held. */
+export const askReconciliation = defineEndpoint({
+  name: 'ask_reconciliation',
+  summary: '再问渠道：冻结的押金扣了没有',
+  method: 'POST',
+  path: `${base}:id/ask/`,
+  access,
+  params: byItem,
+  body: settleRequest,
+  response: itemDone,
+  errors: [...repairRefusals, 'payment.gateway_unavailable'],
+})
+
 export const reconciliationEndpoints = [
   listReconciliation,
   exportReconciliation,
@@ -102,4 +115,5 @@ export const reconciliationEndpoints = [
   settleReconciliation,
   refundReconciliation,
   holdReconciliation,
+  askReconciliation,
 ]

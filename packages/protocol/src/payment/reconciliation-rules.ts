@@ -1,10 +1,12 @@
 /** What a row of a channel's bill can be when it is held against the books, and what may be done about it. */
 
-/** What staff may decide. `settle`: into the books as it stands at the channel; `refund`: back to the payer; `hold`: later, with a reason. */
+/** What staff may decide. `settle`: into the books as it stands at the channel; `refund`: back to the payer; `hold`: later, with a reason; `ask`: the channel
+ * is asked once more what it took out of a deposit it keeps aside. */
 export const repairs = {
   settle: { label: '补记入账', done: '已补记入账', key: 'a' },
   refund: { label: '退回', done: '已安排原路退回', key: 't' },
   hold: { label: '先挂账', done: '已挂账', key: 'h' },
+  ask: { label: '再问渠道', done: '已问过渠道', key: 'q' },
 } as const
 export type Repair = keyof typeof repairs
 export const repairCodes = Object.keys(repairs) as [Repair, ...Repair[]]
@@ -48,7 +50,7 @@ export const differences = declareDifferences({
     title: '账上记了，渠道没有',
     sentence: '平台账本里有这一笔，渠道这一天和后一天的账单里都没有。先挂账，再向渠道核实。',
     tone: 'warn',
-    repairs: ['hold'],
+    repairs: ['ask', 'hold'],
   },
   amount_differs: {
     label: '金额差',
@@ -63,6 +65,20 @@ export const differences = declareDifferences({
     sentence: '渠道已经办完，平台这边还写着没有完成。',
     tone: 'info',
     repairs: ['settle', 'refund', 'hold'],
+  },
+  capture_unheard: {
+    label: '扣款没记',
+    title: '渠道扣了，账上没记',
+    sentence: '渠道已经从冻结的押金里扣了这一笔，平台没有得到结果，账上还没有记。再问一次渠道，问到了就记账。',
+    tone: 'danger',
+    repairs: ['ask', 'hold'],
+  },
+  capture_unknown: {
+    label: '没要过的扣款',
+    title: '渠道扣了一笔，平台没有要过',
+    sentence: '渠道从这一单冻结的押金里扣了钱，平台没有要过这一笔。先挂账，再向渠道核实。',
+    tone: 'danger',
+    repairs: ['hold'],
   },
   unposted: {
     label: '账本没记分录',
@@ -93,10 +109,17 @@ export type Difference =
   | 'missing_gateway'
   | 'amount_differs'
   | 'state_differs'
+  | 'capture_unheard'
+  | 'capture_unknown'
   | 'unposted'
   | 'duplicate'
   | 'in_transit'
 export const differenceCodes = Object.keys(differences) as [Difference, ...Difference[]]
+
+/** What a row is about. `capture`: money taken out of a deposit the channel kept aside. */
+export const itemKinds = { payment: '收款', refund: '退款', capture: '押金扣款' } as const
+export type ItemKind = keyof typeof itemKinds
+export const itemKindCodes = Object.keys(itemKinds) as [ItemKind, ...ItemKind[]]
 
 /** Where a row stands: the tabs, in their order. */
 export const itemStates = {

@@ -3,7 +3,7 @@ import { rentalStatusCodes } from '../rental/machine.ts'
 import { day, done, id, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import { postingEntries } from './ledger-schema.ts'
 import { paymentMethodCodes } from './methods.ts'
-import { differenceCodes, itemStateCodes, itemTabCodes, repairCodes } from './reconciliation-rules.ts'
+import { differenceCodes, itemKindCodes, itemStateCodes, itemTabCodes, repairCodes } from './reconciliation-rules.ts'
 
 const channel = z.enum(paymentMethodCodes, '请选择支付渠道')
 const billDay = z.optional(z.union([z.literal(''), day('账单日期')], '账单日期不是有效日期'))
@@ -32,7 +32,7 @@ const row = {
   channel_display: z.string(),
   day: z.string(),
   at: timestamp,
-  kind: z.enum(['payment', 'refund']),
+  kind: z.enum(itemKindCodes),
   kind_display: z.string(),
   difference: z.enum(differenceCodes),
   difference_display: z.string(),

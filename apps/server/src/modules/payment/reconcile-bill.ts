@@ -1,16 +1,18 @@
 /** A channel's bill of a day, fetched, kept, and held against the books. Nothing is repaired here. */
 import { createHash } from 'node:crypto'
-import { billDaysBack, billHour } from '@jihui/protocol/payment/reconciliation-rules'
+import { billDaysBack, billHour, type ItemKind } from '@jihui/protocol/payment/reconciliation-rules'
 import { type PaymentMethod, paymentMethodCodes } from '@jihui/protocol/payment/methods'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type Desk, gatewayOf } from './desk.ts'
-import { type BooksSide, judge, type Judgement } from './reconciliation-judge.ts'
+import { askAboutCaptures } from './reconciliation-captures.ts'
+import { booksPartOf, type BooksSide, judge, type Judgement } from './reconciliation-judge.ts'
 import {
   findBill,
   type ItemRow,
   keepBill,
+  listHoldOrders,
   listItemsByKey,
   listSides,
   listSidesOfDay,
@@ -43,17 +45,19 @@ export const reconcileNightly = async (desk: Desk): Promise<void> => {
     for (let back = billDaysBack; back >= 1; back -= 1) {
       const day = addDays(today, -back)
       if (await findBill(desk.db, gateway, day)) continue
-      await reconcileBill(desk, gateway, day).catch((error: unknown) =>
-        desk.log.warn({ err: error, gateway, day }, 'reconcile bill'),
-      )
+      await reconcileBill(desk, gateway, day)
+        .then(() => askAboutCaptures(desk, gateway, day))
+        .catch((error: unknown) => desk.log.warn({ err: error, gateway, day }, 'reconcile bill'))
     }
 }
 
 type NewItem = typeof reconciliationItem.$inferInsert
-const keyOf = (side: { kind: string; number: string }) => `${side.kind}:${side.number}`
+/** Bills call money taken out of a hold a payment. */
+const keyOf = (side: { kind: ItemKind; number: string }) =>
+  `${side.kind === 'capture' ? 'payment' : side.kind}:${side.number}`
 
 const itemOf = (
-  place: { gateway: string; day: string; key: string; kind: 'payment' | 'refund' },
+  place: { gateway: string; day: string; key: string; kind: ItemKind; rentalId?: number | undefined },
   bill: StoredBillRow | null,
   books: BooksSide | null,
   verdict: Judgement,
@@ -67,26 +71,16 @@ const itemOf = (
   billAt: bill ? new Date(bill.at) : null,
   paymentId: books?.paymentId ?? null,
   refundId: books?.refundId ?? null,
-  rentalId: books?.rentalId ?? null,
+  rentalId: books?.rentalId ?? place.rentalId ?? null,
   ...booksPartOf(books, verdict),
 })
-
-/** What our side of an item says; of money that is not in the books at all, nothing. */
-export const booksPartOf = (books: BooksSide | null, { difference }: Judgement) => {
-  const isShown = books !== null && difference !== 'missing_books'
-  return {
-    booksNumber: isShown ? books.number : null,
-    booksFen: isShown ? (books.postedFen ?? books.amountFen) : null,
-    booksState: books?.status ?? '',
-    booksAt: isShown && books.postedFen !== null ? books.doneAt : null,
-  }
-}
 
 const compareBill = async (tx: Tx, gateway: string, day: string, bill: readonly StoredBillRow[]): Promise<void> => {
   const isOvertaken = (await findBill(tx, gateway, addDays(day, 1))) !== null
   const ofDay = await listSidesOfDay(tx, gateway, day)
   const ofBill = await listSides(tx, gateway, [...new Set(bill.map(({ number }) => number))])
   const books = new Map([...ofDay, ...ofBill].map((side) => [keyOf(side), side]))
+  const holds = await listHoldOrders(tx, gateway, [...new Set(bill.map(({ paymentNumber }) => paymentNumber))])
   const known = new Map(
     (await listItemsByKey(tx, gateway, [...books.keys(), ...bill.map(keyOf)])).map((item) => [item.key, item]),
   )
@@ -100,8 +94,11 @@ const compareBill = async (tx: Tx, gateway: string, day: string, bill: readonly 
     seen.set(key, count)
     const side = books.get(key) ?? null
     const isRepeated = count > 1
-    const place = { gateway, day, key: isRepeated ? `${key}:${day}:${count}` : key, kind: row.kind }
-    items.push(itemOf(place, row, isRepeated ? null : side, judge(row, side, { isRepeated })))
+    const rentalId = row.kind === 'payment' ? holds.get(row.paymentNumber) : undefined
+    const isOfHold = rentalId !== undefined
+    const kind: ItemKind = isOfHold ? 'capture' : row.kind
+    const place = { gateway, day, key: isRepeated ? `${key}:${day}:${count}` : key, kind, rentalId }
+    items.push(itemOf(place, row, isRepeated ? null : side, judge(row, side, { isRepeated, isOfHold })))
   }
   for (const side of ofDay) {
     const key = keyOf(side)
@@ -127,6 +124,7 @@ const keepItems = async (tx: Tx, items: readonly NewItem[]): Promise<void> => {
         target: [reconciliationItem.gateway, reconciliationItem.key],
         set: {
           day: excluded('day'),
+          kind: excluded('kind'),
           difference: excluded('difference'),
           state: sql`case when ${reconciliationItem.state} = 'held' and excluded.state <> 'matched' then 'held' else excluded.state end`,
           billNumber: excluded('bill_number'),
@@ -175,4 +173,4 @@ const overtakeTransit = async (tx: Tx, gateway: string, day: string, touched: Re
       .where(eq(reconciliationItem.id, item.id))
   }
 }
-const numberOf = (item: ItemRow) => item.key.slice(item.kind.length + 1)
+const numberOf = (item: ItemRow) => item.key.slice(item.key.indexOf(':') + 1)

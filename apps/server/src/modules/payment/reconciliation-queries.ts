@@ -4,6 +4,7 @@ import { itemStateCodes, itemStates } from '@jihui/protocol/payment/reconciliati
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database.ts'
 import { appUser } from '../identity/public.ts'
+import { depositHold } from './hold-table.ts'
 import type { BooksSide } from './reconciliation-judge.ts'
 import { gatewayBill, reconciliationItem, type StoredBillRow } from './table.ts'
 
@@ -44,6 +45,10 @@ const refunds = sql`select 'refund' as kind, f.number, f.payment_id, f.id as ref
   f.amount_fen, case when f.status = 'completed' then f.finished_at end as done_at,
   ${posted(`'refund:' || f.id`)} as posted_fen from refund f join payment p on p.id = f.payment_id`
 
+const captures = sql`select 'capture' as kind, c.number, null::int as payment_id, null::int as refund_id, c.rental_id,
+  c.status, c.amount_fen, case when c.status = 'completed' then c.finished_at end as done_at,
+  ${posted(`'capture:' || c.id`)} as posted_fen from hold_capture c join deposit_hold h on h.id = c.hold_id`
+
 interface StoredSide extends Record<string, unknown> {
   kind: BooksSide['kind']
   number: string
@@ -76,20 +81,38 @@ export const listSides = async (db: Queryable, gateway: string, numbers: readonl
     db,
     sql`${payments} where p.gateway = ${gateway} and p.number in ${wanted}
       union all ${refunds} where p.gateway = ${gateway} and f.number in ${wanted}
+      union all ${captures} where h.gateway = ${gateway} and c.number in ${wanted}
       union all select case when e.amount_fen > 0 then 'payment' else 'refund' end, l.memo, null, null, l.rental_id,
         'posted', abs(e.amount_fen), l.created_at, abs(e.amount_fen)
       from ledger_posting l join ledger_entry e on e.posting_id = l.id and e.account = 'gateway'
-      where l.memo in ${wanted} and l.cause not like 'payment:%' and l.cause not like 'refund:%'`,
+      where l.memo in ${wanted} and l.cause not like 'payment:%' and l.cause not like 'refund:%'
+        and l.cause not like 'capture:%'`,
   )
 }
-/** Ours of a day: what was taken in, what went back, and what is still on its way back. */
+/** Ours of a day: what was taken in or out of a hold, what went back, and what the channel is still to do. */
 export const listSidesOfDay = (db: Queryable, gateway: string, day: string): Promise<BooksSide[]> =>
   sides(
     db,
     sql`${payments} where p.gateway = ${gateway} and ${during('p.paid_at', day)}
       union all ${refunds} where p.gateway = ${gateway} and (f.status = 'completed' and f.reference is null
-        and ${during('f.finished_at', day)} or f.status = 'processing' and ${during('f.created_at', day)})`,
+        and ${during('f.finished_at', day)} or f.status = 'processing' and ${during('f.created_at', day)})
+      union all ${captures} where h.gateway = ${gateway} and (c.status = 'completed' and ${during('c.finished_at', day)}
+        or c.status = 'processing' and ${during('h.release_asked_at', day)})`,
   )
+
+/** Holds of ours among the numbers a bill names, and their orders. */
+export const listHoldOrders = async (
+  db: Queryable,
+  gateway: string,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .select({ number: depositHold.number, rentalId: depositHold.rentalId })
+    .from(depositHold)
+    .where(and(eq(depositHold.gateway, gateway), inArray(depositHold.number, [...numbers])))
+  return new Map(rows.map(({ number, rentalId }) => [number, rentalId]))
+}
 
 export const listItemsByKey = (tx: Queryable, gateway: string, keys: readonly string[]): Promise<ItemRow[]> =>
   keys.length === 0

@@ -1,5 +1,5 @@
 /** What staff decide about a row of the bill: each is judged again under the locks of what it moves, and done once. */
-import { differences, type Repair } from '@jihui/protocol/payment/reconciliation-rules'
+import { type Difference, differences, type Repair } from '@jihui/protocol/payment/reconciliation-rules'
 import { toYuan } from '@jihui/protocol/values'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
@@ -11,8 +11,7 @@ import { lockRental } from '../rental/public.ts'
 import type { Desk } from './desk.ts'
 import { findRefund, takeIn } from './process-refund.ts'
 import { lockPayment, type PaymentRow } from './queries.ts'
-import { booksPartOf } from './reconcile-bill.ts'
-import { type BooksSide, judge, type Judgement } from './reconciliation-judge.ts'
+import { booksPartOf, type BooksSide, judge, type Judgement } from './reconciliation-judge.ts'
 import { type ItemRow, listSides, lockItem } from './reconciliation-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { payment, reconciliationItem, refund } from './table.ts'
@@ -31,18 +30,22 @@ const isAnotherOpen = async (tx: Queryable, row: PaymentRow): Promise<boolean> =
   return (await tx.select({ id: payment.id }).from(payment).where(others)).length > 0
 }
 
+/** What cannot be judged anew from the two sides alone. */
+const keptDifferences: readonly Difference[] = ['duplicate', 'missing_gateway', 'capture_unknown']
+
 /** The row with everything it is about, locked: item, order, payment. */
 export const openBench = async (tx: Tx, id: number): Promise<Bench> => {
   const item = (await lockItem(tx, id)) ?? refuse('reconciliation.not_found')
   const order = item.rentalId === null ? null : await lockRental(tx, item.rentalId)
   const row = item.paymentId === null ? null : await lockPayment(tx, item.paymentId)
   const number = item.billNumber ?? item.booksNumber ?? ''
-  const sides = item.paymentId === null ? [] : await listSides(tx, item.gateway, [number])
+  const isOurs = item.paymentId !== null || item.kind === 'capture'
+  const sides = isOurs ? await listSides(tx, item.gateway, [number]) : []
   const books = sides.find(({ kind }) => kind === item.kind) ?? null
   const bill = item.billFen === null ? null : { amountFen: item.billFen }
   const isSame = item.state !== 'open' && item.state !== 'held'
   const verdict =
-    isSame || item.difference === 'duplicate' || item.difference === 'missing_gateway'
+    isSame || keptDifferences.includes(item.difference)
       ? { difference: item.difference, state: item.state }
       : judge(bill, books)
   const due = order && dueOf(order)
@@ -52,6 +55,8 @@ export const openBench = async (tx: Tx, id: number): Promise<Bench> => {
     ? []
     : differences[verdict.difference].repairs.filter((repair) => {
         if (repair === 'hold') return item.state === 'open'
+        if (item.kind === 'capture') return repair === 'ask' && books !== null && books.status !== 'failed'
+        if (repair === 'ask') return false
         if (item.kind === 'refund') return repair === 'settle'
         return repair === 'settle' ? isWanted : row !== null
       })
@@ -59,7 +64,7 @@ export const openBench = async (tx: Tx, id: number): Promise<Bench> => {
 }
 
 /** The same functions that take in what a gateway says by itself. Answers the cause of the posting. */
-const perform = async (tx: Tx, { item, payment: row }: Bench, repair: Repair, now: Date): Promise<string | null> => {
+const perform = async (tx: Tx, { item, payment: row }: Bench, repair: Decision, now: Date): Promise<string | null> => {
   if (repair === 'hold') return null
   if (item.kind === 'refund') {
     const found = (await findRefund(tx, item.refundId ?? 0)) ?? refuse('reconciliation.changed')
@@ -76,12 +81,14 @@ const perform = async (tx: Tx, { item, payment: row }: Bench, repair: Repair, no
   return `payment:${row.id}`
 }
 
+/** Decided here and now; what is asked of a channel is not. */
+export type Decision = Exclude<Repair, 'ask'>
 const stateAfter = { settle: 'settled', refund: 'refunded', hold: 'held' } as const
 
 export const repairItem = async (
   desk: Desk,
   id: number,
-  repair: Repair,
+  repair: Decision,
   { reason, actor, client }: { reason: string; actor: Actor; client: Client },
 ): Promise<void> => {
   const isChanged = await desk.db.transaction(async (tx) => {
@@ -131,7 +138,7 @@ class TakenBack extends Error {}
 export const tryRepair = async <T>(
   desk: Desk,
   id: number,
-  repair: Repair,
+  repair: Decision,
   look: (tx: Tx, cause: string | null) => Promise<T>,
 ): Promise<T> => {
   let seen: { value: T } | undefined

@@ -1,6 +1,6 @@
 import * as operations from '@jihui/protocol/payment/reconciliation-operations'
 import { type PaymentMethod, paymentMethods } from '@jihui/protocol/payment/methods'
-import { type Repair, repairs } from '@jihui/protocol/payment/reconciliation-rules'
+import { repairs } from '@jihui/protocol/payment/reconciliation-rules'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { addDays, dayOf } from '../../platform/clock.ts'
@@ -13,12 +13,13 @@ import { type Desk, reachGateway } from './desk.ts'
 import { reconcileBill, reconcileNightly } from './reconcile-bill.ts'
 import { reconciliationCsv } from './reconciliation-file.ts'
 import { findBill, listItems, sumDay } from './reconciliation-queries.ts'
-import { repairItem } from './reconciliation-repair.ts'
+import { askAboutItem } from './reconciliation-captures.ts'
+import { type Decision, repairItem } from './reconciliation-repair.ts'
 import { readItem, viewItem, viewTabs, viewTotals } from './reconciliation-view.ts'
 
 export const reconciliationRoutes = (mounting: Mounting, desk: Desk): void => {
   readingRoutes(mounting, desk)
-  const decide = async (id: number, repair: Repair, by: { reason?: string; actor: Actor; client: Client }) => {
+  const decide = async (id: number, repair: Decision, by: { reason?: string; actor: Actor; client: Client }) => {
     await repairItem(desk, id, repair, { reason: '', ...by })
     return { success: true as const, message: repairs[repair].done, item: await readItem(desk, id) }
   }
@@ -31,6 +32,10 @@ export const reconciliationRoutes = (mounting: Mounting, desk: Desk): void => {
   mountEndpoint(mounting, operations.holdReconciliation, ({ params, body, actor, client }) =>
     decide(params.id, 'hold', { reason: body.reason, actor, client }),
   )
+  mountEndpoint(mounting, operations.askReconciliation, async ({ params: { id }, actor, client }) => {
+    await askAboutItem(desk, id, { actor, client })
+    return { success: true as const, message: repairs.ask.done, item: await readItem(desk, id) }
+  })
   mountEndpoint(mounting, operations.runReconciliation, async ({ body: { channel, day }, actor, client }) => {
     const sums = await runOnCommand(desk, channel, day, actor, client)
     const message = sums.open === 0 ? '全部对上了' : `对完了，${sums.open} 笔要看`

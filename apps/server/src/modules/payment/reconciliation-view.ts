@@ -1,5 +1,7 @@
 import {
   differences,
+  type ItemKind,
+  itemKinds,
   itemStates,
   itemTabs,
   type ItemTab,
@@ -10,6 +12,7 @@ import type {
   reconciliationItem as itemSchema,
   reconciliationRow as rowSchema,
 } from '@jihui/protocol/payment/reconciliation-schema'
+import { captureStatuses } from '@jihui/protocol/deposit/machine'
 import { type PaymentMethod, paymentMethods, paymentStatuses, refundStatuses } from '@jihui/protocol/payment/methods'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
@@ -20,17 +23,19 @@ import type { Queryable } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Desk } from './desk.ts'
 import { findPayment } from './queries.ts'
+import { findItemCapture } from './reconciliation-captures.ts'
 import { findItem, type ItemRow, type DaySums, type NamedItem } from './reconciliation-queries.ts'
 import { openBench, tryRepair } from './reconciliation-repair.ts'
 import { ledgerEntry, ledgerPosting } from './table.ts'
 import { viewEntries } from './view-posting.ts'
 
-const kinds = { payment: '收款', refund: '退款' } as const
-const stateWord = ({ kind, booksState }: ItemRow): string => {
-  const words: Readonly<Record<string, { readonly label: string }>> =
-    kind === 'refund' ? refundStatuses : paymentStatuses
-  return words[booksState]?.label ?? '已记账'
+const wordsOf: Readonly<Record<ItemKind, Readonly<Record<string, { readonly label: string }>>>> = {
+  payment: paymentStatuses,
+  refund: refundStatuses,
+  capture: captureStatuses,
 }
+const doneAtChannel: Readonly<Record<ItemKind, string>> = { payment: '已付款', refund: '已退款', capture: '已扣款' }
+const stateWord = ({ kind, booksState }: ItemRow): string => wordsOf[kind][booksState]?.label ?? '已记账'
 
 /** 周*敏, 杭州**医院: enough to recognise somebody by. */
 const maskPayer = (name: string): string => {
@@ -51,7 +56,7 @@ export const viewItem = ({ item, payer, handler }: NamedItem): z.output<typeof r
     day: item.day,
     at: moment.toISOString(),
     kind: item.kind,
-    kind_display: kinds[item.kind],
+    kind_display: itemKinds[item.kind],
     difference: item.difference,
     difference_display: differences[item.difference].label,
     difference_amount: signed(item, (billFen ?? 0) - (booksFen ?? 0)),
@@ -66,7 +71,7 @@ export const viewItem = ({ item, payer, handler }: NamedItem): z.output<typeof r
             amount: signed(item, billFen),
             fee: toYuan(item.feeFen),
             at: item.billAt?.toISOString() ?? null,
-            state_display: item.kind === 'refund' ? '已退款' : '已付款',
+            state_display: doneAtChannel[item.kind],
           },
     books:
       booksFen === null
@@ -116,11 +121,12 @@ const findOrder = async (db: Queryable, id: number): Promise<OrderFacts | null> 
 
 /** The order it looks like, and why. */
 const orderOf = async (db: Queryable, item: ItemRow): Promise<Whole['order']> => {
-  if (item.rentalId === null || item.paymentId === null) return null
-  const [order, row] = await Promise.all([findOrder(db, item.rentalId), findPayment(db, item.paymentId)])
-  if (!order || !row) return null
-  const amountFen = item.kind === 'refund' ? (item.booksFen ?? item.billFen ?? 0) : row.amountFen
-  const isTimely = !item.billAt || item.kind === 'refund' || item.billAt >= row.createdAt
+  const order = item.rentalId === null ? null : await findOrder(db, item.rentalId)
+  const row = item.paymentId === null ? await findItemCapture(db, item) : await findPayment(db, item.paymentId)
+  if (!order || (!row && item.kind !== 'capture')) return null
+  const saidFen = item.booksFen ?? item.billFen ?? 0
+  const amountFen = row && item.kind !== 'refund' ? row.amountFen : saidFen
+  const isTimely = !item.billAt || item.kind === 'refund' || (row !== null && item.billAt >= row.createdAt)
   return {
     rental_id: order.id,
     order_number: orderNumber(order.id),
@@ -131,10 +137,10 @@ const orderOf = async (db: Queryable, item: ItemRow): Promise<Whole['order']> =>
     status: order.status,
     status_display: statusOf(order.status).label,
     amount: toYuan(amountFen),
-    opened_at: row.createdAt.toISOString(),
+    opened_at: (row?.createdAt ?? item.createdAt).toISOString(),
     fits: [
-      { label: '单号', is_met: item.billNumber !== null },
-      { label: '金额', is_met: item.billFen === amountFen },
+      { label: '单号', is_met: row !== null && item.billNumber !== null },
+      { label: '金额', is_met: row !== null && item.billFen === amountFen },
       { label: '时间', is_met: item.billAt !== null && isTimely },
     ],
   }
@@ -143,6 +149,10 @@ const orderOf = async (db: Queryable, item: ItemRow): Promise<Whole['order']> =>
 const effectOf = async (desk: Desk, item: ItemRow, repair: Repair): Promise<Whole['effects'][number]> => {
   const { label } = repairs[repair]
   if (repair === 'hold') return { repair, label, sentence: '只写下原因，账本不动，之后还可以再处理。', posting: null }
+  if (repair === 'ask') {
+    const sentence = '向渠道查这笔预授权：扣了就记账，没有扣就写下渠道的答复，先挂账。'
+    return { repair, label, sentence, posting: null }
+  }
   const before = item.rentalId === null ? null : await findOrder(desk.db, item.rentalId)
   return tryRepair(desk, item.id, repair, async (tx, cause) => {
     const [posting] = await tx

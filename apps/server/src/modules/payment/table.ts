@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type EarningSource, earningStatusCodes } from '@jihui/protocol/owner/fleet'
 import type { PaymentTrade } from '@jihui/protocol/payment/methods'
-import { type Difference, type ItemState, itemStateCodes } from '@jihui/protocol/payment/reconciliation-rules'
+import { type Difference, type ItemKind, type ItemState, itemStateCodes } from '@jihui/protocol/payment/reconciliation-rules'
 import {
   bigserial,
   boolean,
@@ -278,7 +278,7 @@ export const reconciliationItem = pgTable(
     day: date().notNull(),
     /** What it is, whichever side it was seen on first; a number that comes twice has a key of its own. */
     key: text().notNull(),
-    kind: text().$type<'payment' | 'refund'>().notNull(),
+    kind: text().$type<ItemKind>().notNull(),
     difference: text().$type<Difference>().notNull(),
     state: text().$type<ItemState>().notNull(),
     /** The channel's side. */

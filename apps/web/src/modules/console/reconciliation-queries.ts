@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import type { PaymentMethod } from '@jihui/protocol/payment/methods'
 import {
+  askReconciliation,
   exportReconciliation,
   getReconciliation,
   holdReconciliation,
@@ -52,6 +53,7 @@ export function useRepair(id: number, repair: Repair) {
     mutationFn: (reason: string) => {
       const params = { id }
       if (repair === 'settle') return call(settleReconciliation, { params, body: {} })
+      if (repair === 'ask') return call(askReconciliation, { params, body: {} })
       if (repair === 'refund') return call(refundReconciliation, { params, body: { reason } })
       return call(holdReconciliation, { params, body: { reason } })
     },

@@ -1,4 +1,5 @@
 import type { ReconciliationPage, ReconciliationRow } from './reconciliation-queries.ts'
+import { itemKinds } from '@jihui/protocol/payment/reconciliation-rules'
 import { count, money } from '../../ui/format.ts'
 
 /** 1,284 笔对上了，5 笔要看: in parts that do not break. */
@@ -28,6 +29,6 @@ export const differenceText = (
 
 /** What a row on its way waits for. */
 export const transitText = (row: Pick<ReconciliationRow, 'kind' | 'books'>, nextDay: string): string =>
-  row.kind === 'refund' && row.books?.at === null
-    ? '退款，渠道处理中'
-    : `跨日${row.kind === 'refund' ? '退款' : '收款'}，预计进 ${nextDay} 账单`
+  row.kind !== 'payment' && !row.books?.at
+    ? `${itemKinds[row.kind]}，渠道处理中`
+    : `跨日${itemKinds[row.kind]}，预计进 ${nextDay} 账单`

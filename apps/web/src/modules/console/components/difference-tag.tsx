@@ -23,6 +23,8 @@ const icons: Record<Difference, LucideIcon> = {
   missing_gateway: Clock,
   amount_differs: Diff,
   state_differs: ArrowLeftRight,
+  capture_unheard: CircleAlert,
+  capture_unknown: CircleHelp,
   unposted: FileX,
   duplicate: Copy,
   in_transit: Hourglass,

@@ -41,8 +41,9 @@ function Detail({ item }: { item: ReconciliationItem }) {
   const [question, setQuestion] = useState<Repair | null>(null)
   const may = item.effects.map(({ repair }) => repair)
   const ask = (repair: Repair) => (may.includes(repair) ? () => setQuestion(repair) : undefined)
-  useShortcuts({ a: ask('settle'), t: ask('refund'), h: ask('hold') })
-  const shown = item.effects.find(({ posting }) => posting !== null)
+  useShortcuts({ a: ask('settle'), t: ask('refund'), h: ask('hold'), q: ask('ask') })
+  const shown =
+    item.effects.find(({ posting }) => posting !== null) ?? item.effects.find(({ repair }) => repair === 'ask')
   const asked = item.effects.find(({ repair }) => repair === question)
   return (
     <div className="flex min-h-full flex-col">
@@ -89,6 +90,11 @@ function Detail({ item }: { item: ReconciliationItem }) {
               退回<KeyCap>T</KeyCap>
             </Button>
           )}
+          {may.includes('ask') && (
+            <Button tone="ink" className="keep flex-[1.4] gap-1.5 px-1!" onClick={ask('ask')}>
+              再问渠道<KeyCap isOnInk>Q</KeyCap>
+            </Button>
+          )}
           {may.includes('settle') && (
             <Button tone="ink" className="keep flex-[1.4] gap-1.5 px-1!" onClick={ask('settle')}>
               补记入账<KeyCap isOnInk>A</KeyCap>
@@ -102,6 +108,8 @@ function Detail({ item }: { item: ReconciliationItem }) {
     </div>
   )
 }
+
+const due = { payment: '应付', refund: '应退', capture: '应扣' } as const
 
 function LikelyOrder({ item, order }: { item: ReconciliationItem; order: NonNullable<ReconciliationItem['order']> }) {
   const permissions = useUser()?.permissions
@@ -143,7 +151,7 @@ function LikelyOrder({ item, order }: { item: ReconciliationItem; order: NonNull
             {order.equipment_name}，{order.days} 天
           </p>
           <p className="figures text-meta text-ink-2">
-            {item.kind === 'refund' ? '应退' : '应付'} {money(order.amount)}，{clockTime(order.opened_at)} 发起
+            {due[item.kind]} {money(order.amount)}，{clockTime(order.opened_at)} 发起
           </p>
         </div>
         <span className="keep text-meta text-ink-2">{order.status_display}</span>

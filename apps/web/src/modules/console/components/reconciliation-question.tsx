@@ -8,6 +8,7 @@ import { type ReconciliationItem, useRepair } from '../reconciliation-queries.ts
 const questions = {
   settle: { title: (amount: string) => `把 ${amount} 补记入账吗？`, reason: '' },
   refund: { title: (amount: string) => `把 ${amount} 退回给付款人吗？`, reason: '退回原因' },
+  ask: { title: (amount: string) => `再问一次渠道，扣了 ${amount} 没有？`, reason: '' },
   hold: { title: (amount: string) => `先把 ${amount} 挂账吗？`, reason: '挂账原因' },
 } as const
 
