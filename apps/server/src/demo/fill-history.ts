@@ -71,12 +71,15 @@ interface Machine {
   flags: string[]
 }
 
-/** What each of the demo's own renters has under way: at least one order in every status. */
+/**
+ * What the demo's own renters have under way: at least one order in every status. The late one is the second renter's, so
+ * that the first has the record that waives a deposit, and the second shows what bars one.
+ */
 const currentStories = (
   now: Date,
   { rejectionNotes, issueDescriptions }: DemoWords,
 ): (Pick<Story, 'until' | 'placedAt' | 'startsIn' | 'days'> &
-  Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean })[] => {
+  Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean; isLate?: boolean })[] => {
   const ago = (hours: number) => addHours(now, -hours)
   const stories: ReturnType<typeof currentStories> = [
     { until: 'pending_approval', placedAt: ago(5), startsIn: 6, days: 7 },
@@ -104,7 +107,7 @@ const currentStories = (
     },
     { until: 'in_use', placedAt: ago(24 * 9), startsIn: 2, days: 9, extendBy: 3 },
     { until: 'in_use', placedAt: ago(24 * 8), startsIn: 2, days: 7, isPhotographed: true, isOwned: true },
-    { until: 'in_use', placedAt: ago(24 * 14), startsIn: 2, days: 10 },
+    { until: 'in_use', placedAt: ago(24 * 20), startsIn: 2, days: 10, isLate: true },
     { until: 'returned', placedAt: ago(24 * 40), startsIn: 3, days: 20 },
     { until: 'returned', placedAt: ago(24 * 75), startsIn: 2, days: 14, review: { rating: 5, comments: '' } },
     { until: 'returned', placedAt: ago(24 * 120), startsIn: 4, days: 30, review: { rating: 4, comments: '' } },
@@ -201,9 +204,10 @@ export const fillHistory = async (
     start: number,
     {
       isOwned,
+      isLate: _,
       ...told
     }: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options' | 'condition' | 'extensionReason'> &
-      Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean },
+      Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean; isLate?: boolean },
   ) => {
     const who = typeof renter === 'number' ? renters[renter]! : renter
     const liked = typeof renter === 'number' ? wantedBy(demo, renter, machines) : machines
@@ -242,17 +246,19 @@ export const fillHistory = async (
     })
   }
   const current = currentStories(now, words)
+  const punctual = current.filter(({ isLate }) => !isLate)
   const kinds = current.filter((one, at) => current.findIndex(({ until }) => until === one.until) === at)
   // The one without papers comes first: from then on the wallet hands them in.
-  const ownStories = (telling.isWhole ? current : kinds).toSorted(
+  const ownStories = (telling.isWhole ? punctual : kinds).toSorted(
     (a, b) => Number(b.until === 'pending_approval') - Number(a.until === 'pending_approval'),
   )
   for (const [index, story] of ownStories.entries()) {
     if (index === 1) await keepPapers(town, demo, renters[0]!, now)
     await tell(0, index * 4 + 1, story)
   }
-  const some = current.filter((_, at) => [1, 5, 12, 13].includes(at))
-  if (telling.isWhole) for (const [index, story] of some.entries()) await tell(1, index * 7 + 2, story)
+  const some = punctual.filter((_, at) => [1, 4, 11, 12].includes(at))
+  const late = current.filter(({ isLate }) => isLate)
+  if (telling.isWhole) for (const [index, story] of [...late, ...some].entries()) await tell(1, index * 7 + 2, story)
   if (guest) {
     const details = { [line.partyField]: guest.customer.name }
     const visitor = renterOf(demo, { ...guest.customer, details }, guest.userId, 99)
