@@ -73,7 +73,6 @@ export const causeWords = async (db: Queryable, postings: readonly PostingRow[])
     },
     cancel: () => '订单取消',
     settle: () => '设备归还，结算',
-    claim: () => '扣款单结清',
     payout: (id) => {
       const row = earned.get(id)
       return `给设备主打款${row ? `：${earningSources[row.source]}` : ''}`

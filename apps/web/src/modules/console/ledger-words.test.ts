@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { filterFrom, type Figure } from './ledger-queries.ts'
 import {
   addedText,
+  balanceText,
   columnText,
   figureGroups,
   ledgerHeadline,
@@ -22,6 +23,10 @@ test('amounts stand in their column, or nothing does', () => {
     '+300.00',
     '−300.00',
   ])
+})
+
+test('an account stands on one side or is settled', () => {
+  expect([balanceText(12), balanceText(-12), balanceText(0)]).toEqual(['余借 12.00', '余贷 12.00', '已结平'])
 })
 
 test('the head says how many postings there are and that both columns are equal', () => {

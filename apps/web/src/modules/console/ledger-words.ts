@@ -5,6 +5,9 @@ const written = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maxim
 /** An amount in a column of its own; nothing where there is none. */
 export const columnText = (yuan: number): string => (yuan === 0 ? '' : written.format(yuan))
 export const amountText = (yuan: number): string => written.format(yuan)
+/** What an account stands at, on the side it stands. */
+export const balanceText = (yuan: number): string =>
+  yuan === 0 ? '已结平' : `余${yuan > 0 ? '借' : '贷'} ${written.format(Math.abs(yuan))}`
 /** What a posting adds to a figure, with its sign. */
 export const addedText = (yuan: number): string => `${yuan < 0 ? '−' : '+'}${written.format(Math.abs(yuan))}`
 

@@ -26,10 +26,10 @@ export function LedgerAccounts({ page, chosen, onPick }: AccountsProps) {
           <th scope="col" className="py-1.5 text-start font-normal">
             科目
           </th>
-          <th scope="col" className="w-26 py-1.5 text-end font-normal">
+          <th scope="col" className="w-27 py-1.5 text-end font-normal">
             借
           </th>
-          <th scope="col" className="w-26 py-1.5 text-end font-normal">
+          <th scope="col" className="w-27 py-1.5 text-end font-normal">
             贷
           </th>
         </tr>

@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/class-names.ts'
-import { amountText, columnText } from '../ledger-words.ts'
+import { amountText, balanceText, columnText } from '../ledger-words.ts'
 
 interface Entries {
   entries: readonly { account: string; account_display: string; debit: number; credit: number; balance?: number }[]
@@ -12,6 +12,11 @@ export function LedgerEntries({ posting, label }: { posting: Entries; label: str
   const isBalanced = posting.debit === posting.credit
   return (
     <table aria-label={label} className="w-full table-fixed text-body">
+      <colgroup>
+        <col />
+        <col className="w-24" />
+        <col className="w-24" />
+      </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">科目</th>
@@ -25,11 +30,11 @@ export function LedgerEntries({ posting, label }: { posting: Entries; label: str
             <th scope="row" className={cx('py-0.5 text-start font-normal', entry.credit > 0 && 'ps-4')}>
               {entry.account_display}
               {entry.balance !== undefined && (
-                <span className="figures ms-2 text-caption text-ink-3">余 {amountText(entry.balance)}</span>
+                <span className="keep figures ms-2 text-caption text-ink-3">{balanceText(entry.balance)}</span>
               )}
             </th>
-            <td className="figures keep w-24 py-0.5 text-end align-top">{columnText(entry.debit)}</td>
-            <td className="figures keep w-24 py-0.5 text-end align-top">{columnText(entry.credit)}</td>
+            <td className="figures keep py-0.5 text-end align-top">{columnText(entry.debit)}</td>
+            <td className="figures keep py-0.5 text-end align-top">{columnText(entry.credit)}</td>
           </tr>
         ))}
       </tbody>

@@ -17,7 +17,7 @@ export function LedgerFigures({ explanation, chosen, onPick }: FiguresProps) {
     <section className="mt-5">
       <h2 className="flex items-baseline justify-between gap-3 border-b border-edge pb-2">
         <span className="text-title-s">页面上的数</span>
-        <span className="text-meta text-ink-2">点一个，看由哪几笔加成</span>
+        <span className="text-meta font-normal text-ink-2">点一个，看由哪几笔加成</span>
       </h2>
       <ul>
         {moved.map((figure) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { momentText } from '../../../ui/format.ts'
+import { useIsDesk } from '../../../ui/window-width.ts'
 import type { Explanation, Figure } from '../ledger-queries.ts'
 import { addedText, amountText, partsOf } from '../ledger-words.ts'
 import { LedgerEntries } from './ledger-entries.tsx'
@@ -16,9 +17,11 @@ export function LedgerTimeline({
   const parts = partsOf(chosen)
   const first = postings.find(({ id }) => parts.has(id))?.id
   const marked = useRef<HTMLLIElement>(null)
+  const isDesk = useIsDesk()
   useEffect(() => {
-    if (first !== undefined) marked.current?.scrollIntoView({ block: 'nearest' })
-  }, [first, chosen?.code])
+    // On a phone the postings stand below what was chosen, which must stay in sight.
+    if (isDesk && first !== undefined) marked.current?.scrollIntoView({ block: 'nearest' })
+  }, [isDesk, first, chosen?.code])
   return (
     <ol className="border-s border-tick">
       {postings.map((posting) => {
@@ -28,10 +31,7 @@ export function LedgerTimeline({
           <li
             key={posting.id}
             ref={posting.id === first ? marked : undefined}
-            className={cx(
-              'relative border-b border-hairline py-4 ps-5 pe-2 last:border-b-0',
-              isPart && 'bg-accent-soft',
-            )}
+            className={cx('relative border-b border-hairline py-4 ps-5 pe-2 last:border-b-0', isPart && 'bg-sunken')}
           >
             <span
               aria-hidden="true"
