@@ -99,7 +99,8 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
     await oweDebt(tx, order, owedFen - takenFen, now)
   }
   if (record.damageFen === 0) await releaseHold(tx, order.id, now)
-  const reason = record.rentRefundFen > 0 ? '归还结算：退还押金和未使用天数的租金' : '归还结算：退还押金'
+  const given = [record.depositRefundFen > 0 && '押金', record.rentRefundFen > 0 && '未使用天数的租金'].filter(Boolean)
+  const reason = `归还结算：退还${given.join('和')}`
   const refundedFen = await refundFrom(tx, paid, backFen, reason, now)
   if (refundedFen !== backFen) throw new Error(`rental ${order.id}: ${backFen} to give back, ${refundedFen} there`)
 }

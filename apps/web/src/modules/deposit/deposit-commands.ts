@@ -1,4 +1,4 @@
-import { agreeToClaim, objectToClaim } from '@jihui/protocol/deposit/operations'
+import { agreeToDeduction, objectToDeduction } from '@jihui/protocol/deposit/operations'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
@@ -19,7 +19,7 @@ const askAnew = (client: QueryClient, line: LineFace, id: number) =>
 export function useAgree(line: LineFace, id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(onLine(agreeToClaim, line), { params: { id } }),
+    mutationFn: () => call(onLine(agreeToDeduction, line), { params: { id } }),
     onSuccess: ({ deposit }) => keepDeposit(client, line, deposit),
     onError: () => askAnew(client, line, id),
   })
@@ -36,7 +36,7 @@ export function useObject(line: LineFace, id: number, onProgress: (share: number
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ reason, offered, photos }: Objection) =>
-      upload(onLine(objectToClaim, line), {
+      upload(onLine(objectToDeduction, line), {
         params: { id },
         body: { reason, offered_amount: offered },
         files: { photos },

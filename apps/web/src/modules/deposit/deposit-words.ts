@@ -6,14 +6,9 @@ import type { Claim, Deposit } from '../rental/public.ts'
 export const sum = (...amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100
 
-/** What a claim does to the rest of the deposit, before it is settled. */
+/** Where the money of a claim would come from, where no deposit was paid that stays in custody for it. */
 export function effectOf(deposit: Deposit, claim: Claim): string {
-  if (claim.settled_amount !== null) return ''
-  if (deposit.kind === 'paid') {
-    const back = sum(deposit.returned, deposit.returning)
-    if (back === 0) return ''
-    return deposit.returning > 0 ? `其余 ${money(back)} 正在原路退回。` : `其余 ${money(back)} 已原路退回。`
-  }
+  if (claim.settled_amount !== null || deposit.kind === 'paid') return ''
   if (claim.owed_amount === 0) return '从冻结的押金里扣，其余解冻。'
   return deposit.amount > 0
     ? `先从冻结的押金里扣，还差 ${money(claim.owed_amount)} 要另付。`

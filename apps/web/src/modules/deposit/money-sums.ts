@@ -1,3 +1,4 @@
+import { statusOf, type RentalStatus } from '@jihui/protocol/rental/machine'
 import { money } from '../../ui/format.ts'
 import type { PriceLine } from '../../ui/price-lines.tsx'
 import type { PaymentStanding } from '../payment/public.ts'
@@ -30,7 +31,10 @@ export function sumsOf(standing: PaymentStanding, deposit: Deposit): MoneySums {
   return { net: sum(...lines.map(({ amount }) => amount)), lines, inCustody: Math.max(0, inCustody) }
 }
 
-export const sumsSentence = ({ net, inCustody }: MoneySums): string => {
-  if (inCustody > 0) return `其中押金 ${money(inCustody)} 在平台托管，不是花费。`
-  return net === 0 ? '没有花费，付过的都退回了。' : '押金已经结清，这是这一单的全部花费。'
+/** What that sum means now. */
+export function sumsSentence({ net, inCustody }: MoneySums, due: number, status: RentalStatus): string {
+  if (inCustody > 0) return `其中押金 ${money(inCustody)} 还在平台托管。`
+  if (due > 0) return '还有一笔没付。'
+  if (statusOf(status).tab !== 'completed') return '归还时再结算一次。'
+  return net === 0 ? '付过的都退回了。' : '已经结清，这是这一单的全部花费。'
 }

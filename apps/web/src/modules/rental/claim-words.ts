@@ -16,10 +16,11 @@ export const claimTag = (claim: Pick<Claim, 'status' | 'actions' | 'status_displ
 
 /** What is asked for, or what came of it, in one line. */
 export function claimHead(
-  { amount, settled_amount: settled }: Pick<Claim, 'amount' | 'settled_amount'>,
+  { amount, settled_amount: settled, owed_amount: owed }: Pick<Claim, 'amount' | 'settled_amount' | 'owed_amount'>,
   hasOwner: boolean,
 ): string {
   if (settled === null) return `${hasOwner ? '设备主' : '平台'}要扣 ${money(amount)}`
   if (settled === 0) return '没有扣款'
+  if (owed > 0) return `扣款定为 ${money(settled)}`
   return `${settled < amount ? '只扣' : '已扣'} ${money(settled)}`
 }

@@ -10,7 +10,7 @@ export function ClaimStory({ claim }: { claim: Claim }) {
     <div className="mt-4 space-y-4 border-t border-hairline pt-4">
       {objection && (
         <Said
-          who="租客的异议"
+          who="你的异议"
           at={objection.objected_at}
           text={objection.reason}
           amount={objection.offered_amount === null ? null : `愿意承担 ${money(objection.offered_amount)}`}

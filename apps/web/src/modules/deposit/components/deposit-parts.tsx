@@ -19,8 +19,9 @@ export function DepositShares({ deposit }: { deposit: Deposit }) {
   )
 }
 
+/** Where no deposit was paid, what goes back is rent, and stands with the order's money. */
 export function DepositRefunds({ deposit }: { deposit: Deposit }) {
-  if (deposit.refunds.length === 0) return null
+  if (deposit.kind !== 'paid' || deposit.refunds.length === 0) return null
   return (
     <Section title="退款" aside="原路退回">
       <RefundList refunds={deposit.refunds} />

@@ -4,7 +4,6 @@ import { ShieldCheck } from 'lucide-react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { money } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
@@ -82,7 +81,9 @@ function Content({ line, order, standing, deposit }: ContentProps) {
             <>
               <p className="mt-1 text-meta font-semibold">实际付出</p>
               <Money value={sums.net} size="hero" className="block" />
-              <p className="figures mt-1 text-body text-pretty text-ink-2">{sumsSentence(sums)}</p>
+              <p className="figures mt-1 text-body text-pretty text-ink-2">
+                {sumsSentence(sums, standing.amount_due, order.status)}
+              </p>
             </>
           )}
         </header>
@@ -106,12 +107,7 @@ function Content({ line, order, standing, deposit }: ContentProps) {
               <RowBody
                 icon={<ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" />}
                 label="押金"
-                value={
-                  <span className="figures">
-                    {deposit.place_display}
-                    {deposit.amount > 0 && ` ${money(deposit.amount)}`}
-                  </span>
-                }
+                value={deposit.place_display}
               />
             </AppLink>
           </nav>
