@@ -47,7 +47,7 @@ export const holdDeposit = defineOperation({
     'payment.gateway_unavailable',
   ],
 })
-export const cancelHold = defineOperation({
+export const cancelDepositHold = defineOperation({
   name: 'cancel_deposit_hold',
   summary: '放弃进行中的押金冻结，换一种渠道',
   method: 'POST',
@@ -56,7 +56,7 @@ export const cancelHold = defineOperation({
   response: depositDone,
   errors: [...missing, 'deposit.none_open', 'deposit.already_held', 'payment.gateway_unavailable'],
 })
-export const agreeToClaim = defineOperation({
+export const agreeToDeduction = defineOperation({
   name: 'agree_to_deduction',
   summary: '租客同意扣款，押金马上结清',
   method: 'POST',
@@ -66,7 +66,7 @@ export const agreeToClaim = defineOperation({
   errors: claiming,
 })
 /** Photographs come as files `photos`. */
-export const objectToClaim = defineOperation({
+export const objectToDeduction = defineOperation({
   name: 'object_to_deduction',
   summary: '租客对扣款有异议：说明和照片，交平台处理',
   method: 'POST',
@@ -77,7 +77,7 @@ export const objectToClaim = defineOperation({
   response: depositDone,
   errors: claiming,
 })
-export const withdrawClaim = defineOperation({
+export const withdrawDeduction = defineOperation({
   name: 'withdraw_deduction',
   summary: '设备主撤回扣款，押金全部退回',
   method: 'POST',
@@ -87,7 +87,14 @@ export const withdrawClaim = defineOperation({
   response: depositDone,
   errors: claiming,
 })
-export const depositOperations = [getDeposit, holdDeposit, cancelHold, agreeToClaim, objectToClaim, withdrawClaim]
+export const depositOperations = [
+  getDeposit,
+  holdDeposit,
+  cancelDepositHold,
+  agreeToDeduction,
+  objectToDeduction,
+  withdrawDeduction,
+]
 
 // The staff's desk
 export const listClaims = defineEndpoint({

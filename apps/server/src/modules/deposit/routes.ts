@@ -76,21 +76,21 @@ export const depositRoutes = (mounting: Mounting, services: Services): void => {
     await askHold(desk, (await need(target)).id)
     return readDeposit(services, await need(target), call.actor)
   })
-  mountOnLines(mounting, operations.cancelHold, async (call) => {
+  mountOnLines(mounting, operations.cancelDepositHold, async (call) => {
     await cancelHold(desk, { id: call.params.id, line: call.line.id, userId: call.actor.id })
     return answer(targetOf(call), '已放弃这次冻结，可以换一种渠道')
   })
-  mountOnLines(mounting, operations.agreeToClaim, (call) =>
+  mountOnLines(mounting, operations.agreeToDeduction, (call) =>
     command(targetOf(call), 'agree', '已同意扣款，马上结清', (tx, open, now) =>
       agreeToClaim(tx, open, call.actor, now),
     ),
   )
-  mountOnLines(mounting, operations.objectToClaim, (call) =>
+  mountOnLines(mounting, operations.objectToDeduction, (call) =>
     command(targetOf(call), 'object', '异议已提交，平台会对照交接照片处理', (tx, open, now) =>
       objectToClaim(services, tx, open, call.actor, call.body, call.files, now),
     ),
   )
-  mountOnLines(mounting, operations.withdrawClaim, (call) =>
+  mountOnLines(mounting, operations.withdrawDeduction, (call) =>
     command(targetOf(call), 'withdraw', '扣款已撤回', (tx, open, now) =>
       withdrawClaim(tx, open, { actor: call.actor, client: call.client, reason: call.body?.reason ?? '', now }),
     ),

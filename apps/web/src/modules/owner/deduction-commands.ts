@@ -1,4 +1,4 @@
-import { withdrawClaim } from '@jihui/protocol/deposit/operations'
+import { withdrawDeduction } from '@jihui/protocol/deposit/operations'
 import { findLine, onLine } from '@jihui/protocol/rental/faces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../shell/api/api-error.ts'
@@ -11,7 +11,7 @@ export function useWithdrawClaim({ id, line }: Pick<Order, 'id' | 'line'>) {
   const client = useQueryClient()
   const on = findLine(line)
   return useMutation({
-    mutationFn: () => call(onLine(withdrawClaim, on), { params: { id }, body: {} }),
+    mutationFn: () => call(onLine(withdrawDeduction, on), { params: { id }, body: {} }),
     onSuccess: ({ deposit, message }) => {
       client.setQueryData(depositQuery(on, id).queryKey, deposit)
       toast.ok(message)

@@ -1,4 +1,4 @@
-import { cancelHold, holdDeposit } from '@jihui/protocol/deposit/operations'
+import { cancelDepositHold, holdDeposit } from '@jihui/protocol/deposit/operations'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import type { PaymentMethod } from '@jihui/protocol/payment/methods'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -100,7 +100,7 @@ export function useHold(line: LineFace, id: number) {
     if (busy) return
     setBusy('cancelling')
     try {
-      await call(onLine(cancelHold, line), { params: { id } })
+      await call(onLine(cancelDepositHold, line), { params: { id } })
       stop(words.cancelled, 'plain')
     } catch (error) {
       const code = error instanceof ApiError ? error.code : ''
