@@ -3,7 +3,7 @@
  * down less. The rungs stand from the lightest to the one everybody qualifies for.
  */
 export const depositKinds = {
-  free: { label: '信用免押', verb: '免押', hint: '凭平台上的租赁记录，不用交押金' },
+  free: { label: '信用免押', verb: '免押', hint: '凭平台上的租赁记录不用交，有损坏照赔' },
   frozen: { label: '部分冻结', verb: '部分冻结', hint: '银行卡或支付宝预授权，只冻结不扣款' },
   paid: { label: '支付押金', verb: '支付', hint: '和租金一起付，归还验收后原路退回' },
 } as const

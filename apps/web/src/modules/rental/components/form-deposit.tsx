@@ -75,8 +75,8 @@ function PutDown({ option: { amount, hold } }: { option: Option }) {
 
 /** Nothing to choose yet: what is paid, and what would open a lighter way. */
 function OnlyPaid({ quote, near }: { quote: Quote; near: readonly Option[] }) {
-  // To a guest the first says it all.
-  const reasons = [...new Set(near.map(({ reason }) => reason))].slice(0, isSignedIn() ? undefined : 1)
+  // What is nearest first; to a guest signing in says it all.
+  const reasons = isSignedIn() ? [...new Set(near.map(({ reason }) => reason))].toReversed() : [near[0]!.reason]
   return (
     <Section title="押金" aside={<Money value={quote.deposit_base} size="inline" />}>
       <p className="text-body">和租金一起付，归还验收后原路退回。</p>
