@@ -96,6 +96,8 @@ describe('news of a deduction', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ priority: 'high', extra_data: { link: `/medical/rental/${order.id}/deposit` } })
     expect(rows[0].message).toMatch(/897\.5 元，\d+月\d+日 ?\d\d:\d\d 前可以提出异议/)
+    // The text message is an event of its own, written by the one before.
+    await stage.app.settle()
     expect(stage.app.sms.messages.filter(({ text }) => text.includes(rows[0].message))).toHaveLength(1)
   })
 

@@ -15,8 +15,10 @@ type Words = (one: DepositCase, sums: DepositSums, who: string, reader: ClaimRea
 export const whoIs = (reader: ClaimReader): string => (reader === 'renter' ? '你' : '租客')
 
 /** What is still asked for, and how far that is. */
-const openClaim = ({ claim }: DepositCase, who: string): string =>
-  claim?.status === 'objected' ? '有异议，平台正在处理' : `等${who}确认`
+const openClaim = ({ claim }: DepositCase, { openFen }: DepositSums, who: string) =>
+  claim?.status === 'objected'
+    ? { sum: `有异议的 ${money(openFen)}`, state: '平台正在处理' }
+    : { sum: `要扣的 ${money(openFen)}`, state: `等${who}确认` }
 
 /** Why nobody but the platform can move what was paid. */
 const custody = ({ order }: DepositCase, reader: ClaimReader): string => {
@@ -34,8 +36,10 @@ const paidWords: Words = (one, sums, who, reader) => {
     returningFen > failedFen ? `${money(returningFen - failedFen)} 正在原路退回` : '',
     returnedFen > 0 ? `${money(returnedFen)} 已原路退回` : '',
   ].filter(Boolean)
-  if (openFen > 0)
-    return `要扣的 ${money(openFen)} 平台先留着，${openClaim(one, who)}${back.length > 0 ? `；其余 ${back.join('，')}` : ''}。`
+  if (openFen > 0) {
+    const { sum, state } = openClaim(one, sums, who)
+    return `${sum} 平台先留着，${state.replace('平台', '')}${back.length > 0 ? `；其余 ${back.join('，')}` : ''}。`
+  }
   if (place === 'platform') return custody(one, reader)
   if (place === 'taken') return `押金 ${money(takenFen)} 全部用于结清，没有余额可退。`
   return `${[...back, takenFen > 0 ? `扣了 ${money(takenFen)}` : ''].filter(Boolean).join('，')}。`
@@ -51,16 +55,22 @@ const frozenWords: Words = (one, sums, who) => {
       ? `等${who}在${paymentMethods[hold.method].label}确认冻结 ${money(order.depositHoldFen)}。`
       : `还没有冻结，付款前${who}先冻结 ${money(order.depositHoldFen)}。`
   }
-  if (openFen > 0) return `${money(downFen)} 还冻结在${who}的账户里，要扣的 ${money(openFen)} ${openClaim(one, who)}。`
+  if (openFen > 0) {
+    const { sum, state } = openClaim(one, sums, who)
+    return `${money(downFen)} 还冻结在${who}的账户里，${sum} ${state}。`
+  }
   if (place === 'frozen') return `${money(downFen)} 冻结在${who}自己的账户里，没有扣走，归还结算后解冻。`
   if (place === 'returning') return `正在结清冻结的押金，余下 ${money(returningFen)} 随后解冻。`
   if (place === 'taken') return `冻结的 ${money(takenFen)} 全部用于结清。`
   return `已解冻 ${money(returnedFen)}${takenFen > 0 ? `，扣了 ${money(takenFen)}` : ''}。`
 }
 
-const freeWords: Words = (one, { openFen }, who) => {
+const freeWords: Words = (one, sums, who) => {
   const { order, claim } = one
-  if (openFen > 0) return `没有收过押金。要扣的 ${money(openFen)} ${openClaim(one, who)}，扣多少${who}付多少。`
+  if (sums.openFen > 0) {
+    const { sum, state } = openClaim(one, sums, who)
+    return `没有收过押金。${sum} ${state}，扣多少${who}付多少。`
+  }
   if (order.cancelledAt) return '信用免押，没有收过押金，订单已取消。'
   if (claim?.settledFen) return `没有收过押金，扣款 ${money(claim.settledFen)} 由${who}支付。`
   return order.status === 'returned' ? '信用免押，没有收过押金，订单已结清。' : '信用免押，没有付也没有冻结。'
