@@ -1,6 +1,6 @@
 import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { toYuan } from '@jihui/protocol/values'
-import { cashierStates, stateOf } from './cashier.ts'
+import { stateOf, wordsOf } from './cashier.ts'
 import type { SandboxOrderRow } from './books.ts'
 
 const escape = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
@@ -42,11 +42,12 @@ a.button { margin-top: 20px; }
 /** The cashier as the payer sees it on his phone: plain HTML that works without script. */
 export const cashierPage = (row: SandboxOrderRow, now: Date, returnUrl = row.returnUrl): string => {
   const state = stateOf(row, now)
-  const { label, sentence } = cashierStates[state]
+  const { label, sentence } = wordsOf(row, now)
+  const deed = row.isHold ? '冻结' : '支付'
   const method = paymentMethods[row.method as keyof typeof paymentMethods].label
   const choice = `<form method="post">
-<button name="result" value="success">支付成功</button>
-<button class="second" name="result" value="fail">支付失败</button>
+<button name="result" value="success">${deed}成功</button>
+<button class="second" name="result" value="fail">${deed}失败</button>
 </form>`
   const back = `<a class="button" href="${escape(returnUrl)}">回到机汇</a>`
   return `<!doctype html>
@@ -66,9 +67,9 @@ export const cashierPage = (row: SandboxOrderRow, now: Date, returnUrl = row.ret
 <section class="sheet">
 <p class="amount">¥${money.format(toYuan(row.amountFen))}</p>
 <dl>
-<dt>收款方</dt><dd>机汇</dd>
-<dt>支付方式</dt><dd>${escape(method)}</dd>
-<dt>支付单号</dt><dd>${escape(row.number)}</dd>
+<dt>${row.isHold ? '申请方' : '收款方'}</dt><dd>机汇</dd>
+<dt>${deed}方式</dt><dd>${escape(method)}</dd>
+<dt>${deed}单号</dt><dd>${escape(row.number)}</dd>
 <dt>有效期至</dt><dd>${time.format(row.expiresAt)}</dd>
 </dl>
 <p class="state ${state}" role="status">${label}</p>

@@ -119,7 +119,7 @@ function Code({ watch, code, words, errand, toldAt, line, rentalId }: CodeSheetP
         </Button>
         {isOurs(code.text) && (
           <a
-            href={code.text}
+            href={backFrom(code.text)}
             onClick={() => rememberLeaving(line, rentalId, errand)}
             className={`${buttonClass('ghost')} -me-3`}
           >
@@ -134,6 +134,10 @@ function Code({ watch, code, words, errand, toldAt, line, rentalId }: CodeSheetP
 
 /** Only our own sandbox's code leads to a page of this site; a real one belongs to the scanning app. */
 const isOurs = (code: string): boolean => URL.canParse(code) && new URL(code).hostname === location.hostname
+
+/** Its cashier leads back to this screen. */
+const backFrom = (code: string): string =>
+  `${code}?${new URLSearchParams({ redirect_url: location.origin + location.pathname })}`
 
 function useTimeLeft(until: number, onOver: () => void): number {
   const [now, setNow] = useState(() => Date.now())

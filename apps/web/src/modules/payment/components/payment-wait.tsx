@@ -47,10 +47,15 @@ export function PaymentWait({ watch, isWatching, expiresAt, words, onGoOn }: Pay
           {words.ask}
         </Button>
         <Button onClick={onGoOn}>{words.goOn}</Button>
-        <Button tone="ghost" busy={watch.busy === 'cancelling'} onClick={() => void watch.cancel()}>
-          {words.stop}
-        </Button>
       </div>
+      <Button
+        tone="ghost"
+        className="-ms-4 mt-1"
+        busy={watch.busy === 'cancelling'}
+        onClick={() => void watch.cancel()}
+      >
+        {words.stop}
+      </Button>
     </section>
   )
 }
