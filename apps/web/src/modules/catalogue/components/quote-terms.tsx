@@ -14,7 +14,7 @@ export function QuoteTerms({ quote }: { quote: Pick<Quote, 'late_fee_per_day' | 
         <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
       </summary>
       <ul className="space-y-1 pb-2 text-meta text-ink-2">
-        {late > 0 && <li>晚还：每天 {money(late)}，从押金里扣</li>}
+        {late > 0 && <li>晚还：每天 {money(late)}，归还时结算</li>}
         {tierSentences(tiers).map((sentence, index) => (
           <li key={sentence}>
             {index === 0 && '早还：'}
