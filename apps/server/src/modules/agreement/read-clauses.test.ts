@@ -45,7 +45,7 @@ describe('what a renter says of his reading', () => {
     expect(from.reading.clauses[1]).toEqual({ number: 2, at: ago(220), confirmedAt: ago(30) })
     const evidence = await evidenceOf(id)
     expect(evidence.get('逐条阅读')).toMatch(
-      new RegExp(`^${clauses.length}/${clauses.length} 条，\\d{4}年.+ 至 \\d{4}年.+，改动 1 处逐条确认$`),
+      new RegExp(`^${clauses.length}/${clauses.length} 条，\\d{4}年.+ 至 (\\d{4}年.+ )?[\\d:]{8}，改动 1 处逐条确认$`),
     )
     expect(evidence.get('短信验证')).toBe('未启用')
     expect(evidence.get('签署方式')).toBe('手写签名')

@@ -35,12 +35,14 @@ export const readingOf = (
   return { total, clauses }
 }
 
-/** 14/14 条，2026年11月21日 19:20:03 至 2026年11月21日 19:24:11，改动 2 处逐条确认 */
+/** 14/14 条，2026年11月21日 19:20:03 至 19:24:11，改动 2 处逐条确认 */
 export const readingText = (from: SignedFrom | null, momentText: (moment: Date) => string): string => {
   const reading = from?.reading
   if (!reading || reading.clauses.length === 0) return '未记录'
   const moments = reading.clauses.map(({ at }) => at).toSorted()
-  const span = [...new Set([moments[0]!, moments.at(-1)!].map((at) => momentText(new Date(at))))].join(' 至 ')
+  const [first, last] = [moments[0]!, moments.at(-1)!].map((at) => momentText(new Date(at)))
+  const day = first!.slice(0, first!.indexOf(' ') + 1)
+  const span = first === last ? first : `${first} 至 ${last!.startsWith(day) ? last!.slice(day.length) : last}`
   const read = reading.clauses.filter(({ number }) => number !== specialTermsNumber).length
   const confirmed = reading.clauses.filter(({ confirmedAt }) => confirmedAt !== undefined).length
   const confirmedText = confirmed > 0 ? `，改动 ${confirmed} 处逐条确认` : ''

@@ -179,9 +179,10 @@ const evidence = (contract: PrintedContract): Content => {
     ...(signing
       ? ([
           ['签署人', signing.signerName, '平台账号', signing.username],
-          ['手机号', signing.phone, '签署方式', signing.how],
+          ['手机号', signing.phone, '短信验证', signing.sms],
           ['签署时间', signing.signedAt, '网络地址', signing.ip],
-          ['短信验证', signing.sms, '逐条阅读', signing.reading],
+          ['签署方式', signing.how],
+          ['逐条阅读', signing.reading],
           ['签署设备', signing.userAgent],
         ] as const)
       : ([['签署情况', '尚未签署']] as const)),
