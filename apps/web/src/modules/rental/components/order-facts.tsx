@@ -68,8 +68,7 @@ export function OrderPrice({ line, order }: { line: LineFace; order: Order }) {
   const id = useId()
   const lines = order.lines.filter(({ kind }) => kind !== 'deposit')
   const rent = lines.reduce((sum, one) => sum + Math.round(one.amount * 100), 0) / 100
-  const deposit: PriceLine[] =
-    order.deposit_amount > 0 ? [{ label: '押金', working: '归还验收后退回', amount: order.deposit_amount }] : []
+  const deposit: PriceLine[] = order.lines.filter(({ kind }) => kind === 'deposit')
   const isPaid = order.payment_completed_at !== null
   const later: PriceLine[] = [
     ...(order.balance_due > 0
