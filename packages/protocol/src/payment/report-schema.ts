@@ -20,7 +20,7 @@ export const reportFigures = {
   deposit_in: { label: '押金收取', hint: '这段时间收下的押金' },
   deposit_out: { label: '押金结清', hint: '这段时间退回或抵扣的押金' },
   hold_captured: { label: '冻结押金扣款', hint: '从渠道冻结的押金里扣到账的' },
-  claims_settled: { label: '扣款结清', hint: '扣款单最后落实的金额，归设备主的也在内' },
+  claims_settled: { label: '扣款结清', hint: '扣款单落实的金额，含设备主的' },
   debt_in: { label: '租客补付', hint: '租客归还后补付的欠款' },
   owner_share: { label: '设备主应得', hint: '结算时归设备主的部分' },
   owner_paid: { label: '已付设备主', hint: '已经打款给设备主的部分' },

@@ -30,7 +30,9 @@ export function LedgerEntries({ posting, label }: { posting: Entries; label: str
             <th scope="row" className={cx('py-0.5 text-start font-normal', entry.credit > 0 && 'ps-4')}>
               {entry.account_display}
               {entry.balance !== undefined && (
-                <span className="keep figures ms-2 text-caption text-ink-3">{balanceText(entry.balance)}</span>
+                <span className="keep figures ms-2 text-caption max-sm:ms-0 max-sm:block text-ink-3">
+                  {balanceText(entry.balance)}
+                </span>
               )}
             </th>
             <td className="figures keep py-0.5 text-end align-top">{columnText(entry.debit)}</td>

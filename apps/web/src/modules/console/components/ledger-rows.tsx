@@ -17,7 +17,7 @@ const byDay = (rows: readonly LedgerPosting[]) => {
 export function LedgerRows({ rows }: { rows: readonly LedgerPosting[] }) {
   return byDay(rows).map(([day, postings]) => (
     <section key={day} aria-label={dayText(day)} className="mt-5">
-      <h2 className="figures flex items-baseline gap-3 border-b border-edge pb-2 text-meta font-normal text-ink-2">
+      <h2 className="figures flex items-baseline border-b border-edge pb-2 text-meta font-normal text-ink-2">
         <span className="flex-1">{dayText(day)}</span>
         <span aria-hidden="true" className="w-24 text-end">
           借

@@ -95,7 +95,7 @@ function OrderBooks({ explanation, refresh, isRefreshing }: BooksProps) {
           </EmptyState>
         ) : (
           <>
-            <h2 className="mb-3 flex items-baseline gap-3 pe-2 text-title-s">
+            <h2 className="mb-3 flex items-baseline pe-2 text-title-s">
               <span className="flex-1">{explanation.postings.length} 笔分录</span>
               <span aria-hidden="true" className="w-24 text-end text-meta font-normal text-ink-2">
                 借

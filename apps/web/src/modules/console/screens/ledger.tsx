@@ -84,7 +84,14 @@ export function Screen() {
           </EmptyState>
         ) : (
           <div aria-busy={list.isPlaceholderData} className={cx(list.isPlaceholderData && 'opacity-60')}>
-            {!isDesk && <div className="mt-5">{accounts}</div>}
+            {!isDesk && (
+              <details className="mt-3 border-b border-hairline pb-2">
+                <summary className="flex min-h-11 cursor-pointer items-center text-body underline decoration-edge underline-offset-4">
+                  {page.accounts.length} 个科目的合计
+                </summary>
+                {accounts}
+              </details>
+            )}
             <LedgerRows rows={rows} />
             {list.hasNextPage && (
               <Button wide className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
