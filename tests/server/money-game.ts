@@ -49,7 +49,7 @@ export const anOrder = async (
 const methodOf = fc.constantFrom(...paymentMethodCodes)
 const moves = {
   /** Whatever would come next, so that games get somewhere. */
-  goOn: { weight: 14, choices: fc.record({ damage: fc.constantFrom(0, 450, 6000) }) },
+  goOn: { weight: 22, choices: fc.record({ damage: fc.constantFrom(0, 450, 2500, 6000), isPeace: fc.boolean() }) },
   freeze: { weight: 3, choices: fc.record({ payment_method: fc.constantFrom('alipay', 'bank') }) },
   pay: { weight: 4, choices: fc.record({ payment_method: methodOf }) },
   confirm: { weight: 6, choices: fc.record({ which: fc.nat(9), isSuccess: fc.integer({ min: 0, max: 4 }) }) },
@@ -93,7 +93,7 @@ export const play = async (table: Table, players: Players, order: GameOrder, mov
       ...(method === 'POST' && { body }),
     })
   const choice = move.choice as { which: number; isSuccess: number; days: number; damage: number; share: number }
-  const next = async (): Promise<MoveName[]> => {
+  const next = async (isPeace: boolean): Promise<MoveName[]> => {
     const { rows } = await table.pool.query(
       `SELECT r.status, r.balance_fen > 0 AS owes, r.deposit_kind = 'frozen' AND r.deposit_held_at IS NULL AS freezes,
          k.status AS claim FROM rental r LEFT JOIN deposit_claim k ON k.rental_id = r.id WHERE r.id = $1`,
@@ -103,14 +103,15 @@ export const play = async (table: Table, players: Players, order: GameOrder, mov
     if (status === 'pending_payment') return [freezes ? 'freeze' : 'pay', 'confirm']
     if (status === 'pending_delivery') return ['handOver']
     if (status === 'in_use' || status === 'overdue') return ['takeBack']
-    if (claim === 'awaiting_renter') return ['agree']
+    if (claim === 'awaiting_renter') return [isPeace ? 'agree' : 'object']
     if (claim === 'objected') return ['decide']
     return owes ? ['pay', 'confirm'] : []
   }
   const given: Record<MoveName, () => Promise<{ status: number; body: any } | undefined>> = {
     goOn: async () => {
       const usual = { payment_method: 'alipay', which: 0, isSuccess: 1, share: 0.5, ...move.choice }
-      for (const name of await next()) await play(table, players, order, { name, choice: usual })
+      for (const name of await next(move.choice.isPeace === true))
+        await play(table, players, order, { name, choice: usual })
       return undefined
     },
     freeze: async () => {

@@ -109,6 +109,8 @@ const aGame = fc.record({
   turns: fc.array(aTurn, { minLength: 12, maxLength: 28 }),
 })
 
+const isSome = (count: number) => count > 0
+
 /** How long everything under way may take to come to its end: a restart, and one round of the minutely jobs. */
 const calmWithinMs = 100_000
 
@@ -138,11 +140,9 @@ test('whatever happens, nobody is charged twice, no deposit is lost and the book
   )
   const { rows } = await pool.query(`SELECT
       (SELECT count(*)::int FROM rental WHERE status = 'returned') AS returned,
-      (SELECT count(*)::int FROM payment WHERE status = 'paid') AS paid`)
+      (SELECT count(*)::int FROM deposit_claim WHERE settled_at IS NOT NULL) AS claims,
+      (SELECT count(*)::int FROM deposit_hold WHERE status <> 'waiting') AS holds`)
   // The games are worth something only when they went somewhere.
-  expect({ ...rows[0], crashes }).toEqual({
-    returned: expect.toSatisfy((count: number) => count > 0),
-    paid: expect.toSatisfy((count: number) => count > 2),
-    crashes: expect.toSatisfy((count: number) => count > 0),
-  })
+  for (const [what, count] of Object.entries({ ...rows[0], crashes }))
+    expect([what, count]).toEqual([what, expect.toSatisfy(isSome)])
 }, 900_000)
