@@ -77,4 +77,18 @@ export const kinds = { rental: '租用' }`,
       expect(text).toContain('screens:')
     },
   )
+  it('the addresses of every call: its constant is named as the operation is', async () => {
+    const files = readdirSync(protocol, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /operations\.ts$/.test(path),
+    )
+    const misnamed: string[] = []
+    for (const file of files)
+      for (const [name, value] of Object.entries(await import(join(protocol, file)))) {
+        const operation: unknown = (value as { shape?: { name: unknown } } | null)?.shape?.name
+        if (typeof operation !== 'string' || 'path' in (value as object)) continue
+        const expected = operation.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+        if (name !== expected) misnamed.push(`${file}: ${name} is ${operation}`)
+      }
+    expect(misnamed).toEqual([])
+  })
 })
