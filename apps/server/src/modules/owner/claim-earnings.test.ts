@@ -64,14 +64,29 @@ test('a deduction settled after the first payout is a second row: its own source
   expect(both.count).toBe(2)
   const claim = both.results.find((one: any) => one.source === 'claim')
   expect(claim).toMatchObject({
-    ...{ rental_id: id, source_display: '扣款', status: 'due', rent: 0, delivery: 0, extras: 0, commission: 0 },
-    ...{ damage: 320.5, net: 320.5, settled_on: '2026-12-01', due_on: '2026-12-04' },
+    rental_id: id,
+    source_display: '扣款',
+    status: 'due',
+    rent: 0,
+    delivery: 0,
+    extras: 0,
+    commission: 0,
+    damage: 320.5,
+    net: 320.5,
+    settled_on: '2026-12-01',
+    due_on: '2026-12-04',
     lines: [{ code: 'damage', label: '损坏赔偿', amount: 320.5 }],
   })
   expect(both.results.find((one: any) => one.source === 'rental')).toMatchObject({ net: rental.net, status: 'paid' })
   expect(both.summary).toMatchObject({
-    ...{ due: 320.5, due_orders: 1, next_due_on: '2026-12-04', next_due: 320.5, settled: 320.5, commission: 0 },
-    ...{ received: 0, received_total: rental.net },
+    due: 320.5,
+    due_orders: 1,
+    next_due_on: '2026-12-04',
+    next_due: 320.5,
+    settled: 320.5,
+    commission: 0,
+    received: 0,
+    received_total: rental.net,
   })
   // One order, settled in two months.
   expect(both.months.slice(-2)).toEqual([

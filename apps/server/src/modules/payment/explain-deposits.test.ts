@@ -60,7 +60,9 @@ test('free: late days and the claim are owed, and the debt that is paid is expla
   const order = await returned('free', 500)
   expect((await explain(order)).figures).toMatchObject({ deposit: 0, receivable: lateFee, captured: 0 })
   expect((await explain(order)).off[0]).toEqual({
-    ...{ label: '信用免押', amount: order.baseFen / 100, note: '没有收这笔押金，不记账' },
+    label: '信用免押',
+    amount: order.baseFen / 100,
+    note: '没有收这笔押金，不记账',
   })
   expect((await stage.take('agree', order, stage.people.renter)).status).toBe(200)
   const owed = await explain(order)

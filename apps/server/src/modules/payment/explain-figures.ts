@@ -131,8 +131,18 @@ export const readShown = async (db: Queryable, rentalId: number): Promise<Shown>
   return {
     order,
     figures: {
-      ...{ paid, captured, deposit, claim_settled, receivable, refunded, refund_due },
-      ...{ owner_share, owner_paid, commission, income, balance },
+      paid,
+      captured,
+      deposit,
+      claim_settled,
+      receivable,
+      refunded,
+      refund_due,
+      owner_share,
+      owner_paid,
+      commission,
+      income,
+      balance,
     },
   }
 }

@@ -75,7 +75,9 @@ test('an order of an owner, from payment to both payouts: every figure is the su
   const [, claim] = await earningsOf(id)
   expect(claim).toMatchObject({ source: 'claim', net_fen: 50000 })
   expect(expectExplained(settled)).toMatchObject({
-    ...{ deposit: 0, claim_settled: 500, owner_paid: rental.net_fen / 100 },
+    deposit: 0,
+    claim_settled: 500,
+    owner_paid: rental.net_fen / 100,
     owner_share: (rental.net_fen + claim.net_fen) / 100,
   })
   expect(settled.off_books).toEqual([])
@@ -84,7 +86,12 @@ test('an order of an owner, from payment to both payouts: every figure is the su
   const told = await explain(id)
   const figures = expectExplained(told)
   expect(kindsOf(told)).toEqual([
-    ...['payment_received', 'rental_settled', 'refund_paid', 'owner_paid', 'claim_settled', 'owner_paid'],
+    'payment_received',
+    'rental_settled',
+    'refund_paid',
+    'owner_paid',
+    'claim_settled',
+    'owner_paid',
   ])
   expect(told.postings.filter((one: any) => one.kind === 'owner_paid').map((one: any) => one.cause_display)).toEqual([
     '给设备主打款：租金结算',

@@ -12,7 +12,13 @@ import {
 } from './ledger-words.ts'
 
 const figure = (changes: Partial<Figure>): Figure => ({
-  ...{ code: 'paid', label: '租客已付', hint: '', shown: 0, sum: 0, is_equal: true, parts: [] },
+  code: 'paid',
+  label: '租客已付',
+  hint: '',
+  shown: 0,
+  sum: 0,
+  is_equal: true,
+  parts: [],
   ...changes,
 })
 
