@@ -21,7 +21,7 @@ export function LedgerTimeline({
   useEffect(() => {
     // On a phone the postings stand below what was chosen, which must stay in sight.
     if (isDesk && first !== undefined) marked.current?.scrollIntoView({ block: 'nearest' })
-  }, [isDesk, first, chosen?.code])
+  }, [isDesk, first])
   return (
     <ol className="border-s border-tick">
       {postings.map((posting) => {
