@@ -1,5 +1,6 @@
 import { AppLink } from '../../../shell/navigation.tsx'
 import { count } from '../../../ui/format.ts'
+import { Money } from '../../../ui/money.tsx'
 import type { MachineChoices } from '../machine-choices.ts'
 import type { MachineDetail } from '../queries.ts'
 import type { QuoteState } from '../quote.ts'
@@ -46,5 +47,22 @@ function DeliveryPlace({ region, quote: { quote, placeProblem } }: { region?: st
         换城市
       </AppLink>
     </span>
+  )
+}
+
+/** What comes with every order, named before there are days to work a price out for. */
+export function Charges({ charges }: { charges: MachineDetail['charges'] }) {
+  if (charges.length === 0) return null
+  return (
+    <ul className="mt-2 space-y-1 text-meta text-ink-2">
+      {charges.map(({ label, hint, per, price }) => (
+        <li key={label} className="flex justify-between gap-3">
+          <span>
+            {label}，{hint}
+          </span>
+          <Money value={price} size="inline" unit={per === 'day' ? '天' : undefined} />
+        </li>
+      ))}
+    </ul>
   )
 }

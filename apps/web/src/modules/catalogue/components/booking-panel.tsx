@@ -2,9 +2,7 @@ import type { LineFace } from '@jihui/protocol/rental/faces'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
-import { money } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
@@ -18,7 +16,8 @@ import { HintCard } from './lazy-parts.ts'
 // Come once days are chosen.
 const BookingPrice = lazy(async () => ({ default: (await import('./booking-price.tsx')).BookingPrice }))
 const QuoteStamp = lazy(async () => ({ default: (await import('./booking-price.tsx')).QuoteStamp }))
-const QuoteLines = lazy(async () => ({ default: (await import('./booking-price.tsx')).QuoteLines }))
+const QuoteSheet = lazy(async () => ({ default: (await import('./booking-price.tsx')).QuoteSheet }))
+const Charges = lazy(async () => ({ default: (await import('./booking-choices.tsx')).Charges }))
 const ChoiceSections = lazy(async () => ({ default: (await import('./booking-choices.tsx')).ChoiceSections }))
 
 export interface BookingPanelProps extends BookingChoicesProps {
@@ -94,7 +93,13 @@ export function BookingPanel(props: BookingPanelProps) {
       ) : (
         <p className="text-meta text-ink-2">选好起租和归还，这里列出每一项费用。</p>
       )}
-      {!quote.quote && <Charges charges={machine.charges} />}
+      {!quote.quote && (
+        <WhenNear margin={0}>
+          <Suspense fallback={null}>
+            <Charges charges={machine.charges} />
+          </Suspense>
+        </WhenNear>
+      )}
       <div className="mt-4 hidden lg:block">
         <Button tone="commit" size="main" wide disabled={blocked !== undefined} onClick={onRent}>
           {blocked ?? '立即租赁'}
@@ -115,23 +120,6 @@ export function BookingChoices(props: BookingChoicesProps) {
         <ChoiceSections {...props} />
       </Suspense>
     </WhenNear>
-  )
-}
-
-/** What comes with every order, named before there are days to work a price out for. */
-function Charges({ charges }: { charges: MachineDetail['charges'] }) {
-  if (charges.length === 0) return null
-  return (
-    <ul className="mt-2 space-y-1 text-meta text-ink-2">
-      {charges.map(({ label, hint, per, price }) => (
-        <li key={label} className="flex justify-between gap-3">
-          <span>
-            {label}，{hint}
-          </span>
-          <Money value={price} size="inline" unit={per === 'day' ? '天' : undefined} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -166,16 +154,9 @@ export function BookingBar({
         </Button>
       </StickyBar>
       {current && (
-        <Sheet
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-          title="费用明细"
-          description={`共付 ${money(current.total_amount)}${current.deposit_amount > 0 ? '，含押金' : ''}`}
-        >
-          <Suspense fallback={null}>
-            <QuoteLines quote={current} />
-          </Suspense>
-        </Sheet>
+        <Suspense fallback={null}>
+          <QuoteSheet quote={current} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,4 +1,6 @@
-import type { QuoteState } from '../quote.ts'
+import { money } from '../../../ui/format.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import type { Quote, QuoteState } from '../quote.ts'
 import { LiveQuote } from './live-quote.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteTerms } from './quote-terms.tsx'
@@ -22,5 +24,19 @@ export function BookingPrice({ state, pickup }: BookingPriceProps) {
         </>
       )}
     </LiveQuote>
+  )
+}
+
+/** What the bar's total consists of. */
+export function QuoteSheet({ quote, isOpen, onClose }: { quote: Quote; isOpen: boolean; onClose: () => void }) {
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="费用明细"
+      description={`共付 ${money(quote.total_amount)}${quote.deposit_amount > 0 ? '，含押金' : ''}`}
+    >
+      <QuoteLines quote={quote} />
+    </Sheet>
   )
 }

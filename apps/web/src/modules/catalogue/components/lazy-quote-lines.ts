@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
 /** Comes once there is a price; stand it in a Suspense. */
-export const QuoteLines = lazy(async () => ({ default: (await import('./quote-lines.tsx')).QuoteLines }))
+export const QuoteLines = lazy(async () => ({ default: (await import('./booking-price.tsx')).QuoteLines }))
