@@ -95,7 +95,6 @@ export const ON_DEMAND = new Set([
   'src/modules/deposit/components/objection-sheet.tsx',
   // days are chosen on the machine's page
   'src/modules/catalogue/components/booking-price.tsx',
-  'src/modules/catalogue/components/quote-lines.tsx',
   'src/modules/rental/components/form-deposit.tsx',
   'src/modules/catalogue/components/other-periods.tsx',
   'src/modules/catalogue/components/hint-card.tsx',
