@@ -5,7 +5,17 @@ import { effectOf, sharesOf } from './deposit-words.ts'
 import { sumsOf, sumsSentence } from './money-sums.ts'
 
 const aDeposit = (over: Partial<Deposit>): Deposit =>
-  ({ kind: 'paid', amount: 2000, base: 2000, taken: 0, returned: 0, returning: 0, hold: null, ...over }) as Deposit
+  ({
+    kind: 'paid',
+    amount: 2000,
+    base: 2000,
+    taken: 0,
+    returned: 0,
+    returning: 0,
+    hold: null,
+    claim: null,
+    ...over,
+  }) as Deposit
 const aStanding = (paid: readonly number[], refunds: readonly (readonly [number, string])[]): PaymentStanding =>
   ({
     paid_payments: paid.map((amount) => ({ amount })),
@@ -40,6 +50,11 @@ describe('the money of an order', () => {
     const sums = sumsOf(aStanding([600], []), aDeposit({ kind: 'frozen', amount: 450, taken: 120.5, hold }))
     expect(sums.net).toBe(720.5)
     expect(sums.inCustody).toBe(0)
+  })
+  it('nothing is called settled while something is asked for', () => {
+    const claim = { settled_amount: null } as Deposit['claim']
+    const sums = sumsOf(aStanding([600], []), aDeposit({ kind: 'free', amount: 0, claim }))
+    expect(sumsSentence(sums, 0, 'returned')).toBe('还有扣款没结清，结清后再算。')
   })
 })
 

@@ -11,6 +11,8 @@ export interface MoneySums {
   lines: PriceLine[]
   /** Of `net`, what is still the renter's: his deposit in custody. */
   inCustody: number
+  /** Something is asked for that is not settled yet. */
+  isClaimed: boolean
 }
 
 /** All that was paid of an order and all that went back, as lines that add up. */
@@ -28,13 +30,19 @@ export function sumsOf(standing: PaymentStanding, deposit: Deposit): MoneySums {
   ].filter(({ amount }) => amount !== 0)
   const inCustody =
     deposit.kind === 'paid' && paid > 0 ? sum(deposit.amount, -deposit.taken, -deposit.returned, -deposit.returning) : 0
-  return { net: sum(...lines.map(({ amount }) => amount)), lines, inCustody: Math.max(0, inCustody) }
+  return {
+    net: sum(...lines.map(({ amount }) => amount)),
+    lines,
+    inCustody: Math.max(0, inCustody),
+    isClaimed: deposit.claim?.settled_amount === null,
+  }
 }
 
 /** What that sum means now. */
-export function sumsSentence({ net, inCustody }: MoneySums, due: number, status: RentalStatus): string {
+export function sumsSentence({ net, inCustody, isClaimed }: MoneySums, due: number, status: RentalStatus): string {
   if (inCustody > 0) return `其中押金 ${money(inCustody)} 还在平台托管。`
   if (due > 0) return '还有一笔没付。'
+  if (isClaimed) return '还有扣款没结清，结清后再算。'
   if (statusOf(status).tab !== 'completed') return '归还时再结算一次。'
   return net === 0 ? '付过的都退回了。' : '已经结清，这是这一单的全部花费。'
 }

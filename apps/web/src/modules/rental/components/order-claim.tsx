@@ -47,7 +47,7 @@ function OpenClaim({ line, order, claim }: { line: LineFace; order: Order; claim
             : undefined
         }
         actions={
-          <AppLink to={orderPaths.deposit(line, order.id)} className={buttonClass(isWaiting ? 'commit' : 'outline')}>
+          <AppLink to={orderPaths.deposit(line, order.id)} className={buttonClass(isWaiting ? 'ink' : 'outline')}>
             {isWaiting ? '去看扣款' : '看处理进度'}
           </AppLink>
         }
