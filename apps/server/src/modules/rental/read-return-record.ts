@@ -10,6 +10,7 @@ import { findReturn } from './queries.ts'
 export const readReturnRecord = async (db: Queryable, rentalId: number): Promise<z.output<typeof returnRecord>> => {
   const record = (await findReturn(db, rentalId)) ?? refuse('rental.no_record')
   const claim = await readClaim(db, rentalId)
+  const settledFen = claim?.settledFen ?? null
   return {
     rental_id: rentalId,
     announced_at: record.announcedAt?.toISOString() ?? null,
@@ -21,7 +22,7 @@ export const readReturnRecord = async (db: Queryable, rentalId: number): Promise
     late_fee: toYuan(record.lateFen),
     damage_fee: toYuan(record.damageFen),
     claim_status: claim?.status ?? null,
-    damage_settled: claim?.settledFen == null ? null : toYuan(claim.settledFen),
+    damage_settled: settledFen === null ? null : toYuan(settledFen),
     deductions: record.deductions.map(({ amountFen, ...rest }) => ({ ...rest, amount: toYuan(amountFen) })),
     unpaid_extension: toYuan(record.unpaidExtensionFen),
     rent_refund: toYuan(record.rentRefundFen),
