@@ -61,6 +61,7 @@ export const ON_DEMAND = new Set([
   // what came back has been captured: comparing takes the place of the camera, the settlement that of comparing
   'src/modules/owner/components/take-back-desk.tsx',
   'src/modules/owner/components/taken-back.tsx',
+  'src/modules/owner/components/deduction-claim.tsx',
   'src/modules/console/components/order-questions.tsx',
   'src/modules/console/components/owner-application-questions.tsx',
   'src/modules/console/components/shortcut-help.tsx',

@@ -79,7 +79,7 @@ export const kinds = { rental: '租用' }`,
   )
   it('the addresses of every call: its constant is named as the operation is', async () => {
     const files = readdirSync(protocol, { recursive: true, encoding: 'utf8' }).filter((path) =>
-      /operations\.ts$/.test(path),
+      path.endsWith('operations.ts'),
     )
     const misnamed: string[] = []
     for (const file of files)

@@ -13,6 +13,5 @@ export {
   type Deduction,
   type SentDeduction,
 } from './deductions.ts'
-export { OrderClaim } from './components/deduction-claim.tsx'
+export { ClaimOfOrder } from './components/deduction-of-order.tsx'
 export { ClaimDecision, ClaimItems, ClaimObjection, ClaimTag } from './components/deduction-parts.tsx'
-export { useWithdrawClaim } from './deduction-commands.ts'

@@ -13,7 +13,7 @@ import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { OrderClaim } from '../../owner/public.ts'
+import { ClaimOfOrder } from '../../owner/public.ts'
 import {
   addressOf,
   deliveryRecordQuery,
@@ -122,7 +122,7 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
             )}
           </Section>
           <DeliverySection order={order} />
-          <OrderClaim order={order} desk={mayDecide ? ({ id }) => consolePaths.deduction(id) : undefined} />
+          <ClaimOfOrder order={order} desk={mayDecide ? ({ id }) => consolePaths.deduction(id) : undefined} />
           <OrderSettlement line={line} order={order} />
           <OrderRefunds order={order} />
           <OrderExtensions order={order} />

@@ -15,7 +15,7 @@ import { ClaimDecision, ClaimItems, ClaimObjection, ClaimTag } from './deduction
 /** 扣款: what was asked for out of the deposit, what the renter says to it, and what came of it. */
 export function OrderClaim({ order, desk }: { order: Order; desk?: (claim: Claim) => string | undefined }) {
   const line = findLine(order.line)
-  const { data: deposit } = useQuery({ ...depositQuery(line, order.id), enabled: order.status === 'returned' })
+  const { data: deposit } = useQuery(depositQuery(line, order.id))
   const withdraw = useWithdrawClaim(order)
   const claim = deposit?.claim
   if (!claim) return null

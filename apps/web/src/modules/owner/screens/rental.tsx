@@ -21,7 +21,7 @@ import {
   OrderTerms,
   type Order,
 } from '../../rental/public.ts'
-import { OrderClaim } from '../components/deduction-claim.tsx'
+import { ClaimOfOrder } from '../components/deduction-of-order.tsx'
 import { OrderHandover } from '../components/order-handover.tsx'
 import { OrderShare } from '../components/order-share.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
@@ -52,7 +52,7 @@ function OwnedOrder({ order, title }: { order: Order; title: string }) {
           >
             {rest.join('。')}
           </StatusCard>
-          <OrderClaim order={order} />
+          <ClaimOfOrder order={order} />
           <OrderMachine line={line} order={order} />
           <Renter order={order} />
           <OrderTerms order={order} />
