@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  */
 
 const CODE = new Set(['.ts', '.tsx', '.mjs', '.js', '.mts'])
-const ROOTS = ['packages', 'apps', 'tests', 'bench', 'scripts']
+const ROOTS = ['packages', 'apps', 'tests', 'bench', 'prove', 'scripts']
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'migrations', 'test-results'])
 const VAGUE_NAMES = /^(utils?|helpers?|common|misc|shared|lib)$/i
 const SERVER = 'apps/server/src'
@@ -17,7 +17,7 @@ const PROTOCOL = 'packages/protocol/src'
 const LINES = `${PROTOCOL}/rental/lines`
 const LINE_LIST = `${PROTOCOL}/rental/line-list.ts`
 /** The figures, names and pictures of one line's machines are the line's own. */
-const LINE_DATA = [`${SERVER}/demo/`, `${SERVER}/testing/`, `${WEB}/gallery/`, 'tests/', 'bench/', 'scripts/']
+const LINE_DATA = [`${SERVER}/demo/`, `${SERVER}/testing/`, `${WEB}/gallery/`, 'tests/', 'bench/', 'prove/', 'scripts/']
 
 export function listFiles(root) {
   const found = []

@@ -1,0 +1,37 @@
+/** What a part of the proof is given and what it gives back. */
+
+export interface Options {
+  /** The share of `npm test`; otherwise as long as it takes to be sure. */
+  readonly isShort: boolean
+  /** How long the part goes on making trouble, without start and checks. */
+  readonly seconds: number
+  /** Of everything random in it; the same seed makes the same choices. */
+  readonly seed: number
+  /** Requests a second, for the parts that keep to a rate. */
+  readonly rate: number
+  /** One line of plain English with figures. */
+  say(line: string): void
+}
+
+/** A rule that was broken, and by what. */
+export interface Finding {
+  readonly rule: string
+  readonly facts: unknown
+}
+
+/** What a part's `prove.ts` exports. None found is the proof; what it throws counts as one found. */
+export type Prove = (options: Options) => Promise<Finding[]>
+
+/**
+ * Every part in the order it is tried: how long it makes trouble, in seconds, in its short form (absent: not in it) and in
+ * full. A part is the folder of its name with a `prove.ts` in it.
+ */
+export const parts: Readonly<
+  Record<string, { readonly title: string; readonly short?: number; readonly full: number }>
+> = {
+  races: { title: 'Races: everybody at once, on few machines, through two processes', short: 25, full: 180 },
+  crashes: { title: 'Crashes: server and database killed, disks full', short: 40, full: 300 },
+  intruders: { title: 'Intruders: everything nobody should get', short: 40, full: 600 },
+  load: { title: 'Load: a steady rate for a long time', short: 12, full: 600 },
+  'two-processes': { title: 'Two processes, pooler, Redis, restore', full: 120 },
+}
