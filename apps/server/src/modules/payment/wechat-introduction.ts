@@ -35,14 +35,19 @@ const same = (one: string, other: string): boolean => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
-const seal = (secret: string, use: string, value: Journey | Name): string => {
+/** What each cookie holds. */
+interface Sealed {
+  readonly [journeyCookie]: Journey
+  readonly [nameCookie]: Name
+}
+const seal = <Use extends keyof Sealed>(secret: string, use: Use, value: Sealed[Use]): string => {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${content}.${sign(secret, use, content)}`
 }
-const unseal = <T extends Journey | Name>(desk: Desk, use: string, sealed: string | undefined): T | null => {
+const unseal = <Use extends keyof Sealed>(desk: Desk, use: Use, sealed: string | undefined): Sealed[Use] | null => {
   const [content = '', signature = ''] = (sealed ?? '').split('.')
   if (!content || !same(signature, sign(desk.config.authSecret, use, content))) return null
-  const value = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as T
+  const value = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as Sealed[Use]
   return value.until > desk.clock.now().getTime() / 1000 ? value : null
 }
 
@@ -84,7 +89,7 @@ export const comeBack = async (
   { code, state }: { readonly code?: string | undefined; readonly state: string },
 ): Promise<string> => {
   const gateway = introducer(desk)
-  const journey = unseal<Journey>(desk, journeyCookie, request.cookies[journeyCookie])
+  const journey = unseal(desk, journeyCookie, request.cookies[journeyCookie])
   if (!journey || !same(state, journey.state)) return refuse('payment.authorization_refused')
   void reply.clearCookie(journeyCookie, attributes(desk))
   const openId = code ? await reachGateway(desk, () => gateway.openIdBy(code)).catch(() => null) : null
@@ -98,6 +103,6 @@ export const comeBack = async (
 
 /** The name of whoever asks, as WeChat told it in this session of his. */
 export const knownOpenId = (desk: Desk, request: FastifyRequest, { id, sessionId }: Traveller): string | null => {
-  const name = unseal<Name>(desk, nameCookie, request.cookies[nameCookie])
+  const name = unseal(desk, nameCookie, request.cookies[nameCookie])
   return name && name.user === id && name.session === sessionId ? name.openId : null
 }
