@@ -43,7 +43,7 @@ export function DeductionRowItem({ row, isOn, now, onPick }: RowProps) {
           <span className="min-w-0 truncate">{row.lessor_name}</span>
           <span aria-hidden="true">→</span>
           <span className="sr-only">要</span>
-          <span className="min-w-[40%] truncate">{row.renter_name}</span>
+          <span className="min-w-0 truncate">{row.renter_name}</span>
         </span>
         <span className="figures block truncate text-caption text-ink-3">
           {[row.order_number, row.equipment_name, row.kind === 'paid' ? '' : row.kind_display]
