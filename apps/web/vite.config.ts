@@ -11,7 +11,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 /** Screens only staff and owners open, and those everybody opens once in a while. */
 const SELDOM = 'assets/-'
 const seldom =
-  /\/modules\/((console|owner|notification)\/screens\/|rental\/screens\/(issue-report|extension|early-return)|identity\/screens\/(profile|security)|agreement\/screens\/my-contracts)/
+  /\/modules\/((console|owner|notification|deposit)\/screens\/|rental\/screens\/(delivery|issue-report|extension|early-return|order-success|price-trial)|identity\/screens\/(profile|security)|agreement\/screens\/(my-contracts|verify))/
 const isSeldom = (path: string | null) => path !== null && seldom.test(path)
 
 export default defineConfig({
