@@ -14,12 +14,13 @@ export const unfinished = async (pool: pg.Pool): Promise<Record<string, number>>
 
 /**
  * One row for each rule an order breaks; none is the truth. Amounts are fen, accounts as in the ledger: debit positive.
- * `charged` is what the sandbox's own books say it has of the renter: paid, less refunded, plus taken out of holds.
+ * `charged` is what the sandbox's own books say it has of the renter: paid, less refunded, plus taken out of holds, and
+ * what came and went back by transfer. What owners were sent of it is no business of the renter's.
  */
 export const brokenRules = async (pool: pg.Pool): Promise<{ rental_id: number; rule: string; facts: unknown }[]> => {
   const { rows } = await pool.query(
     `WITH books AS (
-       SELECT p.rental_id, sum(e.amount_fen) FILTER (WHERE e.account IN ('gateway', 'bank')) AS cash,
+       SELECT p.rental_id, sum(e.amount_fen) FILTER (WHERE e.account IN ('gateway', 'bank') AND p.kind <> 'owner_paid') AS cash,
          sum(e.amount_fen) FILTER (WHERE e.account = 'deposit') AS deposit,
          sum(e.amount_fen) FILTER (WHERE e.account = 'advance') AS advance,
          sum(e.amount_fen) FILTER (WHERE e.account = 'receivable') AS receivable,
@@ -27,10 +28,14 @@ export const brokenRules = async (pool: pg.Pool): Promise<{ rental_id: number; r
          sum(e.amount_fen) AS everything
        FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id GROUP BY p.rental_id
      ), channel AS (
-       SELECT o.rental_id, sum(CASE WHEN s.is_hold THEN s.captured_fen
-           WHEN s.paid_at IS NOT NULL THEN s.amount_fen - s.refunded_fen ELSE 0 END) AS charged
-       FROM (SELECT number, rental_id FROM payment UNION ALL SELECT number, rental_id FROM deposit_hold) AS o
-         JOIN sandbox_order s USING (number) GROUP BY o.rental_id
+       SELECT rental_id, sum(fen) AS charged FROM (
+         SELECT o.rental_id, CASE WHEN s.is_hold THEN s.captured_fen
+           WHEN s.paid_at IS NOT NULL THEN s.amount_fen - s.refunded_fen ELSE 0 END AS fen
+         FROM (SELECT number, rental_id FROM payment UNION ALL SELECT number, rental_id FROM deposit_hold) AS o
+           JOIN sandbox_order s USING (number)
+         UNION ALL SELECT rental_id, amount_fen FROM payment WHERE gateway = 'offline' AND paid_at IS NOT NULL
+         UNION ALL SELECT f.rental_id, -f.amount_fen FROM refund f JOIN payment p ON p.id = f.payment_id
+           WHERE p.gateway = 'offline' AND f.status = 'completed') AS moved GROUP BY rental_id
      ), facts AS (
        SELECT r.id AS rental_id, r.status, r.deposit_kind, r.deposit_fen, r.deposit_base_fen, r.total_fen, r.balance_fen,
          coalesce(b.cash, 0) AS cash, coalesce(b.deposit, 0) AS deposit, coalesce(b.advance, 0) AS advance,
