@@ -85,10 +85,9 @@ const rules: readonly Rule[] = [
       GROUP BY p.id HAVING coalesce(sum(e.amount_fen), 0) <> 0 OR count(e.id) < 2`,
   },
   {
-    rule: 'money that came in is in the books once',
-    text: `SELECT p.id, p.number, p.status FROM payment p WHERE p.paid_at IS NOT NULL AND 1 <> (
-        SELECT count(*) FROM ledger_posting l WHERE l.rental_id = p.rental_id AND l.cause LIKE '%' || p.id
-          AND l.kind IN ('payment_received', 'extension_received', 'debt_received', 'stray_received'))`,
+    rule: 'money that came in is in the books once, and nothing is that did not',
+    text: `SELECT p.id, p.number, p.status, p.paid_at, l.kind FROM payment p
+      LEFT JOIN ledger_posting l ON l.cause = 'payment:' || p.id WHERE (p.paid_at IS NULL) <> (l.id IS NULL)`,
   },
   {
     rule: 'a category counts the machines it offers',

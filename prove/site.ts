@@ -29,6 +29,8 @@ export interface SiteOptions {
 
 export interface Site {
   readonly folder: string
+  /** What every process was started with; what the sandbox signs with is among it. */
+  readonly settings: Readonly<Record<string, string>>
   readonly databaseUrl: string
   readonly database: Database
   /** What the helpers of the tests want: only `call`, `pool` and `clock` are there. */
@@ -108,6 +110,7 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
   const addresses = new Map<ServerProcess, string>()
   let askedAgain = 0
 
+  /** Counted as a server from its start, asked only once it answers. */
   const addServer: Site['addServer'] = async (more = {}) => {
     const server = startServerProcess({ ...common, ...more })
     servers.push(server)
@@ -137,6 +140,7 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
 
   const site: Site = {
     folder,
+    settings: common,
     databaseUrl: cluster.url,
     database,
     app: { call, pool: database.pool, clock: { now: () => new Date() } } as unknown as TestApp,
@@ -157,7 +161,7 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
     },
   }
   try {
-    for (let count = 0; count < processes; count += 1) await addServer()
+    await Promise.all(Array.from({ length: processes }, () => addServer()))
     return site
   } catch (error) {
     await site.close()
