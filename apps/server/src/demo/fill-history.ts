@@ -204,10 +204,9 @@ export const fillHistory = async (
     start: number,
     {
       isOwned,
-      isLate: _,
       ...told
     }: Omit<Story, 'line' | 'equipmentId' | 'renter' | 'purpose' | 'options' | 'condition' | 'extensionReason'> &
-      Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean; isLate?: boolean },
+      Partial<Story> & { isPhotographed?: boolean; isOwned?: boolean },
   ) => {
     const who = typeof renter === 'number' ? renters[renter]! : renter
     const liked = typeof renter === 'number' ? wantedBy(demo, renter, machines) : machines

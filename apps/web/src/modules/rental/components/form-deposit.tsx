@@ -39,7 +39,7 @@ export function DepositChoice({ quote, chosen, onChoose, error }: DepositChoiceP
             value={option.kind}
             checked={option.kind === current}
             disabled={!option.is_open}
-            aria-invalid={error !== undefined && option.kind === current ? true : undefined}
+            aria-describedby={error !== undefined && option.kind === current ? `${name}-problem` : undefined}
             onChange={() => onChoose(option.kind)}
             className="size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-ink disabled:border-hairline disabled:bg-sunken"
           />
@@ -60,7 +60,7 @@ export function DepositChoice({ quote, chosen, onChoose, error }: DepositChoiceP
           {option.is_open && <PutDown option={option} />}
         </label>
       ))}
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id={`${name}-problem`}>{error}</FieldError>}
     </fieldset>
   )
 }
