@@ -56,6 +56,7 @@ const steps = [
   },
   { name: 'lint', title: 'Lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet'] },
   { name: 'boundaries', title: 'Boundaries', args: [join(root, 'scripts/check-boundaries.mjs')] },
+  { name: 'dependencies', title: 'Dependencies', args: [join(root, 'scripts/check-dependencies.mjs')] },
   { name: 'types', title: 'Types', args: [bin('typescript/bin/tsc'), '--build'] },
   {
     name: 'unit',
