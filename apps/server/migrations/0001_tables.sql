@@ -23,6 +23,12 @@ CREATE TABLE "outbox" (
 	"last_error" text
 );
 --> statement-breakpoint
+CREATE TABLE "rate_count" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "stored_file" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"owner_id" integer,
@@ -1063,6 +1069,7 @@ CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id");--> state
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE dispatched_at is null;--> statement-breakpoint
+CREATE INDEX "rate_count_end" ON "rate_count" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "stored_file_owner" ON "stored_file" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_of_rental" ON "agreement" USING btree ("rental_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "agreement_status" ON "agreement" USING btree ("status","id");--> statement-breakpoint

@@ -85,3 +85,5 @@ CREATE TRIGGER equipment_removed AFTER DELETE ON equipment REFERENCING OLD TABLE
 --> statement-breakpoint
 CREATE TRIGGER agreement_template_version_append_only BEFORE UPDATE OR DELETE ON agreement_template_version
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+ALTER TABLE rate_count SET UNLOGGED;

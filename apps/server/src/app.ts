@@ -1,11 +1,9 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
-import fastifyRateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import fastifyUnderPressure from '@fastify/under-pressure'
 import fastifyWebsocket from '@fastify/websocket'
-import { rateLimits } from '@jihui/protocol/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { composeModules } from './modules.ts'
@@ -16,11 +14,13 @@ import { openFileStore } from './platform/files/store.ts'
 import { answerError } from './platform/http/fault.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serializerOf } from './platform/http/json-schema.ts'
+import { registerRateLimits } from './platform/http/rate-limits.ts'
 import { createJobs } from './platform/jobs.ts'
 import { logOptions } from './platform/http/log-options.ts'
 import { createDispatcher } from './platform/outbox.ts'
+import { createTableRateStore } from './platform/rate-store.ts'
 import { createRealtime } from './platform/realtime.ts'
-import { refuse, Refusal } from './platform/refusal.ts'
+import { refuse } from './platform/refusal.ts'
 import type { Services } from './platform/services.ts'
 import { consoleSms, type Sms } from './platform/sms.ts'
 import { serveWeb } from './platform/http/web.ts'
@@ -86,16 +86,18 @@ const openServices = async (
   ports: Ports,
 ): Promise<Services> => {
   const database = ports.database ?? openDatabase(databaseUrl, config.databasePool)
+  const clock = ports.clock ?? systemClock
   return {
     config,
     database,
     db: database.db,
-    clock: ports.clock ?? systemClock,
+    clock,
     files: await openFileStore(config.files),
     sms: ports.sms ?? consoleSms(log),
     jobs: createJobs(databaseUrl, log),
     events: createDispatcher(database.db, databaseUrl, log),
     realtime: createRealtime(database, databaseUrl, log),
+    rates: createTableRateStore(database, clock),
     log,
   }
 }
@@ -124,14 +126,7 @@ const registerPlugins = async (http: FastifyInstance, config: Config): Promise<v
     },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 15_552_000 } : false,
   })
-  if (config.hasRateLimits)
-    await http.register(fastifyRateLimit, {
-      global: true,
-      max: rateLimits.general.max,
-      timeWindow: rateLimits.general.windowSeconds * 1000,
-      errorResponseBuilder: (_request, context) =>
-        new Refusal('request.too_many', { headers: { 'retry-after': String(Math.ceil(context.ttl / 1000)) } }),
-    })
+  if (config.hasRateLimits) await registerRateLimits(http)
   await http.register(fastifyUnderPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false })
   await http.register(fastifyMultipart, { throwFileSizeLimit: true })
   await http.register(fastifyWebsocket, { options: { maxPayload: 64 * 1024 } })

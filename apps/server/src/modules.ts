@@ -24,7 +24,13 @@ import type { Services } from './platform/services.ts'
 
 export const composeModules = async (app: FastifyInstance, services: Services): Promise<void> => {
   const identity = await createIdentity(services)
-  const mounting: Mounting = { app, identify: identity.identify, authSecret: services.config.authSecret }
+  const { authSecret, hasRateLimits } = services.config
+  const mounting: Mounting = {
+    app,
+    identify: identity.identify,
+    authSecret,
+    ...(hasRateLimits && { rates: services.rates }),
+  }
   identityRoutes(mounting, services, identity)
   fileRoutes(mounting, services)
   companyRoutes(mounting, services)

@@ -1,11 +1,17 @@
-/** Rate limits per address. Sign-in and SMS calls are bound tightly, all others only against abuse. */
+/** Rate limits per address. What can be guessed or costs money is bound tightly, all else only against abuse. */
 import type { LimitName } from './endpoint.ts'
 
-export const rateLimits: Record<LimitName, { max: number; windowSeconds: number }> = {
-  login: { max: 20, windowSeconds: 60 },
-  register: { max: 30, windowSeconds: 60 },
-  password: { max: 10, windowSeconds: 60 },
-  sms: { max: 10, windowSeconds: 60 },
+export interface RateLimit {
+  readonly max: number
+  readonly windowSeconds: number
+  /** Counted for all processes together and over a restart; others each process counts for itself. */
+  readonly isShared?: boolean
+}
+
+export const rateLimits: Record<LimitName, RateLimit> = {
+  register: { max: 30, windowSeconds: 60, isShared: true },
+  password: { max: 10, windowSeconds: 60, isShared: true },
+  sms: { max: 10, windowSeconds: 60, isShared: true },
   /** Documents are read or drawn for these. */
   verify: { max: 60, windowSeconds: 60 },
   general: { max: 3000, windowSeconds: 60 },

@@ -5,6 +5,7 @@ import type { Database, Db } from './database.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Dispatcher } from './outbox.ts'
+import type { RateStore } from './rate-store.ts'
 import type { Realtime } from './realtime.ts'
 import type { Sms } from './sms.ts'
 
@@ -19,5 +20,6 @@ export interface Services {
   readonly jobs: Jobs
   readonly events: Dispatcher
   readonly realtime: Realtime
+  readonly rates: RateStore
   readonly log: FastifyBaseLogger
 }

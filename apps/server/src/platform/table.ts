@@ -49,6 +49,13 @@ export const auditLog = pgTable(
   ],
 )
 
+/** Calls counted across processes (rate-store.ts). The constraints make it unlogged: losing it costs a count. */
+export const rateCount = pgTable(
+  'rate_count',
+  { key: text().primaryKey(), count: integer().notNull(), endsAt: at('ends_at').notNull() },
+  (table) => [index('rate_count_end').on(table.endsAt)],
+)
+
 export const storedFile = pgTable(
   'stored_file',
   {

@@ -2,6 +2,7 @@ import { loginFailures } from '@jihui/protocol/identity/limits'
 import { and, eq } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import { run, statement } from '../../platform/database.ts'
+import { sourceOf } from '../../platform/http/rate-limits.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { loginFailure } from './table.ts'
@@ -46,7 +47,8 @@ export const createGuesses = ({ config, clock, database, db }: Services): Guesse
   }
 
   return {
-    async attempt(name, ip, work) {
+    async attempt(name, address, work) {
+      const ip = sourceOf(address)
       const account = createHmac('sha256', key).update(name.toLowerCase()).digest('base64url')
       const turn = `${account} ${ip}`
       const before = turns.get(turn) ?? Promise.resolve()

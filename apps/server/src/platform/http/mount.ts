@@ -4,12 +4,15 @@ import { findLine, onLines } from '@jihui/protocol/rental/lines'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Identify, mayCall } from '../access.ts'
 import type { ReceivedFile } from '../files/inspect.ts'
+import type { RateStore } from '../rate-store.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Call, Client, Handler } from './call.ts'
 import { check } from './check.ts'
 import { csrfCookie, csrfHeader, isCsrfTokenValid } from './csrf.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { readForm } from './multipart.ts'
+import { Rendered } from './rendering.ts'
+import { countShared } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +31,8 @@ export interface Mounting {
   readonly app: FastifyInstance
   readonly identify: Identify
   readonly authSecret: string
+  /** Absent where nothing is limited. */
+  readonly rates?: RateStore
 }
 
 const tokenOf = (request: FastifyRequest): { token: string; isCookie: boolean } | null => {
@@ -115,7 +120,10 @@ export const mountEndpoint = <T extends OperationShape>(
   handler: Handler<T>,
 ): void => {
   const { shape } = endpoint
-  const limit = rateLimits[shape.limit ?? 'general']
+  const limitName = shape.limit ?? 'general'
+  const limit = rateLimits[limitName]
+  const { rates } = mounting
+  const counting = rates && limit.isShared ? [countShared(rates, limitName)] : []
   const line = endpoint.line ? findLine(endpoint.line) : undefined
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = shape.params ? check(shape.params, request.params) : undefined
@@ -126,7 +134,10 @@ export const mountEndpoint = <T extends OperationShape>(
     if (shape.produces !== 'html') reply.header('x-content-type-options', 'nosniff')
     // What somebody may see stays in no cache on the way, nor on a computer others use after him.
     if (shape.access !== 'public') reply.header('cache-control', 'no-store')
-    return handler(call as unknown as Call<T>)
+    const answered = await handler(call as unknown as Call<T>)
+    if (!(answered instanceof Rendered)) return answered
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return answered.body
   }
   const handle = shape.failure === undefined ? answer : leadingWith(shape.failure, answer)
   for (const path of [endpoint.path, ...endpoint.aliases])
@@ -134,10 +145,10 @@ export const mountEndpoint = <T extends OperationShape>(
       method: shape.method,
       url: path,
       schema: openApiOf(endpoint as Endpoint, path !== endpoint.path) as object,
-      config: { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } },
+      config: limit.isShared ? {} : { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } },
       // Pages get the whole set of protective headers; of a JSON answer a browser only needs to know what it is not.
       ...(shape.produces === 'html' ? {} : { helmet: false as const }),
-      onRequest: guard(mounting, shape),
+      onRequest: [...counting, guard(mounting, shape)],
       handler: handle,
     })
 }
