@@ -48,7 +48,7 @@ export interface EquipmentRow {
   rating_sum: number
   review_count: number
   rental_count: number
-  created_at: Date
+  created_at: string
   photos: { id: string; position: number }[] | null
   units_total: number
   units_free: number
@@ -156,12 +156,15 @@ const conditionsOf = (filter: EquipmentFilter, today: string) => {
   return { values, conditions, shape, inCity }
 }
 
-/** One statement for page and count. Its text depends only on which filters are given, so it stays prepared. */
-export const listEquipmentRows = async (
+/**
+ * One statement for page and count. Its text depends only on which filters are given, so it stays prepared. `rows` is
+ * the JSON of an array of `EquipmentRow`.
+ */
+export const listEquipmentJson = async (
   pool: Pool,
   filter: EquipmentFilter,
   today: string,
-): Promise<{ count: number; rows: EquipmentRow[] }> => {
+): Promise<{ count: number; rows: string }> => {
   const { values, conditions, shape } = conditionsOf(filter, today)
   // Without other conditions the categories already know how many they have.
   const isPlain = shape.every((name) => name === 'line' || name === 'category')
@@ -169,39 +172,47 @@ export const listEquipmentRows = async (
   const matching = `FROM equipment e WHERE ${conditions.join(' AND ')}`
   const text = `
     WITH page AS MATERIALIZED (SELECT e.id ${matching} ORDER BY ${orders[filter.ordering]} LIMIT $${values.length - 1} OFFSET $${values.length})
-    SELECT ${isPlain ? plainCount(shape) : `(SELECT count(*) ${matching})`} AS count, (SELECT coalesce(json_agg(row), '[]') FROM (
+    SELECT ${isPlain ? plainCount(shape) : `(SELECT count(*) ${matching})`} AS count, (SELECT coalesce(json_agg(row), '[]')::text FROM (
       SELECT ${equipmentColumns}, ${equipmentParts} FROM page JOIN equipment e USING (id) JOIN category c ON c.id = e.category_id
       ORDER BY ${orders[filter.ordering]}) AS row) AS rows`
-  const named = statement<{ count: number; rows: EquipmentRow[] }>(
-    `equipment_list_${shape.join('_')}_${filter.ordering}`,
-    text,
-  )
+  const named = statement<{ count: number; rows: string }>(`equipment_list_${shape.join('_')}_${filter.ordering}`, text)
   const [found] = await run(pool, named, values)
-  return { count: found?.count ?? 0, rows: found?.rows ?? [] }
+  return { count: found?.count ?? 0, rows: found?.rows ?? '[]' }
+}
+export const listEquipmentRows = async (pool: Pool, filter: EquipmentFilter, today: string) => {
+  const { count, rows } = await listEquipmentJson(pool, filter, today)
+  return { count, rows: JSON.parse(rows) as EquipmentRow[] }
 }
 
 const units = `(SELECT coalesce(json_agg(json_build_object('id', u.id, 'serial', u.serial, 'city', u.city, 'location', u.location,
      'latitude', u.latitude, 'longitude', u.longitude, 'details', u.details, 'meter', u.meter) ORDER BY u.id), '[]')
      FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active') AS units`
-const byId = statement<EquipmentWithUnits>(
-  'equipment_by_id',
-  `SELECT ${equipmentColumns}, ${equipmentParts}, ${units} FROM equipment e JOIN category c ON c.id = e.category_id
-   WHERE e.id = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`,
-)
-const byUuid = statement<EquipmentWithUnits>(
-  'equipment_by_uuid',
-  `SELECT ${equipmentColumns}, ${equipmentParts}, ${units} FROM equipment e JOIN category c ON c.id = e.category_id
-   WHERE e.uuid = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`,
-)
-export const findEquipmentRow = async (
+/** A machine and its units as one JSON object: a column each would be described anew with every answer. */
+const equipmentBy = (key: 'id' | 'uuid') =>
+  statement<{ json: string }>(
+    `equipment_by_${key}`,
+    `SELECT row_to_json(found)::text AS json FROM (
+       SELECT ${equipmentColumns}, ${equipmentParts}, ${units} FROM equipment e JOIN category c ON c.id = e.category_id
+       WHERE e.${key} = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active') AS found`,
+  )
+const byId = equipmentBy('id')
+const byUuid = equipmentBy('uuid')
+/** The JSON of an `EquipmentWithUnits`. */
+export const findEquipmentJson = async (
   pool: Pool,
   key: { id: number } | { uuid: string },
   line: string | null,
   today: string,
-): Promise<EquipmentWithUnits | null> => {
+): Promise<string | null> => {
   const [row] =
     'id' in key ? await run(pool, byId, [today, key.id, line]) : await run(pool, byUuid, [today, key.uuid, line])
-  return row ?? null
+  return row?.json ?? null
+}
+export const findEquipmentRow = async (
+  ...asked: Parameters<typeof findEquipmentJson>
+): Promise<EquipmentWithUnits | null> => {
+  const json = await findEquipmentJson(...asked)
+  return json === null ? null : (JSON.parse(json) as EquipmentWithUnits)
 }
 
 const busy = statement<{ unit_id: number; kind: string; reason: string; from: string; to: string }>(

@@ -9,15 +9,19 @@ import type { availabilityQuery, equipmentQuery } from '@jihui/protocol/catalogu
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createRendering } from '../../platform/http/rendering.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkAvailability } from './check-availability.ts'
 import {
   countRatings,
   type EquipmentFilter,
+  type EquipmentRow,
+  findEquipmentJson,
   findEquipmentRow,
   listCategoryRows,
   listCities,
+  listEquipmentJson,
   listEquipmentRows,
   listFees,
   listLineFigures,
@@ -62,13 +66,17 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     offset: (query.page - 1) * query.page_size,
   })
 
+  const renderPage = createRendering(operations.listEquipment)
   const listPage = async (request: FastifyRequest, query: z.output<typeof equipmentQuery>, line: string | null) => {
     const [{ count, rows }, cities] = await Promise.all([
-      listEquipmentRows(pool, filterOf(query, line), today()),
+      listEquipmentJson(pool, filterOf(query, line), today()),
       query.with_cities ? listCities(pool, line) : null,
     ])
-    const page = pageAnswer(request, query, count, rows.map(viewEquipment))
-    return cities ? { ...page, cities } : page
+    const places = cities ? { cities } : {}
+    return renderPage(request.url, `${count} ${JSON.stringify(places)} ${rows}`, () => {
+      const machines = JSON.parse(rows) as EquipmentRow[]
+      return { ...pageAnswer(request, query, count, machines.map(viewEquipment)), ...places }
+    })
   }
   mountOnLines(mounting, operations.listEquipment, ({ query, line, request }) => listPage(request, query, line.id))
   mountOnLines(mounting, operations.searchEquipment, ({ query, line, request }) => listPage(request, query, line.id))
@@ -81,11 +89,15 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     return pageAnswer(request, query, count, rows.map(viewEquipment))
   })
 
-  mountOnLines(mounting, operations.getEquipment, async ({ params, line }) =>
-    viewEquipmentDetail(await need(params, line.id)),
-  )
-  mountOnLines(mounting, operations.getEquipmentByUuid, async ({ params, line }) =>
-    viewEquipmentDetail(await need({ uuid: params.id }, line.id)),
+  const renderDetail = createRendering(operations.getEquipment)
+  const answerDetail = async (key: { id: number } | { uuid: string }, line: string) => {
+    const json = await findEquipmentJson(pool, key, line, today())
+    if (json === null) return refuse('equipment.not_found')
+    return renderDetail(Object.values(key).join(), json, () => viewEquipmentDetail(JSON.parse(json)))
+  }
+  mountOnLines(mounting, operations.getEquipment, ({ params, line }) => answerDetail({ id: params.id }, line.id))
+  mountOnLines(mounting, operations.getEquipmentByUuid, ({ params, line }) =>
+    answerDetail({ uuid: params.id }, line.id),
   )
   mountEndpoint(mounting, operations.locateEquipment, async ({ params }) => viewEquipment(await need(params, null)))
 

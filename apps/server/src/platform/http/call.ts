@@ -3,6 +3,7 @@ import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access.ts'
 import type { ReceivedFile } from '../files/inspect.ts'
+import type { Rendered } from './rendering.ts'
 
 /** Where a call comes from, for sessions and the audit log. */
 export interface Client {
@@ -25,7 +26,7 @@ export interface Call<T extends OperationShape> {
   readonly reply: FastifyReply
 }
 
-/** Answers JSON of the declared shape; endpoints that produce something else send it through `reply` themselves. */
+/** Answers JSON of the declared shape, or what a rendering made of it; endpoints that produce something else send it through `reply` themselves. */
 export type Handler<T extends OperationShape> = (
   call: Call<T>,
-) => Promise<T['response'] extends undefined ? unknown : ResponseOf<T>>
+) => Promise<Rendered | (T['response'] extends undefined ? unknown : ResponseOf<T>)>
