@@ -1,0 +1,131 @@
+/** Everybody at once on few machines, through two processes; then everything has to be as everybody was told. */
+import type { RentalStatus } from '@jihui/protocol/rental/machine'
+import { addDays, dayOf } from '../../apps/server/src/platform/clock.ts'
+import { aPicture, aSignature } from '../../apps/server/src/testing/orders.ts'
+import { brokenInvariants, untilCalm } from '../invariants.ts'
+import type { Prove } from '../part.ts'
+import { openSite, settleTown } from '../site.ts'
+import { book, crowdFor, lead, type Papers, rush, type Standing } from './crowds.ts'
+import { brokenPromises } from './promises.ts'
+import { type Order, type Race, startRace } from './race.ts'
+
+/** So many crowds at a time. */
+const lanes = 8
+/** Orders that are over are played with more seldom. */
+const restPercent = 25
+
+const standingOf = async ({ site }: Race, { id }: Order): Promise<Standing> => {
+  const { rows } = await site.database.pool.query(
+    `SELECT r.status, r.end_date AS "endDate", r.unit_id AS "unitId", r.owner_id AS "ownerId", r.balance_fen AS "balanceFen",
+       r.status = 'pending_payment' AND r.deposit_kind = 'frozen' AND r.deposit_held_at IS NULL AS "isToFreeze",
+       (SELECT jsonb_build_object('id', k.id, 'status', k.status, 'amountFen', k.amount_fen) FROM deposit_claim k
+         WHERE k.rental_id = r.id) AS claim,
+       ARRAY(SELECT f.id FROM refund f JOIN payment p ON p.id = f.payment_id
+         WHERE f.rental_id = r.id AND (f.status = 'failed' OR f.status = 'processing' AND p.gateway = 'offline')) AS refunds,
+       ARRAY(SELECT e.id FROM owner_earning e WHERE e.rental_id = r.id AND e.status = 'due') AS earnings
+     FROM rental r WHERE r.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** How far the orders are brought before the race begins: those who returned something may put down less. */
+const beginnings: readonly RentalStatus[] = [
+  'returned',
+  'in_use',
+  'pending_delivery',
+  'returned',
+  'in_use',
+  'pending_payment',
+]
+const begin = async (race: Race, papers: Papers): Promise<void> => {
+  const { renters, machines } = race.town
+  const today = dayOf(new Date())
+  await Promise.all(
+    renters.map((renter, at) =>
+      book(race, renter, machines[at % machines.length]!, { from: today, to: addDays(today, 2) }, 'paid'),
+    ),
+  )
+  await Promise.all(
+    race.orders.map(async (order, at) => {
+      const until = beginnings[at % beginnings.length]!
+      for (;;) {
+        const standing = await standingOf(race, order)
+        if (standing.status === until) return
+        if (!(await lead({ race, order, standing, papers, random: race.site.random })))
+          throw new Error(`order ${order.id} stands still at ${standing.status}: ${JSON.stringify(race.findings[0])}`)
+      }
+    }),
+  )
+}
+
+const playOnce = async (race: Race, papers: Papers): Promise<void> => {
+  const { random } = race.site
+  if (race.orders.length < 6 || random.chance(18)) return rush(race, random)
+  // Half of the time one of the latest, so that orders come to their end and not all begin.
+  const order = random.chance(50)
+    ? race.orders.at(-1 - random.below(Math.min(8, race.orders.length)))!
+    : random.pick(race.orders)
+  const standing = await standingOf(race, order)
+  if (['cancelled', 'returned'].includes(standing.status) && !random.chance(restPercent)) return
+  await Promise.all(crowdFor(standing, random).map((deed) => deed({ race, order, standing, papers, random })))
+}
+
+/** What only people can end: transfers back, by two clerks at once. */
+const finishTransfers = async (race: Race): Promise<void> => {
+  const { rows } = await race.site.database.pool.query<{ id: number }>(
+    `SELECT f.id FROM refund f JOIN payment p ON p.id = f.payment_id WHERE f.status = 'processing' AND p.gateway = 'offline'`,
+  )
+  for (const { id } of rows)
+    await Promise.all(
+      [race.town.staff.admin, race.town.staff.super_admin].map((who, at) =>
+        race.ask('finish_refund', { id }, { who, body: { reference: `END-${id}-${at}` } }),
+      ),
+    )
+}
+
+const count = async ({ site }: Race): Promise<string> => {
+  const { rows } = await site.database.pool.query(
+    `SELECT (SELECT count(*) FROM rental) AS orders, (SELECT count(*) FROM rental WHERE status = 'returned') AS returned,
+       (SELECT count(*) FROM rental WHERE status = 'cancelled') AS cancelled,
+       (SELECT count(*) FROM payment WHERE paid_at IS NOT NULL) AS paid, (SELECT count(*) FROM refund) AS refunds,
+       (SELECT count(*) FROM deposit_hold WHERE status <> 'waiting') AS holds, (SELECT count(*) FROM deposit_claim) AS claims,
+       (SELECT count(*) FROM rental_extension) AS extensions, (SELECT count(*) FROM occupancy WHERE kind = 'block') AS blocks,
+       (SELECT count(*) FROM owner_earning WHERE status = 'paid') AS payouts`,
+  )
+  return Object.entries(rows[0] as Record<string, number>)
+    .map(([name, total]) => `${total} ${name}`)
+    .join(', ')
+}
+
+export const prove: Prove = async ({ seconds, seed, isShort, say }) => {
+  const site = await openSite({ seed })
+  try {
+    const race = startRace(site, await settleTown(site, { renters: 6, owners: 2, units: 2 }))
+    const papers = { picture: await aPicture(), signature: await aSignature() }
+    await begin(race, papers)
+    const until = Date.now() + seconds * 1000
+    const lane = async (): Promise<void> => {
+      while (Date.now() < until && race.findings.length < 50) await playOnce(race, papers)
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    await finishTransfers(race)
+    const calls = [...race.answers.values()].reduce((sum, times) => sum + times, 0)
+    const yes = race.promises.length
+    say(
+      `${calls} calls in ${seconds} s by ${lanes} crowds at a time through 2 processes: ${yes} yes, ${calls - yes} no`,
+    )
+    say(await count(race))
+    if (!isShort)
+      for (const [answer, times] of [...race.answers].toSorted(([a], [b]) => a.localeCompare(b)))
+        say(`${String(times).padStart(6)} ${answer}`)
+    return [
+      ...race.findings,
+      ...(await untilCalm(site.database.pool)),
+      ...(await brokenPromises(race)),
+      ...(await brokenInvariants(site.database)),
+    ]
+  } finally {
+    await site.close()
+  }
+}
