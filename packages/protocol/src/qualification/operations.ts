@@ -132,6 +132,7 @@ export const deleteQualificationImage = defineOperation({
 })
 const decisionErrors = [
   'rental.not_found',
+  'rental.action_not_allowed',
   'rental.changed_meanwhile',
   'qualification.already_decided',
   'qualification.reason_required',
