@@ -10,6 +10,7 @@ export const defineErrors = <const T extends Record<string, ErrorDefinition>>(de
 export const platformErrors = defineErrors({
   'system.failure': { http: 500, number: 1000, text: '服务器内部错误' },
   'system.unavailable': { http: 503, number: 1001, text: '系统繁忙，请稍后再试' },
+  'system.storage_full': { http: 507, number: 1002, text: '服务器存储空间不足，暂时无法保存，请稍后再试' },
   'file.upload_failed': { http: 400, number: 1003, text: '文件上传失败' },
   'file.wrong_type': { http: 400, number: 1003, text: '请上传JPG、PNG或PDF格式的文件' },
   'file.too_large': { http: 413, number: 1003, text: '文件大小不能超过10MB' },

@@ -1,5 +1,6 @@
 import { allErrors, type ErrorCode } from '@jihui/protocol/all-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Outage, outageOf } from '../outage.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What Fastify and its plugins throw, as refusals of ours. */
@@ -19,6 +20,20 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_NO_FORM_DATA: 'request.unsupported_type',
 }
 
+/** Nobody's fault, and worth another try in a while. */
+const outageCodes: Readonly<Record<Outage, ErrorCode>> = {
+  unreachable: 'system.unavailable',
+  storage_full: 'system.storage_full',
+  storage: 'system.unavailable',
+}
+const retryAfterSeconds: Readonly<Record<Outage, number>> = { unreachable: 2, storage_full: 60, storage: 60 }
+
+const refusalOfOutage = (error: unknown): Refusal | null => {
+  const outage = outageOf(error)
+  if (!outage) return null
+  return new Refusal(outageCodes[outage], { headers: { 'retry-after': String(retryAfterSeconds[outage]) } })
+}
+
 const refusalFor = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -28,10 +43,11 @@ const refusalFor = (error: unknown): Refusal | null => {
   return null
 }
 
-/** Answers a refusal as declared; logs a fault under its request id and shows nothing of it. */
+/** Answers a refusal as declared; logs a fault or an outage under its request id and shows nothing of it. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const refusal = refusalFor(error)
-  if (!refusal) request.log.error({ err: error }, 'fault')
+  const known = refusalFor(error)
+  const refusal = known ?? refusalOfOutage(error)
+  if (!known) request.log.error({ err: error }, refusal ? 'outage' : 'fault')
   const code: ErrorCode = refusal?.code ?? 'system.failure'
   const declared = allErrors[code]
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) reply.header(name, value)
