@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -112,10 +112,39 @@ test('a server that dies is brought back at the same address with all that was c
   expect(readPostmaster(join(dataDir, 'postgres'))!.pid).not.toBe(pid)
 })
 
+test('a server that is coming back while its holder leaves is ended with it', async () => {
+  const dataDir = aDataDir()
+  const server = await start(dataDir, { isDurable: true })
+  const cluster = join(dataDir, 'postgres')
+  const { pid } = readPostmaster(cluster)!
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => readPostmaster(cluster)?.pid, { timeout: 20_000, interval: 1 }).not.toBe(pid)
+  await server.stop()
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
+})
+
+test('a server that cannot be brought back is said once, and tried until it can', async () => {
+  const dataDir = aDataDir()
+  const troubles: unknown[] = []
+  const { url } = await start(dataDir, { isDurable: true, onTrouble: (error) => troubles.push(error) })
+  await ask(url, 'CREATE TABLE kept AS SELECT 1 AS one')
+  const [control, away] = ['global/pg_control', 'global/pg_control.away'].map((name) => join(dataDir, 'postgres', name))
+  renameSync(control!, away!)
+  process.kill(readPostmaster(join(dataDir, 'postgres'))!.pid, 'SIGKILL')
+  await expect.poll(() => troubles.length, { timeout: 20_000 }).toBe(1)
+  expect(String(troubles[0])).toMatch(/数据库没有启动/)
+  renameSync(away!, control!)
+  await expect.poll(() => ask(url, 'SELECT one FROM kept').catch(() => []), { timeout: 20_000 }).toEqual([{ one: 1 }])
+  expect(troubles).toHaveLength(1)
+})
+
 test('a folder whose path is too long for a socket is served on a port of this machine alone', async () => {
-  const { url } = await start(aDataDir('a-rather-long-name/'.repeat(6)))
+  const dataDir = aDataDir('a-rather-long-name/'.repeat(6))
+  const { url } = await start(dataDir)
   expect(new URL(url).hostname).toBe('127.0.0.1')
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  process.kill(readPostmaster(join(dataDir, 'postgres'))!.pid, 'SIGKILL')
+  await expect.poll(() => ask(url, 'SELECT 2 AS two').catch(() => []), { timeout: 20_000 }).toEqual([{ two: 2 }])
 })
 
 test('a data folder that cannot be written is named, with the reason', async () => {

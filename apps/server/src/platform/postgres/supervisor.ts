@@ -26,7 +26,9 @@ export type EmbeddedOptions = {
   /** Several processes may use the cluster; the last one to leave stops it. */
   isShared?: boolean
   maxConnections?: number
-  /** Called when the server died and could not be brought back. */
+  /** Called when the server died and cannot be brought back for now; it is tried again until `stop`. */
+  onTrouble?: (error: unknown) => void
+  /** Called when the server died and somebody else has taken its folder: there is nothing left to bring back. */
   onLost?: (error: unknown) => void
 }
 
@@ -34,6 +36,10 @@ export type EmbeddedOptions = {
 const OWNER_LOCK = 0x4a48
 const START_PATIENCE_MS = 60_000
 const LOCK_PATIENCE_MS = 1_500
+/** Between two attempts to bring a dead server back: a disk that is full is so for longer than a moment. */
+const AGAIN_MS = [500, 1_000, 2_000, 5_000]
+
+class FolderTaken extends StartFault {}
 
 type Held = { pid: number; place: Place; session: pg.Client; wasRunning: boolean }
 
@@ -74,14 +80,16 @@ async function openSession(url: string): Promise<pg.Client> {
   return session
 }
 
-/** Starts the server, or finds it running, and waits until it takes connections. */
-async function bringUp(dataDir: string, cluster: string, account: Account, tuning: Tuning): Promise<Held> {
+type Call = { dataDir: string; cluster: string; account: Account; tuning: Tuning; ending: AbortSignal }
+
+/** Starts the server, or finds it running, and waits until it takes connections; `wanted` is where it was before. */
+async function bringUp({ dataDir, cluster, account, tuning, ending }: Call, wanted?: Place): Promise<Held> {
   const until = Date.now() + START_PATIENCE_MS
   let launched: ReturnType<typeof launchPostgres> | undefined
   let ended: string | undefined
   let lastError: unknown
   const logStart = logLength(dataDir)
-  for (let attempt = 0; Date.now() < until; attempt += 1) {
+  for (let attempt = 0; Date.now() < until && !ending.aborted; attempt += 1) {
     const running = runningPlace(cluster)
     if (running?.isReady) {
       try {
@@ -94,7 +102,7 @@ async function bringUp(dataDir: string, cluster: string, account: Account, tunin
     } else if (!running && !launched) {
       clearStaleLocks(cluster)
       ended = undefined
-      launched = launchPostgres(dataDir, cluster, account, await choosePlace(cluster), tuning)
+      launched = launchPostgres(dataDir, cluster, account, wanted ?? (await choosePlace(cluster)), tuning)
       launched.once('error', (error) => (ended = error.message))
       launched.once('exit', (code, signal) => (ended ??= `exit ${code ?? signal}`))
     } else if (!running && ended !== undefined) {
@@ -131,7 +139,7 @@ async function takeLock(session: pg.Client, dataDir: string, isShared: boolean):
     await pause(50)
   }
   await session.end()
-  throw new StartFault(
+  throw new FolderTaken(
     `数据目录 ${dataDir} 正被另一个机汇进程使用。请先停止那个进程，或为这个进程设置另一个 DATA_DIR。`,
   )
 }
@@ -156,27 +164,34 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(dataDir, cluster, account, isDurable)
   checkVersion(cluster, account)
 
-  const open = async (): Promise<Held> => {
-    const held = await bringUp(dataDir, cluster, account, { isDurable, maxConnections })
+  const ending = new AbortController()
+  const call: Call = { dataDir, cluster, account, tuning: { isDurable, maxConnections }, ending: ending.signal }
+  const open = async (wanted?: Place): Promise<Held> => {
+    const held = await bringUp(call, wanted)
     await takeLock(held.session, dataDir, isShared)
     return held
   }
   let held = await open()
   await ensureDatabase(held.session, database)
 
-  let isStopping = false
+  let coming: Promise<void> | undefined
+  /** Brings it back at the same address, however long that takes. */
+  const bringBack = async (): Promise<void> => {
+    for (let attempt = 0; !ending.signal.aborted; attempt += 1) {
+      try {
+        held = await open(held.place)
+        return watch()
+      } catch (error) {
+        if (error instanceof FolderTaken) return options.onLost?.(error)
+        if (attempt === 0) options.onTrouble?.(error)
+        await pause(AGAIN_MS[attempt] ?? AGAIN_MS.at(-1), undefined, { signal: ending.signal }).catch(() => {})
+      }
+    }
+  }
   const watch = (): void => {
     held.session.once('end', () => {
-      if (isStopping) return
-      // The server, or one of its processes, died under us: bring it back at the same address.
-      open().then(
-        (again) => {
-          held = again
-          if (isStopping) void held.session.end()
-          else watch()
-        },
-        (error: unknown) => options.onLost?.(error),
-      )
+      // The server, or one of its processes, died under us.
+      if (!ending.signal.aborted) coming = bringBack()
     })
   }
   watch()
@@ -187,11 +202,13 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
     urlOf,
     wasRunning: held.wasRunning,
     async stop() {
-      if (isStopping) return
-      isStopping = true
+      if (ending.signal.aborted) return
+      ending.abort()
+      // One that is just coming back is ended, too.
+      await coming
       const isLast = !isShared || (await isAlone(held.session))
       await held.session.end().catch(() => {})
-      if (isLast) await endPostmaster(cluster, held.pid)
+      if (isLast) await endPostmaster(cluster, runningPlace(cluster)?.pid ?? held.pid)
     },
   }
 }
