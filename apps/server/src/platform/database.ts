@@ -47,4 +47,9 @@ const databaseErrorOf = (error: unknown): { code?: string; constraint?: string }
   if (typeof seen.code === 'string' && /^[0-9A-Z]{5}$/.test(seen.code)) return seen
   return databaseErrorOf(seen.cause)
 }
-export const sqlStates = { uniqueViolation: '23505', exclusionViolation: '23P01', checkViolation: '23514' } as const
+export const sqlStates = {
+  uniqueViolation: '23505',
+  exclusionViolation: '23P01',
+  checkViolation: '23514',
+  deadlockDetected: '40P01',
+} as const

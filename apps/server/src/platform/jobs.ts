@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
+import { sqlStateOf, sqlStates } from './database.ts'
 
 /** Work that time sets off. Each runs in one process at a time, whatever number of processes there are. */
 export interface Jobs {
@@ -7,6 +8,18 @@ export interface Jobs {
   everyMinute(name: string, work: () => Promise<void>): void
   start(): Promise<void>
   stop(): Promise<void>
+}
+
+const triesMax = 10
+/** Making a queue alters a table in use: of processes that start at once one may be told to step back, and tries again. */
+const createQueue = async (boss: PgBoss, name: string): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 0, expireInSeconds: 300 })
+    } catch (error) {
+      if (sqlStateOf(error) !== sqlStates.deadlockDetected || tries === triesMax) throw error
+    }
+  }
 }
 
 export const createJobs = (databaseUrl: string, log: FastifyBaseLogger): Jobs => {
@@ -22,7 +35,7 @@ export const createJobs = (databaseUrl: string, log: FastifyBaseLogger): Jobs =>
     async start() {
       await boss.start()
       for (const [name, work] of registered) {
-        await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 0, expireInSeconds: 300 })
+        await createQueue(boss, name)
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
           await work().catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
         })
