@@ -73,7 +73,8 @@ const openCluster = async (folder: string): Promise<{ url: string; stop(): Promi
   }
 }
 
-const ask = async (base: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+/** One HTTP call; throws when nobody answers. */
+export const ask = async (base: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
   const url = new URL(path, base)
   for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, String(value))
   const headers = new Headers(options.headers)
