@@ -20,7 +20,8 @@ CREATE TABLE "outbox" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"dispatched_at" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"last_error" text
+	"last_error" text,
+	"origin" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "rate_count" (

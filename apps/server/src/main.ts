@@ -4,9 +4,9 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import type { App } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
-import { migrate } from './platform/migrate.ts'
-import { startPostgres, type EmbeddedPostgres } from './platform/postgres/supervisor.ts'
+import type { EmbeddedPostgres } from './platform/postgres/supervisor.ts'
 import { StartFault } from './platform/start-fault.ts'
+import { startTraces } from './platform/traces.ts'
 
 /** Requests under way are given this long to finish before the process ends anyway. */
 const DRAIN_MS = 15_000
@@ -15,6 +15,7 @@ const DRAIN_MS = 15_000
 let postgres: Promise<EmbeddedPostgres> | undefined
 let app: App | undefined
 let isStopping = false
+let stopDelayMs = 0
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -25,14 +26,21 @@ function complain(error: unknown): void {
   for (const line of lines) process.stderr.write(`${line}\n`)
 }
 
-/** Ends in the order that loses nothing: no new requests, those under way finish, then the database. */
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
+
+/**
+ * Ends in the order that loses nothing: it says that it leaves and goes on serving until the proxies have heard, then no
+ * new requests, those under way finish, then the database.
+ */
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 25_000)
-  deadline.unref()
+  const leavingMs = exitCode === 0 && app ? stopDelayMs : 0
+  setTimeout(() => process.exit(1), leavingMs + DRAIN_MS + 25_000).unref()
   try {
-    await Promise.race([app?.stop(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+    app?.leave()
+    if (leavingMs > 0) await after(leavingMs)
+    await Promise.race([app?.stop(), after(DRAIN_MS)])
     await postgres?.then(
       (server) => server.stop(),
       () => {},
@@ -46,9 +54,11 @@ async function stop(exitCode: number): Promise<void> {
 
 async function openDatabase(config: Config): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
+  const { startPostgres } = await import('./platform/postgres/supervisor.ts')
   postgres = startPostgres({
     dataDir: config.dataDir,
     maxConnections: config.databasePool + 40,
+    onTrouble: complain,
     onLost: (error) => {
       complain(error)
       void stop(1)
@@ -76,7 +86,7 @@ async function fillDemoIfEmpty(databaseUrl: string): Promise<void> {
   if (found.rowCount) return
   say('第一次启动：正在准备演示数据……')
   const script = fileURLToPath(new URL('./demo/fill-demo.ts', import.meta.url))
-  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATABASE_SESSION_URL: '' }
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], { stdio: 'inherit', env })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new StartFault('演示数据没有准备好。删除数据目录后重试，或设置 DEMO=off。')
@@ -84,13 +94,20 @@ async function fillDemoIfEmpty(databaseUrl: string): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  stopDelayMs = config.stopDelaySeconds * 1000
+  // What follows is loaded only now: a wrong setting is answered at once, and traces see everything that is loaded.
+  if (config.tracesUrl) await startTraces(config.tracesUrl)
   const databaseUrl = await openDatabase(config)
-  await migrate(databaseUrl)
-
-  // Loaded only now: a wrong setting is answered at once, without waiting for everything else to load.
+  const sessionUrl = config.databaseSessionUrl ?? databaseUrl
+  const { migrate } = await import('./platform/migrate.ts')
+  await migrate(sessionUrl)
+  if (config.databaseUrl) {
+    const { checkPooler } = await import('./platform/pooler.ts')
+    await checkPooler(config.databaseUrl, config.databaseSessionUrl)
+  }
   const { buildApp } = await import('./app.ts')
   app = await buildApp(config, databaseUrl)
-  if (config.isDemo) await fillDemoIfEmpty(databaseUrl)
+  if (config.isDemo) await fillDemoIfEmpty(sessionUrl)
   const { hasDemoAccounts } = await import('./modules/identity/public.ts')
   if (config.isProduction && (await hasDemoAccounts(app.services.db)))
     throw new StartFault('DATABASE_URL：这个数据库里有演示账号，密码人人都知道，不能用于生产环境。请用另一个数据库。')

@@ -61,7 +61,22 @@ export const settings = declare({
     read: address('postgres:', 'postgresql:'),
     standardIs: '自带',
   },
+  DATABASE_SESSION_URL: {
+    about: '直达同一个 PostgreSQL 的连接地址，用于迁移和通知；DATABASE_URL 经过 PgBouncer 等连接池时必填',
+    read: address('postgres:', 'postgresql:'),
+    standardIs: '同 DATABASE_URL',
+  },
+  DATABASE_PREPARED: {
+    about: '使用命名的预备语句；连接池以 transaction 模式工作而不认识它们（PgBouncer 1.21 以前）时须为 off',
+    read: onOff,
+    standardIs: 'DATABASE_SESSION_URL 另有所指时 off，否则 on',
+  },
   DB_POOL: { about: '每个进程的数据库连接数', read: whole(2, 500), standard: '20' },
+  REDIS_URL: {
+    about: 'Redis 的地址：限流计数和页面消息经过它；没有时都经过 PostgreSQL',
+    read: address('redis:', 'rediss:'),
+    standardIs: '不用',
+  },
   DEMO: { about: '空库时装入演示数据和演示账号；生产环境拒绝', read: onOff, standardIs: '生产环境 off，其他 on' },
   AUTH_SECRET: {
     about: '登录凭证的签名密钥，至少 32 个字符；生产环境必填',
@@ -69,7 +84,11 @@ export const settings = declare({
     standardIs: '生成并存于 DATA_DIR',
   },
   REGISTER_SMS: { about: '注册时验证短信验证码', read: onOff, standard: 'off' },
-  SMS_SIGNING: { about: '签署合同时总要验证短信验证码；不打开时由平台设置“签合同验短信”决定', read: onOff, standard: 'off' },
+  SMS_SIGNING: {
+    about: '签署合同时总要验证短信验证码；不打开时由平台设置“签合同验短信”决定',
+    read: onOff,
+    standard: 'off',
+  },
   SMS_PROVIDER: { about: '短信服务；console 只写入日志', read: oneOf(['console']), standard: 'console' },
   ALLOW_CONSOLE_SMS: { about: '生产环境也允许 SMS_PROVIDER=console', read: onOff, standard: 'off' },
   SANDBOX_SECRET: {
@@ -92,6 +111,26 @@ export const settings = declare({
     about: '日志级别',
     read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     standard: 'info',
+  },
+  STOP_DELAY: {
+    about: '收到 SIGTERM 后 /readyz 先回答 503、再过这些秒才停止接受请求，让代理先转走流量',
+    read: whole(0, 300),
+    standardIs: '生产环境 5，其他 0',
+  },
+  METRICS_PORT: {
+    about: '另开一个端口提供 /metrics；只让监控系统够得着它',
+    read: whole(0, 65_535),
+    standardIs: '不用',
+  },
+  METRICS_TOKEN: {
+    about: '读 /metrics 要出示的 Bearer 令牌，至少 32 个字符；没有 METRICS_PORT 时 /metrics 在 PORT 上',
+    read: secret,
+    standardIs: '不用',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about: '接收 OpenTelemetry 追踪（OTLP/HTTP）的地址，如 http://127.0.0.1:4318',
+    read: address('http:', 'https:'),
+    standardIs: '不用',
   },
   FILE_STORE: { about: '上传文件的目录；给出 S3_BUCKET 时不用', read: text, standardIs: 'DATA_DIR/files' },
   S3_BUCKET: { about: '文件存到 S3 兼容的对象存储', read: text, standardIs: '不用' },
@@ -120,7 +159,17 @@ export type Config = {
   dataDir: string
   /** Absent: the bundled PostgreSQL is started. */
   databaseUrl: string | undefined
+  /** Leads past a pooler to the same database; absent where `databaseUrl` does so itself. */
+  databaseSessionUrl: string | undefined
+  /** Whether statements keep their names and plans on a connection. */
+  isPrepared: boolean
   databasePool: number
+  redisUrl: string | undefined
+  /** How long it goes on serving once told to stop, in seconds. */
+  stopDelaySeconds: number
+  metrics: { port: number | undefined; token: string | undefined }
+  /** Where traces are sent; absent: none are made. */
+  tracesUrl: string | undefined
   isDemo: boolean
   authSecret: string
   isRegisterSmsRequired: boolean
@@ -168,6 +217,9 @@ function checkTogether(values: Values, environment: Environment, problems: strin
   const storeKeys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   if (values.S3_BUCKET) {
     for (const name of storeKeys) if (!values[name]) problems.push(`${name}：给出 S3_BUCKET 时必填。`)
+  }
+  if (values.DATABASE_SESSION_URL && !values.DATABASE_URL) {
+    problems.push('DATABASE_SESSION_URL：只和 DATABASE_URL 一起使用。')
   }
   checkChannels(values, problems)
   if (environment !== 'production') return
@@ -218,6 +270,11 @@ function signingFile(values: Values): Config['signing'] {
   return { p12, password }
 }
 
+/** A pooler in session mode is told by giving its address twice: everything works through it. */
+function isDirect({ DATABASE_URL: address, DATABASE_SESSION_URL: past }: Values): boolean {
+  return past === undefined || past === address
+}
+
 function publicAddress(values: Values): string {
   if (values.PUBLIC_URL) return values.PUBLIC_URL.replace(/\/+$/, '')
   const host = values.HOST === '0.0.0.0' || values.HOST === '::' ? '127.0.0.1' : values.HOST
@@ -242,7 +299,13 @@ export function readConfig(environ: Environ): Config {
     publicUrl: publicAddress(values),
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseSessionUrl: values.DATABASE_SESSION_URL,
+    isPrepared: values.DATABASE_PREPARED ?? isDirect(values),
     databasePool: values.DB_POOL,
+    redisUrl: values.REDIS_URL,
+    stopDelaySeconds: values.STOP_DELAY ?? (isProduction ? 5 : 0),
+    metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     isDemo: values.DEMO ?? !isProduction,
     authSecret: values.AUTH_SECRET ?? keepSecret(dataDir, 'auth-secret'),
     isRegisterSmsRequired: values.REGISTER_SMS,

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { keepForAfterCommit } from './after-commit.ts'
 
 // Days and bigints arrive as what they are on the wire: text and numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -17,11 +18,27 @@ export interface Database {
   close(): Promise<void>
 }
 
-export const openDatabase = (url: string, connections: number): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 15_000 })
+/** Forgets the names of statements: behind a pooler the next one may run on another connection. */
+class UnnamedClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [first, ...rest] = given
+    const isNamed = typeof first === 'object' && first !== null && 'name' in first
+    const query = super.query as (...args: unknown[]) => never
+    return query.call(this, isNamed ? { ...first, name: undefined } : first, ...rest)
+  }
+}
+
+/** `isPrepared`: whether statements keep their names; see `Config`. */
+export const openDatabase = (url: string, connections: number, { isPrepared = true } = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 15_000,
+    ...(isPrepared ? {} : { Client: UnnamedClient as unknown as new () => pg.ClientBase }),
+  })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  return { pool, db: drizzle(pool), close: () => pool.end() }
+  return { pool, db: keepForAfterCommit(drizzle(pool)), close: () => pool.end() }
 }
 
 /** A statement by name: parsed and planned once per connection. */
@@ -47,9 +64,4 @@ const databaseErrorOf = (error: unknown): { code?: string; constraint?: string }
   if (typeof seen.code === 'string' && /^[0-9A-Z]{5}$/.test(seen.code)) return seen
   return databaseErrorOf(seen.cause)
 }
-export const sqlStates = {
-  uniqueViolation: '23505',
-  exclusionViolation: '23P01',
-  checkViolation: '23514',
-  deadlockDetected: '40P01',
-} as const
+export const sqlStates = { uniqueViolation: '23505', exclusionViolation: '23P01', checkViolation: '23514', deadlockDetected: '40P01' } as const

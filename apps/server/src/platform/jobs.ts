@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import { sqlStateOf, sqlStates } from './database.ts'
+import { randomUUID } from 'node:crypto'
+import type { Metrics } from './metrics.ts'
+import { withOrigin } from './origin.ts'
+import { inSpan } from './traces.ts'
 
 /** Work that time sets off. Each runs in one process at a time, whatever number of processes there are. */
 export interface Jobs {
@@ -22,7 +26,7 @@ const createQueue = async (boss: PgBoss, name: string): Promise<void> => {
   }
 }
 
-export const createJobs = (databaseUrl: string, log: FastifyBaseLogger): Jobs => {
+export const createJobs = (databaseUrl: string, log: FastifyBaseLogger, { jobRuns, jobEndedAt }: Metrics): Jobs => {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jihui-jobs' })
   let isStopping = false
   // A connection that is cut on the way out is no fault.
@@ -37,7 +41,18 @@ export const createJobs = (databaseUrl: string, log: FastifyBaseLogger): Jobs =>
       for (const [name, work] of registered) {
         await createQueue(boss, name)
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-          await work().catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
+          await withOrigin({ requestId: `job:${name}:${randomUUID()}` }, () =>
+            inSpan(`job ${name}`, undefined, work).then(
+              () => {
+                jobRuns.inc({ job: name, outcome: 'done' })
+                jobEndedAt.set({ job: name }, Date.now() / 1000)
+              },
+              (error: unknown) => {
+                jobRuns.inc({ job: name, outcome: 'failed' })
+                log.error({ err: error, job: name }, 'job failed')
+              },
+            ),
+          )
         })
         await boss.schedule(name, '* * * * *')
       }

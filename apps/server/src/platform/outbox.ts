@@ -1,17 +1,26 @@
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import type { Db, Queryable, Tx } from './database.ts'
+import type { Listener } from './listener.ts'
+import { currentOrigin, type Origin, withOrigin } from './origin.ts'
 import { outbox } from './table.ts'
+import { currentTraceparent, inSpan } from './traces.ts'
 
 /** What happened, by topic. Modules add theirs by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface Events {}
 export type Topic = keyof Events & string
 
+/** What the event being written comes of, as its row keeps it. */
+export const originOfEvent = (): Origin | null => {
+  const origin = currentOrigin()
+  const traceparent = currentTraceparent()
+  return origin ? { ...origin, ...(traceparent && { traceparent }) } : null
+}
+
 /** Writes an event in the transaction of the command it belongs to. */
 export const emit = async <T extends Topic>(tx: Queryable, topic: T, payload: Events[T]): Promise<void> => {
-  await tx.insert(outbox).values({ topic, payload: payload as object })
+  await tx.insert(outbox).values({ topic, payload: payload as object, origin: originOfEvent() })
 }
 
 /** Handles an event in the dispatcher's transaction. Called at least once for each event: must be idempotent. */
@@ -31,13 +40,32 @@ export const attemptsMax = 20
 const idleMs = 2_000
 
 /** One dispatcher a process; rows are shared out among processes by SKIP LOCKED. */
-export const createDispatcher = (db: Db, databaseUrl: string, log: FastifyBaseLogger): Dispatcher => {
+export const createDispatcher = (db: Db, listener: Listener, log: FastifyBaseLogger): Dispatcher => {
   const consumers = new Map<string, Consumer<never>[]>()
-  let listener: pg.Client | undefined
+  let leave: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
   let running: Promise<number> | undefined
   let isStopped = false
   let isAgain = false
+
+  const handOne = async (tx: Tx, row: typeof outbox.$inferSelect): Promise<void> => {
+    try {
+      await tx.transaction(async (inner) => {
+        for (const consumer of consumers.get(row.topic) ?? [])
+          await consumer({ id: row.id, payload: row.payload as never, at: row.createdAt }, inner)
+      })
+      await tx
+        .update(outbox)
+        .set({ dispatchedAt: sql`now()` })
+        .where(sql`id = ${row.id}`)
+    } catch (error) {
+      log.error({ err: error, event: row.id, topic: row.topic }, 'event failed')
+      await tx
+        .update(outbox)
+        .set({ attempts: row.attempts + 1, lastError: String(error).slice(0, 500) })
+        .where(sql`id = ${row.id}`)
+    }
+  }
 
   const handOn = () =>
     db.transaction(async (tx) => {
@@ -48,24 +76,10 @@ export const createDispatcher = (db: Db, databaseUrl: string, log: FastifyBaseLo
         .orderBy(asc(outbox.id))
         .limit(batch)
         .for('update', { skipLocked: true })
-      for (const row of rows) {
-        try {
-          await tx.transaction(async (inner) => {
-            for (const consumer of consumers.get(row.topic) ?? [])
-              await consumer({ id: row.id, payload: row.payload as never, at: row.createdAt }, inner)
-          })
-          await tx
-            .update(outbox)
-            .set({ dispatchedAt: sql`now()` })
-            .where(sql`id = ${row.id}`)
-        } catch (error) {
-          log.error({ err: error, event: row.id, topic: row.topic }, 'event failed')
-          await tx
-            .update(outbox)
-            .set({ attempts: row.attempts + 1, lastError: String(error).slice(0, 500) })
-            .where(sql`id = ${row.id}`)
-        }
-      }
+      for (const row of rows)
+        await withOrigin(row.origin ?? { requestId: `event:${row.id}` }, () =>
+          inSpan(`event ${row.topic}`, row.origin?.traceparent, () => handOne(tx, row)),
+        )
       return rows.length
     })
 
@@ -97,28 +111,14 @@ export const createDispatcher = (db: Db, databaseUrl: string, log: FastifyBaseLo
       })
   }
 
-  const listen = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    client.on('notification', wake)
-    client.on('error', () => {
-      listener = undefined
-    })
-    await client.connect()
-    await client.query('LISTEN outbox')
-    listener = client
-  }
-
   return {
     on(topic, consumer) {
       consumers.set(topic, [...(consumers.get(topic) ?? []), consumer as Consumer<never>])
     },
     async start() {
-      await listen()
-      // The timer catches what was written while the connection was away, and opens it again.
-      timer = setInterval(() => {
-        wake()
-        if (!listener && !isStopped) void listen().catch(() => {})
-      }, idleMs)
+      leave = await listener.subscribe('outbox', wake, wake)
+      // The timer catches what was written while the connection was away.
+      timer = setInterval(wake, idleMs)
       wake()
     },
     drain,
@@ -126,7 +126,7 @@ export const createDispatcher = (db: Db, databaseUrl: string, log: FastifyBaseLo
       isStopped = true
       clearInterval(timer)
       await running
-      await listener?.end().catch(() => {})
+      await leave?.()
     },
   }
 }

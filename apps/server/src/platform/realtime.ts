@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import type { WebSocket } from 'ws'
-import type { Database, Queryable } from './database.ts'
+import type { Courier } from './courier.ts'
+import type { Db, Queryable } from './database.ts'
 
 /** Messages to a person's open pages, wherever they are connected: any process publishes, each delivers its own. */
 export interface Realtime {
+  /** Open pages at this process. */
+  readonly pages: number
   join(userId: number, socket: WebSocket): void
   /**
    * Reaches every open page of the user within a moment; nobody there is no fault. Given a transaction, the message
@@ -16,34 +17,34 @@ export interface Realtime {
   stop(): Promise<void>
 }
 
-const channel = 'realtime'
 /** PostgreSQL refuses larger payloads; a message this long says only that something changed. */
 const payloadMax = 7_500
+const pingMs = 25_000
+/** Told to every page of a process that may have missed messages: it looks for itself. */
+const missedMessage = JSON.stringify({ type: 'messages_missed' })
 
-export const createRealtime = (database: Database, databaseUrl: string, log: FastifyBaseLogger): Realtime => {
+export const createRealtime = (courier: Courier, db: Db, log: FastifyBaseLogger): Realtime => {
   const sockets = new Map<number, Set<WebSocket>>()
-  let listener: pg.Client | undefined
+  let leave: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
-  let isStopped = false
 
+  const all = function* () {
+    for (const mine of sockets.values()) yield* mine
+  }
   const deliver = (text: string) => {
     const { userId, message } = JSON.parse(text) as { userId: number; message: unknown }
     const body = JSON.stringify(message)
     for (const socket of sockets.get(userId) ?? []) socket.send(body)
   }
-  const listen = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    client.on('notification', (notice) => notice.payload && deliver(notice.payload))
-    client.on('error', (error) => {
-      log.warn({ err: error }, 'realtime connection lost')
-      listener = undefined
-    })
-    await client.connect()
-    await client.query(`LISTEN ${channel}`)
-    listener = client
+  const tellMissed = () => {
+    log.info({ pages: sockets.size }, 'messages may have been missed: the pages look for themselves')
+    for (const socket of all()) socket.send(missedMessage)
   }
 
   return {
+    get pages() {
+      return [...all()].length
+    },
     join(userId, socket) {
       const mine = sockets.get(userId) ?? new Set()
       sockets.set(userId, mine.add(socket))
@@ -52,24 +53,21 @@ export const createRealtime = (database: Database, databaseUrl: string, log: Fas
         if (mine.size === 0) sockets.delete(userId)
       })
     },
-    async publish(userId, message, tx = database.db) {
+    async publish(userId, message, tx = db) {
       const text = JSON.stringify({ userId, message })
-      const payload =
-        Buffer.byteLength(text) <= payloadMax ? text : JSON.stringify({ userId, message: { type: message.type } })
-      await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+      const isShort = Buffer.byteLength(text) <= payloadMax
+      await courier.send(isShort ? text : JSON.stringify({ userId, message: { type: message.type } }), tx)
     },
     async start() {
-      await listen()
+      leave = await courier.receive(deliver, tellMissed)
       timer = setInterval(() => {
-        if (!listener && !isStopped) void listen().catch(() => {})
-        for (const mine of sockets.values()) for (const socket of mine) socket.ping()
-      }, 25_000)
+        for (const socket of all()) socket.ping()
+      }, pingMs)
     },
     async stop() {
-      isStopped = true
       clearInterval(timer)
-      for (const mine of sockets.values()) for (const socket of mine) socket.close(1001)
-      await listener?.end().catch(() => {})
+      for (const socket of all()) socket.close(1001)
+      await leave?.()
     },
   }
 }

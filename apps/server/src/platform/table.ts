@@ -1,6 +1,7 @@
 /** Tables that belong to no business: what is to be told (outbox), who did what (audit log), what was uploaded. */
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Origin } from './origin.ts'
 
 export const at = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => at('created_at').notNull().defaultNow()
@@ -16,6 +17,8 @@ export const outbox = pgTable(
     dispatchedAt: at('dispatched_at'),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
+    /** The request it came of, so that what follows can be traced to it. */
+    origin: jsonb().$type<Origin>(),
   },
   (table) => [
     index('outbox_waiting')

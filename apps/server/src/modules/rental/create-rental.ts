@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { addHours } from '../../platform/clock.ts'
 import { constraintOf, run, sqlStateOf, sqlStates, statement } from '../../platform/database.ts'
+import { originOfEvent } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { cityNamed, type EquipmentRow } from '../catalogue/public.ts'
 import { placeQualified } from './qualify-renter.ts'
@@ -46,8 +47,8 @@ const create = statement<{ id: number }>(
      INSERT INTO rental_history (rental_id, status, action, notes, actor_id, actor_name, changed_at)
      SELECT id, $15, 'create', '提交租赁申请', $6, $25, $24 FROM placed
    ), announced AS (
-     INSERT INTO outbox (topic, payload)
-     SELECT 'rental.created', jsonb_build_object('rentalId', id, 'userId', $6::int, 'line', $5::text) FROM placed
+     INSERT INTO outbox (topic, payload, origin)
+     SELECT 'rental.created', jsonb_build_object('rentalId', id, 'userId', $6::int, 'line', $5::text), $33::jsonb FROM placed
    )
    SELECT id FROM placed`,
 )
@@ -106,6 +107,7 @@ export const createRental = async (
     quote.deposit.kind,
     quote.deposit.baseFen,
     quote.deposit.holdFen,
+    JSON.stringify(originOfEvent()),
   ]
   const place = (client: Pool | PoolClient) => run(client, create, values)
   for (let attempt = 1; attempt <= triesMax; attempt++) {

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
+import { currentOrigin } from '../origin.ts'
 
 /** What no line may hold, wherever it came from: a failed statement's values, tokens, signatures, whole numbers. */
 const scrubbing: readonly [RegExp, string][] = [
@@ -35,6 +36,11 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): Exclude<FastifySer
   return {
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+    // Lines of a request's own logger have its id; this gives it to all others written on its behalf.
+    mixin: (_line: object, _level: number, logger: { bindings(): Record<string, unknown> }) => {
+      const origin = currentOrigin()
+      return origin && !('reqId' in logger.bindings()) ? { reqId: origin.requestId } : {}
+    },
     serializers: {
       req: (request) => ({
         method: request.method,

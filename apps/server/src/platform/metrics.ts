@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What a monitoring system reads. Every name begins with `jihui_` or is one of prom-client's own. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** A figure under each of its labels. */
+export type Figures = readonly { readonly labels: Record<string, string>; readonly value: number }[]
+
+export const createMetrics = (log: FastifyBaseLogger) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  let hasComplained = false
+
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'jihui_http_request_seconds',
+      help: 'How long requests took, by the pattern of their route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    refusedByRate: new Counter({
+      name: 'jihui_rate_limit_refusals_total',
+      help: 'Requests answered 429',
+      labelNames: ['route'],
+      registers,
+    }),
+    jobRuns: new Counter({
+      name: 'jihui_job_runs_total',
+      help: 'Runs of each job at this process, by how they ended',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    jobEndedAt: new Gauge({
+      name: 'jihui_job_success_timestamp_seconds',
+      help: 'When each job last ended well at this process',
+      labelNames: ['job'],
+      registers,
+    }),
+    /** Adds a figure that is asked for whenever somebody reads; one that cannot be had is left out. */
+    watch: (
+      name: string,
+      help: string,
+      labelNames: readonly string[],
+      read: () => Figures | Promise<Figures>,
+    ): void => {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers,
+        async collect() {
+          gauge.reset()
+          try {
+            for (const { labels, value } of await read()) gauge.set(labels, value)
+            hasComplained = false
+          } catch (error) {
+            if (!hasComplained) log.warn({ err: error, metric: name }, 'a figure could not be read')
+            hasComplained = true
+          }
+        },
+      })
+    },
+  }
+}
+
+/** One figure without labels. */
+export const figure = (value: number): Figures => [{ labels: {}, value }]
