@@ -148,7 +148,7 @@ export const rentalStatuses = declareStatuses({
     takesDocuments: false,
     holdsUnit: false,
     tone: 'done',
-    sentence: '设备已收回，押金按结算单原路退回。',
+    sentence: '设备已收回，租金和押金按结算单结清。',
     laterSentences: [{ fact: 'hasBalance', sentence: '设备已收回，还有欠款没付。' }],
   },
   cancelled: {

@@ -71,7 +71,7 @@ export const listLedger = async (
       .select()
       .from(ledgerPosting)
       .where(where)
-      .orderBy(desc(ledgerPosting.id))
+      .orderBy(desc(ledgerPosting.createdAt), desc(ledgerPosting.id))
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size),
   ])

@@ -9,7 +9,10 @@ export interface Milestone {
   when: string
 }
 
-interface Stage extends Omit<Milestone, 'when'> {
+interface Stage {
+  who: Milestone['who']
+  /** By how the deposit is put down, where that makes a difference. */
+  what: string | Readonly<Record<Order['deposit_kind'], string>>
   key: string
   status: RentalStatus
   /** When it comes, told before the order stands on it. */
@@ -43,7 +46,7 @@ const stages: readonly Stage[] = [
     key: 'pay',
     status: 'pending_payment',
     who: '你',
-    what: '支付租金和押金',
+    what: { paid: '支付租金和押金', frozen: '冻结押金，支付租金', free: '支付租金' },
     ahead: () => within('pending_payment', '签署后'),
   },
   {
@@ -55,7 +58,13 @@ const stages: readonly Stage[] = [
   },
   { key: 'receive', status: 'pending_delivery', who: '你', what: '当面验收，确认收货', ahead: () => '送到当天' },
   { key: 'return', status: 'in_use', who: '你', what: '归还或续租', ahead: (order) => `${dayText(order.end_date)} 前` },
-  { key: 'settle', status: 'in_use', who: '平台', what: '收回验机，退回押金', ahead: () => '归还以后' },
+  {
+    key: 'settle',
+    status: 'in_use',
+    who: '平台',
+    what: { paid: '收回验机，退回押金', frozen: '收回验机，解冻押金', free: '收回验机，结清' },
+    ahead: () => '归还以后',
+  },
 ]
 
 function stageOf(order: Order): number {
@@ -73,7 +82,7 @@ export function roadAhead(order: Order): Milestone[] {
   if (now < 0) return []
   return stages.slice(now, now + 3).map((stage, index) => ({
     who: stage.who,
-    what: stage.what,
+    what: typeof stage.what === 'string' ? stage.what : stage.what[order.deposit_kind],
     when: index === 0 ? whenNow(order, stage) : stage.ahead(order),
   }))
 }
