@@ -38,6 +38,8 @@ export const openDatabase = (url: string, connections: number, { isPrepared = tr
   })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that breaks in the middle of a transaction: its statements fail, which is how its user learns of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: keepForAfterCommit(drizzle(pool)), close: () => pool.end() }
 }
 
