@@ -42,6 +42,8 @@ export interface Site {
   readonly askedAgain: number
   /** One call to one process, by chance; status 0 when nobody answered. */
   call: TestApp['call']
+  /** Where this process answers. */
+  urlOf(server: ServerProcess): string
   /** One call to this process and no other. */
   callAt(server: ServerProcess, method: string, path: string, options?: CallOptions): Promise<Answer>
   addServer(settings?: Readonly<Record<string, string>>): Promise<ServerProcess>
@@ -151,6 +153,7 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
       return askedAgain
     },
     call,
+    urlOf: (server) => addresses.get(server) ?? '',
     callAt,
     addServer,
     endServer,

@@ -1,11 +1,14 @@
 /** Everybody at once on few machines, through two processes; then everything has to be as everybody was told. */
+import type { DepositKind } from '@jihui/protocol/rental/deposit-ladder'
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { addDays, dayOf } from '../../apps/server/src/platform/clock.ts'
 import { aPicture, aSignature } from '../../apps/server/src/testing/orders.ts'
 import { brokenInvariants, untilCalm } from '../invariants.ts'
 import type { Prove } from '../part.ts'
 import { openSite, settleTown } from '../site.ts'
-import { book, crowdFor, lead, type Papers, rush, type Standing } from './crowds.ts'
+import { book } from './book.ts'
+import { crowdFor, lead, rush } from './crowds.ts'
+import type { Papers, Standing } from './scene.ts'
 import { brokenPromises } from './promises.ts'
 import { type Order, type Race, startRace } from './race.ts'
 
@@ -29,34 +32,51 @@ const standingOf = async ({ site }: Race, { id }: Order): Promise<Standing> => {
   return rows[0]
 }
 
-/** How far the orders are brought before the race begins: those who returned something may put down less. */
-const beginnings: readonly RentalStatus[] = [
-  'returned',
-  'in_use',
-  'pending_delivery',
-  'returned',
-  'in_use',
-  'pending_payment',
+interface Beginning {
+  /** Which of the renters, and how he puts down the deposit. */
+  readonly renter: number
+  readonly kind: DepositKind
+  readonly until: RentalStatus
+}
+/** How far orders are brought before the race begins: first those whose return lets their renters put down less. */
+const beginnings: readonly (readonly Beginning[])[] = [
+  [
+    { renter: 0, kind: 'paid', until: 'returned' },
+    { renter: 1, kind: 'paid', until: 'returned' },
+    { renter: 2, kind: 'paid', until: 'in_use' },
+    { renter: 3, kind: 'paid', until: 'in_use' },
+  ],
+  [
+    { renter: 0, kind: 'frozen', until: 'in_use' },
+    { renter: 1, kind: 'frozen', until: 'pending_payment' },
+    { renter: 0, kind: 'frozen', until: 'pending_delivery' },
+    { renter: 4, kind: 'paid', until: 'pending_payment' },
+    { renter: 5, kind: 'paid', until: 'pending_delivery' },
+  ],
 ]
 const begin = async (race: Race, papers: Papers): Promise<void> => {
   const { renters, machines } = race.town
   const today = dayOf(new Date())
-  await Promise.all(
-    renters.map((renter, at) =>
-      book(race, renter, machines[at % machines.length]!, { from: today, to: addDays(today, 2) }, 'paid'),
-    ),
-  )
-  await Promise.all(
-    race.orders.map(async (order, at) => {
-      const until = beginnings[at % beginnings.length]!
-      for (;;) {
-        const standing = await standingOf(race, order)
-        if (standing.status === until) return
-        if (!(await lead({ race, order, standing, papers, random: race.site.random })))
-          throw new Error(`order ${order.id} stands still at ${standing.status}: ${JSON.stringify(race.findings[0])}`)
-      }
-    }),
-  )
+  const bring = async ({ renter, kind, until }: Beginning, at: number): Promise<void> => {
+    const order = await book(
+      race,
+      renters[renter]!,
+      machines[at % machines.length]!,
+      { from: today, to: addDays(today, 2) },
+      kind,
+    )
+    for (;;) {
+      const standing = order && (await standingOf(race, order))
+      if (standing?.status === until) return
+      if (!standing || !(await lead({ race, order, standing, papers, random: race.site.random })))
+        throw new Error(`an order stands still at ${standing?.status}: ${JSON.stringify(race.findings[0])}`)
+    }
+  }
+  let at = 0
+  for (const wave of beginnings) {
+    await Promise.all(wave.map((beginning) => bring(beginning, at++)))
+    race.trusted.push(...wave.filter(({ until }) => until === 'returned').map(({ renter }) => renters[renter]!))
+  }
 }
 
 const playOnce = async (race: Race, papers: Papers): Promise<void> => {

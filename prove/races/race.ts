@@ -46,6 +46,8 @@ export interface Race {
   readonly site: Site
   readonly town: Town
   readonly orders: Order[]
+  /** Renters who have given back a machine without a fault. */
+  readonly trusted: Person[]
   readonly promises: Promised[]
   readonly findings: Finding[]
   /** How often each operation was answered with what. */
@@ -53,7 +55,7 @@ export interface Race {
   /** An operation on an order of a line, or an endpoint of its own address. */
   ask(
     operation: string,
-    about: { id: number; line?: string; params?: Record<string, number> },
+    about: { id: number; line?: string; params?: Record<string, number | string> },
     question: Question,
   ): Promise<Answer>
 }
@@ -86,6 +88,7 @@ export const startRace = (site: Site, town: Town): Race => {
     site,
     town,
     orders: [],
+    trusted: [],
     promises: [],
     findings: [],
     answers: new Map(),

@@ -1,0 +1,127 @@
+/** What is done with an order's money: payments, frozen deposits, deductions, transfers. */
+import { randomUUID } from 'node:crypto'
+import { aNotice } from '../../apps/server/src/testing/payments.ts'
+import { signNotice } from '../../apps/server/src/modules/payment/sandbox/notice.ts'
+import type { Order } from './race.ts'
+import { about, type Deed, owner, post, renter, type Scene, someClerk } from './scene.ts'
+
+const methods = ['wechat', 'alipay', 'bank'] as const
+const codeOf = (way: { qr_code?: string; form_data?: { token?: string } } | undefined): string | null => {
+  if (way?.qr_code) return new URL(way.qr_code).pathname
+  return way?.form_data?.token ? `/api/payment/sandbox/${way.form_data.token}/` : null
+}
+const remember = (order: Order, way: any, method: string, isHold: boolean): void => {
+  const code = codeOf(way)
+  if (code && !order.codes.includes(code)) order.codes.push(code)
+  const number = way?.payment_number ?? way?.number
+  if (number && !order.numbers.some((known) => known.number === number))
+    order.numbers.push({ number, method, fen: Math.round(Number(way.amount ?? 0) * 100), isHold })
+}
+export const pay: Deed = async (scene) => {
+  const payment_method = scene.random.pick(methods)
+  const answer = await scene.race.ask('create_payment', about(scene), { who: renter(scene), body: { payment_method } })
+  if (answer.status < 300) remember(scene.order, answer.body.payment_data, payment_method, false)
+}
+/** One wish sent several times, as a telephone with a bad line does: it is one payment. */
+export const payByKey: Deed = async (scene) => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const payment_method = scene.random.pick(methods)
+  const once = () =>
+    scene.race.ask('create_payment', about(scene), { who: renter(scene), headers, body: { payment_method } })
+  const answers = await Promise.all([once(), once(), once()])
+  const given = answers.filter(({ status }) => status < 300)
+  const numbers = new Set(given.map(({ body }) => body.payment_data.payment_number as string))
+  if (numbers.size > 1)
+    scene.race.findings.push({ rule: 'one key, one payment', facts: { order: scene.order.id, numbers: [...numbers] } })
+  for (const { body } of given) remember(scene.order, body.payment_data, payment_method, false)
+}
+/** Somebody at the cashier of a code: it does not ask who he is. */
+const atCashier = ({ race, order }: Scene, code: string, result: 'success' | 'fail') =>
+  race.ask(
+    'decide_sandbox_payment',
+    { id: order.id, params: { token: code.split('/').at(-2)! } },
+    { who: order.renter, body: { result } },
+  )
+export const confirm: Deed = async (scene) => {
+  const { order, random } = scene
+  const code = order.codes.at(-1 - random.below(Math.max(1, Math.min(3, order.codes.length))))
+  if (code) await atCashier(scene, code, random.chance(80) ? 'success' : 'fail')
+}
+export const confirmWell: Deed = async (scene) => {
+  const code = scene.order.codes.at(-1)
+  if (code) await atCashier(scene, code, 'success')
+}
+/** What the channel tells, told twice at once and to both processes; also of what nobody has paid. */
+export const noticeTwice: Deed = async ({ race, order, random }) => {
+  if (order.numbers.length === 0) return
+  const { number, method, isHold } = random.pick(order.numbers)
+  const { rows } = await race.site.database.pool.query(
+    'SELECT amount_fen, trade, paid_at FROM sandbox_order WHERE number = $1',
+    [number],
+  )
+  if (!rows[0]?.paid_at) return
+  const notice = aNotice({
+    payment_number: number,
+    amount: rows[0].amount_fen,
+    trade_no: rows[0].trade,
+    ...(isHold && { about: 'hold' as const }),
+  })
+  const { headers, body } = signNotice(race.site.settings.SANDBOX_SECRET!, notice, new Date())
+  const send = () => race.site.call('POST', `/api/payment/notify/${method}/`, { headers, body: JSON.parse(body) })
+  for (const answer of await Promise.all([send(), send()]))
+    if (answer.status !== 200)
+      race.findings.push({
+        rule: 'a true notice is taken, however often it comes',
+        facts: { number, answer: answer.body },
+      })
+}
+export const freeze: Deed = async (scene) => {
+  const payment_method = scene.random.pick(['alipay', 'bank'] as const)
+  const answer = await scene.race.ask('hold_deposit', about(scene), { who: renter(scene), body: { payment_method } })
+  if (answer.status < 300) remember(scene.order, answer.body.hold, payment_method, true)
+}
+export const transfer = post('update_payment_status', someClerk, () => ({
+  status: 'paid',
+  reason: '银行转账',
+  reference: `B${randomUUID().slice(0, 12)}`,
+}))
+
+export const takeBack: Deed = (scene) => {
+  const damage_fee = scene.random.pick([0, 0, 0, 120.5, 2999.99, 6000])
+  const who = scene.random.chance(50) ? owner(scene) : someClerk(scene)
+  return scene.race.ask('confirm_return', about(scene), { who, body: { damage_fee } })
+}
+export const decide: Deed = async (scene) => {
+  const { race, standing, random } = scene
+  if (!standing.claim) return
+  const amount = Math.round(standing.claim.amountFen * random.pick([0, 0.3, 1])) / 100
+  await race.ask(
+    'decide_deduction',
+    { id: standing.claim.id },
+    { who: someClerk(scene), body: { amount, reason: '对照照片' } },
+  )
+}
+/** The renter's time is over; both processes' timers look for such claims. */
+export const letLapse: Deed = async ({ race, standing }) => {
+  if (standing.claim?.status === 'awaiting_renter')
+    await race.site.database.pool.query(`UPDATE deposit_claim SET due_at = now() WHERE id = $1`, [standing.claim.id])
+}
+export const finishRefund: Deed = async (scene) => {
+  for (const id of scene.standing.refunds)
+    await scene.race.ask(
+      'finish_refund',
+      { id },
+      { who: someClerk(scene), body: { reference: `R${randomUUID().slice(0, 12)}` } },
+    )
+}
+export const payOut: Deed = async (scene) => {
+  for (const id of scene.standing.earnings)
+    await scene.race.ask(
+      'complete_owner_payout',
+      { id },
+      {
+        who: someClerk(scene),
+        body: { reference: `O${randomUUID().slice(0, 12)}` },
+      },
+    )
+}
