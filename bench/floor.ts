@@ -1,8 +1,12 @@
-/** The floor: the same statements through `pg` and `node:http`, and nothing else. Address and port on stdout. */
+/**
+ * The floor: the same statements through `pg` and `node:http`, and nothing else: what the database says leaves as it
+ * came, unread. Port on stdout.
+ */
 import { createServer } from 'node:http'
-import { findEquipmentRow, listEquipmentRows } from '../apps/server/src/modules/catalogue/queries.ts'
+import { findCalendarJson } from '../apps/server/src/modules/catalogue/calendar-queries.ts'
+import { findEquipmentJson, listEquipmentJson } from '../apps/server/src/modules/catalogue/queries.ts'
 import { countDecided, countWaiting, listQueueRows } from '../apps/server/src/modules/qualification/queue-queries.ts'
-import { dayOf } from '../apps/server/src/platform/clock.ts'
+import { addDays, dayOf } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 
 const [url = '', connections = '20'] = process.argv.slice(2)
@@ -11,27 +15,33 @@ const empty = { text: '', categoryId: undefined, categoryCode: '', grade: '', ci
 const today = dayOf(new Date())
 
 const queue = { status: 'pending', filter: 'all', line: '', keyword: '', isReady: false, sort: 'oldest' } as const
-const listQueue = async (query: URLSearchParams) => {
+const listQueue = async (query: URLSearchParams): Promise<string> => {
   const limit = Number(query.get('page_size'))
   const [results, counts, mine] = await Promise.all([
     listQueueRows(pool, queue, { limit, offset: (Number(query.get('page')) - 1) * limit }),
     countWaiting(pool, new Date()),
     countDecided(pool, 1, today),
   ])
-  return { results, counts, mine }
+  return JSON.stringify({ results, counts, mine })
+}
+const list = async (query: URLSearchParams): Promise<string> => {
+  const filter = { ...empty, line: query.get('line'), text: query.get('name') ?? '' }
+  const page = { ordering: '', limit: 10, offset: (Number(query.get('page') ?? 1) - 1) * 10 } as const
+  const { count, rows } = await listEquipmentJson(pool, { ...filter, ...page }, today)
+  return `{"count":${count},"results":${rows}}`
 }
 
-const answer = async (path: string): Promise<unknown> => {
+const answer = async (path: string): Promise<string> => {
   const query = new URL(path, 'http://floor').searchParams
-  if (path.startsWith('/detail/')) return findEquipmentRow(pool, { id: Number(path.split('/')[2]) }, null, today)
-  if (path.startsWith('/queue')) return listQueue(query)
-  const filter = { ...empty, line: query.get('line'), text: query.get('name') ?? '' }
-  return listEquipmentRows(pool, { ...filter, ordering: '', limit: 10, offset: 0 }, today)
+  const [, kind, id] = path.split('/')
+  if (kind === 'detail') return (await findEquipmentJson(pool, { id: Number(id) }, null, today)) ?? ''
+  if (kind === 'calendar') return (await findCalendarJson(pool, Number(id), null, today, addDays(today, 59))) ?? ''
+  return path.startsWith('/queue') ? listQueue(query) : list(query)
 }
 
 const server = createServer((request, response) => {
   answer(request.url ?? '/').then(
-    (body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
+    (body) => response.setHeader('content-type', 'application/json').end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   )
 })
@@ -41,5 +51,6 @@ server.listen(0, '127.0.0.1', () => {
 })
 process.on('SIGTERM', () => {
   server.close()
+  server.closeAllConnections()
   void pool.end().then(() => process.exit(0))
 })

@@ -1,8 +1,12 @@
-/** The product itself on a given database. Port on stdout. */
+/**
+ * The product itself on a given database. Port on stdout. `started` also hands on events and messages and runs the jobs,
+ * as in production; `recorded` tells its parent every statement it runs.
+ */
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
+import { tellStatements } from './tell-statements.ts'
 
-const [url = '', connections = '20', dataDir = '.data'] = process.argv.slice(2)
+const [url = '', connections = '20', dataDir = '.data', mode = ''] = process.argv.slice(2)
 const config = readConfig({
   ...process.env,
   APP_ENV: 'test',
@@ -13,8 +17,10 @@ const config = readConfig({
   DATA_DIR: dataDir,
   PORT: '0',
 })
+if (mode === 'recorded') tellStatements()
 const app = await buildApp(config, url)
+if (mode === 'started') await app.start()
 await app.http.listen({ host: '127.0.0.1', port: 0 })
 const address = app.http.server.address()
 process.stdout.write(`${address && typeof address === 'object' ? address.port : ''}\n`)
-process.on('SIGTERM', () => void app.http.close().then(() => process.exit(0)))
+process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))

@@ -12,7 +12,9 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { createRendering } from '../../platform/http/rendering.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { checkAvailability } from './check-availability.ts'
+import { type BusyDays, findCalendarJson } from './calendar-queries.ts'
+import { checkAvailability, freeWithin, periodAsked } from './check-availability.ts'
+import { listCities, listFees, listLineFigures } from './figure-queries.ts'
 import {
   countRatings,
   type EquipmentFilter,
@@ -20,11 +22,8 @@ import {
   findEquipmentJson,
   findEquipmentRow,
   listCategoryRows,
-  listCities,
   listEquipmentJson,
   listEquipmentRows,
-  listFees,
-  listLineFigures,
   listPlaces,
   listReviewRows,
 } from './queries.ts'
@@ -120,26 +119,28 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     return { ...page, average: viewEquipment(equipment).rating, distribution }
   })
 
-  const availabilityOf = async (
-    equipmentId: number,
-    query: z.output<typeof availabilityQuery>,
-    line: LineDeclaration,
-  ) => {
-    const equipment = await need({ id: equipmentId }, line.id)
-    const found = await checkAvailability(pool, equipment, query, today())
-    const available = found.unitsFree > 0
-    return {
-      success: true as const,
-      message: available ? '所选日期可租' : '所选日期没有空闲的设备',
-      equipment_id: equipment.id,
-      start_date: found.from,
-      end_date: found.to,
-      available,
-      is_available: available,
-      units_total: equipment.units_total,
-      units_free: found.unitsFree,
-      days: found.days,
-    }
+  const renderCalendar = createRendering(operations.getAvailability)
+  const availabilityOf = async (id: number, query: z.output<typeof availabilityQuery>, line: LineDeclaration) => {
+    const { from, to } = periodAsked(query, today())
+    const json = await findCalendarJson(pool, id, line.id, from, to)
+    if (json === null) return refuse('equipment.not_found')
+    return renderCalendar(`${id} ${from} ${to}`, json, () => {
+      const calendar = JSON.parse(json) as { units_total: number; busy: BusyDays[] }
+      const { unitsFree, days } = freeWithin({ from, to }, calendar.units_total, calendar.busy)
+      const available = unitsFree > 0
+      return {
+        success: true as const,
+        message: available ? '所选日期可租' : '所选日期没有空闲的设备',
+        equipment_id: id,
+        start_date: from,
+        end_date: to,
+        available,
+        is_available: available,
+        units_total: calendar.units_total,
+        units_free: unitsFree,
+        days,
+      }
+    })
   }
   mountOnLines(mounting, operations.getAvailability, ({ params, query, line }) =>
     availabilityOf(params.id, query, line),

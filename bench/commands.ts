@@ -1,0 +1,158 @@
+/** What people do: orders, decisions, payments and the gateway's notices, each beside its own statements under pgbench. */
+import type pg from 'pg'
+import { verifyQualification } from '../packages/protocol/src/qualification/operations.ts'
+import { createPayment } from '../packages/protocol/src/payment/operations.ts'
+import { createRental } from '../packages/protocol/src/rental/operations.ts'
+import { onLine } from '../packages/protocol/src/rental/lines.ts'
+import type { LineDeclaration } from '../packages/protocol/src/rental/lines/line.ts'
+import { sandboxMerchant, signNotice } from '../apps/server/src/modules/payment/sandbox/notice.ts'
+import { addDays, dayOf } from '../apps/server/src/platform/clock.ts'
+import { underPgbench } from './pgbench.ts'
+import type { Server } from './servers.ts'
+import { commandClients, commandsPerTurn, rounds } from './settings.ts'
+import { type Step, stepsOf } from './steps.ts'
+import type { Told } from './tell-statements.ts'
+import { type Command, type Comparison, inTurns, send } from './turns.ts'
+
+export interface Stage {
+  readonly line: LineDeclaration
+  readonly pool: pg.Pool
+  readonly databaseUrl: string
+  readonly product: string
+  readonly recorded: Server
+  readonly sandboxSecret: string
+  readonly renter: { readonly id: number; readonly token: string }
+  readonly staffToken: string
+  readonly machines: number
+  readonly firstMachine: number
+  readonly toApprove: number
+  readonly toPay: number
+}
+
+interface CommandCase {
+  readonly name: string
+  /** Id of the first subject; the others follow it at equal distances. */
+  readonly base: number
+  readonly commandFor: (subject: number) => Command
+  /** Before its turns. */
+  readonly prepare?: () => Promise<unknown>
+}
+
+const asBearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Each subject is used once: product and floor have halves of their own, and three are for the recording. */
+export const shareOf = (machines: number) => {
+  const each = Math.min(
+    Math.floor(commandsPerTurn / commandClients),
+    Math.floor(machines / (2 * rounds * commandClients + 1)),
+  )
+  const perTurn = each * commandClients
+  const count = 2 * rounds * perTurn + 3
+  return { each, perTurn, count, stride: Math.floor(machines / count) }
+}
+
+export const commandCases = (stage: Stage): CommandCase[] => {
+  const { line, renter, staffToken, pool, sandboxSecret } = stage
+  const start = addDays(dayOf(new Date()), 60)
+  const about = (operation: { shape: { name: string } }, subject: number) =>
+    onLine(operation as typeof createRental, line)!.path.replace(':id', String(subject))
+  return [
+    {
+      name: 'create rental',
+      base: stage.firstMachine,
+      commandFor: (subject) => ({
+        path: about(createRental, subject),
+        headers: asBearer(renter.token),
+        body: JSON.stringify({
+          equipment_id: subject,
+          start_date: start,
+          end_date: addDays(start, 2),
+          contact_name: '周敏',
+          contact_phone: '13800008160',
+          delivery_address: '浙江省杭州市上城区庆春东路 3 号',
+          agreed_to_terms: true,
+        }),
+      }),
+    },
+    {
+      name: 'approve',
+      base: stage.toApprove,
+      commandFor: (subject) => ({
+        path: about(verifyQualification, subject),
+        headers: asBearer(staffToken),
+        body: JSON.stringify({ action: 'approve' }),
+      }),
+    },
+    {
+      name: 'pay',
+      base: stage.toPay,
+      commandFor: (subject) => ({
+        path: about(createPayment, subject),
+        headers: asBearer(renter.token),
+        body: JSON.stringify({ payment_method: 'wechat' }),
+      }),
+    },
+    {
+      name: 'notify',
+      base: stage.toPay,
+      // A payment known by its order, so that the same notice can be told of any.
+      prepare: () => pool.query(`UPDATE payment SET payment_number = 'BENCH' || rental_id`),
+      commandFor: (subject) => {
+        const notice = {
+          notice_id: `notice-${subject}`,
+          merchant_id: sandboxMerchant,
+          payment_number: `BENCH${subject}`,
+          amount: 293_500,
+          currency: 'CNY',
+          event: 'payment.success',
+          trade_no: `T${subject}`,
+        } as const
+        return { path: '/api/payment/notify/wechat/', ...signNotice(sandboxSecret, notice, new Date()) }
+      },
+    },
+  ]
+}
+
+const record = async ({ child, base }: Server, { path, headers, body }: Command): Promise<Told[]> => {
+  const told: Told[] = []
+  const isAll = new Promise<void>((resolve) => {
+    const hear = (message: Told | 'all?'): void => {
+      if (message !== 'all?') return void told.push(message)
+      child.off('message', hear)
+      resolve()
+    }
+    child.on('message', hear)
+  })
+  const json = { 'content-type': 'application/json' }
+  const answer = await fetch(base + path, { method: 'POST', headers: { ...headers, ...json }, body })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  child.send('all?')
+  await isAll
+  return told
+}
+
+export const compareCommand = async (
+  one: CommandCase,
+  stage: Stage,
+): Promise<Comparison & { steps: readonly Step[] }> => {
+  const { each, perTurn, count, stride } = shareOf(stage.machines)
+  const subject = (at: number) => one.base + at * stride
+  await one.prepare?.()
+  const pair = [subject(count - 2), subject(count - 1)] as const
+  // The first call of a process also runs what is done once.
+  await record(stage.recorded, one.commandFor(subject(count - 3)))
+  const recordings = [
+    await record(stage.recorded, one.commandFor(pair[0])),
+    await record(stage.recorded, one.commandFor(pair[1])),
+  ] as const
+  const steps = stepsOf(recordings, pair)
+  const ours = (round: number) => {
+    const commands = Array.from({ length: perTurn }, (_, at) => one.commandFor(subject(round * perTurn + at)))
+    return send(stage.product, commands, commandClients)
+  }
+  const floor = (round: number) =>
+    underPgbench(stage.databaseUrl, steps, {
+      ...{ base: one.base, offset: (rounds + round) * perTurn, stride, each, clients: commandClients },
+    })
+  return { ...(await inTurns(ours, floor)), steps }
+}

@@ -1,0 +1,100 @@
+/** A database of its own with so many machines and orders, people who use it, and the servers beside each other on it. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { startPostgres } from '../apps/server/src/platform/postgres/supervisor.ts'
+import { lines } from '../packages/protocol/src/rental/lines.ts'
+import { shareOf, type Stage } from './commands.ts'
+import { fillMachines, fillQueue } from './fill.ts'
+import { fillOrders, spreadIds } from './fill-orders.ts'
+import { type Server, startServer } from './servers.ts'
+import { connections } from './settings.ts'
+
+export interface Ground {
+  readonly stage: Stage
+  readonly folder: string
+  readonly floor: Server
+  /** Which machines are read: from all over the catalogue. */
+  readonly machines: readonly number[]
+  readonly secondsToFill: number
+  close(): Promise<void>
+}
+
+const password = 'Bench@2026x'
+const register = async (base: string, username: string, phone: string) => {
+  const body = JSON.stringify({ username, phone, password })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${base}/api/auth/register/`, { method: 'POST', headers, body })
+  const { access, user } = (await answer.json()) as { access: string; user: { id: number } }
+  return { id: user.id, token: access }
+}
+
+/** Machines whose pages are read, and orders of other lines under review. */
+const [readMachines, reviewed] = [200, 1000]
+
+export const openGround = async (count: number): Promise<Ground> => {
+  const folder = await mkdtemp(join(tmpdir(), 'jihui-bench-'))
+  const postgres = await startPostgres({
+    dataDir: folder,
+    maxConnections: 4 * connections,
+    onLost: () => process.exit(1),
+  })
+  const secret = randomBytes(32).toString('hex')
+  process.env.SANDBOX_SECRET = secret
+  await migrate(postgres.url)
+  const { pool, close } = openDatabase(postgres.url, 4)
+  await spreadIds(pool)
+  const servers: Server[] = []
+  const start = async (script: string, ...more: string[]) => {
+    const server = await startServer(script, postgres.url, String(connections), folder, ...more)
+    servers.push(server)
+    return server
+  }
+  const end = async () => {
+    await Promise.all(servers.map((server) => server.end()))
+    await close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const line = lines[0]!
+    const startedAt = performance.now()
+    await fillMachines(pool, line.id, count)
+    const others = lines.slice(1).map(({ id }) => id)
+    for (const other of others) await fillMachines(pool, other, 100)
+    await fillQueue(pool, others, reviewed)
+    const renters = await pool.query<{ ids: number[] }>('SELECT array_agg(id) AS ids FROM app_user')
+    const firsts = await fillOrders(pool, line.id, renters.rows[0]!.ids)
+    await pool.query('VACUUM ANALYZE')
+    const secondsToFill = (performance.now() - startedAt) / 1000
+
+    const product = await start('./product.ts')
+    const recorded = await start('./product.ts', 'recorded')
+    const floor = await start('./floor.ts')
+    const renter = await register(product.base, 'bench_renter', '13700000001')
+    const clerk = await register(product.base, 'bench_clerk', '13700000002')
+    await pool.query(`UPDATE app_user SET technical_role = 'super_admin' WHERE id = $1`, [clerk.id])
+    const share = shareOf(count)
+    await pool.query(
+      `UPDATE rental SET user_id = $1 FROM generate_series(0, $2) n WHERE id IN ($3 + n * $5, $4 + n * $5)`.replaceAll(
+        /\$(\d)/g,
+        '$$$1::int',
+      ),
+      [renter.id, share.count - 1, firsts.pending_verification, firsts.pending_payment, share.stride],
+    )
+    const { rows } = await pool.query<{ id: number }>('SELECT id FROM equipment WHERE line = $1 ORDER BY id', [line.id])
+    const machines = rows.map(({ id }) => id).filter((_, at) => at % Math.ceil(count / readMachines) === 0)
+    const stage: Stage = {
+      ...{ line, pool, databaseUrl: postgres.url, product: product.base, recorded, sandboxSecret: secret, renter },
+      ...{ staffToken: clerk.token, machines: count, firstMachine: rows[0]!.id },
+      ...{ toApprove: firsts.pending_verification, toPay: firsts.pending_payment },
+    }
+    return { stage, folder, floor, machines, secondsToFill, close: end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+/** What a run is like; all of it can be set from outside. */
+const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
+
+/** Machines of the line that is measured, in turns; each machine has ten orders. */
+export const sizes = (process.env.BENCH_SIZES ?? '1000,10000').split(',').map(Number)
+export const seconds = number('BENCH_SECONDS', 2)
+export const rounds = number('BENCH_ROUNDS', 3)
+export const clients = number('BENCH_CLIENTS', 16)
+/** Commands of one kind in one turn. */
+export const commandsPerTurn = number('BENCH_COMMANDS', 160)
+export const commandClients = 8
+/** Pages that listen for messages at once. */
+export const listeners = number('BENCH_LISTENERS', 5000)
+/** Connections to the database: of the product, of the floor, of pgbench. */
+export const connections = 20
