@@ -24,7 +24,7 @@ function accounts(): Entry[] {
 }
 
 /** initdb looks its user up by number, so the number it sees has to be one the machine has a name for. */
-function namespacePrefix(): string[] | undefined {
+export function namespacePrefix(): string[] | undefined {
   if (process.platform !== 'linux') return undefined
   const known = accounts()
   const seen = known.find(({ uid }) => uid === 1000) ?? known.find(({ name }) => name === 'nobody') ?? known[0]
