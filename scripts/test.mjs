@@ -74,6 +74,12 @@ const steps = [
   { name: 'build', title: 'Pages', run: async () => (ensureWebBuilt(root, () => {}) ? 0 : 1) },
   { name: 'weights', title: 'Weights', args: [join(root, 'scripts/check-weights.mjs')] },
   {
+    name: 'prove',
+    title: 'Proof, in its short form',
+    args: ['--import', 'tsx', join(root, 'prove/run.ts'), '--short'],
+    takesArguments: true,
+  },
+  {
     name: 'journeys',
     title: 'Browser journeys',
     args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
