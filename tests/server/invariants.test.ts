@@ -1,0 +1,119 @@
+/** The proof is worth what its invariants find: each is broken by hand here, once, and has to say so. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMachine } from '../../apps/server/src/testing/machines.ts'
+import { aRental } from '../../apps/server/src/testing/orders.ts'
+import { aMember, aRenter } from '../../apps/server/src/testing/people.ts'
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
+import { brokenInvariants } from '../../prove/invariants.ts'
+
+let app: TestApp
+let orders: { open: number; signed: number; paid: number }
+/** The rules of the database itself stand before ours: without them, what they forbid is put there to be found. */
+const guards = [
+  'ALTER TABLE occupancy DROP CONSTRAINT occupancy_no_double_booking',
+  'ALTER TABLE ledger_posting DISABLE TRIGGER USER',
+  'ALTER TABLE ledger_entry DISABLE TRIGGER USER',
+  'ALTER TABLE audit_log DISABLE TRIGGER USER',
+  'ALTER TABLE category DISABLE TRIGGER USER',
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const [renter, staff] = [await aRenter(app), await aMember(app, 'admin')]
+  const machine = await aMachine(app, { units: 4 })
+  orders = {
+    open: await aRental(app, { machine, renter }),
+    signed: await aRental(app, { machine, renter, staff, status: 'pending_payment' }),
+    paid: await aRental(app, { machine, renter, staff, status: 'pending_delivery' }),
+  }
+  await app.settle()
+  for (const guard of guards) await app.pool.query(guard)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  expect(await brokenInvariants(app.services.database)).toEqual([])
+})
+
+const breakages: readonly [
+  rule: string,
+  breaks: () => [text: string, values?: unknown[]],
+  mends: () => [text: string, values?: unknown[]],
+][] = [
+  [
+    'no unit is held twice on one day',
+    () => [
+      `INSERT INTO occupancy (unit_id, kind, period, reason) SELECT unit_id, 'block', daterange(start_date, end_date, '[]'), 'twice' FROM rental WHERE id = $1`,
+      [orders.open],
+    ],
+    () => [`DELETE FROM occupancy WHERE reason = 'twice'`],
+  ],
+  [
+    'an order has its machine as long as its status says, and no longer',
+    () => [`UPDATE occupancy SET released_at = now() WHERE rental_id = $1`, [orders.open]],
+    () => [`UPDATE occupancy SET released_at = NULL WHERE rental_id = $1`, [orders.open]],
+  ],
+  [
+    "an order's history is a legal path of its machine, without a gap",
+    () => [
+      `UPDATE rental_history SET action = 'confirm_return' WHERE rental_id = $1 AND action = 'confirm_payment'`,
+      [orders.paid],
+    ],
+    () => [
+      `UPDATE rental_history SET action = 'confirm_payment' WHERE rental_id = $1 AND action = 'confirm_return'`,
+      [orders.paid],
+    ],
+  ],
+  [
+    'an order stands where its history ends',
+    () => [`UPDATE rental SET status = 'in_use' WHERE id = $1`, [orders.paid]],
+    () => [`UPDATE rental SET status = 'pending_delivery' WHERE id = $1`, [orders.paid]],
+  ],
+  [
+    'an order says it is signed exactly when its contract is',
+    () => [`UPDATE rental SET contract_signed_at = NULL WHERE id = $1`, [orders.signed]],
+    () => [`UPDATE rental SET contract_signed_at = now() WHERE id = $1`, [orders.signed]],
+  ],
+  [
+    'an order counts the documents it has',
+    () => [`UPDATE rental SET document_count = document_count + 1 WHERE id = $1`, [orders.paid]],
+    () => [`UPDATE rental SET document_count = document_count - 1 WHERE id = $1`, [orders.paid]],
+  ],
+  [
+    'every posting is balanced',
+    () => [`UPDATE ledger_entry SET amount_fen = amount_fen + 1 WHERE account = 'gateway'`],
+    () => [`UPDATE ledger_entry SET amount_fen = amount_fen - 1 WHERE account = 'gateway'`],
+  ],
+  [
+    'money that came in is in the books once, and nothing is that did not',
+    () => [`UPDATE payment SET paid_at = NULL WHERE rental_id = $1`, [orders.paid]],
+    () => [`UPDATE payment SET paid_at = now() WHERE rental_id = $1`, [orders.paid]],
+  ],
+  [
+    'the books have what the channels have',
+    () => [`UPDATE sandbox_order SET refunded_fen = 1 WHERE paid_at IS NOT NULL`],
+    () => [`UPDATE sandbox_order SET refunded_fen = 0 WHERE paid_at IS NOT NULL`],
+  ],
+  [
+    'a category counts the machines it offers',
+    () => ['UPDATE category SET equipment_count = equipment_count + 1'],
+    () => ['UPDATE category SET equipment_count = equipment_count - 1'],
+  ],
+  [
+    'no event was given up',
+    () => [`UPDATE outbox SET dispatched_at = NULL, attempts = 20 WHERE topic = 'rental.created'`],
+    () => [`UPDATE outbox SET dispatched_at = now(), attempts = 0 WHERE topic = 'rental.created'`],
+  ],
+  [
+    'the chain of the audit log is whole',
+    () => [`UPDATE audit_log SET action = 'x' || action WHERE id = (SELECT max(id) FROM audit_log)`],
+    () => [`UPDATE audit_log SET action = substr(action, 2) WHERE id = (SELECT max(id) FROM audit_log)`],
+  ],
+]
+
+test.each(breakages)('finds where it does not hold: %s', async (rule, breaks, mends) => {
+  const changed = await app.pool.query(...breaks())
+  expect(changed.rowCount).toBeGreaterThan(0)
+  const found = await brokenInvariants(app.services.database)
+  await app.pool.query(...mends())
+  expect(found.map((finding) => finding.rule)).toContainEqual(expect.stringContaining(rule))
+})
