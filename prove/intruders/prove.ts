@@ -1,0 +1,51 @@
+/**
+ * Intruders: everybody who is not meant to be there, with everything that is not meant to be sent. The product runs as two
+ * processes; what is random follows from the seed.
+ */
+import { lines } from '@jihui/protocol/rental/lines'
+import { randomBytes } from 'node:crypto'
+import { aMember } from '../../apps/server/src/testing/people.ts'
+import type { Prove } from '../part.ts'
+import { openSite } from '../site.ts'
+import { tryAssignment } from './assignment.ts'
+import { buildEstate } from './estate.ts'
+import { tryForgery } from './forgery.ts'
+import { tryFuzz } from './fuzz.ts'
+import type { Ground } from './ground.ts'
+import { tryGuessing } from './guessing.ts'
+import { tryHeaders } from './headers.ts'
+import { Findings } from './judge.ts'
+import { tryStrangers } from './strangers.ts'
+import { tryTokens } from './tokens.ts'
+import { tryUploads } from './uploads.ts'
+
+export const prove: Prove = async ({ isShort, seconds, seed, say }) => {
+  const authSecret = randomBytes(32).toString('hex')
+  const site = await openSite({ processes: 2, seed, settings: { AUTH_SECRET: authSecret } })
+  try {
+    const findings = new Findings()
+    const addresses = await Promise.all(site.servers.map((server) => server.address()))
+    let turn = 0
+    const base = (): string => addresses[(turn += 1) % addresses.length]!
+    const ground: Ground = { site, findings, base, isShort, seconds, seed, say }
+    const superAdmin = await aMember(site.app, 'super_admin')
+    const line = lines[seed % lines.length]!.id
+    const estate = await buildEstate(site, line)
+    await tryTokens(ground, authSecret)
+    await tryForgery(ground, estate)
+    await tryAssignment(ground, estate)
+    await tryUploads(ground, estate)
+    await tryHeaders(ground, estate)
+    await tryGuessing(ground)
+    await tryStrangers(ground, estate)
+    await tryFuzz(ground, estate, superAdmin)
+    for (const { id } of isShort ? [] : lines.filter((one) => one.id !== line)) {
+      const next = await buildEstate(site, id)
+      await tryStrangers(ground, next)
+      await tryFuzz(ground, next, superAdmin)
+    }
+    return findings.found
+  } finally {
+    await site.close()
+  }
+}
