@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore as FileStoreConfig } from '../config.ts'
 import type { Queryable } from '../database.ts'
+import { explainFileFault } from '../start-fault.ts'
 import { storedFile } from '../table.ts'
 import type { ReceivedFile } from './inspect.ts'
 
@@ -12,7 +15,7 @@ export type StoredFile = typeof storedFile.$inferSelect
 
 /** Where uploaded and produced files lie. Keys are random; names and types come from the database. */
 export interface FileStore {
-  /** Keeps the bytes and its row. Bytes of a transaction that fails stay behind unseen and are swept. */
+  /** Keeps the bytes, on the disk for good, and its row. Bytes of a transaction that fails stay behind unseen. */
   keep(
     db: Queryable,
     file: Pick<ReceivedFile, 'name' | 'mime' | 'bytes' | 'sha256'>,
@@ -24,6 +27,26 @@ export interface FileStore {
   findRemoved(db: Queryable, id: string): Promise<StoredFile | null>
   read(file: Pick<StoredFile, 'storageKey'>): Promise<Readable>
   readBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer>
+}
+
+/** What was written is in the system's memory at first; a row that outlives a power cut needs a file that does. */
+const syncFile = async (path: string): Promise<void> => {
+  for (const one of [path, dirname(path)]) {
+    const handle = await open(one, 'r')
+    await handle.sync().finally(() => handle.close())
+  }
+}
+
+/** Said at the start, not at the first upload. */
+const checkFolder = async (folder: string): Promise<void> => {
+  const probe = join(folder, `.writable-${process.pid}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    throw explainFileFault(error, 'FILE_STORE：文件目录', folder)
+  }
 }
 
 const openDisk = async (config: FileStoreConfig): Promise<Disk> => {
@@ -41,11 +64,22 @@ const openDisk = async (config: FileStoreConfig): Promise<Disk> => {
 }
 
 export const openFileStore = async (config: FileStoreConfig): Promise<FileStore> => {
+  if (config.kind === 'local') await checkFolder(config.folder)
   const disk = await openDisk(config)
+  const write = async (key: string, bytes: Buffer): Promise<void> => {
+    try {
+      await disk.put(key, bytes)
+      if (config.kind === 'local') await syncFile(join(config.folder, key))
+    } catch (error) {
+      // Half a file on a full disk would only take the room it needs.
+      await disk.delete(key).catch(() => {})
+      throw error
+    }
+  }
   return {
     async keep(db, file, purpose, ownerId) {
       const storageKey = `${purpose}/${randomUUID()}`
-      await disk.put(storageKey, file.bytes)
+      await write(storageKey, file.bytes)
       const [row] = await db
         .insert(storedFile)
         .values({
