@@ -8,8 +8,10 @@ import type { Finding } from '../part.ts'
 import type { Promised } from './steps.ts'
 
 export interface Journal {
-  /** How often each status came, 0 for no answer at all. */
-  readonly statuses: Map<number, number>
+  /** How often each status came, in words. */
+  tally(): string
+  /** How many promises were not kept. */
+  readonly broken: number
   readonly promised: readonly Promised[]
   readonly findings: readonly Finding[]
   add(what: string, answer: Answer, promised: readonly Promised[]): void
@@ -36,8 +38,16 @@ export const openJournal = (): Journal => {
   const findings: Finding[] = []
   const promised: Promised[] = []
   const unchecked = new Set<Promised>()
+  let broken = 0
   return {
-    statuses,
+    tally: () =>
+      [...statuses]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${count}× ${status || 'none'}`)
+        .join(', '),
+    get broken() {
+      return broken
+    },
     promised,
     findings,
     add(what, answer, more) {
@@ -53,7 +63,10 @@ export const openJournal = (): Journal => {
     async check(pool) {
       for (const one of unchecked) {
         const { rowCount } = await pool.query(one.text, [...one.values])
-        if (!rowCount) findings.push({ rule: 'what was answered yes is there', facts: one.what })
+        if (!rowCount) {
+          broken += 1
+          findings.push({ rule: 'what was answered yes is there', facts: one.what })
+        }
         unchecked.delete(one)
       }
     },
