@@ -158,7 +158,7 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
     addServer,
     endServer,
     close: async () => {
-      for (const server of [...servers]) await endServer(server, 'SIGTERM')
+      while (servers[0]) await endServer(servers[0], 'SIGTERM')
       await database.close()
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -137,7 +137,7 @@ export const rush = async (race: Race, random: Random): Promise<void> => {
   const machine = random.pick(race.town.machines)
   const today = dayOf(new Date())
   const calls = Array.from({ length: 3 + random.below(5) }, () => {
-    const from = addDays(today, random.below(random.chance(60) ? 2 : 18))
+    const from = addDays(today, random.below(random.chance(50) ? 2 : 40))
     const days = { from, to: addDays(from, random.below(3)) }
     return book(
       race,

@@ -81,13 +81,15 @@ const begin = async (race: Race, papers: Papers): Promise<void> => {
 
 const playOnce = async (race: Race, papers: Papers): Promise<void> => {
   const { random } = race.site
-  if (race.orders.length < 6 || random.chance(18)) return rush(race, random)
+  if (race.orders.length < 6 || random.chance(14)) return rush(race, random)
   // Half of the time one of the latest, so that orders come to their end and not all begin.
   const order = random.chance(50)
     ? race.orders.at(-1 - random.below(Math.min(8, race.orders.length)))!
     : random.pick(race.orders)
   const standing = await standingOf(race, order)
-  if (['cancelled', 'returned'].includes(standing.status) && !random.chance(restPercent)) return
+  const isOver = ['cancelled', 'returned'].includes(standing.status)
+  const isDisputed = standing.claim !== null && ['awaiting_renter', 'objected'].includes(standing.claim.status)
+  if (isOver && !isDisputed && !random.chance(restPercent)) return
   await Promise.all(crowdFor(standing, random).map((deed) => deed({ race, order, standing, papers, random })))
 }
 
