@@ -23,6 +23,7 @@ export const generating = [
 const signing = [
   ...generating,
   'agreement.already_signed',
+  'agreement.action_not_allowed',
   'agreement.in_review',
   'agreement.changed_meanwhile',
   'agreement.signature_invalid',
