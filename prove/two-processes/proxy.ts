@@ -55,7 +55,7 @@ export const openProxy = async (): Promise<Proxy> => {
   })
   server.on('upgrade', ({ method, url: path, rawHeaders }: IncomingMessage, client: Socket, head: Buffer) => {
     const target = next()
-    if (!target) return client.destroy()
+    if (!target) return void client.destroy()
     const behind = connect(Number(target.port), target.hostname)
     const lines = rawHeaders.flatMap((text, at) => (at % 2 ? [] : [`${text}: ${rawHeaders[at + 1]}`]))
     behind.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)

@@ -47,8 +47,11 @@ const cleaned = (span: ReadableSpan): ReadableSpan => {
   }) as ReadableSpan
 }
 
+/** A dozen a request, and none of them takes time. */
+const isTrifle = ({ attributes }: ReadableSpan) => attributes['fastify.type'] === 'hook'
+
 const cleaning = (exporter: SpanExporter): SpanExporter => ({
-  export: (spans, done) => exporter.export(spans.map(cleaned), done),
+  export: (spans, done) => exporter.export(spans.filter((span) => !isTrifle(span)).map(cleaned), done),
   shutdown: () => exporter.shutdown(),
   forceFlush: async () => exporter.forceFlush?.(),
 })

@@ -28,6 +28,8 @@ export const channelMessageTypes = [
   'task_response',
   'emergency_alert',
   'notification',
+  /** The way was interrupted: the page looks for itself. */
+  'messages_missed',
 ] as const
 export type ChannelMessageType = (typeof channelMessageTypes)[number]
 /** Codes the channel is closed with: the token is not valid; the page is not ours. */

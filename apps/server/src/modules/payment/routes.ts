@@ -14,6 +14,7 @@ import { type Desk, deskAt, gatewayOf } from './desk.ts'
 import './follow-rental.ts'
 import { holdRoutes } from './hold-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
+import { measureMoney } from './measure-money.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { findPayment } from './queries.ts'
 import { finishRefund, processRefund } from './process-refund.ts'
@@ -39,6 +40,7 @@ export const paymentRoutes = (mounting: Mounting, services: Services): void => {
   wechatRoutes(mounting, desk)
   sandboxRoutes(mounting, desk)
   followEvents(desk)
+  measureMoney(services)
   services.jobs.everyMinute('reconcile-payments', () => reconcilePayments(desk))
   let atStart = Promise.resolve()
   mounting.app.addHook('onListen', async () => {

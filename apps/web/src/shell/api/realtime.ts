@@ -27,6 +27,8 @@ export const UNREAD_PATH = '/api/notifications/?unread=true&page_size=1'
 
 /** Messages that tell nothing new about the reader's affairs. */
 const QUIET = new Set(['connection_success', 'ping', 'pong'])
+/** After these, what is shown of orders may be old; the second is told when messages may have been missed. */
+const MOVING = new Set(['rental_status_changed', 'messages_missed'])
 
 let socket: WebSocket | undefined
 let state: ChannelState = 'disconnected'
@@ -56,12 +58,12 @@ export function onChannelMessage(listener: (message: ChannelMessage) => void): (
   return () => messageListeners.delete(listener)
 }
 
+const lookAgain = () => tellData({ kind: 'stale', keys: ['rental', 'payment', 'agreement', 'qualification'] })
+
 /** Every query about rentals carries 'rental' first in its key, and is asked anew when one of them moved. */
 function hear(message: ChannelMessage): void {
   if (message.type === 'connection_success') setState('connected')
-  if (message.type === 'rental_status_changed') {
-    tellData({ kind: 'stale', keys: ['rental', 'payment', 'agreement', 'qualification'] })
-  }
+  if (MOVING.has(message.type)) lookAgain()
   if (!QUIET.has(message.type)) {
     tellData({ kind: 'stale', keys: ['notification'] })
     refreshUnread().catch(() => undefined)
@@ -80,6 +82,8 @@ async function connect(): Promise<void> {
   const tooLate = setTimeout(() => opened.close(), CONNECT_TIMEOUT_MS)
   opened.onopen = () => {
     clearTimeout(tooLate)
+    // What happened while the channel was away nobody has told.
+    if (failures > 0) lookAgain()
     failures = 0
     stopPolling()
     setState('connected')
