@@ -10,6 +10,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { leave } from './leaving.ts'
 import { type Finding, type Options, parts, type Prove } from './part.ts'
 
 const { values } = parseArgs({
@@ -63,6 +64,12 @@ const tryPart = async (name: string): Promise<Finding[]> => {
     return [{ rule: 'the part comes to its end', facts: (error as Error)?.stack ?? String(error) }]
   }
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    console.log(`\n${signal}: taking down what was started`)
+    void leave().finally(() => process.exit(1))
+  })
 
 const total: Record<string, number> = {}
 for (const name of chosenParts()) {

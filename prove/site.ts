@@ -17,6 +17,7 @@ import { anOwner } from '../apps/server/src/testing/owners.ts'
 import { aMember, aRenter, type Person } from '../apps/server/src/testing/people.ts'
 import type { Answer, CallOptions, TestApp } from '../apps/server/src/testing/test-app.ts'
 import { endServerProcess, type ServerProcess, startServerProcess } from '../tests/server/server-process.ts'
+import { onLeaving } from './leaving.ts'
 import { type Random, randomFrom } from './random.ts'
 
 export interface SiteOptions {
@@ -141,6 +142,18 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
     return callAt(other, method, path, options)
   }
 
+  let isClosed = false
+  const close = async (): Promise<void> => {
+    if (isClosed) return
+    isClosed = true
+    forget()
+    while (servers[0]) await endServer(servers[0], 'SIGTERM')
+    await database.close()
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const forget = onLeaving(close)
+
   const site: Site = {
     folder,
     settings: common,
@@ -157,18 +170,13 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
     callAt,
     addServer,
     endServer,
-    close: async () => {
-      while (servers[0]) await endServer(servers[0], 'SIGTERM')
-      await database.close()
-      await cluster.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    close,
   }
   try {
     await Promise.all(Array.from({ length: processes }, () => addServer()))
     return site
   } catch (error) {
-    await site.close()
+    await close()
     throw error
   }
 }

@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lines } from '@jihui/protocol/rental/lines'
@@ -29,6 +30,8 @@ const limits = {
   /** On a machine that does nothing else. The short form runs beside other tests. */
   p99Ms: 500,
   p99ShortMs: 3_000,
+  /** When the timers of the visitors themselves are later than this, the machine is too busy to measure anything on. */
+  ownLatenessMs: 60,
   /** Judged only over a run that is long enough for caches and compiled code to have settled. */
   judgedFromSeconds: 180,
   heapGrowth: 3 * 2 ** 20,
@@ -77,6 +80,8 @@ export const prove: Prove = async ({ seconds, seed, isShort, rate: wanted, say }
     const place: Place = { site, town, placed: [] }
     await visitFor(place, rate, warmUpSeconds, [])
 
+    const ownLateness = monitorEventLoopDelay({ resolution: 10 })
+    ownLateness.enable()
     const from = Date.now()
     const measured: Measured[] = []
     const every = Math.max(5, Math.round(seconds / 12))
@@ -111,7 +116,14 @@ export const prove: Prove = async ({ seconds, seed, isShort, rate: wanted, say }
       0.99,
     )
     const limit = isShort ? limits.p99ShortMs : limits.p99Ms
-    if (p99 > limit) findings.push({ rule: `99 of 100 answers within ${limit} ms`, facts: `${p99.toFixed(0)} ms` })
+    const lateness = Math.max(0, ownLateness.percentile(99) / 1e6 - 10)
+    const isMeasurable = lateness <= limits.ownLatenessMs
+    say(
+      `p99 ${p99.toFixed(0)} ms, at most ${limit} ms; the visitors' own timers were ${lateness.toFixed(0)} ms late` +
+        (isMeasurable ? '' : ': this machine is too busy, times are not judged'),
+    )
+    if (isMeasurable && p99 > limit)
+      findings.push({ rule: `99 of 100 answers within ${limit} ms`, facts: `${p99.toFixed(0)} ms` })
     if (pages.lost > 0)
       findings.push({ rule: 'open pages stay connected', facts: `${pages.lost} of ${size.pages} lost` })
     if (pages.messages === 0) findings.push({ rule: 'open pages hear of what happens', facts: 'no message came' })
