@@ -33,7 +33,11 @@ export interface FileStore {
 const syncFile = async (path: string): Promise<void> => {
   for (const one of [path, dirname(path)]) {
     const handle = await open(one, 'r')
-    await handle.sync().finally(() => handle.close())
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
   }
 }
 
