@@ -26,7 +26,7 @@ const isCut = (answer: Answer | undefined) => !answer || answer.status === 502
 /** Until told to stop, each visitor reads and pays; only what may be repeated safely is repeated, and once. */
 export const crowdAt = (base: string, visitors: readonly Visitor[]): { stop(): Promise<Tally> } => {
   const tally: Tally = { requests: 0, again: new Map(), findings: [] }
-  let isOver = false
+  const over = new AbortController()
 
   const one = async ({ person }: Visitor, method: string, path: string, options: object): Promise<void> => {
     const attempt = () => ask(base, method, path, { token: person.token, ...options }).catch(() => undefined)
@@ -45,7 +45,7 @@ export const crowdAt = (base: string, visitors: readonly Visitor[]): { stop(): P
   const visit = async (visitor: Visitor): Promise<void> => {
     const { machine, orderId } = visitor
     const key = randomUUID()
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await one(visitor, 'GET', pathOf(machine.line, 'get_rental', orderId), {})
       await one(visitor, 'GET', '/api/notifications/?unread=true&page_size=1', {})
       const pay = { body: { payment_method: 'wechat' }, headers: { 'idempotency-key': key } }
@@ -55,7 +55,7 @@ export const crowdAt = (base: string, visitors: readonly Visitor[]): { stop(): P
   const visits = Promise.all(visitors.map(visit))
   return {
     async stop() {
-      isOver = true
+      over.abort()
       await visits
       return tally
     },

@@ -36,7 +36,7 @@ export const openGround = async ({ seed, say }: Options): Promise<Ground> => {
     ...(redis && { REDIS_URL: redis.url }),
   }
   const close = async (): Promise<void> => {
-    for (const server of [...site.servers]) await site.endServer(server, 'SIGKILL')
+    while (site.servers[0]) await site.endServer(site.servers[0], 'SIGKILL')
     await proxy.close()
     await pooler?.stop()
     await redis?.stop('SIGKILL')

@@ -15,7 +15,7 @@ export const openPage = async (base: string, token: string): Promise<Page> => {
   const socket = new WebSocket(`${base.replace('http', 'ws')}${channelPath}?token=${encodeURIComponent(token)}`)
   const heard: Page['heard'][number][] = []
   socket.on('error', () => {})
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Page['heard'][number]))
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Page['heard'][number]))
   const page: Page = {
     heard,
     async hears(fits, withinMs) {

@@ -20,7 +20,7 @@ const keysOf = async (app: TestApp): Promise<number> => (await app.pool.query('S
 const openPage = async (app: TestApp, { token }: Person) => {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}${channelPath}?token=${token}`)
   const heard: { type: string; word?: string }[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as { type: string }))
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as { type: string }))
   await once(socket, 'message')
   return { heard, close: () => socket.close() }
 }
@@ -29,7 +29,7 @@ const tryToRegister = (app: TestApp) => app.call('POST', '/api/auth/register/', 
 const { max } = rateLimits.register
 
 const program = await aRedis()
-if (!program) console.log('not tried: no redis-server here; only what happens without one')
+if (!program) console.warn('not tried: no redis-server here; only what happens without one')
 
 describe('a Redis that is not there', () => {
   let app: TestApp
@@ -120,7 +120,7 @@ it('a pooler before the database is refused without an address past it', async (
   const pooler = await aPgBouncer(app.config.dataDir, app.databaseUrl)
   try {
     await expect(checkPooler(app.databaseUrl, undefined)).resolves.toBeUndefined()
-    if (!pooler) return console.log('not tried: no PgBouncer here')
+    if (!pooler) return console.warn('not tried: no PgBouncer here')
     await pooler.start()
     await expect(checkPooler(pooler.url, undefined)).rejects.toThrow('DATABASE_SESSION_URL')
     await expect(checkPooler(pooler.url, app.databaseUrl)).resolves.toBeUndefined()

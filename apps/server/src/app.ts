@@ -169,7 +169,7 @@ const registerPlugins = async (http: FastifyInstance, config: Config): Promise<v
   await http.register(fastifyMultipart, { throwFileSizeLimit: true })
   await http.register(fastifyWebsocket, {
     options: { maxPayload: 64 * 1024 },
-    preClose: sayGoodbye,
+    preClose: (done) => sayGoodbye(http.websocketServer, done),
   })
   await http.register(fastifySwagger, {
     openapi: {

@@ -35,7 +35,14 @@ export const createListener = (url: string, log: FastifyBaseLogger): Listener =>
       throw error
     }
     client = next
-    timer = setInterval(() => void next.query('SELECT 1').catch((error: unknown) => lose(next, error)), askEveryMs)
+    const ask = async (): Promise<void> => {
+      try {
+        await next.query('SELECT 1')
+      } catch (error) {
+        lose(next, error)
+      }
+    }
+    timer = setInterval(() => void ask(), askEveryMs)
   }
   const connectOnce = (): Promise<void> =>
     (connecting ??= connect().finally(() => {

@@ -5,12 +5,12 @@ const patience = 2_000
 const goingAway = 1001
 
 /** Tells every open page that the process goes away, so that it connects to another one. */
-export function sayGoodbye(this: FastifyInstance, done: () => void): void {
-  const { clients } = this.websocketServer
+export const sayGoodbye = (server: FastifyInstance['websocketServer'], done: () => void): void => {
+  const { clients } = server
   for (const client of clients) client.close(goingAway, 'restart')
   setTimeout(() => {
     for (const client of clients) client.terminate()
   }, patience).unref()
-  this.websocketServer.close()
+  server.close()
   done()
 }
