@@ -1,6 +1,7 @@
 import { accessSeconds, refreshSeconds } from '@jihui/protocol/identity/limits'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import { refuse } from '../../platform/refusal.ts'
 
@@ -21,6 +22,13 @@ export interface Tokens {
   issue(userId: number, sessionId: string, refreshId: string): Promise<IssuedTokens>
   read(type: TokenType, token: string): Promise<TokenClaims>
 }
+
+/** What a token of ours names; one signed by our key that names anything else is not ours. */
+const signedClaims = z.object({
+  sub: z.coerce.number().check(z.int(), z.positive(), z.maximum(2 ** 31 - 1)),
+  jti: z.uuid(),
+  sid: z.uuid(),
+})
 
 const issuer = 'jihui'
 const algorithm = 'HS256'
@@ -63,10 +71,11 @@ export const createTokens = (secret: string, clock: Clock): Tokens => {
           requiredClaims: ['exp', 'iat', 'sub', 'jti', 'sid'],
         })
         if (payload.token_type !== type) return refuse('auth.token_invalid')
+        const { sub, jti, sid } = signedClaims.parse(payload)
         return {
-          id: payload.jti!,
-          userId: Number(payload.sub),
-          sessionId: String(payload.sid),
+          id: jti,
+          userId: sub,
+          sessionId: sid,
           expiresAt: new Date(payload.exp! * 1000),
         }
       } catch (error) {

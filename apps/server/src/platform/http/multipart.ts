@@ -4,18 +4,35 @@ import type { FastifyRequest } from 'fastify'
 import { inspectFile, type ReceivedFile } from '../files/inspect.ts'
 import { refuse } from '../refusal.ts'
 
+/** Without a boundary the parser throws what looks like a fault of ours. */
+const boundaryPattern = /;\s*boundary=("[^"]+"|[^\s";]+)/i
+
+/** What the parser throws of itself has no code: a form that breaks off, or is none. */
+const orMalformed = (error: unknown): never => {
+  if (typeof (error as { code?: unknown }).code === 'string') throw error
+  return refuse('request.malformed')
+}
+async function* wellFormed<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parts
+  } catch (error) {
+    orMalformed(error)
+  }
+}
+
 /** Reads a form: its texts as the body, its files judged one by one. Fields nobody declared are refused. */
 export const readForm = async (
   request: FastifyRequest,
   fields: Readonly<Record<string, FileField>>,
 ): Promise<{ body: Record<string, unknown>; files: ReceivedFile[] }> => {
+  if (!boundaryPattern.test(request.headers['content-type'] ?? '')) refuse('request.malformed')
   const body: Record<string, unknown> = {}
   const files: ReceivedFile[] = []
   const total = Object.values(fields).reduce((sum, field) => sum + field.max, 0)
   const parts = request.parts({
     limits: { fileSize: fileBytesMax + 1, files: total + 1, fields: 80, fieldSize: 1_000_000 },
   })
-  for await (const part of parts) {
+  for await (const part of wellFormed(parts)) {
     if (part.type === 'field') {
       if (part.valueTruncated) refuse('request.too_large', { errors: { [part.fieldname]: '内容过长' } })
       if (part.fieldname !== '__proto__') body[part.fieldname] = part.value
@@ -23,7 +40,7 @@ export const readForm = async (
     }
     const name = part.fieldname.replace(/\[\]$/, '')
     const field = fields[name]
-    const bytes = await part.toBuffer()
+    const bytes = await part.toBuffer().catch(orMalformed)
     if (!field) refuse('request.invalid', { errors: { [name]: '这里不接受文件' } })
     if (files.filter((file) => file.field === name).length >= field!.max)
       refuse('file.too_many', {
