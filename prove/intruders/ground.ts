@@ -11,13 +11,22 @@ export interface Ground extends Pick<Options, 'isShort' | 'seconds' | 'seed' | '
   base(): string
 }
 
-/** All of them; in the short form one in `each`, others with another seed. */
-export const shareOf = <T>(
-  { isShort, seed }: Pick<Ground, 'isShort' | 'seed'>,
-  all: readonly T[],
-  each: number,
-): T[] => {
-  if (!isShort) return [...all]
+/** All of them in an order that follows from the seed: when the time is up, others were tried than the last time. */
+export const inTurns = <T>({ seed }: Pick<Ground, 'seed'>, all: readonly T[]): T[] => {
   const random = randomFrom(seed)
-  return all.filter(() => random.below(each) === 0)
+  return all
+    .map((one) => ({ one, place: random.next() }))
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ one }) => one)
 }
+
+/** One in `each` of them in the short form. */
+export const shareOf = <T>(ground: Pick<Ground, 'isShort' | 'seed'>, all: readonly T[], each: number): T[] =>
+  inTurns(ground, all).slice(0, ground.isShort ? Math.ceil(all.length / each) : all.length)
+
+/** So many are tried whatever the time says. */
+export const least = 10
+
+/** Whether to go on with the next: always in the long form, in the short one while there is time. */
+export const goesOn = ({ isShort }: Pick<Ground, 'isShort'>, done: number, until: number): boolean =>
+  !isShort || done < least || performance.now() < until

@@ -31,18 +31,21 @@ export const prove: Prove = async ({ isShort, seconds, seed, say }) => {
     const superAdmin = await aMember(site.app, 'super_admin')
     const line = lines[seed % lines.length]!.id
     const estate = await buildEstate(site, line)
+    const startedAt = performance.now()
+    /** Until when a step may go on, in the short form: at this share of the time. */
+    const until = (share: number): number => startedAt + seconds * 1000 * share
     await tryTokens(ground, authSecret)
     await tryForgery(ground, estate)
     await tryAssignment(ground, estate)
     await tryUploads(ground, estate)
     await tryHeaders(ground, estate)
     await tryGuessing(ground)
-    await tryStrangers(ground, estate)
-    await tryFuzz(ground, estate, superAdmin)
+    await tryStrangers(ground, estate, until(0.6))
+    await tryFuzz(ground, estate, superAdmin, until(0.8))
     for (const { id } of isShort ? [] : lines.filter((one) => one.id !== line)) {
       const next = await buildEstate(site, id)
-      await tryStrangers(ground, next)
-      await tryFuzz(ground, next, superAdmin)
+      await tryStrangers(ground, next, 0)
+      await tryFuzz(ground, next, superAdmin, 0)
     }
     return findings.found
   } finally {

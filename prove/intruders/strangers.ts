@@ -11,7 +11,7 @@ import { anOwnOrder, type Estate } from './estate.ts'
 import { type Belongings, belongingsOf } from './belongings.ts'
 import { hintsOf } from './hints.ts'
 import { faultOf } from './judge.ts'
-import { shareOf } from './ground.ts'
+import { goesOn, inTurns } from './ground.ts'
 import { fill, plausibleObject, queryText, schemaOf, titleOf } from './plausible.ts'
 import { formOf, send, type Part, type Told } from './send.ts'
 import type { Ground } from './ground.ts'
@@ -123,16 +123,17 @@ const formFor = async (endpoint: Endpoint, body: Record<string, unknown>) => {
   return formOf([...texts, { name: field!, value: picture, filename: 'a.png', type: 'image/png' }])
 }
 
-export const tryStrangers = async (ground: Ground, estate: Estate): Promise<void> => {
+/** `until`: when the short form ends it. */
+export const tryStrangers = async (ground: Ground, estate: Estate, until: number): Promise<void> => {
   const { findings, site, say, base } = ground
   const { people, own } = await gather(ground, estate.line)
   const belongings = await belongingsOf(site.app.pool, estate)
   const hints = hintsOf(estate, addDays(dayOf(new Date()), 20))
-  const endpoints = shareOf(
+  const endpoints = inTurns(
     ground,
     allEndpoints().filter(({ line }) => line === undefined || line === estate.line),
-    5,
   )
+  let tried = 0
   const counts = { calls: 0, refused: 0, invalid: 0, empty: 0 }
   let before = await belongings.read()
 
@@ -172,6 +173,8 @@ export const tryStrangers = async (ground: Ground, estate: Estate): Promise<void
   for (const endpoint of endpoints) {
     // Ends the session of whoever calls it, and nobody else's.
     if (endpoint.shape.name === 'logout') continue
+    if (!goesOn(ground, tried, until)) break
+    tried += 1
     await Promise.all(people.map((stranger) => visit(endpoint, stranger)))
     if (endpoint.shape.method === 'GET') continue
     const after = await belongings.read()
@@ -182,7 +185,7 @@ export const tryStrangers = async (ground: Ground, estate: Estate): Promise<void
   }
   await controlled(ground, estate, belongings)
   say(
-    `strangers: ${endpoints.length} endpoints as ${people.length} kinds of people with ids of others: ${counts.calls} calls, ` +
+    `strangers: ${tried} of ${endpoints.length} endpoints as ${people.length} kinds of people with ids of others: ${counts.calls} calls, ` +
       `${counts.refused} turned away, ${counts.invalid} refused for what they said, ${counts.empty} answered without a word of it`,
   )
 }

@@ -140,6 +140,13 @@ export const tryUploads = async ({ site, base, findings, say }: Ground, { renter
       [renter.id, ids.document ?? []],
     )
   }
+  const whole = formOf([{ name: 'type', value: 'business_license' }, one('image')])
+  for (const part of [0.2, 0.5, 0.9]) {
+    const bytes = whole.bytes.subarray(0, Math.floor(whole.bytes.length * part))
+    const told = await send(base(), path, { method: 'POST', token, bytes, headers: whole.headers })
+    const fault = told.status < 400 ? `taken: ${told.status}` : faultOf(told)
+    if (fault) findings.add('half a form is refused', `${part * 100} % of it`, fault)
+  }
   const types = [
     'multipart/form-data',
     'multipart/form-data; boundary=',
