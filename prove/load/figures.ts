@@ -15,6 +15,8 @@ export interface Sample {
   readonly rss: number
   readonly heap: number
   readonly loopMs: number
+  /** Written right after the whole heap was collected. */
+  readonly collected: boolean
 }
 
 export const quantile = (values: readonly number[], share: number): number => {
@@ -59,30 +61,29 @@ export const describeInterval = (seconds: number, measured: readonly Measured[],
 export const describeKind = (kind: string, measured: readonly Measured[]): string =>
   `${kind.padEnd(14)} ${String(measured.length).padStart(6)} × ${milliseconds(measured.map(({ ms }) => ms))}`
 
+/** Fewer points than this make no line. */
+const pointsMin = 4
+
 /**
- * By how many bytes a minute what is left after collecting grows: the straight line through the lowest heap of each tenth
- * of the second half, for the process where it is steepest.
+ * By how many bytes a minute memory grows over the second half of a run, for the process where it does most: the straight
+ * line through what is left of the heap after each collection, or through all samples of RSS. Null: too few to say.
  */
 export const growthPerMinute = (
   samples: readonly Sample[],
   from: number,
   to: number,
   value: 'heap' | 'rss',
-): number => {
-  const middle = (from + to) / 2
-  const slopes = [...new Set(samples.map(({ pid }) => pid))].map((pid) => {
-    const step = (to - middle) / 10
-    const points = Array.from({ length: 10 }, (_, index) => {
-      const start = middle + index * step
-      const own = samples.filter((sample) => sample.pid === pid && sample.at >= start && sample.at < start + step)
-      return own.length === 0 ? null : { x: index, y: Math.min(...own.map((sample) => sample[value])) }
-    }).filter((point) => point !== null)
+): number | null => {
+  const late = samples.filter(({ at, collected }) => at >= (from + to) / 2 && (value === 'rss' || collected))
+  const slopes = [...new Set(late.map(({ pid }) => pid))].flatMap((pid) => {
+    const points = late
+      .filter((sample) => sample.pid === pid)
+      .map((sample) => ({ x: sample.at / 60_000, y: sample[value] }))
+    if (points.length < pointsMin) return []
     const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length
     const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length
-    const slope =
-      points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) /
-      points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0)
-    return (slope / step) * 60_000
+    const spread = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0)
+    return [points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / spread]
   })
-  return Math.max(...slopes)
+  return slopes.length === 0 ? null : Math.max(...slopes)
 }

@@ -51,7 +51,7 @@ export const confirmWell: Deed = async (scene) => {
   const code = scene.order.codes.at(-1)
   if (code) await atCashier(scene, code, 'success')
 }
-/** What the channel tells, told twice at once and to both processes; also of what nobody has paid. */
+/** What the channel tells, told twice at once; and the same with another sum, or signed by somebody else: not believed. */
 export const noticeTwice: Deed = async ({ race, order, random }) => {
   if (order.numbers.length === 0) return
   const { number, method, isHold } = random.pick(order.numbers)
@@ -60,20 +60,26 @@ export const noticeTwice: Deed = async ({ race, order, random }) => {
     [number],
   )
   if (!rows[0]?.paid_at) return
-  const notice = aNotice({
-    payment_number: number,
-    amount: rows[0].amount_fen,
-    trade_no: rows[0].trade,
-    ...(isHold && { about: 'hold' as const }),
-  })
-  const { headers, body } = signNotice(race.site.settings.SANDBOX_SECRET!, notice, new Date())
-  const send = () => race.site.call('POST', `/api/payment/notify/${method}/`, { headers, body: JSON.parse(body) })
-  for (const answer of await Promise.all([send(), send()]))
-    if (answer.status !== 200)
-      race.findings.push({
-        rule: 'a true notice is taken, however often it comes',
-        facts: { number, answer: answer.body },
-      })
+  const secret = race.site.settings.SANDBOX_SECRET!
+  const tell = async (amount: number, signedWith: string): Promise<number> => {
+    const about = isHold ? { about: 'hold' as const } : {}
+    const notice = aNotice({ payment_number: number, amount, trade_no: rows[0].trade, ...about })
+    const { headers, body } = signNotice(signedWith, notice, new Date())
+    const where = { id: order.id, params: { gateway: method } }
+    const asked = { who: order.renter, headers, body: JSON.parse(body) as unknown }
+    return (await race.ask('receive_payment_notice', where, asked)).status
+  }
+  const sum: number = rows[0].amount_fen
+  const [once, again, wrong, forged] = await Promise.all([
+    tell(sum, secret),
+    tell(sum, secret),
+    tell(sum + 1, secret),
+    tell(sum, `not-${secret}`),
+  ])
+  if (once !== 200 || again !== 200)
+    race.findings.push({ rule: 'a true notice is taken, however often it comes', facts: { number, once, again } })
+  if (wrong === 200 || forged === 200)
+    race.findings.push({ rule: 'a notice that is not true is not believed', facts: { number, wrong, forged } })
 }
 export const freeze: Deed = async (scene) => {
   const payment_method = scene.random.pick(['alipay', 'bank'] as const)

@@ -120,12 +120,20 @@ const count = async ({ site }: Race): Promise<string> => {
     .join(', ')
 }
 
+/** Seconds since it was made. */
+const stopwatch = (): (() => string) => {
+  const startedAt = Date.now()
+  return () => ((Date.now() - startedAt) / 1000).toFixed(0)
+}
+
 export const prove: Prove = async ({ seconds, seed, isShort, say }) => {
+  const clock = stopwatch()
   const site = await openSite({ seed })
   try {
     const race = startRace(site, await settleTown(site, { renters: 6, owners: 2, units: 2 }))
     const papers = { picture: await aPicture(), signature: await aSignature() }
     await begin(race, papers)
+    say(`two processes, people, machines and ${race.orders.length} orders on their way after ${clock()} s`)
     const until = Date.now() + seconds * 1000
     const lane = async (): Promise<void> => {
       while (Date.now() < until && race.findings.length < 50) await playOnce(race, papers)
@@ -141,12 +149,15 @@ export const prove: Prove = async ({ seconds, seed, isShort, say }) => {
     if (!isShort)
       for (const [answer, times] of [...race.answers].toSorted(([a], [b]) => a.localeCompare(b)))
         say(`${String(times).padStart(6)} ${answer}`)
-    return [
+    const unrest = await untilCalm(site.database.pool)
+    const findings = [
       ...race.findings,
-      ...(await untilCalm(site.database.pool)),
+      ...unrest,
       ...(await brokenPromises(race)),
       ...(await brokenInvariants(site.database)),
     ]
+    say(`calm, every promise and invariant looked at after ${clock()} s`)
+    return findings
   } finally {
     await site.close()
   }
