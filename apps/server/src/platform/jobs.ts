@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { sqlStateOf, sqlStates } from './database.ts'
 import { randomUUID } from 'node:crypto'
@@ -14,15 +15,46 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** Seconds after which the queue takes a job for lost; it holds nothing up, so a generous limit costs nothing. */
+const expireInSeconds = 300
+/** One is waiting at most: what came due while nobody was there is made up for once. */
+const queueOf = (name: string): PgBoss.Queue => ({ name, policy: 'short', retryLimit: 0, expireInSeconds })
+
 const triesMax = 10
 /** Making a queue alters a table in use: of processes that start at once one may be told to step back, and tries again. */
 const createQueue = async (boss: PgBoss, name: string): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 0, expireInSeconds: 300 })
+      await boss.createQueue(name, queueOf(name))
+      // One that was made by an earlier version.
+      return await boss.updateQueue(name, queueOf(name))
     } catch (error) {
       if (sqlStateOf(error) !== sqlStates.deadlockDetected || tries === triesMax) throw error
     }
+  }
+}
+
+const aloneLock = 0x4a484a
+
+/**
+ * Only while nobody else is at it; otherwise there is nothing to do. The lock is a connection's and goes with it: of a
+ * process that was killed nothing stays behind that the next one would have to wait for. It is a transaction's so that it
+ * also holds through a pooler.
+ */
+const alone = async (databaseUrl: string, name: string, work: () => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS got', [
+      aloneLock,
+      name,
+    ])
+    if (rows[0]?.got) await work()
+    await client.query('COMMIT')
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 
@@ -42,7 +74,7 @@ export const createJobs = (databaseUrl: string, log: FastifyBaseLogger, { jobRun
         await createQueue(boss, name)
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
           await withOrigin({ requestId: `job:${name}:${randomUUID()}` }, () =>
-            inSpan(`job ${name}`, undefined, work).then(
+            inSpan(`job ${name}`, undefined, () => alone(databaseUrl, name, work)).then(
               () => {
                 jobRuns.inc({ job: name, outcome: 'done' })
                 jobEndedAt.set({ job: name }, Date.now() / 1000)
