@@ -1,7 +1,9 @@
 /** Everything that can be killed, at a random moment, while people rent; and what has to be so afterwards. */
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPostmaster } from '../../apps/server/src/platform/postgres/postmaster.ts'
+import type pg from 'pg'
 import { untilCalm } from '../invariants.ts'
 import type { Finding, Options } from '../part.ts'
 import { randomFrom } from '../random.ts'
@@ -9,12 +11,13 @@ import type { House } from './house.ts'
 import { openJournal } from './journal.ts'
 import { live, settleScenes } from './lives.ts'
 
-const kill = (pid: number): void => {
+/** False for one that has just ended by itself. */
+const kill = (pid: number): boolean => {
   try {
-    process.kill(pid, 'SIGKILL')
+    return process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // One that has just ended by itself needs no killing.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
   }
 }
 const postmasterOf = ({ dataDir }: House): number => {
@@ -23,21 +26,29 @@ const postmasterOf = ({ dataDir }: House): number => {
   return found.pid
 }
 
+/** Kills it and waits until that has been felt: all connections end, the witness's among them. */
+const killInDatabase = async (house: House, pid: number): Promise<void> => {
+  const witness = await house.database.pool.connect()
+  const felt = once(witness, 'end')
+  if (kill(pid)) await felt
+  witness.release(true)
+}
+/** One connection's process, preferably one at work: PostgreSQL then throws all of them out and recovers. */
+const killBackend = async (house: House): Promise<void> => {
+  const { rows } = await house.database.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+     ORDER BY state = 'active' DESC, random() LIMIT 1`,
+  )
+  await killInDatabase(house, rows[0]?.pid ?? postmasterOf(house))
+}
 const killServer = async (house: House): Promise<void> => {
   await house.end('SIGKILL')
   await house.start()
 }
 const victims: Readonly<Record<string, (house: House) => Promise<void>>> = {
   server: killServer,
-  /** One connection's process, preferably one at work: PostgreSQL then throws all of them out and recovers. */
-  backend: async (house) => {
-    const { rows } = await house.database.pool.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
-       ORDER BY state = 'active' DESC, random() LIMIT 1`,
-    )
-    kill(rows[0]?.pid ?? postmasterOf(house))
-  },
-  postmaster: async (house) => kill(postmasterOf(house)),
+  backend: killBackend,
+  postmaster: (house) => killInDatabase(house, postmasterOf(house)),
   both: async (house) => {
     kill(postmasterOf(house))
     await killServer(house)
@@ -45,6 +56,24 @@ const victims: Readonly<Record<string, (house: House) => Promise<void>>> = {
 }
 
 const longestMs = 1_500
+const jobPatienceMs = 100_000
+
+/** A job runs every minute; an order whose time is up is its work. Answers after how many milliseconds that was done. */
+const untilTimePasses = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ id: number }>(
+    `UPDATE rental SET hold_expires_at = now() - interval '1 minute' WHERE id =
+       (SELECT id FROM rental WHERE status IN ('pending_approval', 'pending_contract', 'pending_signature') LIMIT 1) RETURNING id`,
+  )
+  const startedAt = Date.now()
+  const isClosed = async (): Promise<boolean> =>
+    rows.length === 0 ||
+    Boolean((await pool.query(`SELECT 1 FROM rental WHERE id = $1 AND status = 'cancelled'`, [rows[0]!.id])).rowCount)
+  while (!(await isClosed())) {
+    if (Date.now() - startedAt > jobPatienceMs) throw new Error(`no job ran within ${jobPatienceMs} ms`)
+    await pause(200)
+  }
+  return Date.now() - startedAt
+}
 
 export const proveKills = async (house: House, { isShort, seed, say }: Options): Promise<Finding[]> => {
   const random = randomFrom(seed)
@@ -76,6 +105,7 @@ export const proveKills = async (house: House, { isShort, seed, say }: Options):
   const finished = (await Promise.all(lives)).reduce((sum, count) => sum + count, 0)
   await house.untilReady()
   await journal.check(pool)
+  const jobsAfterMs = isShort ? null : await untilTimePasses(pool)
 
   const slowest = Object.entries(recovered).map(
     ([name, times]) => `${name} ${times.length}× (${Math.max(...times)} ms)`,
@@ -85,5 +115,10 @@ export const proveKills = async (house: House, { isShort, seed, say }: Options):
     `${people} people, ${finished} orders to the end; ${journal.promised.length} times yes, ${journal.broken} of them not kept`,
   )
   say(`answers: ${journal.tally()}`)
+  say(
+    jobsAfterMs === null
+      ? 'jobs: left to the long form'
+      : `jobs: an order left standing was closed after ${jobsAfterMs} ms`,
+  )
   return [...journal.findings, ...(await untilCalm(pool))]
 }
