@@ -15,6 +15,7 @@ import type { Ground } from './ground.ts'
 import { tryGuessing } from './guessing.ts'
 import { tryHeaders } from './headers.ts'
 import { Findings } from './judge.ts'
+import { tryPages } from './pages.ts'
 import { tryStrangers } from './strangers.ts'
 import { tryTokens } from './tokens.ts'
 import { tryUploads } from './uploads.ts'
@@ -47,6 +48,7 @@ export const prove: Prove = async ({ isShort, seconds, seed, say }) => {
       await tryStrangers(ground, next, 0)
       await tryFuzz(ground, next, superAdmin, 0)
     }
+    await tryPages(ground, estate, until(1))
     return findings.found
   } finally {
     await site.close()
