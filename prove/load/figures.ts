@@ -74,7 +74,9 @@ export const growthPerMinute = (
   to: number,
   value: 'heap' | 'rss',
 ): number | null => {
-  const late = samples.filter(({ at, collected }) => at >= (from + to) / 2 && (value === 'rss' || collected))
+  const late = samples.filter(
+    ({ at, collected }) => at >= (from + to) / 2 && at <= to && (value === 'rss' || collected),
+  )
   const slopes = [...new Set(late.map(({ pid }) => pid))].flatMap((pid) => {
     const points = late
       .filter((sample) => sample.pid === pid)
