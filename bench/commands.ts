@@ -7,10 +7,10 @@ import { onLine } from '../packages/protocol/src/rental/lines.ts'
 import type { LineDeclaration } from '../packages/protocol/src/rental/lines/line.ts'
 import { sandboxMerchant, signNotice } from '../apps/server/src/modules/payment/sandbox/notice.ts'
 import { addDays, dayOf } from '../apps/server/src/platform/clock.ts'
-import { underPgbench } from './pgbench.ts'
+import { scriptOf, underPgbench } from './pgbench.ts'
 import type { Server } from './servers.ts'
 import { commandClients, commandsPerTurn, rounds } from './settings.ts'
-import { type Step, stepsOf } from './steps.ts'
+import { stepsOf } from './steps.ts'
 import type { Told } from './tell-statements.ts'
 import { type Command, type Comparison, inTurns, send } from './turns.ts'
 
@@ -40,14 +40,14 @@ interface CommandCase {
 
 const asBearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Each subject is used once: product and floor have halves of their own, and three are for the recording. */
+/** Each subject is used once: product and floor have halves of their own, the product warms up on others, and three are for the recording. */
 export const shareOf = (machines: number) => {
   const each = Math.min(
     Math.floor(commandsPerTurn / commandClients),
-    Math.floor(machines / (2 * rounds * commandClients + 1)),
+    Math.floor((machines - 3) / ((2 * rounds + 1) * commandClients)),
   )
   const perTurn = each * commandClients
-  const count = 2 * rounds * perTurn + 3
+  const count = (2 * rounds + 1) * perTurn + 3
   return { each, perTurn, count, stride: Math.floor(machines / count) }
 }
 
@@ -96,7 +96,17 @@ export const commandCases = (stage: Stage): CommandCase[] => {
       name: 'notify',
       base: stage.toPay,
       // A payment known by its order, so that the same notice can be told of any.
-      prepare: () => pool.query(`UPDATE payment SET payment_number = 'BENCH' || rental_id`),
+      prepare: async () => {
+        const { count, stride } = shareOf(stage.machines)
+        await pool.query(
+          `INSERT INTO payment (number, rental_id, user_id, purpose, method, gateway, amount_fen, status, expires_at)
+           SELECT 'BENCH' || r.id, r.id, r.user_id, 'order', 'wechat', 'wechat', r.total_fen, 'processing', now() + interval '1 hour'
+           FROM rental r WHERE r.id IN (SELECT $1::int + n * $2::int FROM generate_series(0, $3::int) n)
+             AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.rental_id = r.id)`,
+          [stage.toPay, stride, count - 1],
+        )
+        await pool.query(`UPDATE payment SET number = 'BENCH' || rental_id`)
+      },
       commandFor: (subject) => {
         const notice = {
           notice_id: `notice-${subject}`,
@@ -131,10 +141,7 @@ const record = async ({ child, base }: Server, { path, headers, body }: Command)
   return told
 }
 
-export const compareCommand = async (
-  one: CommandCase,
-  stage: Stage,
-): Promise<Comparison & { steps: readonly Step[] }> => {
+export const compareCommand = async (one: CommandCase, stage: Stage): Promise<Comparison> => {
   const { each, perTurn, count, stride } = shareOf(stage.machines)
   const subject = (at: number) => one.base + at * stride
   await one.prepare?.()
@@ -146,13 +153,15 @@ export const compareCommand = async (
     await record(stage.recorded, one.commandFor(pair[1])),
   ] as const
   const steps = stepsOf(recordings, pair)
-  const ours = (round: number) => {
-    const commands = Array.from({ length: perTurn }, (_, at) => one.commandFor(subject(round * perTurn + at)))
+  if (process.env.BENCH_SCRIPTS) console.log(scriptOf(steps))
+  const ours = (turn: number) => {
+    const commands = Array.from({ length: perTurn }, (_, at) => one.commandFor(subject(turn * perTurn + at)))
     return send(stage.product, commands, commandClients)
   }
+  await ours(2 * rounds)
   const floor = (round: number) =>
     underPgbench(stage.databaseUrl, steps, {
       ...{ base: one.base, offset: (rounds + round) * perTurn, stride, each, clients: commandClients },
     })
-  return { ...(await inTurns(ours, floor)), steps }
+  return inTurns(ours, floor)
 }

@@ -36,6 +36,8 @@ const written = (value: Value): string => {
   if (value.kind === 'about')
     return `(${literal(value.before)} || :subject::int || ${literal(value.after)})${value.before.startsWith('{') ? '::jsonb' : ''}`
   if (value.kind === 'given') return `:s${value.step}_${value.column}::${value.type}`
+  if (value.kind === 'telling')
+    return `(${literal(value.before)} || :s${value.step}_${value.column}::text || ${literal(value.after)})`
   if (value.kind === 'same') return Array.isArray(value.value) ? arrayLiteral(value.value) : literal(value.value)
   const text = `(left(${literal(value.like)}, -9) || lpad((:fresh::int)::text, 9, '0'))`
   return value.isUuid ? `${text}::uuid` : text

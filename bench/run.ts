@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: the product beside the floor, in turns within one run, so that what counts is their ratio. The floor
  * of a read is the same SQL through `pg` and `node:http`; of a command the statements it runs, under pgbench.
- * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, BENCH_ONLY=detail,pay picks.
+ * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, BENCH_ONLY=detail,pay picks,
+ * BENCH_SCRIPTS=1 prints what pgbench runs.
  */
 import { cpus, loadavg } from 'node:os'
 import { commandCases, compareCommand } from './commands.ts'
 import { measureFanOut } from './fan-out.ts'
 import { type Ground, openGround } from './ground.ts'
-import { hasPgbench, scriptOf } from './pgbench.ts'
+import { hasPgbench } from './pgbench.ts'
 import { compareReads, readCases } from './reads.ts'
 import { startServer } from './servers.ts'
 import { clients, commandClients, connections, listeners, rounds, seconds, sizes } from './settings.ts'
@@ -41,9 +42,7 @@ const measure = async (ground: Ground, machines: number): Promise<void> => {
   if (await hasPgbench())
     for (const one of commandCases(stage)) {
       if (!isWanted(one.name)) continue
-      const { steps, ...compared } = await compareCommand(one, stage)
-      show(one.name, machines, compared)
-      if (process.env.BENCH_SCRIPTS) console.log(`${scriptOf(steps)}\n`)
+      show(one.name, machines, await compareCommand(one, stage))
     }
   else console.log('commands: not tried, there is no pgbench here')
 }
