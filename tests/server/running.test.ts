@@ -6,8 +6,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lines } from '@jihui/protocol/rental/lines'
+import { ask } from '../../prove/site.ts'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import { openDatabase } from '../../apps/server/src/platform/database.ts'
+import { aMachine } from '../../apps/server/src/testing/machines.ts'
+import { pathOf, requestFor } from '../../apps/server/src/testing/orders.ts'
+import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { endServerProcess, startServerProcess, type ServerProcess } from './server-process.ts'
+
+const [firstLine] = lines as [(typeof lines)[number]]
 
 interface Span {
   traceId: string
@@ -55,6 +64,19 @@ describe('a process that is told where traces go', () => {
   let collector: Awaited<ReturnType<typeof openCollector>>
   const id = 'register-of-zhou-1'
   const phone = '13712345678'
+  const path = pathOf(firstLine.id, 'create_rental')
+
+  /** An order, and its event handed on. */
+  const orderAt = async (base: string, token: string): Promise<void> => {
+    const { pool, close } = openDatabase(place.url, 2)
+    const app = { pool, clock: systemClock, call: ask.bind(null, base) } as unknown as TestApp
+    const machine = await aMachine(app, { line: firstLine.id })
+    const made = await app.call('POST', path, { token, body: requestFor(app, machine) })
+    expect(made.status).toBe(201)
+    const waiting = async () => (await pool.query('SELECT 1 FROM outbox WHERE dispatched_at IS NULL')).rows.length
+    while ((await waiting()) > 0);
+    await close()
+  }
 
   beforeAll(async () => {
     collector = await openCollector()
@@ -66,6 +88,8 @@ describe('a process that is told where traces go', () => {
       body: JSON.stringify({ username: 'zhou_min', phone, password: 'Test@2026x' }),
     })
     expect(answer.status).toBe(201)
+    const { access } = (await answer.json()) as { access: string }
+    await orderAt(base, access)
     const leaving = endServerProcess(server, 'SIGTERM')
     while ((await fetch(`${base}/readyz`)).status !== 503);
     expect((await fetch(`${base}/healthz`)).headers.get('connection')).toBe('close')
@@ -86,6 +110,14 @@ describe('a process that is told where traces go', () => {
     expect(text).toMatch(/insert into/i)
     const traces = new Set(spans.filter(({ name }) => name.includes('register')).map(({ traceId }) => traceId))
     expect(traces.size).toBe(1)
+  })
+
+  it('goes on with the events that come of a request, in the same trace', () => {
+    const spans = collector.spans()
+    const event = spans.find(({ name }) => name === 'event rental.created')
+    const request = spans.find(({ name }) => name === `POST ${path}`)
+    expect(event).toBeDefined()
+    expect(event?.traceId).toBe(request?.traceId)
   })
 
   it('tells nothing of the person, the query or where he called from', () => {
