@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { keepForAfterCommit } from './after-commit.ts'
+import { NamingClient } from './naming-client.ts'
 
 // Days and bigints arrive as what they are on the wire: text and numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -34,7 +35,7 @@ export const openDatabase = (url: string, connections: number, { isPrepared = tr
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 15_000,
-    ...(isPrepared ? {} : { Client: UnnamedClient as unknown as new () => pg.ClientBase }),
+    Client: (isPrepared ? NamingClient : UnnamedClient) as unknown as new () => pg.ClientBase,
   })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
@@ -66,4 +67,9 @@ const databaseErrorOf = (error: unknown): { code?: string; constraint?: string }
   if (typeof seen.code === 'string' && /^[0-9A-Z]{5}$/.test(seen.code)) return seen
   return databaseErrorOf(seen.cause)
 }
-export const sqlStates = { uniqueViolation: '23505', exclusionViolation: '23P01', checkViolation: '23514', deadlockDetected: '40P01' } as const
+export const sqlStates = {
+  uniqueViolation: '23505',
+  exclusionViolation: '23P01',
+  checkViolation: '23514',
+  deadlockDetected: '40P01',
+} as const

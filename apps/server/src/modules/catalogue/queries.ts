@@ -170,11 +170,21 @@ export const listEquipmentJson = async (
   const isPlain = shape.every((name) => name === 'line' || name === 'category')
   values.push(filter.limit, filter.offset)
   const matching = `FROM equipment e WHERE ${conditions.join(' AND ')}`
+  const order = orders[filter.ordering]
+  const paged = `ORDER BY ${order} LIMIT $${values.length - 1} OFFSET $${values.length}`
+  // What has to be counted is found once: the page is cut from it.
+  const [page, count] = isPlain
+    ? [`page AS MATERIALIZED (SELECT e.id ${matching} ${paged})`, plainCount(shape)]
+    : [
+        `matching AS MATERIALIZED (SELECT e.id, e.rental_count, e.market_value_fen, e.created_at ${matching}),
+         page AS MATERIALIZED (SELECT e.id FROM matching e ${paged})`,
+        '(SELECT count(*) FROM matching)',
+      ]
   const text = `
-    WITH page AS MATERIALIZED (SELECT e.id ${matching} ORDER BY ${orders[filter.ordering]} LIMIT $${values.length - 1} OFFSET $${values.length})
-    SELECT ${isPlain ? plainCount(shape) : `(SELECT count(*) ${matching})`} AS count, (SELECT coalesce(json_agg(row), '[]')::text FROM (
+    WITH ${page}
+    SELECT ${count} AS count, (SELECT coalesce(json_agg(row), '[]')::text FROM (
       SELECT ${equipmentColumns}, ${equipmentParts} FROM page JOIN equipment e USING (id) JOIN category c ON c.id = e.category_id
-      ORDER BY ${orders[filter.ordering]}) AS row) AS rows`
+      ORDER BY ${order}) AS row) AS rows`
   const named = statement<{ count: number; rows: string }>(`equipment_list_${shape.join('_')}_${filter.ordering}`, text)
   const [found] = await run(pool, named, values)
   return { count: found?.count ?? 0, rows: found?.rows ?? '[]' }
