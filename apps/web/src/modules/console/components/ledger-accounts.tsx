@@ -2,6 +2,7 @@ import type { LedgerAccount } from '@jihui/protocol/payment/ledger'
 import { cx } from '../../../ui/class-names.ts'
 import type { LedgerPage } from '../ledger-queries.ts'
 import { amountText, columnText } from '../ledger-words.ts'
+import { DebitCreditHead } from './debit-credit-head.tsx'
 
 interface AccountsProps {
   page: LedgerPage
@@ -21,19 +22,7 @@ export function LedgerAccounts({ page, chosen, onPick }: AccountsProps) {
           <span className="text-meta text-ink-2">点科目只看它</span>
         </span>
       </caption>
-      <thead>
-        <tr className="border-b border-edge text-meta text-ink-2">
-          <th scope="col" className="py-1.5 text-start font-normal">
-            科目
-          </th>
-          <th scope="col" className="w-27 py-1.5 text-end font-normal">
-            借
-          </th>
-          <th scope="col" className="w-27 py-1.5 text-end font-normal">
-            贷
-          </th>
-        </tr>
-      </thead>
+      <DebitCreditHead />
       <tbody>
         {page.accounts.map(({ account, account_display: label, debit, credit }) => {
           const isOn = account === chosen

@@ -1,4 +1,5 @@
 import type { ReconciliationItem } from '../reconciliation-queries.ts'
+import { DebitCreditHead } from './debit-credit-head.tsx'
 
 type Posting = NonNullable<ReconciliationItem['effects'][number]['posting']>
 
@@ -16,19 +17,7 @@ export function ReconciliationPosting({ posting }: { posting: Posting }) {
           <span className="text-meta text-ink-2">借贷相等才让记</span>
         </span>
       </caption>
-      <thead>
-        <tr className="border-b border-edge text-meta text-ink-2">
-          <th scope="col" className="py-1.5 text-start font-normal">
-            科目
-          </th>
-          <th scope="col" className="w-24 py-1.5 text-end font-normal">
-            借
-          </th>
-          <th scope="col" className="w-24 py-1.5 text-end font-normal">
-            贷
-          </th>
-        </tr>
-      </thead>
+      <DebitCreditHead />
       <tbody>
         {posting.entries.map((entry) => (
           <tr key={entry.account} className="border-b border-hairline">

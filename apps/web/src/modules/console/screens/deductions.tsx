@@ -1,19 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
 import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
-import { useIsDesk } from '../../../ui/window-width.ts'
 import { useNow } from '../../rental/public.ts'
+import { ListBesideDesk } from '../components/list-beside-desk.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
 import { DeductionRowItem } from '../components/deduction-row.tsx'
 import { deductionsQuery, deductionTabCodes, deductionTabs, type DeductionTab } from '../deduction-queries.ts'
 import { consolePaths } from '../paths.ts'
+import { usePicked } from '../use-picked.ts'
 
 const Desk = lazy(async () => ({ default: (await import('../components/deduction-desk.tsx')).DeductionDesk }))
 
@@ -29,7 +27,6 @@ export function Screen() {
   const query = useQueryTexts()
   const setQuery = useSetQuery()
   const go = useGo()
-  const isDesk = useIsDesk()
   const now = useNow()
   const tab = deductionTabCodes.find((one) => one === query.tab) ?? 'open'
   const keyword = query.keyword ?? ''
@@ -37,14 +34,7 @@ export function Screen() {
   const [isSearching, setIsSearching] = useState(keyword !== '')
   const head = list.data?.pages[0]
   const rows = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const shown = isDesk ? (rows.find(({ id }) => String(id) === query.id) ?? rows[0]) : undefined
-  const at = shown ? rows.indexOf(shown) : -1
-  const pick = (id: number | undefined) => setQuery({ id: id === undefined ? undefined : String(id) })
-  const step = (by: number) => {
-    const next = rows[at + by]
-    if (next) pick(next.id)
-  }
-  useShortcuts({ j: () => step(1), k: () => step(-1), '/': () => setIsSearching(true) })
+  const { isDesk, shown, pick, goOn } = usePicked(rows, () => setIsSearching(true))
   return (
     <ConsolePage
       title="扣款裁定"
@@ -98,41 +88,20 @@ export function Screen() {
             {keyword ? '换个词，或换一类看看。' : nothing[tab]}
           </EmptyState>
         ) : (
-          <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
-            <div className="lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto">
-              <ul>
-                {rows.map((row) => (
-                  <DeductionRowItem
-                    key={row.id}
-                    row={row}
-                    isOn={row.id === shown?.id}
-                    now={now}
-                    onPick={() => (isDesk ? pick(row.id) : go(consolePaths.deduction(row.id)))}
-                  />
-                ))}
-              </ul>
-              {list.hasNextPage && (
-                <Button wide className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  再看后面的
-                </Button>
-              )}
-              <p className="hidden items-center gap-1.5 py-3 text-meta text-ink-2 lg:pointer-fine:flex">
-                <KeyCap>J</KeyCap>
-                下一张
-                <KeyCap>K</KeyCap>
-                上一张
-                <KeyCap>/</KeyCap>
-                搜索
-              </p>
-            </div>
-            {shown && (
-              <div className="min-w-0 border-s border-hairline ps-8 pt-3">
-                <Suspense fallback={<SkeletonText lines={8} />}>
-                  <Desk key={shown.id} id={shown.id} onDone={() => pick((rows[at + 1] ?? rows[at - 1])?.id)} />
-                </Suspense>
-              </div>
-            )}
-          </div>
+          <ListBesideDesk
+            list={list}
+            unit="张"
+            rows={rows.map((row) => (
+              <DeductionRowItem
+                key={row.id}
+                row={row}
+                isOn={row.id === shown?.id}
+                now={now}
+                onPick={() => (isDesk ? pick(row.id) : go(consolePaths.deduction(row.id)))}
+              />
+            ))}
+            desk={shown && <Desk key={shown.id} id={shown.id} onDone={goOn} />}
+          />
         )}
       </div>
     </ConsolePage>

@@ -5,20 +5,19 @@ import {
 } from '@jihui/protocol/catalogue/verification'
 import { findLine, lines } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useGo, useLineId, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/choice.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
 import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
-import { useIsDesk } from '../../../ui/window-width.ts'
+import { useNow } from '../../rental/public.ts'
+import { ListBesideDesk } from '../components/list-beside-desk.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
 import { MachineVerificationRow } from '../components/machine-verification-row.tsx'
 import { machinesToVerifyQuery, machineVerificationPath } from '../machine-verification-queries.ts'
+import { usePicked } from '../use-picked.ts'
 
 const Desk = lazy(async () => ({
   default: (await import('../components/machine-verification-desk.tsx')).MachineVerificationDesk,
@@ -32,24 +31,16 @@ export function Screen() {
   const query = useQueryTexts()
   const setQuery = useSetQuery()
   const go = useGo()
-  const isDesk = useIsDesk()
   const ownLine = useLineId()
   const line = ownLine ?? query.line ?? ''
   const status = statuses.find((one) => one === query.status) ?? 'pending'
   const keyword = query.keyword ?? ''
   const list = useInfiniteQuery(machinesToVerifyQuery(status, line, keyword))
   const [isSearching, setIsSearching] = useState(keyword !== '')
-  const now = useMinute()
+  const now = useNow()
   const items = list.data?.pages.flatMap((page) => page.results) ?? []
   const head = list.data?.pages[0]
-  const shown = isDesk ? (items.find(({ id }) => String(id) === query.id) ?? items[0]) : undefined
-  const at = shown ? items.indexOf(shown) : -1
-  const pick = (id: number | undefined) => setQuery({ id: id === undefined ? undefined : String(id) })
-  const step = (by: number) => {
-    const next = items[at + by]
-    if (next) pick(next.id)
-  }
-  useShortcuts({ j: () => step(1), k: () => step(-1), '/': () => setIsSearching(true) })
+  const { isDesk, shown, pick, goOn } = usePicked(items, () => setIsSearching(true))
   const waiting = head ? (line ? (head.counts[line] ?? 0) : (head.counts.all ?? 0)) : undefined
   return (
     <ConsolePage
@@ -122,53 +113,22 @@ export function Screen() {
             {status === 'pending' ? '设备主登记或改了资料，就排在这里。' : '换一个状态看看。'}
           </EmptyState>
         ) : (
-          <div className="lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8">
-            <div className="lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto">
-              <ul>
-                {items.map((item) => (
-                  <MachineVerificationRow
-                    key={item.id}
-                    item={item}
-                    isOn={item.id === shown?.id}
-                    now={now}
-                    onPick={() => (isDesk ? pick(item.id) : go(machineVerificationPath(item)))}
-                  />
-                ))}
-              </ul>
-              {list.hasNextPage && (
-                <Button wide className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  再看后面的
-                </Button>
-              )}
-              <p className="hidden items-center gap-1.5 py-3 text-meta text-ink-2 lg:pointer-fine:flex">
-                <KeyCap>J</KeyCap>
-                下一台
-                <KeyCap>K</KeyCap>
-                上一台
-                <KeyCap>/</KeyCap>
-                搜索
-              </p>
-            </div>
-            {shown && (
-              <div className="min-w-0 border-s border-hairline ps-8 pt-3">
-                <Suspense fallback={<SkeletonText lines={8} />}>
-                  <Desk key={shown.id} id={shown.id} onDone={() => pick((items[at + 1] ?? items[at - 1])?.id)} />
-                </Suspense>
-              </div>
-            )}
-          </div>
+          <ListBesideDesk
+            list={list}
+            unit="台"
+            rows={items.map((item) => (
+              <MachineVerificationRow
+                key={item.id}
+                item={item}
+                isOn={item.id === shown?.id}
+                now={now}
+                onPick={() => (isDesk ? pick(item.id) : go(machineVerificationPath(item)))}
+              />
+            ))}
+            desk={shown && <Desk key={shown.id} id={shown.id} onDone={goOn} />}
+          />
         )}
       </div>
     </ConsolePage>
   )
-}
-
-/** The present, to the minute: how long something has waited goes on while one looks. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
