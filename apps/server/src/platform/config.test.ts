@@ -90,3 +90,20 @@ test('the table in the README is the declaration, row for row', () => {
   })
   expect(rows).toEqual(declared)
 })
+
+describe('behind a pooler', () => {
+  const pooled = 'postgres://jihui@pooler:6432/jihui'
+  const direct = 'postgres://jihui@db:5432/jihui'
+  test.each([
+    ['directly', { DATABASE_URL: direct }, true],
+    ['in transaction mode', { DATABASE_URL: pooled, DATABASE_SESSION_URL: direct }, false],
+    ['in session mode', { DATABASE_URL: pooled, DATABASE_SESSION_URL: pooled }, true],
+    ['that knows names', { DATABASE_URL: pooled, DATABASE_SESSION_URL: direct, DATABASE_PREPARED: 'on' }, true],
+  ])('statements keep their names %s: %j', (_how, settings, isPrepared) => {
+    expect(readConfig({ ...settings, AUTH_SECRET: secret, SANDBOX_SECRET: secret }).isPrepared).toBe(isPrepared)
+  })
+
+  test('an address past it without one that leads through it is refused', () => {
+    expect(() => readConfig({ DATABASE_SESSION_URL: direct })).toThrow('DATABASE_SESSION_URL')
+  })
+})
