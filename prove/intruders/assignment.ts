@@ -117,7 +117,7 @@ export const tryAssignment = async ({ site, base, findings, say }: Ground, { ren
     ['PUT', 'update_rental'],
   ] as const) {
     const was = await row(order, mine)
-    await post(`${pathOf(line, 'get_rental', mine)}`, operation, token, { remarks: '改一下' }, method)
+    await post(pathOf(line, 'get_rental', mine), operation, token, { remarks: '改一下' }, method)
     same(`changing an order by ${method}`, await row(order, mine), was)
   }
 

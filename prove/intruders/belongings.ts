@@ -5,7 +5,7 @@ import type { Estate } from './estate.ts'
 /** What others move rightly: whoever orders a machine is told of to its owner, counted at it and answered by jobs. */
 const aside = ['checked_at', 'attempts', 'rental_count', 'rating_sum', 'review_count', 'is_reminded', 'updated_at']
 /** Of these only the rows that were there before count: new ones come rightly from what others do. */
-const asThey = ['notification', 'rental', 'quote', 'text_message', 'session']
+const asThey = ['notification', 'quote', 'text_message', 'session']
 
 const $people = 1
 const $orders = 2
@@ -19,6 +19,13 @@ const belonging: readonly (readonly [string, number])[] = [
   ['equipment_id', $machines],
 ]
 
+/** Where the column says something else: an order names the machine's owner, and others order it too. */
+const ownOf: Readonly<Record<string, string>> = {
+  app_user: `id = ANY($${$people})`,
+  rental: `id = ANY($${$orders})`,
+  equipment: `id = ANY($${$machines})`,
+}
+
 export interface Belongings {
   /** Table → fingerprint of the rows. */
   read(): Promise<ReadonlyMap<string, string>>
@@ -30,33 +37,31 @@ export const belongingsOf = async (pool: pg.Pool, estate: Estate): Promise<Belon
      WHERE table_schema = 'public' GROUP BY 1`,
   )
   const values = [estate.ids.user, estate.ids.order, estate.ids.machine]
-  const conditions = new Map<string, string>()
+  const whose = new Map<string, string>()
   for (const { name, columns } of rows) {
     const either = belonging
       .filter(([column]) => columns.includes(column))
       .map(([column, at]) => `${column} = ANY($${at})`)
-    if (name === 'app_user') either.push(`id = ANY($${$people})`)
-    if (name === 'rental') either.splice(0, either.length, `id = ANY($${$orders})`)
-    if (name === 'equipment') either.splice(0, either.length, `id = ANY($${$machines})`)
-    if (either.length === 0) continue
-    const known = asThey.includes(name) && columns.includes('id') && name !== 'rental'
-    const before = known ? ` AND id::text = ANY(ARRAY(SELECT jsonb_array_elements_text($4::jsonb -> '${name}')))` : ''
-    conditions.set(name, `(${either.join(' OR ')})${before}`)
+    const condition = ownOf[name] ?? either.join(' OR ')
+    if (condition) whose.set(name, condition)
   }
+  // PostgreSQL has to know the type of every placeholder, also of one a table does not use.
+  const typed = '($1::int[], $2::int[], $3::int[]) IS NOT NULL'
   const before: Record<string, string[]> = {}
-  for (const name of asThey.filter((one) => conditions.has(one) && one !== 'rental')) {
-    const { condition } = { condition: conditions.get(name)!.split(' AND id::text')[0]! }
-    const text = `SELECT id::text FROM ${name} WHERE ($1::int[], $2::int[], $3::int[]) IS NOT NULL AND ${condition}`
+  for (const name of asThey) {
+    const text = `SELECT id::text FROM ${name} WHERE ${typed} AND (${whose.get(name)})`
     before[name] = (await pool.query<{ id: string }>(text, values)).rows.map(({ id }) => id)
   }
+  const known = (name: string): string =>
+    asThey.includes(name) ? `AND id::text IN (SELECT jsonb_array_elements_text($4::jsonb -> '${name}'))` : ''
   const drop = aside.map((column) => ` - '${column}'`).join('')
-  const each = [...conditions].map(
+  const each = [...whose].map(
     ([name, condition]) =>
       `SELECT '${name}' AS name, md5(coalesce(string_agg(row, ',' ORDER BY row), '')) AS print FROM (
-         SELECT (to_jsonb(t)${drop})::text AS row FROM ${name} t WHERE ${condition}) AS rows`,
+         SELECT (to_jsonb(t)${drop})::text AS row FROM ${name} t WHERE (${condition}) ${known(name)}) AS rows`,
   )
   const text = `SELECT * FROM (${each.join(' UNION ALL ')}) AS prints
-    WHERE ($1::int[], $2::int[], $3::int[], $4::jsonb) IS NOT NULL`
+    WHERE ${typed} AND $4::jsonb IS NOT NULL`
   return {
     async read() {
       const answer = await pool.query<{ name: string; print: string }>(text, [...values, JSON.stringify(before)])

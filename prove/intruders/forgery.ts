@@ -26,7 +26,7 @@ export const tryForgery = async (ground: Ground, { renter, line }: Estate): Prom
     'a pair with a changed signature': { cookie: `${session}; csrftoken=${changed}`, 'x-csrftoken': changed },
   }
   const mutating = allEndpoints().filter(({ shape }) => shape.method !== 'GET' && shape.access !== 'public')
-  const tried = shareOf(ground, mutating, 5)
+  const tried = shareOf(ground, mutating, 8)
   let calls = 0
   for (const endpoint of tried)
     for (const [name, headers] of Object.entries(attempts)) {

@@ -11,7 +11,7 @@ import { send, type Told } from './send.ts'
 const settings = { RATE_LIMITS: 'on', TRUST_PROXY: 'on' }
 
 export const tryGuessing = async ({ site, findings, say, seed }: Ground): Promise<void> => {
-  const guarded = [await site.addServer(settings), await site.addServer(settings)]
+  const guarded = await Promise.all([site.addServer(settings), site.addServer(settings)])
   const bases = await Promise.all(guarded.map((server) => server.address()))
   const net = seed % 200
   const address = (host: number) => ({ 'x-forwarded-for': `198.51.${net}.${host}` })

@@ -1,6 +1,6 @@
 /**
  * Intruders: everybody who is not meant to be there, with everything that is not meant to be sent. The product runs as two
- * processes; what is random follows from the seed.
+ * processes, in the short form as one with two more for guessing; what is random follows from the seed.
  */
 import { lines } from '@jihui/protocol/rental/lines'
 import { randomBytes } from 'node:crypto'
@@ -22,7 +22,7 @@ import { tryUploads } from './uploads.ts'
 
 export const prove: Prove = async ({ isShort, seconds, seed, say }) => {
   const authSecret = randomBytes(32).toString('hex')
-  const site = await openSite({ processes: 2, seed, settings: { AUTH_SECRET: authSecret } })
+  const site = await openSite({ processes: isShort ? 1 : 2, seed, settings: { AUTH_SECRET: authSecret } })
   try {
     const findings = new Findings()
     const addresses = await Promise.all(site.servers.map((server) => server.address()))
