@@ -65,14 +65,16 @@ const tryPart = async (name: string): Promise<Finding[]> => {
   }
 }
 
+let leaving: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     console.log(`\n${signal}: taking down what was started`)
-    void leave().finally(() => process.exit(1))
+    leaving = leave().finally(() => process.exit(1))
   })
 
 const total: Record<string, number> = {}
 for (const name of chosenParts()) {
+  if (leaving) break
   const startedAt = Date.now()
   const findings = await tryPart(name)
   total[name] = findings.length
@@ -84,4 +86,5 @@ for (const name of chosenParts()) {
 }
 const found = Object.values(total).reduce((sum, count) => sum + count, 0)
 console.log(`\n${Object.keys(total).length} parts tried, ${found} found`)
+await leaving
 process.exit(found === 0 ? 0 : 1)

@@ -97,8 +97,32 @@ export const ask = async (base: string, method: string, path: string, options: C
 
 export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteOptions = {}): Promise<Site> => {
   const folder = mkdtempSync(join(tmpdir(), 'jihui-prove-'))
-  const cluster = await openCluster(folder)
-  const database = openDatabase(cluster.url, 6)
+  const servers: ServerProcess[] = []
+  const opening = openCluster(folder)
+  let closing: Promise<void> | undefined
+  const takeDown = async (): Promise<void> => {
+    while (servers[0]) await endServer(servers[0], 'SIGTERM')
+    const cluster = await opening.catch(() => null)
+    await database?.close()
+    await cluster?.stop()
+    rmSync(folder, { recursive: true, force: true })
+    forget()
+  }
+  /** Whoever comes second waits with the first. */
+  const close = (): Promise<void> => (closing ??= takeDown())
+  const forget = onLeaving(close)
+
+  const endServer: Site['endServer'] = async (server, signal) => {
+    const at = servers.indexOf(server)
+    if (at >= 0) servers.splice(at, 1)
+    await endServerProcess(server, signal)
+  }
+  let database: Database | undefined
+  const cluster = await opening.catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  const pools = (database = openDatabase(cluster.url, 6))
   const random = randomFrom(seed)
   const common: Record<string, string> = {
     DATABASE_URL: cluster.url,
@@ -110,21 +134,16 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
     SANDBOX_SECRET: randomBytes(32).toString('hex'),
     ...settings,
   }
-  const servers: ServerProcess[] = []
   const addresses = new Map<ServerProcess, string>()
   let askedAgain = 0
 
   /** Counted as a server from its start, asked only once it answers. */
   const addServer: Site['addServer'] = async (more = {}) => {
+    if (closing) throw new Error('the site is being taken down')
     const server = startServerProcess({ ...common, ...more })
     servers.push(server)
     addresses.set(server, await server.address())
     return server
-  }
-  const endServer: Site['endServer'] = async (server, signal) => {
-    const at = servers.indexOf(server)
-    if (at >= 0) servers.splice(at, 1)
-    await endServerProcess(server, signal)
   }
   const callAt: Site['callAt'] = async (server, method, path, options) => {
     const address = addresses.get(server)
@@ -142,24 +161,12 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
     return callAt(other, method, path, options)
   }
 
-  let isClosed = false
-  const close = async (): Promise<void> => {
-    if (isClosed) return
-    isClosed = true
-    forget()
-    while (servers[0]) await endServer(servers[0], 'SIGTERM')
-    await database.close()
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const forget = onLeaving(close)
-
   const site: Site = {
     folder,
     settings: common,
     databaseUrl: cluster.url,
-    database,
-    app: { call, pool: database.pool, clock: { now: () => new Date() } } as unknown as TestApp,
+    database: pools,
+    app: { call, pool: pools.pool, clock: { now: () => new Date() } } as unknown as TestApp,
     random,
     servers,
     get askedAgain() {
