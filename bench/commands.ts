@@ -161,7 +161,11 @@ export const compareCommand = async (one: CommandCase, stage: Stage): Promise<Co
   await ours(2 * rounds)
   const floor = (round: number) =>
     underPgbench(stage.databaseUrl, steps, {
-      ...{ base: one.base, offset: (rounds + round) * perTurn, stride, each, clients: commandClients },
+      base: one.base,
+      offset: (rounds + round) * perTurn,
+      stride,
+      each,
+      clients: commandClients,
     })
   return inTurns(ours, floor)
 }

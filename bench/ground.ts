@@ -88,9 +88,18 @@ export const openGround = async (count: number): Promise<Ground> => {
     const { rows } = await pool.query<{ id: number }>('SELECT id FROM equipment WHERE line = $1 ORDER BY id', [line.id])
     const machines = rows.map(({ id }) => id).filter((_, at) => at % Math.ceil(count / readMachines) === 0)
     const stage: Stage = {
-      ...{ line, pool, databaseUrl: postgres.url, product: product.base, recorded, sandboxSecret: secret, renter },
-      ...{ staffToken: clerk.token, machines: count, firstMachine: rows[0]!.id },
-      ...{ toApprove: firsts.pending_verification, toPay: firsts.pending_payment },
+      line,
+      pool,
+      databaseUrl: postgres.url,
+      product: product.base,
+      recorded,
+      sandboxSecret: secret,
+      renter,
+      staffToken: clerk.token,
+      machines: count,
+      firstMachine: rows[0]!.id,
+      toApprove: firsts.pending_verification,
+      toPay: firsts.pending_payment,
     }
     return { stage, folder, floor, machines, secondsToFill, close: end }
   } catch (error) {

@@ -20,7 +20,7 @@ const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? `'t'` : `'f'`
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a').replaceAll('\n', '\\n')
   return `E'${escaped}'`
 }
@@ -66,10 +66,9 @@ export const underPgbench = async (
     const script = join(folder, 'command.sql')
     await writeFile(script, scriptOf(steps))
     const variables = Object.entries({ ...about, n: 0 }).flatMap(([name, value]) => ['-D', `${name}=${value}`])
-    const { stdout, stderr } = await run('pgbench', [
-      ...['-n', '-M', 'prepared', '-c', String(about.clients), '-j', '1', '-t', String(about.each), '-f', script],
-      ...['-l', '--log-prefix', join(folder, 'log'), ...variables, url],
-    ])
+    const how = ['-n', '-M', 'prepared', '-j', '1', '-f', script, '-l', '--log-prefix', join(folder, 'log')]
+    const much = ['-c', String(about.clients), '-t', String(about.each)]
+    const { stdout, stderr } = await run('pgbench', [...how, ...much, ...variables, url])
     const tps = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
     if (!tps || !stdout.includes(`${about.clients * about.each}/${about.clients * about.each}`))
       throw new Error(`pgbench did not do its work:\n${stdout}${stderr}`)

@@ -13,8 +13,12 @@ export interface Comparison {
   readonly ratio: number
 }
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The median: of an even count the mean of the two in the middle. */
+const middle = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (sorted.length - 1) / 2
+  return (sorted[Math.floor(at)]! + sorted[Math.ceil(at)]!) / 2
+}
 const middleTurn = (turns: readonly Turn[]): Turn => ({
   perSecond: middle(turns.map(({ perSecond }) => perSecond)),
   p99: middle(turns.map(({ p99 }) => p99)),

@@ -103,18 +103,17 @@ it('an answer made on one day is not given out on the next', async () => {
 
 it('while one writes without pause, nobody who reads afterwards sees what was before', async () => {
   const path = pathOf(line, 'get_equipment', machine.id)
-  const told = { upTo: 0 }
-  let isDone = false
+  const told = { upTo: 0, isAll: false }
   const write = async () => {
     for (let step = 1; step <= 150; step += 1) {
       await app.pool.query(`UPDATE equipment SET model = $2 WHERE id = $1`, [machine.id, `M-${step}`])
       told.upTo = step
     }
-    isDone = true
+    told.isAll = true
   }
   const stale: string[] = []
   const read = async (base: string) => {
-    while (!isDone) {
+    while (!told.isAll) {
       const least = told.upTo
       const { model } = (await (await fetch(base + path)).json()) as { model: string }
       const step = Number(/^M-(\d+)$/.exec(model)?.[1] ?? 0)
