@@ -1,5 +1,4 @@
 /** Everything that can be killed, at a random moment, while people rent; and what has to be so afterwards. */
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPostmaster } from '../../apps/server/src/platform/postgres/postmaster.ts'
@@ -29,9 +28,13 @@ const postmasterOf = ({ dataDir }: House): number => {
 /** Kills it and waits until that has been felt: all connections end, the witness's among them. */
 const killInDatabase = async (house: House, pid: number): Promise<void> => {
   const witness = await house.database.pool.connect()
-  const felt = once(witness, 'end')
-  if (kill(pid)) await felt
-  witness.release(true)
+  // `once` of node:events would take the error that comes before for an answer.
+  const felt = new Promise<void>((resolve) => witness.once('end', resolve))
+  try {
+    if (kill(pid)) await felt
+  } finally {
+    witness.release(true)
+  }
 }
 /** One connection's process, preferably one at work: PostgreSQL then throws all of them out and recovers. */
 const killBackend = async (house: House): Promise<void> => {
