@@ -46,7 +46,10 @@ export const measureFanOut = async (
     from.at = performance.now()
     const message = { type: 'notification', text: '订单已通过审核，请在 24 小时内签署合同。' }
     await pool.query(`SELECT pg_notify('realtime', $1)`, [JSON.stringify({ userId: person.id, message })])
-    turns.push((await heard).toSorted((a, b) => a - b))
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('a message did not reach all pages within 30 s')), 30_000).unref()
+    })
+    turns.push((await Promise.race([heard, late])).toSorted((a, b) => a - b))
   }
   for (const socket of sockets) socket.terminate()
   const at = (share: number) => {
