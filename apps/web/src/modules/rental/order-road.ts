@@ -9,10 +9,9 @@ export interface Milestone {
   when: string
 }
 
-interface Stage {
-  who: Milestone['who']
-  /** By how the deposit is put down, where that makes a difference. */
-  what: string | Readonly<Record<Order['deposit_kind'], string>>
+interface Stage extends Omit<Milestone, 'when'> {
+  /** Where no deposit is paid. */
+  bare?: string
   key: string
   status: RentalStatus
   /** When it comes, told before the order stands on it. */
@@ -46,7 +45,8 @@ const stages: readonly Stage[] = [
     key: 'pay',
     status: 'pending_payment',
     who: '你',
-    what: { paid: '支付租金和押金', frozen: '冻结押金，支付租金', free: '支付租金' },
+    what: '支付租金和押金',
+    bare: '支付租金',
     ahead: () => within('pending_payment', '签署后'),
   },
   {
@@ -62,7 +62,8 @@ const stages: readonly Stage[] = [
     key: 'settle',
     status: 'in_use',
     who: '平台',
-    what: { paid: '收回验机，退回押金', frozen: '收回验机，解冻押金', free: '收回验机，结清' },
+    what: '收回验机，退回押金',
+    bare: '收回验机，结清',
     ahead: () => '归还以后',
   },
 ]
@@ -82,7 +83,7 @@ export function roadAhead(order: Order): Milestone[] {
   if (now < 0) return []
   return stages.slice(now, now + 3).map((stage, index) => ({
     who: stage.who,
-    what: typeof stage.what === 'string' ? stage.what : stage.what[order.deposit_kind],
+    what: (!order.deposit_amount && stage.bare) || stage.what,
     when: index === 0 ? whenNow(order, stage) : stage.ahead(order),
   }))
 }
