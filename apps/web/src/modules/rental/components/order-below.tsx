@@ -10,16 +10,18 @@ import { RowBody, Section } from '../../../ui/section.tsx'
 import { depositQuery } from '../deposit-query.ts'
 import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
+import { OrderTerms } from './order-terms.tsx'
 
 const DELIVERY_STEP = flowSteps.findIndex(({ key }) => key === 'delivery')
 
 /** Once paid for, the machine has a way here and back. */
 const isOnItsWay = ({ status }: Order): boolean => (statusOf(status).step ?? -1) >= DELIVERY_STEP
 
-/** Who is called and where it is brought, then the ways on: hand-overs, the deposit with where it is, all the money. */
+/** What was agreed, who is called and where it is brought, then the ways on: hand-overs, the deposit with where it is, all the money. */
 export function OrderBelow({ line, order }: { line: LineFace; order: Order }) {
   return (
     <>
+      <OrderTerms order={order} />
       <OrderContact order={order} />
       <OrderWays line={line} order={order} />
     </>

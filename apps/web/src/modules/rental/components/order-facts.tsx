@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { dayRange, dayText, momentText } from '../../../ui/format.ts'
+import { dayRange, momentText } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { PriceLines, type PriceLine } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -111,27 +111,6 @@ export function OrderPrice({ line, order }: { line: LineFace; order: Order }) {
         />
         {later.length > 0 && <PriceLines lines={later} className="mt-2 border-t border-hairline pt-2" />}
       </div>
-    </Section>
-  )
-}
-
-/** 租赁信息: the period and what the form asked; who uses the machine stands with the delivery. */
-export function OrderTerms({ order }: { order: Order }) {
-  const asked = order.answers
-    .filter(({ value }) => value !== order.party_name)
-    .map(({ label, value }) => [label, value] as const)
-  return (
-    <Section title="租赁信息">
-      <Facts
-        rows={[
-          ['起租', dayText(order.start_date)],
-          ['归还', dayText(order.end_date)],
-          ['附加服务', order.options.map(({ label }) => label).join('、')],
-          ...asked,
-          ['备注', order.remarks],
-          ['下单', momentText(order.created_at)],
-        ]}
-      />
     </Section>
   )
 }

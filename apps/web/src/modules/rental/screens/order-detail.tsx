@@ -9,7 +9,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { UploadSection } from '../../qualification/public.ts'
 import { OrderBar } from '../components/order-bar.tsx'
-import { OrderMachine, OrderPrice, OrderTerms } from '../components/order-facts.tsx'
+import { OrderMachine, OrderPrice } from '../components/order-facts.tsx'
 import { OrderFrame } from '../components/order-frame.tsx'
 import { OrderRoad } from '../components/order-road.tsx'
 import { OrderStatusCard } from '../components/order-status-card.tsx'
@@ -103,7 +103,6 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
           <OrderMachine line={line} order={order} />
-          <OrderTerms order={order} />
           <OrderPrice line={line} order={order} />
           <WhenNear>
             <Suspense fallback={<SectionBones />}>
