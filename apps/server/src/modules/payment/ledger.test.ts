@@ -61,7 +61,9 @@ test('an order is found by its number or id, a payment by its own', async () => 
     const { body } = await list({ keyword })
     expect(new Set(body.results.map((one: any) => one.order_number))).toEqual(new Set([numberOf(returned)]))
   }
-  expect((await list({ rental_id: cancelled })).body.results.every((one: any) => one.rental_id === cancelled)).toBe(true)
+  expect((await list({ rental_id: cancelled })).body.results.every((one: any) => one.rental_id === cancelled)).toBe(
+    true,
+  )
   const [paid] = (await list({ rental_id: returned, kind: 'payment_received' })).body.results
   expect(paid.cause_display).toBe(`微信支付 ${paid.memo}`)
   const found = (await list({ keyword: paid.memo.toLowerCase() })).body

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type EarningSource, earningStatusCodes } from '@jihui/protocol/owner/fleet'
 import type { PaymentTrade } from '@jihui/protocol/payment/methods'
-import { type Difference, type ItemKind, type ItemState, itemStateCodes } from '@jihui/protocol/payment/reconciliation-rules'
+import {
+  type Difference,
+  type ItemKind,
+  type ItemState,
+  itemStateCodes,
+} from '@jihui/protocol/payment/reconciliation-rules'
 import {
   bigserial,
   boolean,
