@@ -7,6 +7,7 @@ import { enter, expect, expectAccessible, expectRefusals, settled, test } from '
 import { aFreeMachine, anOrder, dayFromNow, line, pathOf, requestFor } from './orders.ts'
 import { aPicture, paper } from './papers.ts'
 import { aPerson, call, done, signIn } from './people.ts'
+import { readThrough, signButton } from './signing.ts'
 
 test.beforeEach(({ faults }) => expectRefusals(faults))
 
@@ -82,7 +83,8 @@ test('a blank signature is refused, and what is unsigned is not paid', async ({ 
   await expect(page).toHaveURL(new RegExp(`/rental/contract/${id}`))
   await expect(page.getByText('无法前往支付页面，请先完成合同签署')).toBeVisible()
   await settled(page)
-  await page.getByRole('button', { name: /^签署/ }).filter({ visible: true }).first().click()
+  await readThrough(page)
+  await signButton(page).click()
   const sheet = page.getByRole('dialog', { name: '签署合同' })
   await expect(sheet.getByRole('img', { name: /手写签名/ })).toBeVisible()
   await sheet.getByRole('button', { name: '签署合同' }).click()

@@ -16,7 +16,7 @@ test('a clause is changed and published; the next contract carries it, the one b
   const old = await anOrder({ renter, admin, machine, stage: 'pending_signature' })
   const templates = (await done('GET', pathOf('list_templates', '', on), { by: admin })).results
   const { id, name, version, clauses } = templates.find((one: any) => one.is_default)
-  const clause = clauses.findIndex(({ text }: any) => text.includes('{{deposit}}'))
+  const clause = clauses.findIndex(({ title }: any) => title === '押金')
   const sentence = `验收人当场说明扣款依据（${Date.now()}），押金共 `
 
   await enter(page, admin)
