@@ -132,6 +132,8 @@ describe('a deposit that is waived', () => {
     expect((await stage.read(order, stage.people.owner)).body.sentence).toBe(
       '没有收过押金，扣款 ¥897.50 由租客支付。租客还欠 ¥897.50。',
     )
+    await pay(order)
+    expect(await said(order)).toEqual(['waived', '没有收过押金，扣款 ¥897.50 你已付清。'])
     const clean = await stage.returned({ kind: 'free', deductions: [] })
     expect(await said(clean)).toEqual(['waived', '信用免押，没有收过押金，订单已结清。'])
   })

@@ -72,7 +72,8 @@ const freeWords: Words = (one, sums, who) => {
     return `没有收过押金。${sum} ${state}，扣多少${who}付多少。`
   }
   if (order.cancelledAt) return '信用免押，没有收过押金，订单已取消。'
-  if (claim?.settledFen) return `没有收过押金，扣款 ${money(claim.settledFen)} 由${who}支付。`
+  if (claim?.settledFen)
+    return `没有收过押金，扣款 ${money(claim.settledFen)} ${sums.owedFen > 0 ? `由${who}支付` : `${who}已付清`}。`
   return order.status === 'returned' ? '信用免押，没有收过押金，订单已结清。' : '信用免押，没有付也没有冻结。'
 }
 
