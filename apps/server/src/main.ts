@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { App } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import type { EmbeddedPostgres } from './platform/postgres/supervisor.ts'
+import { outageOf } from './platform/outage.ts'
 import { StartFault } from './platform/start-fault.ts'
 import { startTraces } from './platform/traces.ts'
 
@@ -138,6 +139,13 @@ async function announce(config: Config): Promise<void> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+// The queue of jobs does not wait for its own notes. While the database is away they are lost, and a job whose end was not
+// noted is taken up again by its time; that must not end the process.
+process.on('unhandledRejection', (error) => {
+  if (outageOf(error)) return app?.services.log.warn({ err: error }, 'not noted: the database is away')
+  complain(error)
+  return void stop(1)
+})
 
 try {
   await main()
