@@ -1,3 +1,4 @@
+import { pathOf } from './orders.ts'
 import { anOrderToPay, decide, placeHoldFor } from './payments.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -51,3 +52,20 @@ export const holdsInBothBooks = async (app: TestApp, order: { id: number }) =>
       [order.id],
     )
   ).rows
+
+/** What tests do with an order whose deposit is frozen; app and renter are there only once the tests run. */
+export const onHolds = (stage: () => { readonly app: TestApp; readonly renter: Person }) => {
+  const ask = async (method: string, operation: string, one: FrozenOrder) => {
+    const { app, renter } = stage()
+    const body = method === 'POST' ? { body: {} } : {}
+    return app.call(method, pathOf(one.line, operation, one.id), { token: renter.token, ...body })
+  }
+  return {
+    order: () => aFrozenOrder(stage().app, stage().renter),
+    place: (one: FrozenOrder, method?: string) => aHold(stage().app, one, stage().renter, method),
+    cancelOrder: (one: FrozenOrder) => ask('POST', 'cancel_rental', one),
+    giveUp: (one: FrozenOrder) => ask('POST', 'cancel_deposit_hold', one),
+    rentalOf: async (one: FrozenOrder) => (await ask('GET', 'get_rental', one)).body,
+    bothBooks: (one: FrozenOrder) => holdsInBothBooks(stage().app, one),
+  }
+}

@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pathOf } from '../../testing/orders.ts'
 import { aNotice, balanceOf, decide, deskOf, imbalance, notify, openPaymentFor } from '../../testing/payments.ts'
-import {
-  aFrozenOrder,
-  aHeldOrder,
-  aHold,
-  confirmUnseen,
-  type FrozenOrder,
-  holdsInBothBooks,
-  silently,
-} from '../../testing/holds.ts'
+import { aHeldOrder, confirmUnseen, type FrozenOrder, onHolds, silently } from '../../testing/holds.ts'
 import { aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findHold } from './hold-queries.ts'
@@ -23,16 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const order = () => aFrozenOrder(app, renter)
-const place = (one: FrozenOrder, method?: string) => aHold(app, one, renter, method)
-const cancelOrder = (one: FrozenOrder) =>
-  app.call('POST', pathOf(one.line, 'cancel_rental', one.id), { token: renter.token, body: {} })
-const giveUp = (one: FrozenOrder) =>
-  app.call('POST', pathOf(one.line, 'cancel_deposit_hold', one.id), { token: renter.token, body: {} })
-const rentalOf = async (one: FrozenOrder) =>
-  (await app.call('GET', pathOf(one.line, 'get_rental', one.id), { token: renter.token })).body
+const { order, place, cancelOrder, giveUp, rentalOf, bothBooks } = onHolds(() => ({ app, renter }))
 const holdOf = (one: FrozenOrder) => findHold(app.db, one.id)
-const bothBooks = (one: FrozenOrder) => holdsInBothBooks(app, one)
 
 describe('a notification about a hold', () => {
   const about = (number: string, amount: number, changes = {}) =>

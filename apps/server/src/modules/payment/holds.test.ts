@@ -2,15 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { pathOf } from '../../testing/orders.ts'
 import { anOrderToPay, balanceOf, decide, deskOf, openPaymentFor, placeHoldFor } from '../../testing/payments.ts'
-import {
-  aFrozenOrder,
-  aHeldOrder,
-  aHold,
-  confirmUnseen,
-  type FrozenOrder,
-  holdsInBothBooks,
-  silently,
-} from '../../testing/holds.ts'
+import { aHeldOrder, confirmUnseen, type FrozenOrder, onHolds, silently } from '../../testing/holds.ts'
 import { aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { askHold } from './ask-hold.ts'
@@ -25,16 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const order = () => aFrozenOrder(app, renter)
-const place = (one: FrozenOrder, method?: string) => aHold(app, one, renter, method)
-const cancelOrder = (one: FrozenOrder) =>
-  app.call('POST', pathOf(one.line, 'cancel_rental', one.id), { token: renter.token, body: {} })
-const giveUp = (one: FrozenOrder) =>
-  app.call('POST', pathOf(one.line, 'cancel_deposit_hold', one.id), { token: renter.token, body: {} })
-const rentalOf = async (one: FrozenOrder) =>
-  (await app.call('GET', pathOf(one.line, 'get_rental', one.id), { token: renter.token })).body
+const { order, place, cancelOrder, giveUp, rentalOf, bothBooks } = onHolds(() => ({ app, renter }))
 const holdOf = (one: FrozenOrder) => findHold(app.db, one.id)
-const bothBooks = (one: FrozenOrder) => holdsInBothBooks(app, one)
 
 describe('a deposit to be frozen', () => {
   test('comes before the rent, moves no money, and is part of nothing that is paid', async () => {
