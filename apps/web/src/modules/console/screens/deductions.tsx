@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { useNow } from '../../rental/public.ts'
@@ -11,6 +10,7 @@ import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-
 import { DeductionRowItem } from '../components/deduction-row.tsx'
 import { deductionsQuery, deductionTabCodes, deductionTabs, type DeductionTab } from '../deduction-queries.ts'
 import { consolePaths } from '../paths.ts'
+import { useListSearch } from '../use-list-search.tsx'
 import { usePicked } from '../use-picked.ts'
 
 const Desk = lazy(async () => ({ default: (await import('../components/deduction-desk.tsx')).DeductionDesk }))
@@ -29,40 +29,24 @@ export function Screen() {
   const go = useGo()
   const now = useNow()
   const tab = deductionTabCodes.find((one) => one === query.tab) ?? 'open'
-  const keyword = query.keyword ?? ''
+  const search = useListSearch('搜扣款单', '订单号、设备、租客或设备主')
+  const { keyword } = search
   const list = useInfiniteQuery(deductionsQuery(tab, keyword))
-  const [isSearching, setIsSearching] = useState(keyword !== '')
   const head = list.data?.pages[0]
   const rows = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const { isDesk, shown, pick, goOn } = usePicked(rows, () => setIsSearching(true))
+  const { isDesk, shown, pick, goOn } = usePicked(rows, search.open)
   return (
     <ConsolePage
       title="扣款裁定"
       caption={head && (head.tabs.open > 0 ? `${head.tabs.open} 张有异议，等得最久的在前` : '没有要裁定的')}
       actions={
         <>
-          <ListSearchButton
-            label="搜扣款单"
-            isOpen={isSearching}
-            onToggle={() => {
-              if (isSearching && keyword) setQuery({ keyword: undefined, id: undefined })
-              setIsSearching(!isSearching)
-            }}
-          />
+          {search.button}
           <RefreshButton refresh={() => void list.refetch()} isRefreshing={list.isFetching && !list.isPending} />
         </>
       }
     >
-      {isSearching && (
-        <div className="mt-4 max-w-xl">
-          <ListSearch
-            key={keyword}
-            label="订单号、设备、租客或设备主"
-            keyword={keyword}
-            onSearch={(text) => setQuery({ keyword: text || undefined, id: undefined })}
-          />
-        </div>
-      )}
+      {search.field}
       <TabStrip
         className="-mx-4 mt-3 lg:mx-0 lg:-ms-4"
         label="扣款单"

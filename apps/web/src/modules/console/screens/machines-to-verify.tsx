@@ -5,11 +5,10 @@ import {
 } from '@jihui/protocol/catalogue/verification'
 import { findLine, lines } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useGo, useLineId, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { Chip } from '../../../ui/choice.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { useNow } from '../../rental/public.ts'
@@ -17,6 +16,7 @@ import { ListBesideDesk } from '../components/list-beside-desk.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
 import { MachineVerificationRow } from '../components/machine-verification-row.tsx'
 import { machinesToVerifyQuery, machineVerificationPath } from '../machine-verification-queries.ts'
+import { useListSearch } from '../use-list-search.tsx'
 import { usePicked } from '../use-picked.ts'
 
 const Desk = lazy(async () => ({
@@ -34,13 +34,13 @@ export function Screen() {
   const ownLine = useLineId()
   const line = ownLine ?? query.line ?? ''
   const status = statuses.find((one) => one === query.status) ?? 'pending'
-  const keyword = query.keyword ?? ''
+  const search = useListSearch('搜设备', '设备、出厂编号或设备主')
+  const { keyword } = search
   const list = useInfiniteQuery(machinesToVerifyQuery(status, line, keyword))
-  const [isSearching, setIsSearching] = useState(keyword !== '')
   const now = useNow()
   const items = list.data?.pages.flatMap((page) => page.results) ?? []
   const head = list.data?.pages[0]
-  const { isDesk, shown, pick, goOn } = usePicked(items, () => setIsSearching(true))
+  const { isDesk, shown, pick, goOn } = usePicked(items, search.open)
   const waiting = head ? (line ? (head.counts[line] ?? 0) : (head.counts.all ?? 0)) : undefined
   return (
     <ConsolePage
@@ -48,28 +48,12 @@ export function Screen() {
       caption={waiting === undefined ? undefined : waiting > 0 ? `${waiting} 台在等，等得最久的在前` : '没有在等的'}
       actions={
         <>
-          <ListSearchButton
-            label="搜设备"
-            isOpen={isSearching}
-            onToggle={() => {
-              if (isSearching && keyword) setQuery({ keyword: undefined, id: undefined })
-              setIsSearching(!isSearching)
-            }}
-          />
+          {search.button}
           <RefreshButton refresh={() => void list.refetch()} isRefreshing={list.isFetching && !list.isPending} />
         </>
       }
     >
-      {isSearching && (
-        <div className="mt-4 max-w-xl">
-          <ListSearch
-            key={keyword}
-            label="设备、出厂编号或设备主"
-            keyword={keyword}
-            onSearch={(text) => setQuery({ keyword: text || undefined, id: undefined })}
-          />
-        </div>
-      )}
+      {search.field}
       {!ownLine && (
         <div
           className="no-bar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:px-0"
