@@ -116,7 +116,7 @@ function CancelQuestion({ item, isOpen, onClose }: QuestionProps) {
       <p className="mb-3">
         {nameOf(item)}。取消后机器立刻释放，
         {item.payment_status === 'PAID'
-          ? `已付的 ${money(item.total_amount)} 原路退回。`
+          ? `已付的 ${money(item.total_amount)} 原路退回${item.deposit_hold > 0 ? `，冻结的 ${money(item.deposit_hold)} 解冻` : ''}。`
           : '租客还没有付款，不产生费用。'}
       </p>
       <TextArea
