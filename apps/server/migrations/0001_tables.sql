@@ -13,6 +13,16 @@ CREATE TABLE "audit_log" (
 	"hash" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "idempotent_request" (
+	"user_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"operation" text NOT NULL,
+	"digest" text NOT NULL,
+	"subject_id" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotent_request_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"topic" text NOT NULL,
@@ -598,15 +608,6 @@ CREATE TABLE "payment" (
 	CONSTRAINT "payment_amount" CHECK (amount_fen > 0 and refunded_fen between 0 and amount_fen)
 );
 --> statement-breakpoint
-CREATE TABLE "payment_key" (
-	"user_id" integer NOT NULL,
-	"key" text NOT NULL,
-	"content" text NOT NULL,
-	"payment_id" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payment_key_user_id_key_pk" PRIMARY KEY("user_id","key")
-);
---> statement-breakpoint
 CREATE TABLE "reconciliation_item" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"gateway" text NOT NULL,
@@ -1027,8 +1028,6 @@ ALTER TABLE "owner_earning" ADD CONSTRAINT "owner_earning_rental_id_rental_id_fk
 ALTER TABLE "owner_earning" ADD CONSTRAINT "owner_earning_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_key" ADD CONSTRAINT "payment_key_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_refund_id_refund_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refund"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1069,6 +1068,7 @@ CREATE INDEX "audit_log_object" ON "audit_log" USING btree ("object_type","objec
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
+CREATE INDEX "idempotent_request_made" ON "idempotent_request" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE dispatched_at is null;--> statement-breakpoint
 CREATE INDEX "rate_count_end" ON "rate_count" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "stored_file_owner" ON "stored_file" USING btree ("owner_id");--> statement-breakpoint

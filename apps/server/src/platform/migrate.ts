@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { applyStep } from './apply-step.ts'
+import { countApplied } from './migration-history.ts'
+import { readSteps } from './migration-steps.ts'
 import { StartFault } from './start-fault.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Two processes may start at once: the second waits here and then finds nothing left to do. */
 const MIGRATION_LOCK = 0x4a484d
+const LOCK_AGAIN_MS = 100
 const OLDEST_SERVER = 150_000
 /** The exclusion constraints on calendars need the first, searching by part of a name the second. */
 const EXTENSIONS = ['btree_gist', 'pg_trgm']
@@ -70,30 +69,46 @@ async function ensureExtensions(client: pg.Client): Promise<void> {
   }
 }
 
-/** A database that has run steps this version does not know belongs to another version: better not touched. */
-async function checkHistory(client: pg.Client): Promise<void> {
-  const { rows: tables } = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') AS history`)
-  if (tables[0]?.history === null) return
-  const { rows } = await client.query<{ hash: string }>('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id')
-  const known = readMigrationFiles({ migrationsFolder })
-  if (rows.every(({ hash }, index) => known[index]?.hash === hash)) return
-  throw new StartFault(
-    '数据库的结构来自另一个版本的机汇，没有改动它。请换回那个版本，或换一个空的数据库（DATA_DIR 或 DATABASE_URL）。',
-  )
+/**
+ * Asked for again and again: whoever waits for it inside a statement has a transaction open, and the one who has it may be
+ * making an index that waits for every open transaction.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]!.taken) return
+    await new Promise((resolve) => setTimeout(resolve, LOCK_AGAIN_MS))
+  }
 }
 
-/** Brings a database to the newest schema; safe to call from several processes at once. */
-export async function migrate(url: string): Promise<void> {
+interface MigrateOptions {
+  /** Where the steps are. */
+  readonly folder?: string
+  /** Is told what an operator would want to know. */
+  readonly say?: (line: string) => void
+}
+
+/**
+ * Brings a database to the newest schema while others use it; safe to call from several processes at once. A database that
+ * a newer version has added to is left as it is.
+ */
+export async function migrate(
+  url: string,
+  { folder = migrationsFolder, say = () => {} }: MigrateOptions = {},
+): Promise<void> {
   const client = await connect(url)
   try {
     await checkServer(client)
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeLock(client)
     await client.query('SET client_min_messages = warning')
+    await client.query('SET statement_timeout = 0')
     await ensureExtensions(client)
-    if (existsSync(join(migrationsFolder, 'meta', '_journal.json'))) {
-      await checkHistory(client)
-      await applyMigrations(drizzle(client), { migrationsFolder })
-    }
+    const steps = readSteps(folder)
+    const applied = await countApplied(client, steps)
+    if (applied > steps.length) say(`数据库比这个版本新 ${applied - steps.length} 步，都是增加的，照常运行`)
+    for (const step of steps.slice(applied)) await applyStep(client, step, steps, say)
   } finally {
     // The lock belongs to the session and goes with it.
     await client.end().catch(() => {})
