@@ -13,7 +13,7 @@ const calmMs = 3_000
 const goingAway = 1001
 
 /** One order each that waits for its payment. */
-export const gather = ({ app, town }: Ground, from: number): Promise<Visitor[]> =>
+export const gather = ({ app, town }: Pick<Ground, 'app' | 'town'>, from: number): Promise<Visitor[]> =>
   Promise.all(
     town.renters.map(async (person, at) => {
       const machine = town.machines[at % town.machines.length]!

@@ -15,12 +15,12 @@ export interface Program {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-const versionOf = (program: string, pattern: RegExp): string | undefined => {
-  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
-  return status === 0 ? (pattern.exec(stdout)?.[1] ?? 'of an unknown version') : undefined
+export const versionOf = (program: string, pattern: RegExp, flag = '--version'): string | undefined => {
+  const { status, stdout, stderr } = spawnSync(program, [flag], { encoding: 'utf8' })
+  return status === 0 ? (pattern.exec(stdout + stderr)?.[1] ?? 'of an unknown version') : undefined
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -43,7 +43,7 @@ const untilListening = async (port: number, child: ChildProcess, output: () => s
   throw new Error(`ended before it listened:\n${output()}`)
 }
 
-const programAt = (url: string, version: string, port: number, command: readonly string[]): Program => {
+export const programAt = (url: string, version: string, port: number, command: readonly string[]): Program => {
   let child: ChildProcess | undefined
   return {
     url,
