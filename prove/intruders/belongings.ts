@@ -3,7 +3,16 @@ import type pg from 'pg'
 import type { Estate } from './estate.ts'
 
 /** What others move rightly: whoever orders a machine is told of to its owner, counted at it and answered by jobs. */
-const aside = ['checked_at', 'attempts', 'rental_count', 'rating_sum', 'review_count', 'is_reminded', 'updated_at']
+const aside = [
+  'checked_at',
+  'attempts',
+  'sent_at',
+  'rental_count',
+  'rating_sum',
+  'review_count',
+  'is_reminded',
+  'updated_at',
+]
 /** Of these only the rows that were there before count: new ones come rightly from what others do. */
 const asThey = ['notification', 'quote', 'text_message', 'session']
 

@@ -27,6 +27,12 @@ const restoreText = [
    WHERE $1::int > 0 ON CONFLICT DO NOTHING`,
 ]
 
+export const restore = async ({ app }: Ground['site'], superAdmin: Person, { ids }: Estate): Promise<void> => {
+  const values = [superAdmin.id, ids.user]
+  for (const text of restoreText)
+    await app.pool.query(text.includes('$2') ? text : `${text} AND $2::int[] IS NOT NULL`, values)
+}
+
 const attemptsAt = (endpoint: Endpoint, estate: Estate, people: number): fc.Arbitrary<Attempt> => {
   const { shape } = endpoint
   const hints = hintsOf(estate, addDays(dayOf(new Date()), 25))
@@ -101,11 +107,7 @@ export const tryFuzz = async (ground: Ground, estate: Estate, superAdmin: Person
         as: ['super admin', 'super admin', 'renter', 'owner'][who],
       })
     }
-    if (method !== 'GET') {
-      const values = [superAdmin.id, estate.ids.user]
-      for (const text of restoreText)
-        await site.app.pool.query(text.includes('$2') ? text : `${text} AND $2::int[] IS NOT NULL`, values)
-    }
+    if (method !== 'GET') await restore(site, superAdmin, estate)
   }
   const after = await send(base(), '/api/auth/user-info/', { token: superAdmin.token })
   findings.expect(

@@ -1,8 +1,8 @@
 /** Writes a script into every free text there is, past whatever would have refused it on the way in. */
 import type pg from 'pg'
 
-/** Ends an attribute, an element and a sentence; runs if it is ever taken for markup. */
-export const planted = `"><img src=x data-planted onerror="window.planted=1"><script>window.planted=1</script>'{{7*7}}`
+/** A script as an address; ends an attribute, an element and a sentence; runs if it is ever taken for a link or for markup. */
+export const planted = `javascript:window.planted=1//"><img src=x data-planted onerror="window.planted=1"><script>window.planted=1</script>'{{7*7}}`
 /** Told by this in what a page shows as text. */
 export const sign = 'data-planted'
 
@@ -67,7 +67,7 @@ const documents = ['deductions', 'findings', 'specifications', 'tags', 'extra_da
 const written = /"(label|value|text|title|working|note)": "[^"]*"/.source
 
 /** Tables that admit no change are left: what they hold came in by others. Answers how many columns now hold it. */
-export const plantEverywhere = async (pool: pg.Pool): Promise<number> => {
+export const plantEverywhere = async (pool: pg.Pool, what = planted): Promise<number> => {
   const { rows } = await pool.query<{ name: string; column: string; type: string }>(
     `SELECT table_name AS name, column_name::text AS column, data_type AS type FROM information_schema.columns
      WHERE table_schema = 'public' AND (data_type = 'text' AND column_name = ANY($1) OR data_type = 'jsonb' AND column_name = ANY($2))`,
@@ -80,9 +80,9 @@ export const plantEverywhere = async (pool: pg.Pool): Promise<number> => {
     const text = isText
       ? `UPDATE "${name}" SET "${column}" = $1`
       : `UPDATE "${name}" SET "${column}" = regexp_replace("${column}"::text, $2, $1, 'g')::jsonb`
-    const inJson = `"\\1": ${JSON.stringify(planted).replaceAll('\\', '\\\\')}`
-    const values = isText ? [planted] : [inJson, written]
-    const unique = () => pool.query(`UPDATE "${name}" SET "${column}" = $1 || id`, [planted])
+    const inJson = `"\\1": ${JSON.stringify(what).replaceAll('\\', '\\\\')}`
+    const values = isText ? [what] : [inJson, written]
+    const unique = () => pool.query(`UPDATE "${name}" SET "${column}" = $1 || id`, [what])
     const done = await pool.query(text, values).catch(() => (isText ? unique().catch(() => null) : null))
     if ((done?.rowCount ?? 0) > 0) columns += 1
   }

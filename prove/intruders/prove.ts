@@ -8,6 +8,8 @@ import { aMember } from '../../apps/server/src/testing/people.ts'
 import type { Prove } from '../part.ts'
 import { openSite } from '../site.ts'
 import { tryAssignment } from './assignment.ts'
+import { tryClerks } from './clerks.ts'
+import { tryEchoes } from './echoes.ts'
 import { buildEstate } from './estate.ts'
 import { tryForgery } from './forgery.ts'
 import { tryFuzz } from './fuzz.ts'
@@ -15,6 +17,7 @@ import type { Ground } from './ground.ts'
 import { tryGuessing } from './guessing.ts'
 import { tryHeaders } from './headers.ts'
 import { Findings } from './judge.ts'
+import { tryLures } from './lures.ts'
 import { tryPages } from './pages.ts'
 import { tryStrangers } from './strangers.ts'
 import { tryTokens } from './tokens.ts'
@@ -42,13 +45,17 @@ export const prove: Prove = async ({ isShort, seconds, seed, say }) => {
     await tryHeaders(ground, estate)
     await tryGuessing(ground)
     await tryStrangers(ground, estate, until(0.6))
+    await tryClerks(ground, estate, until(0.7))
     await tryFuzz(ground, estate, superAdmin, until(0.8))
     for (const { id } of isShort ? [] : lines.filter((one) => one.id !== line)) {
       const next = await buildEstate(site, id)
       await tryStrangers(ground, next, 0)
       await tryFuzz(ground, next, superAdmin, 0)
     }
+    const lures = await tryLures(ground, estate, superAdmin, until(0.9))
+    await tryEchoes(ground, estate, superAdmin)
     await tryPages(ground, estate, until(1))
+    await lures.close()
     return findings.found
   } finally {
     await site.close()

@@ -7,6 +7,7 @@ import { aPicture, pathOf } from '../../apps/server/src/testing/orders.ts'
 import { anOwner } from '../../apps/server/src/testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { addDays, dayOf } from '../../apps/server/src/platform/clock.ts'
+import { idsFor } from './aims.ts'
 import { anOwnOrder, type Estate } from './estate.ts'
 import { type Belongings, belongingsOf } from './belongings.ts'
 import { hintsOf } from './hints.ts'
@@ -15,42 +16,6 @@ import { goesOn, inTurns } from './ground.ts'
 import { fill, plausibleObject, queryText, schemaOf, titleOf } from './plausible.ts'
 import { formOf, send, type Part, type Told } from './send.ts'
 import type { Ground } from './ground.ts'
-
-/** Which of the ids a path means; the first that fits. What none fits is tried with all. */
-const kindsOfPath: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\/rentals\/|by-rental|check-qualification|contract-requests|orders\//, ['order']],
-  [/equipment-owner\/rentals/, ['order']],
-  [/refunds/, ['refund']],
-  [/deductions/, ['claim']],
-  [/reconciliation/, ['payment', 'refund']],
-  [/contracts\/verify/, ['agreement_number']],
-  [/contracts\/templates/, ['agreement']],
-  [/contracts/, ['agreement', 'order']],
-  [/files/, ['file']],
-  [/notifications/, ['notification']],
-  [/qualification|certificates/, ['document', 'order']],
-  [/applications/, ['application']],
-  [/maintenance/, ['maintenance']],
-  [/earnings|payouts/, ['earning']],
-  [/users/, ['user']],
-  [/devices/, ['unit']],
-  [/agreements/, ['agreement']],
-  [/payment/, ['payment_number', 'payment']],
-  [/equipment/, ['machine']],
-]
-const kindOfName: Readonly<Record<string, string>> = {
-  imageId: 'document',
-  photoId: 'photo',
-  documentId: 'paper',
-  unitId: 'unit',
-  blockId: 'block',
-  rentalId: 'order',
-  contractId: 'agreement',
-  deviceId: 'unit',
-}
-
-/** So many of each kind are tried at one address; orders stand at as many different stages. */
-const idsOfKind = 4
 
 interface Stranger {
   readonly name: string
@@ -100,20 +65,6 @@ const gather = async ({ site }: Ground, line: string) => {
   return { people, own: { order, machine: machine.id } }
 }
 
-const idsFor = (endpoint: Endpoint, { ids }: Estate, own: { order: number; machine: number }) => {
-  const names = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name!)
-  if (names.length === 0) return [{}]
-  const kinds = kindsOfPath.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? Object.keys(ids)
-  const of = (name: string): readonly (string | number)[] =>
-    (name in kindOfName ? [kindOfName[name]!] : kinds).flatMap((kind) => (ids[kind] ?? []).slice(-idsOfKind))
-  const [first, second] = names
-  if (second === undefined) return of(first!).map((id) => ({ [first!]: id }))
-  const deep = of(second)[0] ?? 1
-  const mine = kinds[0] === 'machine' ? own.machine : own.order
-  // Theirs in theirs, and theirs in one's own.
-  return [...of(first!).slice(0, 2), mine].map((id) => ({ [first!]: id, [second]: deep }))
-}
-
 const formFor = async (endpoint: Endpoint, body: Record<string, unknown>) => {
   const picture = Buffer.from(await (await aPicture()).arrayBuffer())
   const texts: Part[] = Object.entries(body)
@@ -155,7 +106,7 @@ export const tryStrangers = async (ground: Ground, estate: Estate, until: number
     const token = stranger.person?.token
     const query = queryText(plausibleObject(schemaOf(shape.query), hints, false))
     const sent = [true, false].map((isWhole) => plausibleObject(schemaOf(shape.body), hints, isWhole))
-    for (const ids of idsFor(endpoint, estate, own) as Record<string, string | number>[]) {
+    for (const ids of idsFor(endpoint, estate, own)) {
       const path = fill(endpoint.path, (name) => ids[name] ?? hints.byPath[name] ?? 'medical') + query
       if (shape.method === 'GET') {
         judge(titleOf(endpoint), stranger, await send(base(), path, { token }))
