@@ -7,6 +7,7 @@ import { onLine } from '../packages/protocol/src/rental/lines.ts'
 import type { LineDeclaration } from '../packages/protocol/src/rental/lines/line.ts'
 import { sandboxMerchant, signNotice } from '../apps/server/src/modules/payment/sandbox/notice.ts'
 import { addDays, dayOf } from '../apps/server/src/platform/clock.ts'
+import { anOrder } from './an-order.ts'
 import { scriptOf, underPgbench } from './pgbench.ts'
 import type { Server } from './servers.ts'
 import { commandClients, commandsPerTurn, rounds } from './settings.ts'
@@ -63,15 +64,7 @@ export const commandCases = (stage: Stage): CommandCase[] => {
       commandFor: (subject) => ({
         path: about(createRental, subject),
         headers: asBearer(renter.token),
-        body: JSON.stringify({
-          equipment_id: subject,
-          start_date: start,
-          end_date: addDays(start, 2),
-          contact_name: '周敏',
-          contact_phone: '13800008160',
-          delivery_address: '浙江省杭州市上城区庆春东路 3 号',
-          agreed_to_terms: true,
-        }),
+        body: JSON.stringify(anOrder(subject, start)),
       }),
     },
     {

@@ -13,48 +13,85 @@ export interface FanOut {
   readonly perSecond: number
 }
 
-const openPage = (url: string): Promise<WebSocket> =>
-  new Promise((resolve, reject) => {
-    const socket = new WebSocket(url)
-    socket.once('message', () => resolve(socket))
-    socket.once('error', reject)
-    socket.once('close', (code) => reject(new Error(`closed with ${code}`)))
+const openWithinMs = 60_000
+const hearWithinMs = 30_000
+
+/** Waits for all of it, or tells what is missing once the time is up. */
+const within = async <T>(ms: number, work: Promise<T>, missing: () => string): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(missing())), ms)
   })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** A page and why it was closed, if it was. */
+interface Page {
+  readonly socket: WebSocket
+  closedWith?: number
+}
+
+const openPage = (url: string): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    const page: Page = { socket: new WebSocket(url, { handshakeTimeout: openWithinMs }) }
+    page.socket.once('message', () => resolve(page))
+    page.socket.on('error', reject)
+    page.socket.on('close', (code) => {
+      page.closedWith = code
+      reject(new Error(`a page was closed with ${code} before it was greeted`))
+    })
+  })
+
+const openPages = async (url: string, count: number): Promise<Page[]> => {
+  const pages: Page[] = []
+  while (pages.length < count) {
+    const some = Array.from({ length: Math.min(200, count - pages.length) }, () => openPage(url))
+    const missing = () => `${count - pages.length} of ${count} pages were not greeted within ${openWithinMs / 1000} s`
+    pages.push(...(await within(openWithinMs, Promise.all(some), missing)))
+  }
+  return pages
+}
+
+/** Milliseconds until each page had it, from the shortest. */
+const sayOnce = async (pages: readonly Page[], say: () => Promise<unknown>): Promise<number[]> => {
+  const times: number[] = []
+  const closed = pages.filter(({ closedWith }) => closedWith !== undefined)
+  if (closed.length > 0) throw new Error(`${closed.length} pages were closed, the first with ${closed[0]!.closedWith}`)
+  let startedAt = 0
+  const heard = pages.map(
+    ({ socket }) =>
+      new Promise<void>((resolve) =>
+        socket.once('message', () => {
+          times.push(performance.now() - startedAt)
+          resolve()
+        }),
+      ),
+  )
+  startedAt = performance.now()
+  await say()
+  await within(hearWithinMs, Promise.all(heard), () => {
+    const gone = pages.filter(({ closedWith }) => closedWith !== undefined).length
+    return `${pages.length - times.length} of ${pages.length} pages heard nothing within ${hearWithinMs / 1000} s; ${gone} of them were closed meanwhile`
+  })
+  return times
+}
 
 /** All pages are of one person, so that one message is for all of them. */
 export const measureFanOut = async (
   pool: pg.Pool,
   base: string,
   person: { readonly id: number; readonly token: string },
-  pages: number,
+  count: number,
 ): Promise<FanOut> => {
-  const url = `${base.replace('http', 'ws')}${channelPath}?token=${person.token}`
-  const sockets: WebSocket[] = []
-  while (sockets.length < pages) {
-    const some = Math.min(200, pages - sockets.length)
-    sockets.push(...(await Promise.all(Array.from({ length: some }, () => openPage(url)))))
-  }
+  const pages = await openPages(`${base.replace('http', 'ws')}${channelPath}?token=${person.token}`, count)
+  const message = { type: 'notification', text: '订单已通过审核，请在 24 小时内签署合同。' }
+  const say = () => pool.query(`SELECT pg_notify('realtime', $1)`, [JSON.stringify({ userId: person.id, message })])
   const turns: number[][] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const from = { at: 0 }
-    const heard = Promise.all(
-      sockets.map(
-        (socket) =>
-          new Promise<number>((resolve) => socket.once('message', () => resolve(performance.now() - from.at))),
-      ),
-    )
-    from.at = performance.now()
-    const message = { type: 'notification', text: '订单已通过审核，请在 24 小时内签署合同。' }
-    await pool.query(`SELECT pg_notify('realtime', $1)`, [JSON.stringify({ userId: person.id, message })])
-    const late = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('a message did not reach all pages within 30 s')), 30_000).unref()
-    })
-    turns.push((await Promise.race([heard, late])).toSorted((a, b) => a - b))
-  }
-  for (const socket of sockets) socket.terminate()
+  for (let round = 0; round < rounds; round += 1) turns.push(await sayOnce(pages, say))
+  for (const { socket } of pages) socket.terminate()
   const at = (share: number) => {
     const found = turns.map((turn) => turn[Math.min(turn.length - 1, Math.floor(turn.length * share))]!)
     return found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)]!
   }
-  return { pages, half: at(0.5), p99: at(0.99), all: at(1), perSecond: (pages / at(1)) * 1000 }
+  return { pages: count, half: at(0.5), p99: at(0.99), all: at(1), perSecond: (count / at(1)) * 1000 }
 }

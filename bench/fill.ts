@@ -26,7 +26,7 @@ export const fillMachines = async (pool: pg.Pool, line: string, count: number): 
   )
   await pool.query(
     `INSERT INTO equipment_unit (equipment_id, serial, city)
-     SELECT e.id, 'BENCH-' || e.id || '-' || n, e.city FROM equipment e, generate_series(1, 2) n WHERE e.line = $1`,
+     SELECT e.id, 'BENCH-' || e.id || '-' || n, e.city FROM equipment e, generate_series(1, 2) n WHERE e.line = $1 ORDER BY e.id, n`,
     [line],
   )
   await pool.query(

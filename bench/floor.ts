@@ -1,13 +1,14 @@
 /**
  * The floor: the same statements through `pg` and `node:http`, and nothing else: what the database says leaves as it
- * came, unread. Port on stdout.
+ * came, unread. Machines are told without the stamps by which the product knows what it has told before. Port on stdout.
  */
 import { createServer } from 'node:http'
-import { findCalendarJson } from '../apps/server/src/modules/catalogue/calendar-queries.ts'
-import { findEquipmentJson, listEquipmentJson } from '../apps/server/src/modules/catalogue/queries.ts'
+import { tellCalendar } from '../apps/server/src/modules/catalogue/calendar-queries.ts'
+import { ofPage, pageOf } from '../apps/server/src/modules/catalogue/list-queries.ts'
+import { equipmentColumns, equipmentParts, equipmentUnits } from '../apps/server/src/modules/catalogue/queries.ts'
 import { countDecided, countWaiting, listQueueRows } from '../apps/server/src/modules/qualification/queue-queries.ts'
 import { addDays, dayOf } from '../apps/server/src/platform/clock.ts'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { openDatabase, run, statement } from '../apps/server/src/platform/database.ts'
 
 const [url = '', connections = '20'] = process.argv.slice(2)
 const { pool } = openDatabase(url, Number(connections))
@@ -27,15 +28,27 @@ const listQueue = async (query: URLSearchParams): Promise<string> => {
 const list = async (query: URLSearchParams): Promise<string> => {
   const filter = { ...empty, line: query.get('line'), text: query.get('name') ?? '' }
   const page = { ordering: '', limit: 10, offset: (Number(query.get('page') ?? 1) - 1) * 10 } as const
-  const { count, rows } = await listEquipmentJson(pool, { ...filter, ...page }, today)
-  return `{"count":${count},"results":${rows}}`
+  const { ctes, order, shape, values } = pageOf({ ...filter, ...page }, today)
+  const told = statement<{ count: number; rows: string }>(
+    `floor_list_${shape}`,
+    `WITH ${ctes} SELECT total.count, (SELECT coalesce(json_agg(e ORDER BY ${order}), '[]')::text
+       ${ofPage(`${equipmentColumns}, ${equipmentParts}`)}) AS rows FROM total`,
+  )
+  const [found] = await run(pool, told, values)
+  return `{"count":${found?.count},"results":${found?.rows}}`
 }
+const machine = statement<{ json: string }>(
+  'floor_detail',
+  `SELECT row_to_json(found)::text AS json FROM (
+     SELECT ${equipmentColumns}, ${equipmentParts}, ${equipmentUnits} FROM equipment e JOIN category c ON c.id = e.category_id
+     WHERE e.id = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active') AS found`,
+)
 
 const answer = async (path: string): Promise<string> => {
   const query = new URL(path, 'http://floor').searchParams
   const [, kind, id] = path.split('/')
-  if (kind === 'detail') return (await findEquipmentJson(pool, { id: Number(id) }, null, today)) ?? ''
-  if (kind === 'calendar') return (await findCalendarJson(pool, Number(id), null, today, addDays(today, 59))) ?? ''
+  if (kind === 'detail') return (await run(pool, machine, [today, Number(id), null]))[0]?.json ?? ''
+  if (kind === 'calendar') return (await tellCalendar(pool, Number(id), null, today, addDays(today, 59)).stamp()) ?? ''
   return path.startsWith('/queue') ? listQueue(query) : list(query)
 }
 

@@ -23,4 +23,8 @@ if (mode === 'started') await app.start()
 await app.http.listen({ host: '127.0.0.1', port: 0 })
 const address = app.http.server.address()
 process.stdout.write(`${address && typeof address === 'object' ? address.port : ''}\n`)
-process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
+process.on('SIGTERM', () => {
+  // A measurement that failed leaves requests behind that nobody ends.
+  setTimeout(() => process.exit(1), 20_000).unref()
+  void app.stop().then(() => process.exit(0))
+})

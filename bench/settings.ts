@@ -2,7 +2,7 @@
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
 
 /** Machines of the line that is measured, in turns; each machine has ten orders. */
-export const sizes = (process.env.BENCH_SIZES ?? '1000,10000').split(',').map(Number)
+export const sizes = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number)
 export const seconds = number('BENCH_SECONDS', 2)
 export const rounds = number('BENCH_ROUNDS', 3)
 export const clients = number('BENCH_CLIENTS', 16)
