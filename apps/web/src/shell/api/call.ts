@@ -7,7 +7,7 @@ import {
   type QueryIn,
   type ResponseOf,
 } from '@jihui/protocol/endpoint'
-import { request, type RequestOptions } from './request.ts'
+import { offline, request, type RequestOptions } from './request.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
 /** A query whose every field may be left out may itself be left out. */
@@ -42,20 +42,26 @@ export function call<T extends OperationShape>(
   endpoint: Endpoint<T> | null,
   ...[input]: Record<never, never> extends CallInput<T> ? [input?: CallInput<T>] : [input: CallInput<T>]
 ): Promise<ResponseOf<T>> {
-  if (!endpoint) throw new Error('this line does not offer that operation')
+  if (!endpoint) throw new Error('not offered here')
   const given = (input ?? {}) as Input
   const { shape } = endpoint
-  const options: RequestOptions = {
-    signal: given.signal,
-    timeoutMs: given.timeoutMs,
-    idempotencyKey: given.idempotencyKey,
-    retries: given.retries,
-    isAnonymous: anonymousCalls.has(shape.name),
-    as: shape.produces && shape.produces !== 'json' ? 'blob' : 'json',
-    ...(given.files ? { form: formData(given.body, given.files) } : { body: given.body }),
-  }
-  return request(shape.method, callPath(endpoint, given), options) as Promise<ResponseOf<T>>
+  return sendKeyed(endpoint, given, (idempotencyKey) => {
+    const form = given.files && formData(given.body, given.files)
+    const as = shape.produces && shape.produces !== 'json' ? 'blob' : 'json'
+    const isAnonymous = anonymousCalls.has(shape.name)
+    return request(shape.method, callPath(endpoint, given), { ...given, form, as, isAnonymous, idempotencyKey })
+  }) as Promise<ResponseOf<T>>
 }
+
+/** What creates something is sent under a key. Few visits create anything: what keeps the keys is fetched then. */
+export const sendKeyed = <T>(
+  endpoint: Endpoint,
+  given: Omit<Input, 'form'>,
+  send: (key?: string) => Promise<T>,
+): Promise<T> =>
+  endpoint.shape.idempotent && !given.idempotencyKey
+    ? import('./send-once.ts').then(({ sendOnce }) => sendOnce(endpoint, given, send), offline)
+    : send(given.idempotencyKey)
 
 export function callPath(endpoint: { path: string }, input: { params?: unknown; query?: unknown } = {}): string {
   const query = new URLSearchParams()

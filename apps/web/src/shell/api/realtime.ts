@@ -33,6 +33,8 @@ const MOVING = new Set(['rental_status_changed', 'messages_missed'])
 let socket: WebSocket | undefined
 let state: ChannelState = 'disconnected'
 let failures = 0
+/** What happened while the channel was away nobody has told. */
+let hasMissed = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let poll: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
@@ -62,7 +64,12 @@ const lookAgain = () => tellData({ kind: 'stale', keys: ['rental', 'payment', 'a
 
 /** Every query about rentals carries 'rental' first in its key, and is asked anew when one of them moved. */
 function hear(message: ChannelMessage): void {
-  if (message.type === 'connection_success') setState('connected')
+  if (message.type === 'connection_success') {
+    // From here on everything is told: what is read now is not out of date unheard.
+    if (hasMissed) lookAgain()
+    hasMissed = false
+    setState('connected')
+  }
   if (MOVING.has(message.type)) lookAgain()
   if (!QUIET.has(message.type)) {
     tellData({ kind: 'stale', keys: ['notification'] })
@@ -82,8 +89,6 @@ async function connect(): Promise<void> {
   const tooLate = setTimeout(() => opened.close(), CONNECT_TIMEOUT_MS)
   opened.onopen = () => {
     clearTimeout(tooLate)
-    // What happened while the channel was away nobody has told.
-    if (failures > 0) lookAgain()
     failures = 0
     stopPolling()
     setState('connected')
@@ -100,6 +105,7 @@ async function connect(): Promise<void> {
     clearTimeout(tooLate)
     if (socket !== opened) return
     socket = undefined
+    hasMissed = true
     reconnect()
   }
 }

@@ -52,7 +52,7 @@ async function once(method: string, path: string, options: RequestOptions): Prom
   return read(answer, options)
 }
 
-const offline = (): never => {
+export const offline = (): never => {
   throw transportError(navigator.onLine ? 'BACKEND_OFFLINE' : 'NETWORK_ERROR')
 }
 

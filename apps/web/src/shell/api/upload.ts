@@ -1,6 +1,6 @@
 import type { Endpoint, OperationShape, ResponseOf } from '@jihui/protocol/endpoint'
 import { ApiError, errorFromAnswer, transportError } from './api-error.ts'
-import { callPath, formData } from './call.ts'
+import { callPath, formData, sendKeyed } from './call.ts'
 import { csrfToken } from './csrf.ts'
 import { freshAccess, refreshSession } from './session.ts'
 
@@ -25,19 +25,19 @@ export function upload<T extends OperationShape>(
   if (!endpoint) throw new Error('this line does not offer that operation')
   const sending = new XMLHttpRequest()
   let isCancelled = false
-  const attempt = async (isSecond: boolean): Promise<ResponseOf<T>> => {
+  const attempt = async (isSecond: boolean, key?: string): Promise<ResponseOf<T>> => {
     const [bearer, csrf] = await Promise.all([freshAccess(), csrfToken()])
     if (isCancelled) throw transportError('CANCELLED')
     try {
-      return (await send(sending, endpoint, input, bearer, csrf)) as ResponseOf<T>
+      return (await send(sending, endpoint, input, { bearer, csrf, key })) as ResponseOf<T>
     } catch (error) {
       if (!isSecond && bearer && error instanceof ApiError && error.status === 401 && (await refreshSession()))
-        return attempt(true)
+        return attempt(true, key)
       throw error
     }
   }
   return {
-    done: attempt(false),
+    done: sendKeyed(endpoint, input, (key) => attempt(false, key)),
     cancel: () => {
       isCancelled = true
       sending.abort()
@@ -49,14 +49,14 @@ function send(
   sending: XMLHttpRequest,
   endpoint: Endpoint,
   input: UploadInput,
-  bearer: string | null,
-  csrf: string | null,
+  { bearer, csrf, key }: { bearer: string | null; csrf: string | null; key: string | undefined },
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     sending.open(endpoint.shape.method, callPath(endpoint, input))
     sending.timeout = 600_000
     if (bearer) sending.setRequestHeader('Authorization', `Bearer ${bearer}`)
     if (csrf) sending.setRequestHeader('X-CSRFToken', csrf)
+    if (key) sending.setRequestHeader('Idempotency-Key', key)
     sending.upload.onprogress = (event) => {
       if (event.lengthComputable) input.onProgress?.(event.loaded / event.total)
     }
