@@ -6,8 +6,9 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() }
 
-const shanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
+/** Shanghai keeps one time the year round. */
+const aheadMs = 8 * 3_600_000
 /** The calendar day it is in Shanghai, `YYYY-MM-DD`. */
-export const dayOf = (moment: Date): string => shanghai.format(moment)
+export const dayOf = (moment: Date): string => new Date(moment.getTime() + aheadMs).toISOString().slice(0, 10)
 
 export const addHours = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000)

@@ -72,4 +72,5 @@ export const sqlStates = {
   exclusionViolation: '23P01',
   checkViolation: '23514',
   deadlockDetected: '40P01',
+  lockNotAvailable: '55P03',
 } as const

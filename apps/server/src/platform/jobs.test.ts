@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -75,4 +76,21 @@ test('two processes never do the same work at one time', async () => {
   await expect.poll(() => runs, patient).toBe(2)
   for (const one of release.splice(0)) one()
   expect(most).toBe(1)
+})
+
+test('work of the night is due once a night in China, work of the minute every minute', async () => {
+  const database = await aDatabase()
+  const jobs = createJobs(database.url, log, createMetrics(log))
+  jobs.everyMinute('tick', async () => {})
+  jobs.everyNight('tidy', async () => {})
+  await jobs.start()
+  ends.push(() => jobs.stop())
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  ends.push(() => client.end())
+  const { rows } = await client.query('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name')
+  expect(rows.map(({ name, cron, timezone }) => [name, cron, timezone])).toEqual([
+    ['tick', '* * * * *', 'UTC'],
+    ['tidy', '23 3 * * *', 'Asia/Shanghai'],
+  ])
 })

@@ -11,6 +11,8 @@ import { inSpan } from './traces.ts'
 export interface Jobs {
   /** Runs `work` every minute. */
   everyMinute(name: string, work: () => Promise<void>): void
+  /** Runs `work` at a quiet hour of the night in China; a night nobody was there is left out. */
+  everyNight(name: string, work: () => Promise<void>): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -19,6 +21,9 @@ export interface Jobs {
 const expireInSeconds = 300
 /** One is waiting at most: what came due while nobody was there is made up for once. */
 const queueOf = (name: string): PgBoss.Queue => ({ name, policy: 'short', retryLimit: 0, expireInSeconds })
+
+const minutely = { cron: '* * * * *' }
+const nightly = { cron: '23 3 * * *', tz: 'Asia/Shanghai' }
 
 const triesMax = 10
 /** Making a queue alters a table in use: of processes that start at once one may be told to step back, and tries again. */
@@ -63,14 +68,17 @@ export const createJobs = (databaseUrl: string, log: FastifyBaseLogger, { jobRun
   let isStopping = false
   // A connection that is cut on the way out is no fault.
   boss.on('error', (error) => isStopping || log.warn({ err: error }, 'jobs'))
-  const registered = new Map<string, () => Promise<void>>()
+  const registered = new Map<string, { work: () => Promise<void>; when: { cron: string; tz?: string } }>()
   return {
     everyMinute(name, work) {
-      registered.set(name, work)
+      registered.set(name, { work, when: minutely })
+    },
+    everyNight(name, work) {
+      registered.set(name, { work, when: nightly })
     },
     async start() {
       await boss.start()
-      for (const [name, work] of registered) {
+      for (const [name, { work, when }] of registered) {
         await createQueue(boss, name)
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
           await withOrigin({ requestId: `job:${name}:${randomUUID()}` }, () =>
@@ -86,7 +94,7 @@ export const createJobs = (databaseUrl: string, log: FastifyBaseLogger, { jobRun
             ),
           )
         })
-        await boss.schedule(name, '* * * * *')
+        await boss.schedule(name, when.cron, {}, { tz: when.tz ?? 'UTC' })
       }
     },
     async stop() {

@@ -19,6 +19,7 @@ export const createListener = (url: string, log: FastifyBaseLogger): Listener =>
   let client: pg.Client | undefined
   let connecting: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let isInterrupted = false
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
@@ -45,28 +46,32 @@ export const createListener = (url: string, log: FastifyBaseLogger): Listener =>
     timer = setInterval(() => void ask(), askEveryMs)
   }
   const connectOnce = (): Promise<void> =>
-    (connecting ??= connect().finally(() => {
-      connecting = undefined
-    }))
+    (connecting ??= connect()
+      .then(tellMissed)
+      .finally(() => {
+        connecting = undefined
+      }))
+  /** Whoever brings the connection back, by time or by a new subscription: all others missed something. */
+  const tellMissed = (): void => {
+    if (!isInterrupted) return
+    isInterrupted = false
+    log.info('connection for notifications is back')
+    for (const ear of ears) ear.missed?.()
+  }
   const lose = (lost: pg.Client, error?: unknown): void => {
     if (client !== lost) return
     client = undefined
     clearInterval(timer)
     void lost.end().catch(() => {})
     if (ears.size === 0) return
+    isInterrupted = true
     log.warn({ err: error ?? new Error('ended') }, 'connection for notifications lost')
     comeBack()
   }
   const comeBack = (): void => {
     const attempt = setTimeout(() => {
       if (ears.size === 0 || client) return
-      connectOnce().then(
-        () => {
-          log.info('connection for notifications is back')
-          for (const ear of ears) ear.missed?.()
-        },
-        () => comeBack(),
-      )
+      connectOnce().catch(() => comeBack())
     }, againMs)
     attempt.unref()
   }

@@ -10,6 +10,9 @@ export const measurePlatform = ({ metrics, database, realtime, redis }: Services
     { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
     { labels: { state: 'awaited' }, value: pool.waitingCount },
   ])
+  metrics.watch('jihui_database_connections_max', 'Connections this process may open', [], () =>
+    figure(pool.options.max),
+  )
   metrics.watch('jihui_database_up', 'Whether the database answers', [], () =>
     pool.query('SELECT 1').then(
       () => figure(1),

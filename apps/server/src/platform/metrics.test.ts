@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepFiles } from '../modules/files/sweep-files.ts'
+import { aMachine } from '../testing/machines.ts'
+import { pathOf, requestFor } from '../testing/orders.ts'
 import { aRenter } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -41,6 +44,27 @@ describe('figures', () => {
     expect(valueOf(body, /process_resident_memory_bytes (\d+)/)).toBeGreaterThan(1e6)
   })
 
+  it('tell which answers left as they were kept, and what keeping them takes', async () => {
+    const { line, id } = await aMachine(app)
+    for (let time = 0; time < 3; time += 1) await app.call('GET', pathOf(line, 'get_equipment', id))
+    const { body } = await app.call<string>('GET', '/metrics', { token })
+    const count = (outcome: string) =>
+      valueOf(body, new RegExp(`jihui_renderings_total\\{operation="get_equipment",outcome="${outcome}"\\} (\\d+)`))
+    expect([count('new'), count('kept')]).toEqual([1, 2])
+    expect(valueOf(body, /jihui_rendering_bytes\{operation="get_equipment"\} (\d+)/)).toBeGreaterThan(100)
+    expect(valueOf(body, /jihui_database_connections_max (\d+)/)).toBe(8)
+  })
+
+  it('count the files that were swept', async () => {
+    const { files } = app.services
+    const file = { name: 'a.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7'), sha256: '' }
+    await files.keep(app.db, file, 'qualification', null)
+    app.clock.advance({ hours: 25 })
+    await sweepFiles(app.services)
+    const { body } = await app.call<string>('GET', '/metrics', { token })
+    expect(valueOf(body, /jihui_files_swept_total\{kind="unreferenced"\} (\d+)/)).toBe(1)
+  })
+
   it('count what the limits refuse', async () => {
     const login = () => app.call('POST', '/api/auth/login/', { body: { username: 'nobody', password: 'Wrong@2026' } })
     const statuses = (await Promise.all(Array.from({ length: 40 }, login))).map(({ status }) => status)
@@ -71,8 +95,6 @@ describe('an id of a request', () => {
     },
   )
   it('is kept by the event that comes of it', async () => {
-    const { aMachine } = await import('../testing/machines.ts')
-    const { pathOf, requestFor } = await import('../testing/orders.ts')
     const machine = await aMachine(app)
     const { token: access } = await aRenter(app)
     const headers = { 'x-request-id': 'order-from-page-1' }

@@ -40,6 +40,24 @@ export const createMetrics = (log: FastifyBaseLogger) => {
       labelNames: ['job'],
       registers,
     }),
+    renderings: new Counter({
+      name: 'jihui_renderings_total',
+      help: 'Answers that leave as they were kept, and those that were made anew, by operation',
+      labelNames: ['operation', 'outcome'],
+      registers,
+    }),
+    renderingBytes: new Gauge({
+      name: 'jihui_rendering_bytes',
+      help: 'What is kept of answers at this process, by operation',
+      labelNames: ['operation'],
+      registers,
+    }),
+    filesSwept: new Counter({
+      name: 'jihui_files_swept_total',
+      help: 'Files this process removed: with a row nobody refers to, and without a row',
+      labelNames: ['kind'],
+      registers,
+    }),
     /** Adds a figure that is asked for whenever somebody reads; one that cannot be had is left out. */
     watch: (
       name: string,

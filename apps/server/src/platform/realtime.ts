@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { WebSocket } from 'ws'
 import type { Courier } from './courier.ts'
 import type { Db, Queryable } from './database.ts'
@@ -7,6 +8,7 @@ import type { Db, Queryable } from './database.ts'
 export interface Realtime {
   /** Open pages at this process. */
   readonly pages: number
+  /** Whoever was sent something a moment ago is told that he may have missed it: his page read before it was connected. */
   join(userId: number, socket: WebSocket): void
   /**
    * Reaches every open page of the user within a moment; nobody there is no fault. Given a transaction, the message
@@ -19,12 +21,19 @@ export interface Realtime {
 
 /** PostgreSQL refuses larger payloads; a message this long says only that something changed. */
 const payloadMax = 7_500
-const pingMs = 25_000
+/** A page that answers no ping until the next one is gone without a word, and its connection is ended. */
+const pingEveryMs = 25_000
+/** Longer than a page takes from reading what it shows to being connected. */
+const openingMs = 10_000
+const peopleMax = 100_000
 /** Told to every page of a process that may have missed messages: it looks for itself. */
 const missedMessage = JSON.stringify({ type: 'messages_missed' })
 
-export const createRealtime = (courier: Courier, db: Db, log: FastifyBaseLogger): Realtime => {
+export const createRealtime = (courier: Courier, db: Db, log: FastifyBaseLogger, pingMs = pingEveryMs): Realtime => {
   const sockets = new Map<number, Set<WebSocket>>()
+  const silent = new WeakSet<WebSocket>()
+  /** Who was sent something just now, wherever he is connected. */
+  const addressed = new LRUCache<number, true>({ max: peopleMax, ttl: openingMs })
   let leave: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -33,11 +42,12 @@ export const createRealtime = (courier: Courier, db: Db, log: FastifyBaseLogger)
   }
   const deliver = (text: string) => {
     const { userId, message } = JSON.parse(text) as { userId: number; message: unknown }
+    addressed.set(userId, true)
     const body = JSON.stringify(message)
     for (const socket of sockets.get(userId) ?? []) socket.send(body)
   }
   const tellMissed = () => {
-    log.info({ pages: sockets.size }, 'messages may have been missed: the pages look for themselves')
+    log.info({ pages: [...all()].length }, 'messages may have been missed: the pages look for themselves')
     for (const socket of all()) socket.send(missedMessage)
   }
 
@@ -48,6 +58,8 @@ export const createRealtime = (courier: Courier, db: Db, log: FastifyBaseLogger)
     join(userId, socket) {
       const mine = sockets.get(userId) ?? new Set()
       sockets.set(userId, mine.add(socket))
+      socket.on('pong', () => silent.delete(socket))
+      if (addressed.has(userId)) socket.send(missedMessage)
       socket.on('close', () => {
         mine.delete(socket)
         if (mine.size === 0) sockets.delete(userId)
@@ -61,7 +73,11 @@ export const createRealtime = (courier: Courier, db: Db, log: FastifyBaseLogger)
     async start() {
       leave = await courier.receive(deliver, tellMissed)
       timer = setInterval(() => {
-        for (const socket of all()) socket.ping()
+        for (const socket of all()) {
+          if (silent.has(socket)) socket.terminate()
+          else socket.ping()
+          silent.add(socket)
+        }
       }, pingMs)
     },
     async stop() {

@@ -1,6 +1,6 @@
 /** Tables that belong to no business: what is to be told (outbox), who did what (audit log), what was uploaded. */
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Origin } from './origin.ts'
 
 export const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -48,6 +48,7 @@ export const auditLog = pgTable(
     index('audit_log_object').on(table.objectType, table.objectId),
     index('audit_log_actor').on(table.actorId),
     index('audit_log_at').on(table.at),
+    index('audit_log_kind').on(table.objectType, table.at),
     index('audit_log_action').on(table.action, table.id),
   ],
 )
@@ -57,6 +58,22 @@ export const rateCount = pgTable(
   'rate_count',
   { key: text().primaryKey(), count: integer().notNull(), endsAt: at('ends_at').notNull() },
   (table) => [index('rate_count_end').on(table.endsAt)],
+)
+
+/** Creations asked for under an `Idempotency-Key` and what each made, written in the transaction that made it. */
+export const idempotentRequest = pgTable(
+  'idempotent_request',
+  {
+    userId: integer('user_id').notNull(),
+    key: text().notNull(),
+    operation: text().notNull(),
+    /** SHA-256 of what was asked for; the same key with anything else is refused. */
+    digest: text().notNull(),
+    /** The id of what was made; the operation says of what. */
+    subjectId: integer('subject_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotent_request_made').on(table.createdAt)],
 )
 
 export const storedFile = pgTable(

@@ -9,6 +9,7 @@ import {
 import * as operations from '@jihui/protocol/agreement/contract-operations'
 import * as staffOperations from '@jihui/protocol/agreement/contract-staff-operations'
 import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'
+import { createOnce, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ByStaff, Commands, Words } from './act-on-agreement.ts'
@@ -71,21 +72,22 @@ export const contractRoutes = (mounting: Mounting, services: Services, desk: Des
     const [file] = call.files
     if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })
     const now = services.clock.now()
-    const id = await db.transaction(async (tx) => {
-      const kept = await files.keep(tx, file, 'agreement', card.order.userId)
-      const [row] = await tx
-        .insert(agreementAttachment)
-        .values({ agreementId: card.agreement.id, fileId: kept.id, name: file.name, createdAt: now })
-        .returning({ id: agreementAttachment.id })
-      const after = { name: file.name, sha256: file.sha256 }
-      await commands.audit(tx, call, card.agreement, 'agreement.attach', now, { after })
-      return row!.id
+    const add = () =>
+      db.transaction(async (tx) => {
+        const kept = await files.keep(tx, file, 'agreement', card.order.userId)
+        const [row] = await tx
+          .insert(agreementAttachment)
+          .values({ agreementId: card.agreement.id, fileId: kept.id, name: file.name, createdAt: now })
+          .returning({ id: agreementAttachment.id })
+        const after = { name: file.name, sha256: file.sha256 }
+        await commands.audit(tx, call, card.agreement, 'agreement.attach', now, { after })
+        await keepRequest(tx, call.idempotency, row!.id, now)
+        return row!.id
+      })
+    return createOnce(db, call, add, async (id) => {
+      const all = await listAttachments(db, card.agreement.id)
+      const attachment = viewAttachment(all.find((one) => one.attachment.id === id)!)
+      return { success: true as const, message: '附件已添加', attachment }
     })
-    const all = await listAttachments(db, card.agreement.id)
-    return {
-      success: true as const,
-      message: '附件已添加',
-      attachment: viewAttachment(all.find((one) => one.attachment.id === id)!),
-    }
   })
 }

@@ -1,5 +1,8 @@
 /** What the contract desk asks beside the contracts themselves. */
+import { agreementStatusCodes } from '@jihui/protocol/agreement/machine'
+import { everyLine } from '@jihui/protocol/rental/lines'
 import { desc, eq, sql } from 'drizzle-orm'
+import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { agreement, agreementTemplate } from './table.ts'
 
@@ -9,12 +12,13 @@ export interface StatusCount {
   readonly total: number
 }
 
-/** How many contracts there are by line and status. */
+/** How many contracts there are by line and status; of those there are none of, nothing. */
 export const countByStatus = async (db: Queryable): Promise<StatusCount[]> => {
+  const each = sql.raw(`${eachOf(everyLine().map(({ id }) => id))} AS line, ${eachOf(agreementStatusCodes)} AS status`)
   const { rows } = await db.execute<StatusCount & Record<string, unknown>>(sql`
-    select r.line, a.status, count(*)::int as total from agreement a join rental r on r.id = a.rental_id
-    group by r.line, a.status`)
-  return rows
+    select line, status, ${boundedCount(sql`from agreement a where a.line = each.line and a.status = each.status`)} as total
+    from (select line, status from ${each}) as each`)
+  return rows.filter(({ total }) => total > 0)
 }
 
 export const findTemplateOf = async (db: Queryable, templateId: number | null) => {

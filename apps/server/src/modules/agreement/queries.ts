@@ -1,6 +1,7 @@
 import { agreementStatusesNamed, type AgreementStatus } from '@jihui/protocol/agreement/machine'
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
-import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { storedFile } from '../../platform/table.ts'
 import { shownNameOf } from '../identity/public.ts'
@@ -48,7 +49,7 @@ export interface Scope {
   readonly userId: number | null
 }
 const within = ({ line, userId }: Scope): SQL | undefined =>
-  and(line === null ? undefined : sql`r.line = ${line}`, userId === null ? undefined : sql`r.user_id = ${userId}`)
+  and(line === null ? undefined : eq(agreement.line, line), userId === null ? undefined : sql`r.user_id = ${userId}`)
 
 export const findCard = async (db: Queryable, id: number, scope: Scope): Promise<AgreementCard | null> => {
   const [card] = await selectCards(db).where(and(eq(agreement.id, id), within(scope)))
@@ -120,19 +121,18 @@ export const listCards = async (
     keywordFilter(filter.keyword),
     filter.rental_id === undefined ? undefined : eq(agreement.rentalId, filter.rental_id),
   )
-  const [cards, [found]] = await Promise.all([
+  // Whose they are the orders say, all else the contracts.
+  const joined = scope.userId === null ? sql`` : sql`join ${rentalOf} on r.id = ${agreement.rentalId}`
+  const counted = sql`from ${agreement} ${joined} where ${where ?? sql`true`}`
+  const [cards, found] = await Promise.all([
     selectCards(db)
       .where(where)
       .orderBy(desc(agreement.id))
       .limit(filter.page_size)
       .offset((filter.page - 1) * filter.page_size),
-    db
-      .select({ total: count() })
-      .from(agreement)
-      .innerJoin(rentalOf, sql`r.id = ${agreement.rentalId}`)
-      .where(where),
+    db.execute<{ total: number }>(sql`select ${boundedCount(counted)} as total`),
   ])
-  return { total: found?.total ?? 0, cards: cards as AgreementCard[] }
+  return { total: found.rows[0]?.total ?? 0, cards: cards as AgreementCard[] }
 }
 
 export const listAttachments = (db: Queryable, agreementId: number) =>

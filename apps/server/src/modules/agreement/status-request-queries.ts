@@ -1,6 +1,9 @@
 import type { RequestableStatus, RequestState } from '@jihui/protocol/agreement/machine'
-import { and, type AnyColumn, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { everyLine } from '@jihui/protocol/rental/lines'
+import { and, type AnyColumn, desc, eq, sql } from 'drizzle-orm'
+import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { pageInParts } from '../../platform/page-in-parts.ts'
 import { shownNameOf } from '../identity/public.ts'
 import type { RentalRow } from '../rental/public.ts'
 import { personNameOf } from './names.ts'
@@ -57,35 +60,29 @@ export const listStatusRequests = async (
   line: string | null,
   query: { state: RequestState | 'all'; page: number; page_size: number },
 ): Promise<{ total: number; cards: StatusRequestCard[] }> => {
-  const where: SQL | undefined = and(
-    line === null ? undefined : sql`r.line = ${line}`,
-    query.state === 'all' ? undefined : eq(statusRequest.state, query.state),
-  )
-  const [cards, [found]] = await Promise.all([
+  const ofLine = line === null ? sql`true` : sql`q.line = ${line}`
+  const asked = sql`from agreement_status_request q where ${ofLine} and ${query.state === 'all' ? sql`true` : sql`q.state = ${query.state}`}`
+  const open = sql`select q.id ${asked} and q.state = 'pending' order by q.id`
+  const decided = sql`select q.id ${asked} and q.state <> 'pending' order by q.id desc`
+  const page = pageInParts([open, decided], {
+    limit: query.page_size,
+    offset: (query.page - 1) * query.page_size,
+  })
+  const [cards, found] = await Promise.all([
     selectRequests(db)
-      .where(where)
-      .orderBy(
-        sql`${statusRequest.state} <> 'pending'`,
-        asc(sql`case when ${statusRequest.state} = 'pending' then ${statusRequest.id} end`),
-        desc(statusRequest.id),
-      )
-      .limit(query.page_size)
-      .offset((query.page - 1) * query.page_size),
-    db
-      .select({ total: count() })
-      .from(statusRequest)
-      .innerJoin(sql`rental r`, sql`r.id = ${statusRequest.rentalId}`)
-      .where(where),
+      .innerJoin(sql`(${page}) as page`, sql`page.id = ${statusRequest.id}`)
+      .orderBy(sql`page.part, page.place`),
+    db.execute<{ total: number }>(sql`select ${boundedCount(asked)} as total`),
   ])
-  return { total: found?.total ?? 0, cards: cards as StatusRequestCard[] }
+  return { total: found.rows[0]?.total ?? 0, cards: cards as StatusRequestCard[] }
 }
 
 /** Open requests of each line that has any. */
 export const countOpenRequests = async (db: Queryable): Promise<Record<string, number>> => {
   const { rows } = await db.execute<{ line: string; total: number }>(sql`
-    select r.line, count(*)::int as total from agreement_status_request q join rental r on r.id = q.rental_id
-    where q.state = 'pending' group by r.line`)
-  return Object.fromEntries(rows.map(({ line, total }) => [line, total]))
+    select line, ${boundedCount(sql`from agreement_status_request q where q.line = each.line and q.state = 'pending'`)} as total
+    from ${sql.raw(eachOf(everyLine().map(({ id }) => id)))} as each (line)`)
+  return Object.fromEntries(rows.filter(({ total }) => total > 0).map(({ line, total }) => [line, total]))
 }
 
 export const lockOpenRequest = async (tx: Queryable, rentalId: number) => {

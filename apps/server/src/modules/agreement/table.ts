@@ -1,4 +1,9 @@
-import { agreementStatusCodes, requestableStatuses, requestStateCodes } from '@jihui/protocol/agreement/machine'
+import {
+  agreementStatusCodes,
+  agreementStatusOf,
+  requestableStatuses,
+  requestStateCodes,
+} from '@jihui/protocol/agreement/machine'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, storedFile } from '../../platform/table.ts'
@@ -85,6 +90,8 @@ export interface Reading {
 
 const listOf = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
 
+const waitingInReview = listOf(agreementStatusCodes.filter((code) => agreementStatusOf(code).tone === 'wait'))
+
 /** The rental contract of an order. Text and figures are frozen when it is generated. */
 export const agreement = pgTable(
   'agreement',
@@ -94,6 +101,8 @@ export const agreement = pgTable(
     rentalId: integer('rental_id')
       .notNull()
       .references(() => rental.id),
+    /** Of the order; a trigger writes it. */
+    line: text().notNull().default(''),
     templateId: integer('template_id').references(() => agreementTemplate.id),
     templateVersion: integer('template_version').notNull().default(1),
     status: text().notNull(),
@@ -117,10 +126,18 @@ export const agreement = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('agreement_signature').on(table.signatureFileId),
+    index('agreement_pdf').on(table.pdfFileId),
     uniqueIndex('agreement_of_rental')
       .on(table.rentalId)
       .where(sql`ended_at is null`),
+    index('agreement_by_rental').on(table.rentalId, table.id),
     index('agreement_status').on(table.status, table.id),
+    index('agreement_waiting')
+      .on(table.createdAt, table.rentalId)
+      .where(sql`ended_at is null and status in (${waitingInReview})`),
+    index('agreement_by_line').on(table.line, table.status, table.id),
+    index('agreement_of_line').on(table.line, table.id),
     index('agreement_unsealed')
       .on(table.signedAt)
       .where(sql`pdf_file_id is null`),
@@ -143,7 +160,10 @@ export const agreementAttachment = pgTable(
     name: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('agreement_attachment_of').on(table.agreementId)],
+  (table) => [
+    index('agreement_attachment_file').on(table.fileId),
+    index('agreement_attachment_of').on(table.agreementId),
+  ],
 )
 
 /** R181: someone asks that a contract's status be changed; staff decide. */
@@ -154,6 +174,8 @@ export const statusRequest = pgTable(
     rentalId: integer('rental_id')
       .notNull()
       .references(() => rental.id),
+    /** Of the order; a trigger writes it. */
+    line: text().notNull().default(''),
     requestedStatus: text('requested_status').notNull(),
     previousStatus: text('previous_status').notNull().default('draft'),
     reason: text().notNull().default(''),
@@ -168,7 +190,12 @@ export const statusRequest = pgTable(
     uniqueIndex('agreement_status_request_open')
       .on(table.rentalId)
       .where(sql`state = 'pending'`),
+    index('agreement_status_request_waiting')
+      .on(table.createdAt, table.rentalId)
+      .where(sql`state = 'pending'`),
+    index('agreement_status_request_of').on(table.rentalId, table.id),
     index('agreement_status_request_state').on(table.state, table.id),
+    index('agreement_status_request_by_line').on(table.line, table.state, table.id),
     check('agreement_status_request_state_known', sql`state in (${listOf(requestStateCodes)})`),
     check('agreement_status_request_wanted', sql`requested_status in (${listOf(requestableStatuses)})`),
   ],

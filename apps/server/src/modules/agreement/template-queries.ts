@@ -1,5 +1,6 @@
 import { lines } from '@jihui/protocol/rental/lines'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { defaultClauses, defaultTemplateName } from './default-templates.ts'
 import { agreementTemplate, agreementTemplateVersion } from './table.ts'
@@ -43,7 +44,7 @@ export const listTemplates = async (
     eq(agreementTemplate.line, line),
     query.is_active === undefined ? undefined : eq(agreementTemplate.isActive, query.is_active),
   )
-  const [rows, [found]] = await Promise.all([
+  const [rows, found] = await Promise.all([
     db
       .select()
       .from(agreementTemplate)
@@ -51,9 +52,9 @@ export const listTemplates = async (
       .orderBy(desc(agreementTemplate.isDefault), desc(agreementTemplate.id))
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size),
-    db.select({ total: count() }).from(agreementTemplate).where(where),
+    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from ${agreementTemplate} where ${where!}`)} as total`),
   ])
-  return { total: found?.total ?? 0, rows }
+  return { total: found.rows[0]?.total ?? 0, rows }
 }
 
 /** A template with what others did with it. */
@@ -72,7 +73,7 @@ const selectTemplateCards = (db: Queryable) =>
       publishedAt: sql<Date>`coalesce(${agreementTemplateVersion.createdAt}, ${agreementTemplate.updatedAt})`.mapWith(
         (value) => new Date(value),
       ),
-      contractCount: sql<number>`(select count(*)::int from agreement a where a.template_id = ${agreementTemplate.id})`,
+      contractCount: boundedCount(sql`from agreement a where a.template_id = ${agreementTemplate.id}`),
     })
     .from(agreementTemplate)
     .leftJoin(

@@ -2,6 +2,7 @@ import * as operations from '@jihui/protocol/agreement/template-operations'
 import type { Tx } from '../../platform/database.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce, keepRequest } from '../../platform/idempotency.ts'
 import type { Services } from '../../platform/services.ts'
 import { exampleFacts, exampleNumber } from './example-facts.ts'
 import { previewRoutes } from './preview-routes.ts'
@@ -40,10 +41,20 @@ export const templateRoutes = (mounting: Mounting, services: Services): void => 
     return pageAnswer(request, query, total, rows.map(viewTemplate))
   })
   mountOnLines(mounting, operations.getTemplate, (call) => desk.detail(call))
-  mountOnLines(mounting, operations.createTemplate, async (call) => {
-    await requireSound(call.body.clauses)
-    const row = await db.transaction((tx) => createTemplate(tx, call.line.id, call.body, desk.by(call)))
-    return { success: true as const, message: '模板已保存', template: viewTemplate(row) }
+  mountOnLines(mounting, operations.createTemplate, (call) => {
+    const create = async () => {
+      await requireSound(call.body.clauses)
+      const by = desk.by(call)
+      return db.transaction(async (tx) => {
+        const { id } = await createTemplate(tx, call.line.id, call.body, by)
+        await keepRequest(tx, call.idempotency, id, by.now)
+        return id
+      })
+    }
+    return createOnce(db, call, create, async (id) => {
+      const template = viewTemplate(await desk.need({ params: { id }, line: call.line }))
+      return { success: true as const, message: '模板已保存', template }
+    })
   })
   mountOnLines(mounting, operations.replaceTemplate, async (call) => {
     await desk.need(call)

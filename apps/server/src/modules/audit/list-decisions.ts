@@ -13,6 +13,7 @@ import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { within } from './period.ts'
@@ -36,7 +37,7 @@ const reasonOf = sql`coalesce(nullif(l.after->>'reason', ''), nullif(l.after->>'
 const fromHistory = (kind: DecisionKind, actions: readonly string[]): SQL => sql`
   select 'history:' || h.id as key, ${kind}::text as kind, 'done' as result, h.action as says, h.notes, h.actor_name as by,
     h.changed_at as at, h.rental_id, null::int as equipment_id
-  from rental_history h where h.action in (${listOf(actions)})`
+  from rental_history h where h.action in (${sql.raw(actions.map((code) => `'${code}'`).join(', '))})`
 
 /** Columns: key, kind, result, says (an action), notes, by, at, rental_id or equipment_id. */
 const sources: Record<DecisionKind, SQL> = {
@@ -49,7 +50,7 @@ const sources: Record<DecisionKind, SQL> = {
   contract: sql`
     select 'log:' || l.id as key, 'contract'::text as kind, ${resultOf(['agreement.approve'], ['agreement.reject'])} as result,
       l.action as says, ${reasonOf} as notes, ${actorOf} as by, l.at, c.rental_id, null::int as equipment_id
-    from audit_log l join agreement c on c.id::text = l.object_id
+    from audit_log l join agreement c on c.id = l.object_id::int
     where l.object_type = 'agreement' and starts_with(l.action, 'agreement.') and l.action <> 'agreement.attach'
     union all
     select 'log:' || l.id, 'contract', ${resultOf(['agreement_request.approved'], ['agreement_request.rejected'])}, l.action,
@@ -87,60 +88,68 @@ const actionLabels = Object.fromEntries(rentalActionCodes.map((code) => [code, a
   string
 >
 
-const joined = (query: Query): SQL => {
-  const kinds = query.kind ? [query.kind] : decisionKindCodes
-  const all = sql.join(
-    kinds.map((kind) => sources[kind]),
-    sql` union all `,
-  )
+/** Where a decision is looked for: one kind with what a filter asks of it. */
+const searched = (kind: DecisionKind, query: Query): SQL => {
   const part = `%${query.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const number = /^[rR]?0*(\d{1,9})$/.exec(query.keyword)?.[1]
   const person = `%${query.actor.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const period = within(sql`d.at`, query)
-  return sql`from (${all}) d
-    left join rental r on r.id = d.rental_id
-    join equipment e on e.id = coalesce(r.equipment_id, d.equipment_id)
-    left join app_user c on c.id = coalesce(r.user_id, e.owner_id)
-    where (${query.line} = '' or e.line = ${query.line})
-      ${query.actor ? sql`and d.by ilike ${person}` : sql``}
-      ${period ? sql`and ${period}` : sql``}
-      ${
-        query.keyword
-          ? sql`and (e.name ilike ${part} or e.model ilike ${part} or ${sql.raw(shownNameOf('c'))} ilike ${part}
+  const conditions = [
+    query.line ? sql`e.line = ${query.line}` : null,
+    query.actor ? sql`d.by ilike ${person}` : null,
+    period ?? null,
+    query.keyword
+      ? sql`(e.name ilike ${part} or e.model ilike ${part} or ${sql.raw(shownNameOf('c'))} ilike ${part}
             or r.contact_name ilike ${part} ${number ? sql`or d.rental_id = ${Number(number)}` : sql``})`
-          : sql``
-      }`
+      : null,
+  ].filter((one) => one !== null)
+  return sql`from (${sources[kind]}) d ${query.line || query.keyword ? parties : sql``}
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
+const parties = sql`left join rental r on r.id = d.rental_id
+    join equipment e on e.id = coalesce(r.equipment_id, d.equipment_id)
+    left join app_user c on c.id = coalesce(r.user_id, e.owner_id)`
 
 /** Newest first, with how many came out which way, whatever result is asked for. */
 export const listDecisions = async (db: Queryable, query: Query) => {
-  const from = joined(query)
+  const kinds = query.kind ? [query.kind] : decisionKindCodes
+  const offset = (query.page - 1) * query.page_size
+  const wanted = query.result ? sql`and d.result = ${query.result}` : sql``
+  // Each kind in its own order first, so that no more of it is looked at than may come to the page.
+  const pages = kinds.map(
+    (kind) =>
+      sql`(select d.* ${searched(kind, query)} ${wanted} order by d.at desc, d.key desc limit ${query.page_size + offset})`,
+  )
+  const results = ['approved', 'rejected', 'done'] as const
+  const tallies = kinds.flatMap((kind) =>
+    results.map(
+      (result) =>
+        sql`select ${result}::text as result, ${boundedCount(sql`${searched(kind, query)} and d.result = ${result}`)} as total`,
+    ),
+  )
   const [page, counts] = await Promise.all([
     db.execute<Row>(sql`select d.key, d.kind, d.result, d.says, d.notes, d.by, d.at, d.rental_id, r.status, e.line,
         ${sql.raw(shownNameOf('c'))} as party_name, e.id as equipment_id, e.name as equipment_name, e.model as equipment_model
-      ${from} ${query.result ? sql`and d.result = ${query.result}` : sql``}
-      order by d.at desc, d.key desc limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`),
-    db.execute<{ result: DecisionResult; total: number }>(
-      sql`select d.result, count(*)::int as total ${from} group by d.result`,
-    ),
+      from (select * from (${sql.join(pages, sql` union all `)}) d
+        order by d.at desc, d.key desc limit ${query.page_size} offset ${offset}) d ${parties}
+      order by d.at desc, d.key desc`),
+    db.execute<{ result: DecisionResult; total: number }>(sql.join(tallies, sql` union all `)),
   ])
   const by_result = { approved: 0, rejected: 0, done: 0 }
-  for (const { result, total } of counts.rows) by_result[result] = total
+  for (const { result, total } of counts.rows) by_result[result] += total
   const total = query.result ? by_result[query.result] : by_result.approved + by_result.rejected + by_result.done
-  const results = page.rows.map(
-    ({ says, by, at, party_name: party, rental_id: rentalId, status, ...row }): Decision => ({
-      ...row,
-      rental_id: rentalId,
-      order_number: rentalId === null ? '' : orderNumber(rentalId),
-      party_name: party ?? '',
-      kind_display: decisionKinds[row.kind].label,
-      result_display: decisionResults[row.result].label,
-      says: saysOf(says),
-      decided_by: by,
-      decided_at: new Date(at).toISOString(),
-      status,
-      display_status: status ? statusOf(status).label : '',
-    }),
-  )
-  return { total, by_result, results }
+  const rows = page.rows.map(({ says, by, at, party_name: party, rental_id: rentalId, status, ...row }): Decision => ({
+    ...row,
+    rental_id: rentalId,
+    order_number: rentalId === null ? '' : orderNumber(rentalId),
+    party_name: party ?? '',
+    kind_display: decisionKinds[row.kind].label,
+    result_display: decisionResults[row.result].label,
+    says: saysOf(says),
+    decided_by: by,
+    decided_at: new Date(at).toISOString(),
+    status,
+    display_status: status ? statusOf(status).label : '',
+  }))
+  return { total, by_result, results: rows }
 }

@@ -1,7 +1,8 @@
 import { actionWord } from '@jihui/protocol/audit/action-words'
 import { type auditEntry, type auditQuery, idOfOrder } from '@jihui/protocol/audit/schema'
-import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { auditLog } from '../../platform/table.ts'
 import { aboutOrder, nameObjects } from './objects.ts'
@@ -48,7 +49,7 @@ const contentOf = (value: unknown): Record<string, unknown> | null => {
 /** Newest first. */
 export const listEntries = async (db: Queryable, query: Query): Promise<{ total: number; entries: Entry[] }> => {
   const filter = filterOf(query)
-  const [rows, [counted]] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     db
       .select({
         entry: auditLog,
@@ -60,7 +61,9 @@ export const listEntries = async (db: Queryable, query: Query): Promise<{ total:
       .orderBy(desc(auditLog.id))
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size),
-    db.select({ total: count() }).from(auditLog).where(filter),
+    db.execute<{ total: number }>(
+      sql`select ${boundedCount(sql`from ${auditLog} where ${filter ?? sql`true`}`)} as total`,
+    ),
   ])
   const objectOf = await nameObjects(
     db,
@@ -84,5 +87,5 @@ export const listEntries = async (db: Queryable, query: Query): Promise<{ total:
       hash: entry.hash,
     }
   })
-  return { total: counted?.total ?? 0, entries }
+  return { total: counted.rows[0]?.total ?? 0, entries }
 }

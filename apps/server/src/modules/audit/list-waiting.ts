@@ -7,14 +7,12 @@ import { type RentalStatus, reviewableStatuses, statusOf } from '@jihui/protocol
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 
-const listOf = (codes: readonly string[]) =>
-  sql.join(
-    codes.map((code) => sql`${code}`),
-    sql`, `,
-  )
+// Literals, as in the conditions of the partial indexes.
+const listOf = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
 const inReview = agreementStatusCodes.filter((code) => agreementStatusOf(code).tone === 'wait')
 
 /** Columns: kind, rental_id, agreement_id, since, says. */
@@ -22,14 +20,15 @@ const sources: Record<WaitingKind, SQL> = {
   qualification: sql`select 'qualification' as kind, w.id as rental_id, null::int as agreement_id, w.waiting_since as since,
       w.document_count || ' 份文件' || case when w.submissions > 1 then '，第 ' || w.submissions || ' 次提交' else '' end as says
     from rental w where w.status in (${listOf(reviewableStatuses)}) and w.document_count > 0`,
-  contract: sql`select 'contract', a.rental_id, a.id, a.created_at, a.number
+  contract: sql`select 'contract' as kind, a.rental_id, a.id as agreement_id, a.created_at as since, a.number as says
     from agreement a where a.ended_at is null and a.status in (${listOf(inReview)})`,
-  request: sql`select 'request', q.rental_id, null::int, q.created_at, q.reason
+  request: sql`select 'request' as kind, q.rental_id, null::int as agreement_id, q.created_at as since, q.reason as says
     from agreement_status_request q where q.state = 'pending'`,
-  delivery: sql`select 'delivery', w.id, null::int, coalesce(w.paid_at, w.updated_at), to_char(w.start_date, 'FMMM"月"FMDD"日"') || '起租'
+  delivery: sql`select 'delivery' as kind, w.id as rental_id, null::int as agreement_id,
+      coalesce(w.paid_at, w.updated_at) as since, to_char(w.start_date, 'FMMM"月"FMDD"日"') || '起租' as says
     from rental w where w.status = 'pending_delivery' and w.delivered_at is null`,
-  return: sql`select 'return', w.id, null::int, w.return_announced_at,
-      coalesce('约定 ' || to_char(w.planned_return_date, 'FMMM"月"FMDD"日"') || '归还', '租客已申请归还')
+  return: sql`select 'return' as kind, w.id as rental_id, null::int as agreement_id, w.return_announced_at as since,
+      coalesce('约定 ' || to_char(w.planned_return_date, 'FMMM"月"FMDD"日"') || '归还', '租客已申请归还') as says
     from rental w where w.status in ('in_use', 'overdue') and w.return_announced_at is not null`,
 }
 
@@ -52,22 +51,27 @@ const kindsFor = (actor: Actor): WaitingKind[] =>
   waitingKindCodes.filter((kind) => actor.permissions.has(waitingKinds[kind].permission))
 
 export const listWaiting = async (db: Queryable, query: z.output<typeof waitingQuery>, actor: Actor) => {
-  const all = sql.join(
-    kindsFor(actor).map((kind) => sources[kind]),
-    sql` union all `,
-  )
-  const from = sql`from (${all}) w join rental r on r.id = w.rental_id
-    where (${query.line} = '' or r.line = ${query.line})`
+  const offset = (query.page - 1) * query.page_size
+  const from = (kind: WaitingKind) =>
+    query.line
+      ? sql`from (${sources[kind]}) w join rental r on r.id = w.rental_id where r.line = ${query.line}`
+      : sql`from (${sources[kind]}) w`
+  const kinds = kindsFor(actor)
+  // Each kind in its own order first, so that no more of it is looked at than may come to the page.
+  const pages = kinds
+    .filter((kind) => !query.kind || kind === query.kind)
+    .map((kind) => sql`(select w.* ${from(kind)} order by w.since, w.rental_id limit ${query.page_size + offset})`)
+  const tallies = kinds.map((kind) => sql`select ${kind}::text as kind, ${boundedCount(from(kind))} as total`)
   const [page, counted] = await Promise.all([
-    db.execute<Row>(sql`select w.kind, w.rental_id, w.agreement_id, w.since, w.says, r.status, r.line,
+    pages.length === 0
+      ? { rows: [] }
+      : db.execute<Row>(sql`select w.kind, w.rental_id, w.agreement_id, w.since, w.says, r.status, r.line,
         ${sql.raw(shownNameOf('c'))} as party_name, e.id as equipment_id, e.name as equipment_name, e.model as equipment_model
-      from (select w.* ${from} ${query.kind ? sql`and w.kind = ${query.kind}` : sql``}
-        order by w.since, w.rental_id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}) w
+      from (select * from (${sql.join(pages, sql` union all `)}) w
+        order by w.since, w.rental_id limit ${query.page_size} offset ${offset}) w
         join rental r on r.id = w.rental_id join equipment e on e.id = r.equipment_id join app_user c on c.id = r.user_id
       order by w.since, w.rental_id`),
-    db.execute<{ kind: WaitingKind; total: number }>(
-      sql`select w.kind, count(*)::int as total ${from} group by w.kind`,
-    ),
+    db.execute<{ kind: WaitingKind; total: number }>(sql.join(tallies, sql` union all `)),
   ])
   const counts: Record<string, number> = Object.fromEntries(kindsFor(actor).map((kind) => [kind, 0]))
   for (const { kind, total } of counted.rows) counts[kind] = total

@@ -13,41 +13,40 @@ interface Named {
 
 /** Object type → its rows by their ids. Where a type belongs to an order, `rental_id` says to which. */
 const sources: Readonly<Record<string, (ids: SQL) => SQL>> = {
-  agreement: (ids) => sql`select id::text, number as label, rental_id from agreement where id::text in (${ids})`,
-  refund: (ids) => sql`select id::text, number as label, rental_id from refund where id::text in (${ids})`,
-  payment: (ids) => sql`select id::text, number as label, rental_id from payment where id::text in (${ids})`,
-  owner_earning: (ids) => sql`select id::text, '' as label, rental_id from owner_earning where id::text in (${ids})`,
+  agreement: (ids) => sql`select id::text, number as label, rental_id from agreement where id in (${ids})`,
+  refund: (ids) => sql`select id::text, number as label, rental_id from refund where id in (${ids})`,
+  payment: (ids) => sql`select id::text, number as label, rental_id from payment where id in (${ids})`,
+  owner_earning: (ids) => sql`select id::text, '' as label, rental_id from owner_earning where id in (${ids})`,
   qualification_document: (ids) => sql`select d.id::text, coalesce(t.name, d.type) as label, d.rental_id
-    from qualification_document d left join qualification_type t on t.code = d.type where d.id::text in (${ids})`,
+    from qualification_document d left join qualification_type t on t.code = d.type where d.id in (${ids})`,
   agreement_template: (ids) =>
-    sql`select id::text, name as label, null::int as rental_id from agreement_template where id::text in (${ids})`,
+    sql`select id::text, name as label, null::int as rental_id from agreement_template where id in (${ids})`,
   equipment: (ids) => sql`select id::text, name || ' ' || model as label, null::int as rental_id
-    from equipment where id::text in (${ids})`,
+    from equipment where id in (${ids})`,
   equipment_unit: (ids) =>
-    sql`select id::text, serial as label, null::int as rental_id from equipment_unit where id::text in (${ids})`,
-  user: (ids) =>
-    sql`select id::text, username as label, null::int as rental_id from app_user where id::text in (${ids})`,
+    sql`select id::text, serial as label, null::int as rental_id from equipment_unit where id in (${ids})`,
+  user: (ids) => sql`select id::text, username as label, null::int as rental_id from app_user where id in (${ids})`,
 }
 /** Types whose rows carry the order's id, by table: everything about an order is found through them. */
 const partsOfOrder = ['agreement', 'refund', 'payment', 'owner_earning', 'qualification_document'] as const
 
-const listOf = (values: readonly string[]) =>
+const listOf = (values: readonly number[]) =>
   sql.join(
-    values.map((value) => sql`${value}`),
+    values.map((value) => sql`${value}::int`),
     sql`, `,
   )
 
 /** Entries about an order: itself, its contracts, its money and its documents. */
 export const aboutOrder = (rentalId: number): SQL =>
-  sql`(${sql.join(
+  sql`(${auditLog.objectType}, ${auditLog.objectId}) in (${sql.join(
     [
-      sql`(${auditLog.objectType} = 'rental' and ${auditLog.objectId} = ${String(rentalId)})`,
+      sql`select 'rental', ${String(rentalId)}::text`,
       ...partsOfOrder.map(
-        (type) => sql`(${auditLog.objectType} = ${type} and ${auditLog.objectId} in (
-          select p.id::text from ${sql.identifier(type)} p where p.rental_id = ${rentalId}))`,
+        (type) =>
+          sql`select ${sql.raw(`'${type}'`)}, p.id::text from ${sql.identifier(type)} p where p.rental_id = ${rentalId}`,
       ),
     ],
-    sql` or `,
+    sql` union all `,
   )})`
 
 type About = Pick<typeof auditLog.$inferSelect, 'objectType' | 'objectId'>
@@ -56,7 +55,7 @@ type About = Pick<typeof auditLog.$inferSelect, 'objectType' | 'objectId'>
 export const nameObjects = async (db: Queryable, rows: readonly About[]) => {
   const named = new Map<string, Named>()
   for (const [type, source] of Object.entries(sources)) {
-    const ids = new Set(rows.filter((row) => row.objectType === type).map((row) => row.objectId))
+    const ids = new Set(rows.filter((row) => row.objectType === type).map((row) => Number(row.objectId)))
     if (ids.size === 0) continue
     const found = await db.execute<{ id: string; label: string; rental_id: number | null }>(source(listOf([...ids])))
     for (const one of found.rows) named.set(`${type}:${one.id}`, one)

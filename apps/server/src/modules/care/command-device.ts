@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Client } from '../../platform/http/call.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isConnected } from './view.ts'
@@ -15,6 +16,7 @@ export const commandDevice = (
   { command, parameters = {} }: z.output<typeof commandRequest>,
   actor: Actor,
   client: Client,
+  asked: Idempotency | null,
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const device = (await findDevice(tx, { ...key, renterId: null })) ?? refuse('device.not_found')
@@ -33,5 +35,6 @@ export const commandDevice = (
       { actor, action: 'device.command', objectType: 'equipment_unit', objectId: device.unit_id, after, client },
       now,
     )
+    await keepRequest(tx, asked, id, now)
     return id
   })

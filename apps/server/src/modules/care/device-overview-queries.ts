@@ -1,7 +1,10 @@
 /** Every unit as seen from afar: when it last spoke, what its meter said, what is open about it. */
 import { openMaintenanceStatuses } from '@jihui/protocol/care/machine'
-import type { AlertKind } from '@jihui/protocol/care/device-schema'
+import { type AlertKind, alertKindCodes } from '@jihui/protocol/care/device-schema'
+import { countLimits } from '@jihui/protocol/limits'
+import { everyLine } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
+import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 
@@ -63,7 +66,7 @@ export const listDeviceRows = async (db: Queryable, filter: DeviceFilter) => {
     where ${sql.join(conditions, sql` and `)}`
   const [rows, totals] = await Promise.all([
     db.execute<DeviceOverviewRow>(sql`
-      with page as (select u.id as unit_id ${scope} order by e.line, e.name, u.id limit ${limit} offset ${offset})
+      with page as (select u.id as unit_id ${scope} order by e.line, e.name, e.id, u.id limit ${limit} offset ${offset})
       select u.id as unit_id, u.serial, e.line, e.id as equipment_id, e.name as equipment_name,
         e.model as equipment_model, e.illustration, u.city, u.meter::float8 as meter,
         (select o.kind from occupancy o where o.unit_id = u.id and o.released_at is null
@@ -73,8 +76,8 @@ export const listDeviceRows = async (db: Queryable, filter: DeviceFilter) => {
           where r.unit_id = u.id and h.meter is not null) as meter_read_at,
         ${openAlerts} as open_alerts, ${openIssues} as open_issues, ${openMaintenance} as open_maintenance
       from page join equipment_unit u on u.id = page.unit_id join equipment e on e.id = u.equipment_id
-      order by e.line, e.name, u.id`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${scope}`),
+      order by e.line, e.name, e.id, u.id`),
+    db.execute<{ total: number }>(sql`select ${boundedCount(scope)} as total`),
   ])
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 }
 }
@@ -88,19 +91,23 @@ export interface LineRow extends Record<string, unknown> {
   open_maintenance: number
 }
 export const countDevices = async (db: Queryable, since: Date): Promise<LineRow[]> => {
+  // What is open or has spoken is found first: there is less of it than of units.
+  const perLine = (units: SQL) => sql`select e.line, count(*)::int as n
+    from (${units} limit ${sql.raw(String(countLimits.console))}) as x
+    join equipment_unit u on u.id = x.unit_id join equipment e on e.id = u.equipment_id where ${inService} group by 1`
   const { rows } = await db.execute<LineRow>(sql`
-    with unit as (select u.id, e.line, ${hasSpoken(since)} as is_connected from equipment_unit u
-        join equipment e on e.id = u.equipment_id where ${inService}),
-      alert as (select unit_id, count(*) as n from device_alert where closed_at is null group by 1),
-      issue as (select r.unit_id, count(*) as n from rental_issue i join rental r on r.id = i.rental_id
-        where not i.is_resolved group by 1),
-      care as (select unit_id, count(*) as n from maintenance_request m where m.status in (${open}) group by 1)
-    select unit.line, count(*)::int as devices, count(*) filter (where is_connected)::int as connected,
-      coalesce(sum(alert.n), 0)::int as open_alerts, coalesce(sum(issue.n), 0)::int as open_issues,
-      coalesce(sum(care.n), 0)::int as open_maintenance
-    from unit left join alert on alert.unit_id = unit.id left join issue on issue.unit_id = unit.id
-      left join care on care.unit_id = unit.id group by unit.line`)
-  return rows
+    with spoken as (${perLine(sql`select distinct unit_id from device_reading
+        where measured_at >= ${since.toISOString()}::timestamptz`)}),
+      alert as (${perLine(sql`select unit_id from device_alert where closed_at is null`)}),
+      issue as (${perLine(sql`select r.unit_id from rental_issue i join rental r on r.id = i.rental_id where not i.is_resolved`)}),
+      care as (${perLine(sql`select unit_id from maintenance_request m where m.status in (${open})`)})
+    select each.line, ${boundedCount(sql`from equipment e join equipment_unit u on u.equipment_id = e.id
+        where e.line = each.line and ${inService}`)} as devices,
+      coalesce(spoken.n, 0) as connected, coalesce(alert.n, 0) as open_alerts, coalesce(issue.n, 0) as open_issues,
+      coalesce(care.n, 0) as open_maintenance
+    from ${sql.raw(eachOf(everyLine().map(({ id }) => id)))} as each (line) left join spoken using (line)
+      left join alert using (line) left join issue using (line) left join care using (line)`)
+  return rows.filter(({ devices }) => devices > 0)
 }
 
 export interface AlertRow extends Record<string, unknown> {
@@ -123,29 +130,50 @@ export const listAlertRows = async (
   filter: { kind: string; line: string; isAll: boolean; limit: number; offset: number },
 ) => {
   const { kind, line, isAll, limit, offset } = filter
-  const every = sql`(
-    select x.id, 'device' as kind, x.unit_id, x.level, x.message, null::int as rental_id, null::int as maintenance_id,
-      x.created_at, x.closed_at is null as is_open from device_alert x
-    union all
-    select i.id, 'issue', r.unit_id, 'medium', i.description, r.id, null, i.created_at, not i.is_resolved
-      from rental_issue i join rental r on r.id = i.rental_id
-    union all
-    select m.id, 'maintenance', m.unit_id, m.urgency, m.description, m.rental_id, m.id, m.created_at,
-      m.status in (${open}) from maintenance_request m where m.kind = 'repair') as a`
-  const conditions: SQL[] = [sql`true`]
-  if (!isAll) conditions.push(sql`a.is_open`)
-  if (line) conditions.push(sql`e.line = ${line}`)
-  const where = sql.join(conditions, sql` and `)
-  const joined = sql`from ${every} join equipment_unit u on u.id = a.unit_id join equipment e on e.id = u.equipment_id`
+  const isOpen: Record<AlertKind, SQL> = {
+    device: sql`x.closed_at is null`,
+    issue: sql`not x.is_resolved`,
+    maintenance: sql`x.status in (${sql.raw(openMaintenanceStatuses.map((code) => `'${code}'`).join(', '))})`,
+  }
+  const units = sql`join equipment_unit u on u.id = x.unit_id join equipment e on e.id = u.equipment_id`
+  const froms: Record<AlertKind, SQL> = {
+    device: sql`from device_alert x ${units} where true`,
+    issue: sql`from rental_issue x join rental r on r.id = x.rental_id join equipment_unit u on u.id = r.unit_id
+      join equipment e on e.id = u.equipment_id where true`,
+    maintenance: sql`from maintenance_request x ${units} where x.kind = 'repair'`,
+  }
+  const told: Record<AlertKind, SQL> = {
+    device: sql`x.level, x.message, null::int as rental_id, null::int as maintenance_id`,
+    issue: sql`'medium' as level, x.description as message, r.id as rental_id, null::int as maintenance_id`,
+    maintenance: sql`x.urgency as level, x.description as message, x.rental_id, x.id as maintenance_id`,
+  }
+  const from = (each: AlertKind) =>
+    sql`${froms[each]}${isAll ? sql`` : sql` and ${isOpen[each]}`}${line ? sql` and e.line = ${line}` : sql``}`
+  const kinds = alertKindCodes.filter((each) => kind === '' || each === kind)
+  // Each kind in its own order first, so that no more of it is looked at than may come to the page.
+  const pages = kinds.map(
+    (
+      each,
+    ) => sql`(select x.id, ${each}::text as kind, u.id as unit_id, ${told[each]}, x.created_at, ${isOpen[each]} as is_open,
+      e.line, u.serial, e.name as equipment_name ${from(each)} order by x.created_at desc, x.id desc limit ${limit + offset})`,
+  )
+  // Counted where they stand: to which machine they belong is asked only for a line.
+  const tables: Record<AlertKind, SQL> = {
+    device: sql`from device_alert x where true`,
+    issue: sql`from rental_issue x where true`,
+    maintenance: sql`from maintenance_request x where x.kind = 'repair'`,
+  }
+  const counted = (each: AlertKind) =>
+    line ? from(each) : sql`${tables[each]}${isAll ? sql`` : sql` and ${isOpen[each]}`}`
+  const counts = alertKindCodes.map(
+    (each) => sql`select ${each}::text as kind, ${boundedCount(counted(each))} as total`,
+  )
   const [rows, groups] = await Promise.all([
-    db.execute<AlertRow>(sql`select a.*, e.line, u.serial, e.name as equipment_name ${joined}
-      where ${where}${kind ? sql` and a.kind = ${kind}` : sql``} order by a.created_at desc, a.kind, a.id desc
-      limit ${limit} offset ${offset}`),
-    db.execute<{ kind: AlertKind; total: number }>(
-      sql`select a.kind, count(*)::int as total ${joined} where ${where} group by 1`,
-    ),
+    db.execute<AlertRow>(sql`select * from (${sql.join(pages, sql` union all `)}) as a
+      order by a.created_at desc, a.kind, a.id desc limit ${limit} offset ${offset}`),
+    db.execute<{ kind: AlertKind; total: number }>(sql.join(counts, sql` union all `)),
   ])
-  return { rows: rows.rows, groups: groups.rows }
+  return { rows: rows.rows, groups: groups.rows.filter(({ total }) => total > 0) }
 }
 
 export interface CommandRow extends Record<string, unknown> {
@@ -172,7 +200,9 @@ export const listCommandRows = async (
     db.execute<CommandRow>(sql`select c.id, c.unit_id, u.serial, e.line, e.name as equipment_name, c.command,
       c.parameters, (select ${sql.raw(shownNameOf('a'))} from app_user a where a.id = c.ordered_by) as ordered_by,
       c.created_at, c.delivered_at ${scope} order by c.id desc limit ${limit} offset ${offset}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${scope}`),
+    db.execute<{ total: number }>(
+      sql`select ${boundedCount(sql`from device_command c where ${sql.join(conditions, sql` and `)}`)} as total`,
+    ),
   ])
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 }
 }

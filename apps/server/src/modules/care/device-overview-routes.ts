@@ -8,6 +8,7 @@ import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { addHours, dayOf } from '../../platform/clock.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { commandDevice } from './command-device.ts'
@@ -103,9 +104,18 @@ export const deviceOverviewRoutes = (mounting: Mounting, services: Services): vo
     }))
     return pageAnswer(request, query, total, results)
   })
-  mountEndpoint(mounting, operations.commandUnit, async ({ params, body, actor, client }) => {
-    const key = (await findUnitKey(db, params.id)) ?? refuse('device.not_found')
-    const id = await commandDevice(services, key, body, actor, client)
-    return { success: true as const, message: '指令已记录，设备下次通信时执行', unit_id: params.id, command_id: id }
+  mountEndpoint(mounting, operations.commandUnit, (call) => {
+    const { params, body, actor, client, idempotency } = call
+    const command = async () => {
+      const key = (await findUnitKey(db, params.id)) ?? refuse('device.not_found')
+      return commandDevice(services, key, body, actor, client, idempotency)
+    }
+    const message = '指令已记录，设备下次通信时执行'
+    return createOnce(db, call, command, async (id) => ({
+      success: true as const,
+      message,
+      unit_id: params.id,
+      command_id: id,
+    }))
   })
 }

@@ -1,7 +1,9 @@
 /** Figures of one's own orders, and what waits for staff. Everything is counted from what is there. */
+import { openMaintenanceStatuses } from '@jihui/protocol/care/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { reviewableStatuses } from '@jihui/protocol/rental/machine'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 
 const listOf = (values: readonly string[]) =>
@@ -100,6 +102,7 @@ export const countOpen = async (db: Queryable, line: string, userId: number) => 
 
 /** What waits for staff on one line. */
 export const countQueue = async (db: Queryable, line: string) => {
+  const waiting = (condition: SQL) => boundedCount(sql`from rental where line = ${line} and ${condition}`)
   const { rows } = await db.execute<{
     qualification: number
     delivery: number
@@ -108,15 +111,13 @@ export const countQueue = async (db: Queryable, line: string) => {
     issues: number
     maintenance: number
   }>(sql`select
-    count(*) filter (where status in (${listOf(reviewableStatuses)}))::int as qualification,
-    count(*) filter (where status in (${listOf(rentalActions.deliver.from)}) and delivered_at is null)::int as delivery,
-    count(*) filter (where status in (${listOf(rentalActions.confirm_return.from)}) and return_announced_at is not null)::int
-      as returns,
-    count(*) filter (where status = ${rentalActions.become_overdue.to})::int as overdue,
-    (select count(*) from rental_issue i join rental r on r.id = i.rental_id
-      where r.line = ${line} and not i.is_resolved)::int as issues,
-    (select count(*) from maintenance_request m join equipment_unit u on u.id = m.unit_id
-      join equipment e on e.id = u.equipment_id where e.line = ${line} and m.resolved_at is null)::int as maintenance
-    from rental where line = ${line}`)
+    ${waiting(sql`status in (${listOf(reviewableStatuses)})`)} as qualification,
+    ${waiting(sql`status in (${listOf(rentalActions.deliver.from)}) and delivered_at is null`)} as delivery,
+    ${waiting(sql`status in (${listOf(rentalActions.confirm_return.from)}) and return_announced_at is not null`)} as returns,
+    ${waiting(sql`status = ${rentalActions.become_overdue.to}`)} as overdue,
+    ${boundedCount(sql`from rental_issue i join rental r on r.id = i.rental_id where r.line = ${line} and not i.is_resolved`)}
+      as issues,
+    ${boundedCount(sql`from maintenance_request m where m.line = ${line} and m.status in (${listOf(openMaintenanceStatuses)})`)}
+      as maintenance`)
   return rows[0]!
 }

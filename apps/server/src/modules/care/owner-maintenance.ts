@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { openRequest } from './open-request.ts'
@@ -29,9 +30,13 @@ export const requestOwnMaintenance = (
   { db, clock }: Services,
   body: z.output<typeof ownerMaintenanceRequest>,
   actor: Actor,
+  asked: Idempotency | null,
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const unitId = await findOwnUnit(tx, actor.id, body)
     const { kind, description, urgency, notes } = body
-    return openRequest(tx, { unitId, kind, description, urgency, notes }, body, actor, clock.now())
+    const now = clock.now()
+    const id = await openRequest(tx, { unitId, kind, description, urgency, notes }, body, actor, now)
+    await keepRequest(tx, asked, id, now)
+    return id
   })

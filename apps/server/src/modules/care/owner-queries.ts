@@ -5,6 +5,7 @@ import {
   openMaintenanceStatuses,
 } from '@jihui/protocol/care/machine'
 import { type SQL, sql } from 'drizzle-orm'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import type { MaintenanceRow } from './queries.ts'
@@ -82,7 +83,7 @@ export const listOwnerMaintenanceRows = async (
         'actor_id', h.actor_id, 'actor', h.actor_name, 'created_at', h.created_at) order by h.id), '[]')
         from maintenance_history h where h.request_id = m.id) as history
       ${scope} and ${where} order by m.id desc limit ${filter.limit} offset ${filter.offset}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${scope} and ${where}`),
+    db.execute<{ total: number }>(sql`select ${boundedCount(sql`${scope} and ${where}`)} as total`),
     db.execute<{ status: string; total: number }>(
       sql`select m.status, count(*)::int as total ${scope} group by m.status`,
     ),

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { photoUrl } from '../catalogue/public.ts'
@@ -58,9 +59,11 @@ export const ownerMaintenanceRoutes = (mounting: Mounting, services: Services): 
     const results = rows.map((row) => viewOwn(row, actor))
     return { ...pageAnswer(request, query, total, results), by_status: byStatus }
   })
-  mountEndpoint(mounting, operations.requestOwnerMaintenance, async ({ body, actor }) =>
-    answer(await requestOwnMaintenance(services, body, actor), actor, '维护单已建好'),
-  )
+  mountEndpoint(mounting, operations.requestOwnerMaintenance, (call) => {
+    const { body, actor, idempotency } = call
+    const request = () => requestOwnMaintenance(services, body, actor, idempotency)
+    return createOnce(db, call, request, (id) => answer(id, actor, '维护单已建好'))
+  })
   mountEndpoint(mounting, operations.getOwnerMaintenance, ({ params, actor }) => readOne(params.id, actor))
   const by = 'owner'
   mountEndpoint(mounting, operations.scheduleMaintenance, async ({ params, body, actor, client }) => {

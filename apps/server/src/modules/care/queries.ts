@@ -1,6 +1,7 @@
 import { maintenanceStatusAliases } from '@jihui/protocol/care/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { deviceAlert, deviceCommand, deviceReading } from './table.ts'
@@ -42,7 +43,7 @@ export const listMaintenanceRows = async (
   db: Queryable,
   filter: MaintenanceFilter,
 ): Promise<{ total: number; rows: MaintenanceRow[] }> => {
-  const conditions: SQL[] = [sql`e.line = ${filter.line}`]
+  const conditions: SQL[] = [sql`m.line = ${filter.line}`]
   if (filter.userId !== null) conditions.push(sql`m.user_id = ${filter.userId}`)
   if (filter.status) conditions.push(sql`m.status = ${maintenanceStatusAliases[filter.status] ?? filter.status}`)
   if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`)
@@ -52,7 +53,7 @@ export const listMaintenanceRows = async (
       e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at, m.resolved_at,
       ${sql.raw(shownNameOf('a'))} as customer_name
       ${maintenance} where ${where} order by m.id desc limit ${filter.limit} offset ${filter.offset}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${maintenance} where ${where}`),
+    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from maintenance_request m where ${where}`)} as total`),
   ])
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 }
 }
@@ -96,7 +97,7 @@ export const findDevice = async (
 }
 
 export const listReadings = async (db: Queryable, unitId: number, limit: number, offset: number) => {
-  const [rows, [found], [latest]] = await Promise.all([
+  const [rows, found, [latest]] = await Promise.all([
     db
       .select()
       .from(deviceReading)
@@ -104,7 +105,9 @@ export const listReadings = async (db: Queryable, unitId: number, limit: number,
       .orderBy(desc(deviceReading.measuredAt), desc(deviceReading.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(deviceReading).where(eq(deviceReading.unitId, unitId)),
+    db.execute<{ total: number }>(
+      sql`select ${boundedCount(sql`from device_reading where unit_id = ${unitId}`)} as total`,
+    ),
     db
       .select({ values: deviceReading.values })
       .from(deviceReading)
@@ -112,20 +115,23 @@ export const listReadings = async (db: Queryable, unitId: number, limit: number,
       .orderBy(desc(deviceReading.measuredAt), desc(deviceReading.id))
       .limit(1),
   ])
-  return { rows, total: found?.total ?? 0, latest: latest?.values ?? null }
+  return { rows, total: found.rows[0]?.total ?? 0, latest: latest?.values ?? null }
 }
 
 export const listAlerts = async (db: Queryable, unitId: number, limit: number, offset: number) => {
-  const mine = eq(deviceAlert.unitId, unitId)
-  const [rows, [found], [open]] = await Promise.all([
-    db.select().from(deviceAlert).where(mine).orderBy(desc(deviceAlert.id)).limit(limit).offset(offset),
-    db.select({ total: count() }).from(deviceAlert).where(mine),
+  const [rows, found] = await Promise.all([
     db
-      .select({ total: count() })
+      .select()
       .from(deviceAlert)
-      .where(and(mine, isNull(deviceAlert.closedAt))),
+      .where(eq(deviceAlert.unitId, unitId))
+      .orderBy(desc(deviceAlert.id))
+      .limit(limit)
+      .offset(offset),
+    db.execute<{ total: number; open: number }>(sql`select
+      ${boundedCount(sql`from device_alert where unit_id = ${unitId}`)} as total,
+      ${boundedCount(sql`from device_alert where unit_id = ${unitId} and closed_at is null`)} as open`),
   ])
-  return { rows, total: found?.total ?? 0, open: open?.total ?? 0 }
+  return { rows, total: found.rows[0]?.total ?? 0, open: found.rows[0]?.open ?? 0 }
 }
 
 export const insertCommand = async (db: Queryable, row: typeof deviceCommand.$inferInsert): Promise<number> => {

@@ -1,6 +1,7 @@
 import type { maintenanceBody } from '@jihui/protocol/care/schema'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,8 +20,10 @@ export const requestMaintenance = (
   line: string,
   actor: Actor,
   body: z.output<typeof maintenanceBody>,
+  asked: Idempotency | null,
 ): Promise<number> =>
   db.transaction(async (tx) => {
+    const now = clock.now()
     const current =
       (await findCurrentRental(tx, {
         line,
@@ -37,10 +40,11 @@ export const requestMaintenance = (
         userId: actor.id,
         description,
         urgency,
-        createdAt: clock.now(),
+        createdAt: now,
       })
       .returning({ id: maintenanceRequest.id })
     const requestId = made!.id
     await emit(tx, 'care.maintenance_requested', { rentalId: current.id, userId: actor.id, line, requestId })
+    await keepRequest(tx, asked, requestId, now)
     return requestId
   })

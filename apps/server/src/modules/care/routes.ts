@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/access.ts'
 import { dayOf, daysBetween } from '../../platform/clock.ts'
 import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { commandDevice } from './command-device.ts'
@@ -60,10 +61,13 @@ const maintenanceRoutes = (mounting: Mounting, services: Services): void => {
     const { rows, total } = await listMaintenanceRows(db, filter)
     return pageAnswer(request, query, total, rows.map(viewMaintenance))
   })
-  mountOnLines(mounting, operations.requestMaintenance, async ({ body, line, actor }) => {
-    const id = await requestMaintenance(services, line.id, actor, body)
-    const made = await readOne(id, line.id, actor.id)
-    return { success: true as const, message: '维修申请已提交，平台会尽快联系你', ...made }
+  mountOnLines(mounting, operations.requestMaintenance, (call) => {
+    const { body, line, actor, idempotency } = call
+    const request = () => requestMaintenance(services, line.id, actor, body, idempotency)
+    return createOnce(db, call, request, async (id) => {
+      const made = await readOne(id, line.id, actor.id)
+      return { success: true as const, message: '维修申请已提交，平台会尽快联系你', ...made }
+    })
   })
   mountOnLines(mounting, operations.getMaintenance, ({ params, line, actor }) =>
     readOne(params.id, line.id, scopeOf(actor, 'rental_edit')),
@@ -101,15 +105,16 @@ const deviceRoutes = (mounting: Mounting, services: Services): void => {
     }))
     return { ...pageAnswer(request, query, total, results), ...viewDevice(device, clock.now()), open_count: open }
   })
-  mountOnLines(mounting, operations.commandDevice, async ({ params, body, line, actor, client }) => {
+  mountOnLines(mounting, operations.commandDevice, (call) => {
+    const { params, body, line, actor, client, idempotency } = call
     const key = { serial: params.deviceId, line: line.id }
-    const id = await commandDevice(services, key, body, actor, client)
-    return {
+    const command = () => commandDevice(services, key, body, actor, client, idempotency)
+    return createOnce(db, call, command, async (id) => ({
       success: true as const,
       message: '指令已记录，设备下次通信时执行',
       device_id: params.deviceId,
       command_id: id,
-    }
+    }))
   })
 }
 

@@ -3,11 +3,15 @@ import {
   type MaintenanceKind,
   type MaintenanceStatus,
   maintenanceStatusAliases,
+  maintenanceStatusCodes,
   openMaintenanceStatuses,
 } from '@jihui/protocol/care/machine'
 import type { MaintenanceOrigin } from '@jihui/protocol/care/scheduling-schema'
+import { everyLine } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
+import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { pageInParts } from '../../platform/page-in-parts.ts'
 import { shownNameOf } from '../identity/public.ts'
 import type { MaintenanceRow } from './queries.ts'
 
@@ -62,7 +66,7 @@ const conditionsOf = (filter: SchedulingFilter): SQL => {
   else if (status && status !== 'all') conditions.push(sql`m.status = ${maintenanceStatusAliases[status] ?? status}`)
   if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`)
   if (filter.kind) conditions.push(sql`m.kind = ${filter.kind}`)
-  if (filter.line) conditions.push(sql`e.line = ${filter.line}`)
+  if (filter.line) conditions.push(sql`m.line = ${filter.line}`)
   if (filter.technician !== undefined) conditions.push(sql`m.assigned_to = ${filter.technician}`)
   if (filter.from) conditions.push(sql`coalesce(m.end_date, m.start_date) >= ${filter.from}::date`)
   if (filter.to) conditions.push(sql`m.start_date <= ${filter.to}::date`)
@@ -72,8 +76,22 @@ const conditionsOf = (filter: SchedulingFilter): SQL => {
   return sql.join(conditions, sql` and `)
 }
 
+/** What waits for a date comes first, the pressing before the rest; then what has one, by day; then what is over. */
+const partsOf = (from: SQL): SQL[] => [
+  ...['high', 'medium', 'low'].map(
+    (urgency) => sql`select m.id ${from} and m.status = 'pending' and m.urgency = ${urgency} order by m.id`,
+  ),
+  sql`select m.id ${from} and m.status = 'scheduled' order by m.start_date, m.id desc`,
+  sql`select m.id ${from} and m.status not in (${open}) order by m.id desc`,
+]
+
 export const listSchedulingRows = async (db: Queryable, filter: SchedulingFilter) => {
-  const where = conditionsOf(filter)
+  const searched = sql`from maintenance_request m join equipment_unit u on u.id = m.unit_id
+    join equipment e on e.id = u.equipment_id`
+  const from = sql`${filter.keyword ? searched : sql`from maintenance_request m`} where ${conditionsOf(filter)}`
+  const each = sql.raw(
+    `${eachOf(everyLine().map(({ id }) => id))} AS line, ${eachOf(maintenanceStatusCodes)} AS status`,
+  )
   const [rows, totals, groups] = await Promise.all([
     db.execute<SchedulingRow>(sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
       e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at,
@@ -81,18 +99,13 @@ export const listSchedulingRows = async (db: Queryable, filter: SchedulingFilter
       u.location, m.kind, ${origin} as origin, ${sql.raw(shownNameOf('o'))} as owner_name,
       coalesce(r.contact_phone, a.phone) as contact_phone, m.start_date, m.end_date, m.assigned_to,
       ${sql.raw(shownNameOf('t'))} as technician_name, m.occupancy_id, m.cost_fen, m.result, m.notes
-      ${scope} where ${where}
-      order by (m.status = 'pending') desc, (m.status = 'scheduled') desc,
-        case when m.status = 'pending' then array_position(array['high', 'medium', 'low'], m.urgency) end,
-        case when m.status = 'scheduled' then m.start_date end,
-        case when m.status = 'pending' then m.id end, m.id desc
-      limit ${filter.limit} offset ${filter.offset}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${scope} where ${where}`),
-    db.execute<{ line: string; status: MaintenanceStatus; total: number }>(sql`select e.line, m.status,
-      count(*)::int as total from maintenance_request m join equipment_unit u on u.id = m.unit_id
-      join equipment e on e.id = u.equipment_id group by 1, 2`),
+      ${scope} join (${pageInParts(partsOf(from), filter)}) as page on page.id = m.id order by page.part, page.place`),
+    db.execute<{ total: number }>(sql`select ${boundedCount(from)} as total`),
+    db.execute<{ line: string; status: MaintenanceStatus; total: number }>(sql`select line, status,
+      ${boundedCount(sql`from maintenance_request m where m.line = each.line and m.status = each.status`)} as total
+      from (select line, status from ${each}) as each`),
   ])
-  return { rows: rows.rows, total: totals.rows[0]?.total ?? 0, groups: groups.rows }
+  return { rows: rows.rows, total: totals.rows[0]?.total ?? 0, groups: groups.rows.filter(({ total }) => total > 0) }
 }
 
 export interface TakenRow extends Record<string, unknown> {

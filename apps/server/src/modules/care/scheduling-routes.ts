@@ -18,6 +18,7 @@ import type * as z from 'zod/mini'
 import { dayOf } from '../../platform/clock.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { cancelMaintenance, completeMaintenance, scheduleMaintenance } from './move-maintenance.ts'
@@ -103,9 +104,11 @@ export const schedulingRoutes = (mounting: Mounting, services: Services): void =
     const results = await listTechnicianRows(db)
     return { success: true as const, count: results.length, results }
   })
-  mountEndpoint(mounting, operations.requestStaffMaintenance, async ({ body, actor, client }) =>
-    answer(await requestStaffMaintenance(services, body, actor, client), '维护单已建好'),
-  )
+  mountEndpoint(mounting, operations.requestStaffMaintenance, (call) => {
+    const { body, actor, client, idempotency } = call
+    const request = () => requestStaffMaintenance(services, body, actor, client, idempotency)
+    return createOnce(db, call, request, (id) => answer(id, '维护单已建好'))
+  })
   mountEndpoint(mounting, operations.getScheduling, ({ params }) => readOne(params.id))
   const by = 'staff'
   mountEndpoint(mounting, operations.scheduleStaffMaintenance, async ({ params, body, actor, client }) => {

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Client } from '../../platform/http/call.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { needTechnician } from './move-maintenance.ts'
@@ -30,6 +31,7 @@ export const requestStaffMaintenance = (
   body: z.output<typeof staffMaintenanceRequest>,
   actor: Actor,
   client: Client,
+  asked: Idempotency | null,
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock.now()
@@ -60,5 +62,6 @@ export const requestStaffMaintenance = (
       },
       now,
     )
+    await keepRequest(tx, asked, id, now)
     return id
   })

@@ -17,6 +17,8 @@ export const maintenanceRequest = pgTable(
     unitId: integer('unit_id')
       .notNull()
       .references(() => equipmentUnit.id),
+    /** Of the machine; a trigger writes it. */
+    line: text().notNull().default(''),
     userId: integer('user_id')
       .notNull()
       .references(() => appUser.id),
@@ -40,8 +42,15 @@ export const maintenanceRequest = pgTable(
     resolvedAt: at('resolved_at'),
   },
   (table) => [
-    index('maintenance_request_user').on(table.userId),
-    index('maintenance_request_unit').on(table.unitId, table.id.desc()),
+    index('maintenance_request_rental').on(table.rentalId),
+    index('maintenance_request_repairs')
+      .on(table.createdAt, table.id)
+      .where(sql`kind = 'repair' and status in (${listed(openMaintenanceStatuses)})`),
+    index('maintenance_request_waiting').on(table.status, table.urgency, table.id),
+    index('maintenance_request_planned').on(table.status, table.startDate, table.id.desc().nullsFirst()),
+    index('maintenance_request_by_line').on(table.line, table.status, table.id),
+    index('maintenance_request_by_user').on(table.userId, table.id),
+    index('maintenance_request_by_unit').on(table.unitId, table.id),
     index('maintenance_request_technician').on(table.assignedTo, table.startDate),
     index('maintenance_request_days').on(table.startDate),
     index('maintenance_request_occupancy').on(table.occupancyId),
@@ -79,7 +88,10 @@ export const deviceReading = pgTable(
     values: jsonb().$type<Record<string, number | string>>().notNull(),
     measuredAt: at('measured_at').notNull(),
   },
-  (table) => [index('device_reading_of').on(table.unitId, table.measuredAt.desc())],
+  (table) => [
+    index('device_reading_at').on(table.measuredAt),
+    index('device_reading_by_unit').on(table.unitId, table.measuredAt),
+  ],
 )
 export const deviceAlert = pgTable(
   'device_alert',
@@ -93,7 +105,13 @@ export const deviceAlert = pgTable(
     createdAt: createdAt(),
     closedAt: at('closed_at'),
   },
-  (table) => [index('device_alert_of').on(table.unitId)],
+  (table) => [
+    index('device_alert_open')
+      .on(table.createdAt, table.id)
+      .where(sql`closed_at is null`),
+    index('device_alert_at').on(table.createdAt, table.id),
+    index('device_alert_of').on(table.unitId),
+  ],
 )
 
 /** What a machine is told to do; its gateway fetches what has not been delivered. */

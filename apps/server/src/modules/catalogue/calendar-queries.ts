@@ -1,6 +1,7 @@
 /** What is taken of a machine's days. */
 import type { Pool } from 'pg'
 import { run, statement } from '../../platform/database.ts'
+import type { Telling } from '../../platform/http/rendering.ts'
 
 /** Days on which a unit is held, both ends included. */
 export interface BusyDays {
@@ -30,11 +31,18 @@ const calendar = statement<{ json: string }>(
      LEFT JOIN occupancy o ON o.unit_id = u.id AND o.released_at IS NULL AND o.period && daterange($3, $4, '[]')
    WHERE e.id = $1 AND ($2::text IS NULL OR e.line = $2) AND e.status = 'active' GROUP BY e.id`,
 )
-/** The JSON of `{ units_total, busy: BusyDays[] }` of a machine within a period; null: no such machine is offered. */
-export const findCalendarJson = async (
+/** The JSON of `{ units_total, busy: BusyDays[] }` of a machine within a period, short enough to be its own stamp. */
+export const tellCalendar = (
   pool: Pool,
   equipmentId: number,
   line: string | null,
   from: string,
   to: string,
-): Promise<string | null> => (await run(pool, calendar, [equipmentId, line, from, to]))[0]?.json ?? null
+): Telling => {
+  const read = async () => (await run(pool, calendar, [equipmentId, line, from, to]))[0]?.json ?? null
+  const whole = async () => {
+    const text = await read()
+    return text === null ? null : { stamp: text, text }
+  }
+  return { stamp: read, whole }
+}

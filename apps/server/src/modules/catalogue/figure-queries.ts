@@ -1,6 +1,12 @@
 /** Figures over all machines: prices of the categories, what each line has, where machines stand. */
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import { type Clock, dayOf } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/database.ts'
+import { isUnitFree } from './free-unit.ts'
+
+/** What is summed over everything is asked once for all who look within this time. */
+const figuresKeptMs = 60_000
 
 const fees = statement<{
   code: string
@@ -15,7 +21,6 @@ const fees = statement<{
    WHERE e.line = $1 AND e.status = 'active' AND e.day_fen IS NOT NULL AND ($2::text IS NULL OR c.code = $2)
    GROUP BY c.id ORDER BY c.position`,
 )
-export const listFees = (pool: Pool, line: string, category: string | null) => run(pool, fees, [line, category])
 
 const lineFigures = statement<{
   line: string
@@ -27,12 +32,10 @@ const lineFigures = statement<{
   'line_figures',
   `SELECT e.line, count(DISTINCT e.id) AS equipment_count, min(e.day_fen) AS from_fen,
      (array_agg(e.illustration ORDER BY e.rental_count DESC, e.id))[1] AS illustration,
-     count(u.id) FILTER (WHERE NOT EXISTS (SELECT 1 FROM occupancy o
-       WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $1::date)) AS units_free
+     count(u.id) FILTER (WHERE ${isUnitFree('@> $1::date')}) AS units_free
    FROM equipment e LEFT JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
    WHERE e.status = 'active' GROUP BY e.line`,
 )
-export const listLineFigures = (pool: Pool, today: string) => run(pool, lineFigures, [today])
 
 const cities = statement<{ city: string; equipment_count: number }>(
   'equipment_cities',
@@ -41,5 +44,33 @@ const cities = statement<{ city: string; equipment_count: number }>(
    WHERE e.status = 'active' AND u.city <> '' AND ($1::text IS NULL OR e.line = $1)
    GROUP BY u.city ORDER BY equipment_count DESC, u.city`,
 )
-/** Cities in which machines stand, those with most of them first. */
-export const listCities = (pool: Pool, line: string | null) => run(pool, cities, [line])
+const reviewMinutes = statement<{ minutes: number | null }>(
+  'review_minutes',
+  `SELECT round(avg(extract(epoch FROM verified_at - created_at)) / 60)::int AS minutes
+   FROM rental WHERE verified_at > now() - interval '90 days'`,
+)
+
+/** The figures, at most a minute old; those of today are of this day. */
+export const createFigures = (pool: Pool, clock: Clock) => {
+  const perf = { now: () => clock.now().getTime() }
+  const kept = <T extends object>(ask: (...of: string[]) => Promise<T>) => {
+    const cache = new LRUCache<string, T>({
+      max: 200,
+      ttl: figuresKeptMs,
+      perf,
+      fetchMethod: (key) => ask(...(JSON.parse(key) as string[])),
+    })
+    return async (...of: string[]): Promise<T> => (await cache.fetch(JSON.stringify(of)))!
+  }
+  const ofLines = kept((today) => run(pool, lineFigures, [today]))
+  const ofReviews = kept(() => run(pool, reviewMinutes, []))
+  const ofCities = kept((line) => run(pool, cities, [line ?? null]))
+  const ofFees = kept((line, category) => run(pool, fees, [line, category ?? null]))
+  return {
+    lines: () => ofLines(dayOf(clock.now())),
+    reviewMinutes: async () => (await ofReviews())[0]?.minutes ?? null,
+    /** Cities in which machines stand, those with most of them first. */
+    cities: (line: string | null) => (line === null ? ofCities() : ofCities(line)),
+    fees: (line: string, category?: string) => (category === undefined ? ofFees(line) : ofFees(line, category)),
+  }
+}

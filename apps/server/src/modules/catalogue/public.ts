@@ -4,6 +4,7 @@ export { afterChange, asNewlyListed, isWithheld, type MachineChange, noteChange,
 export { type VerificationState, verificationColumns } from './verification-queries.ts'
 export { viewVerification } from './verification-view.ts'
 export { type DocumentRow, validityOf, viewDocument } from './view-document.ts'
+export { isUnitFree } from './free-unit.ts'
 export { freeDays, holdDays, lockUnits } from './hold-days.ts'
 export {
   equipmentColumns,

@@ -47,6 +47,8 @@ const seen = async () => {
     places: details.map((one) => one.units[0].city),
     owners: details.map((one) => one.owner?.name ?? null),
     categories: details.map((one) => one.category.name),
+    units: details.map((one) => one.units.length),
+    photos: details.map((one) => one.equipment_photos.length),
   }
 }
 const all = (value: unknown) => [value, value, value]
@@ -81,6 +83,25 @@ it('whatever an answer is made of may be written by anybody, past the product, a
     ],
     [`UPDATE equipment SET owner_id = ${renter.id} WHERE id = ${id}`, {}],
     [`UPDATE app_user SET company_name = '新的公司' WHERE id = ${renter.id}`, { owners: all('新的公司') }],
+    [
+      `INSERT INTO equipment_unit (equipment_id, serial, city) VALUES (${id}, 'R-3', '宁波')`,
+      { units: all(3), free: all(2) },
+    ],
+    [
+      `INSERT INTO occupancy (unit_id, kind, period) SELECT id, 'block', daterange('${dayOf(app.clock.now())}', '${dayOf(app.clock.now())}', '[]')
+       FROM equipment_unit WHERE serial = 'R-3'`,
+      { free: all(1) },
+    ],
+    [
+      `UPDATE occupancy SET released_at = now() WHERE unit_id = (SELECT id FROM equipment_unit WHERE serial = 'R-3')`,
+      { free: all(2) },
+    ],
+    [
+      `WITH file AS (INSERT INTO stored_file (name, mime, bytes, sha256, storage_key, purpose) VALUES ('机器.png', 'image/png', 1, '', 'none', 'equipment') RETURNING id)
+       INSERT INTO equipment_photo (equipment_id, file_id) SELECT ${id}, id FROM file`,
+      { photos: all(1) },
+    ],
+    [`DELETE FROM equipment_photo WHERE equipment_id = ${id}`, { photos: all(0) }],
     [
       `UPDATE equipment_unit SET status = 'retired' WHERE id = (SELECT max(id) FROM equipment_unit WHERE equipment_id = ${id})`,
       {},

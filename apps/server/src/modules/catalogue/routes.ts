@@ -1,4 +1,5 @@
 import * as operations from '@jihui/protocol/catalogue/operations'
+import { countLimits } from '@jihui/protocol/limits'
 import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
 import { lines } from '@jihui/protocol/rental/lines'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
@@ -9,23 +10,27 @@ import type { availabilityQuery, equipmentQuery } from '@jihui/protocol/catalogu
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
-import { createRendering } from '../../platform/http/rendering.ts'
+import { createRendering, type Told } from '../../platform/http/rendering.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type BusyDays, findCalendarJson } from './calendar-queries.ts'
+import { type BusyDays, tellCalendar } from './calendar-queries.ts'
 import { checkAvailability, freeWithin, periodAsked } from './check-availability.ts'
-import { listCities, listFees, listLineFigures } from './figure-queries.ts'
+import { createFigures } from './figure-queries.ts'
+import {
+  type EquipmentFilter,
+  listEquipmentRows,
+  listFirstEquipment,
+  listPlaces,
+  tellEquipmentPage,
+} from './list-queries.ts'
 import {
   countRatings,
-  type EquipmentFilter,
   type EquipmentRow,
-  findEquipmentJson,
+  type EquipmentWithUnits,
   findEquipmentRow,
   listCategoryRows,
-  listEquipmentJson,
-  listEquipmentRows,
-  listPlaces,
   listReviewRows,
+  tellEquipment,
 } from './queries.ts'
 import {
   dayFenOf,
@@ -46,6 +51,7 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     clock,
   } = services
   const today = () => dayOf(clock.now())
+  const figures = createFigures(pool, clock)
 
   /** The machine, or the refusal of R052. */
   const need = async (key: { id: number } | { uuid: string }, line: string | null) =>
@@ -65,17 +71,18 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     offset: (query.page - 1) * query.page_size,
   })
 
-  const renderPage = createRendering(operations.listEquipment)
+  const renderPage = createRendering(operations.listEquipment, services.metrics)
   const listPage = async (request: FastifyRequest, query: z.output<typeof equipmentQuery>, line: string | null) => {
-    const [{ count, rows }, cities] = await Promise.all([
-      listEquipmentJson(pool, filterOf(query, line), today()),
-      query.with_cities ? listCities(pool, line) : null,
-    ])
-    const places = cities ? { cities } : {}
-    return renderPage(request.url, `${count} ${JSON.stringify(places)} ${rows}`, () => {
-      const machines = JSON.parse(rows) as EquipmentRow[]
-      return { ...pageAnswer(request, query, count, machines.map(viewEquipment)), ...places }
-    })
+    const places = query.with_cities ? { cities: await figures.cities(line) } : {}
+    const page = await renderPage(
+      `${request.url} ${JSON.stringify(places)}`,
+      tellEquipmentPage(pool, filterOf(query, line), today()),
+      ({ text, count }) => {
+        const machines = JSON.parse(text) as EquipmentRow[]
+        return { ...pageAnswer(request, query, count, machines.map(viewEquipment), countLimits.catalogue), ...places }
+      },
+    )
+    return page!
   }
   mountOnLines(mounting, operations.listEquipment, ({ query, line, request }) => listPage(request, query, line.id))
   mountOnLines(mounting, operations.searchEquipment, ({ query, line, request }) => listPage(request, query, line.id))
@@ -85,14 +92,14 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     const period = { from: today(), to: today() }
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size }
     const { count, rows } = await listEquipmentRows(pool, { ...filter, ...period, ordering: '', ...page }, today())
-    return pageAnswer(request, query, count, rows.map(viewEquipment))
+    return pageAnswer(request, query, count, rows.map(viewEquipment), countLimits.catalogue)
   })
 
-  const renderDetail = createRendering(operations.getEquipment)
+  const renderDetail = createRendering(operations.getEquipment, services.metrics)
   const answerDetail = async (key: { id: number } | { uuid: string }, line: string) => {
-    const json = await findEquipmentJson(pool, key, line, today())
-    if (json === null) return refuse('equipment.not_found')
-    return renderDetail(Object.values(key).join(), json, () => viewEquipmentDetail(JSON.parse(json)))
+    const view = ({ text }: Told) => viewEquipmentDetail(JSON.parse(text) as EquipmentWithUnits)
+    const answer = await renderDetail(Object.values(key).join(), tellEquipment(pool, key, line, today()), view)
+    return answer ?? refuse('equipment.not_found')
   }
   mountOnLines(mounting, operations.getEquipment, ({ params, line }) => answerDetail({ id: params.id }, line.id))
   mountOnLines(mounting, operations.getEquipmentByUuid, ({ params, line }) =>
@@ -119,28 +126,31 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     return { ...page, average: viewEquipment(equipment).rating, distribution }
   })
 
-  const renderCalendar = createRendering(operations.getAvailability)
+  const renderCalendar = createRendering(operations.getAvailability, services.metrics)
   const availabilityOf = async (id: number, query: z.output<typeof availabilityQuery>, line: LineDeclaration) => {
     const { from, to } = periodAsked(query, today())
-    const json = await findCalendarJson(pool, id, line.id, from, to)
-    if (json === null) return refuse('equipment.not_found')
-    return renderCalendar(`${id} ${from} ${to}`, json, () => {
-      const calendar = JSON.parse(json) as { units_total: number; busy: BusyDays[] }
-      const { unitsFree, days } = freeWithin({ from, to }, calendar.units_total, calendar.busy)
-      const available = unitsFree > 0
-      return {
-        success: true as const,
-        message: available ? '所选日期可租' : '所选日期没有空闲的设备',
-        equipment_id: id,
-        start_date: from,
-        end_date: to,
-        available,
-        is_available: available,
-        units_total: calendar.units_total,
-        units_free: unitsFree,
-        days,
-      }
-    })
+    const answer = await renderCalendar(
+      `${id} ${from} ${to}`,
+      tellCalendar(pool, id, line.id, from, to),
+      ({ text }) => {
+        const calendar = JSON.parse(text) as { units_total: number; busy: BusyDays[] }
+        const { unitsFree, days } = freeWithin({ from, to }, calendar.units_total, calendar.busy)
+        const available = unitsFree > 0
+        return {
+          success: true as const,
+          message: available ? '所选日期可租' : '所选日期没有空闲的设备',
+          equipment_id: id,
+          start_date: from,
+          end_date: to,
+          available,
+          is_available: available,
+          units_total: calendar.units_total,
+          units_free: unitsFree,
+          days,
+        }
+      },
+    )
+    return answer ?? refuse('equipment.not_found')
   }
   mountOnLines(mounting, operations.getAvailability, ({ params, query, line }) =>
     availabilityOf(params.id, query, line),
@@ -198,7 +208,7 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
   mountOnLines(mounting, operations.getFeeStandards, async ({ query, line }) => ({
     ...feesOf(line),
     options: line.options.map(({ flag, label, per }) => ({ flag, label, per })),
-    results: (await listFees(pool, line.id, query.equipment_type ?? null)).map((row) => ({
+    results: (await figures.fees(line.id, query.equipment_type)).map((row) => ({
       category: row.code,
       name: row.name,
       from_per_day: toYuan(row.from_fen),
@@ -210,19 +220,18 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
   mountEndpoint(mounting, operations.getHome, async () => {
     const filter = { text: '', categoryId: undefined, categoryCode: '', grade: '', city: '' }
     const period = { from: today(), to: today() }
-    const [figures, hot, review] = await Promise.all([
-      listLineFigures(pool, today()),
+    const [ofLines, hot, reviewMinutes] = await Promise.all([
+      figures.lines(),
       Promise.all(
         lines.map(({ id }) =>
-          listEquipmentRows(pool, { ...filter, ...period, line: id, ordering: '', limit: 4, offset: 0 }, today()),
+          listFirstEquipment(pool, { ...filter, ...period, line: id, ordering: '', limit: 4, offset: 0 }, today()),
         ),
       ),
-      pool.query<{ minutes: number | null }>(`SELECT round(avg(extract(epoch FROM verified_at - created_at)) / 60)::int
-        AS minutes FROM rental WHERE verified_at > now() - interval '90 days'`),
+      figures.reviewMinutes(),
     ])
     return {
       lines: lines.map((line) => {
-        const row = figures.find((figure) => figure.line === line.id)
+        const row = ofLines.find((figure) => figure.line === line.id)
         return {
           id: line.id,
           label: line.label,
@@ -232,8 +241,8 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
           illustration: row?.illustration ?? '',
         }
       }),
-      hot: inTurn(hot.map(({ rows }) => rows)).map(viewEquipment),
-      average_review_minutes: review.rows[0]?.minutes ?? null,
+      hot: inTurn(hot).map(viewEquipment),
+      average_review_minutes: reviewMinutes,
     }
   })
 }

@@ -113,6 +113,9 @@ export const equipment = pgTable(
       .generatedAlwaysAs(sql`search_grams(name || ' ' || model || ' ' || manufacturer || ' ' || keywords)`),
   },
   (table) => [
+    index('equipment_named')
+      .on(table.line, table.name, table.id)
+      .where(sql`status <> 'removed'`),
     // Machines are seldom written and often searched: nothing waits in a list to be merged.
     index('equipment_search').using('gin', table.searchGrams).with({ fastupdate: 'off' }),
     index('equipment_value')
@@ -149,7 +152,7 @@ export const equipmentPhoto = pgTable(
       .references(() => storedFile.id),
     position: smallint().notNull().default(0),
   },
-  (table) => [index('equipment_photo_of').on(table.equipmentId)],
+  (table) => [index('equipment_photo_file').on(table.fileId), index('equipment_photo_of').on(table.equipmentId)],
 )
 
 /** The machines themselves: what is rented is always one of these. */
@@ -180,7 +183,7 @@ export const equipmentUnit = pgTable(
 )
 
 /**
- * The one truth about a unit's calendar. An exclusion constraint (see constraints.sql) lets no two rows that are not
+ * The one truth about a unit's calendar. An exclusion constraint (migration 0002_constraints) lets no two rows that are not
  * released share a day of a unit, whatever their kind.
  */
 export const occupancy = pgTable(
@@ -199,7 +202,10 @@ export const occupancy = pgTable(
     releasedAt: at('released_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('occupancy_rental').on(table.rentalId)],
+  (table) => [
+    index('occupancy_of_unit').on(table.unitId, sql`lower(period)`),
+    index('occupancy_rental').on(table.rentalId),
+  ],
 )
 
 /** Papers of a machine or of one of its units: registration, insurance, inspection. For its owner and staff. */
@@ -220,5 +226,9 @@ export const equipmentDocument = pgTable(
     deletedAt: at('deleted_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('equipment_document_of').on(table.equipmentId)],
+  (table) => [
+    index('equipment_document_unit').on(table.unitId),
+    index('equipment_document_file').on(table.fileId),
+    index('equipment_document_of').on(table.equipmentId),
+  ],
 )

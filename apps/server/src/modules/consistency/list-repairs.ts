@@ -2,6 +2,7 @@
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, rentalStatuses } from '@jihui/protocol/rental/machine'
 import { sql } from 'drizzle-orm'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 
@@ -21,7 +22,8 @@ const labelOf = (status: string | undefined): string =>
 
 export const countRepairs = async (db: Queryable): Promise<{ total: number; last_at: string | null }> => {
   const { rows } = await db.execute<{ total: number; last_at: string | Date | null }>(
-    sql`select count(*)::int as total, max(at) as last_at from audit_log where action = 'rental.repair'`,
+    sql`select ${boundedCount(sql`from audit_log where action = 'rental.repair'`)} as total,
+      (select at from audit_log where action = 'rental.repair' order by id desc limit 1) as last_at`,
   )
   const last = rows[0]?.last_at
   return { total: rows[0]?.total ?? 0, last_at: last ? new Date(last).toISOString() : null }

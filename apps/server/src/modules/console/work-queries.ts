@@ -1,8 +1,10 @@
 /** What waits and what was done, counted over all lines; one statement for each thing that is asked. */
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { dueShown, latestRequests, mismatchedShown, recentKept } from '@jihui/protocol/console/dashboard'
+import { everyLine } from '@jihui/protocol/rental/lines'
 import { type RentalStatus, rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
+import { boundedCountText, eachOf } from '../../platform/bounded-count.ts'
 import { run, statement } from '../../platform/database.ts'
 import { isMismatched } from '../qualification/public.ts'
 
@@ -17,14 +19,18 @@ export interface WaitingRow {
   overdue: number
   waiting_since: Date | null
 }
+const waitingOn = (condition: string) =>
+  `FROM rental r WHERE r.line = each.line AND r.status IN (${reviewable}) AND ${condition}`
 const waiting = statement<WaitingRow>(
   'console_waiting',
-  `SELECT line, count(*)::int AS pending, count(*) FILTER (WHERE document_count > 0)::int AS ready,
-     count(*) FILTER (WHERE document_count > 0 AND waiting_since < $1)::int AS overdue,
-     min(waiting_since) FILTER (WHERE document_count > 0) AS waiting_since
-   FROM rental WHERE status IN (${reviewable}) GROUP BY line`,
+  `SELECT line, ${boundedCountText(waitingOn('true'))} AS pending,
+     ${boundedCountText(waitingOn('document_count > 0'))} AS ready,
+     ${boundedCountText(waitingOn('document_count > 0 AND waiting_since < $1'))} AS overdue,
+     (SELECT waiting_since ${waitingOn('document_count > 0')} ORDER BY waiting_since LIMIT 1) AS waiting_since
+   FROM ${eachOf(everyLine().map(({ id }) => id))} AS each (line)`,
 )
-export const countWaiting = (pool: Pool, overdueBefore: Date) => run(pool, waiting, [overdueBefore.toISOString()])
+export const countWaiting = async (pool: Pool, overdueBefore: Date): Promise<WaitingRow[]> =>
+  (await run(pool, waiting, [overdueBefore.toISOString()])).filter(({ pending }) => pending > 0)
 
 export interface DecidedRow {
   line: string
@@ -58,7 +64,7 @@ const recent = statement<
 >(
   'console_recent',
   `WITH latest AS (SELECT r.id, r.verified_at FROM rental r
-     WHERE r.verified_at IS NOT NULL ORDER BY r.verified_at DESC, r.id LIMIT ${recentKept})
+     WHERE r.verified_at IS NOT NULL ORDER BY r.verified_at DESC NULLS LAST, r.id LIMIT ${recentKept})
    SELECT d.id, d.is_approved, d.notes, d.decided_by_name AS decided_by, d.created_at AS decided_at, ${orderColumns}
    FROM latest JOIN LATERAL (SELECT * FROM qualification_decision d WHERE d.rental_id = latest.id
      ORDER BY d.id DESC LIMIT 1) AS d ON true
@@ -74,10 +80,12 @@ const openRequests = statement<OrderRow & { id: number; wanted: string; previous
 )
 export const listOpenRequests = (pool: Pool) => run(pool, openRequests, [])
 
+const isDue = `r.status = 'in_use' AND r.end_date <= $1`
 const due = statement<OrderRow & { end_date: string; total: number }>(
   'console_due',
-  `SELECT r.end_date, count(*) OVER ()::int AS total, ${orderColumns} FROM rental r ${orderParts}
-   WHERE r.status = 'in_use' AND r.end_date <= $1 ORDER BY r.end_date, r.id LIMIT ${dueShown}`,
+  `WITH due AS (SELECT r.id FROM rental r WHERE ${isDue} ORDER BY r.end_date, r.id LIMIT ${dueShown})
+   SELECT r.end_date, ${boundedCountText(`FROM rental r WHERE ${isDue}`)} AS total, ${orderColumns}
+   FROM due JOIN rental r USING (id) ${orderParts} ORDER BY r.end_date, r.id`,
 )
 /** Machines that are to come back up to this day. */
 export const listDue = (pool: Pool, until: string) => run(pool, due, [until])
@@ -92,14 +100,14 @@ export interface WorkRow {
 const work = statement<WorkRow>(
   'console_work',
   `SELECT
-     (SELECT count(*) FROM agreement_status_request WHERE state = 'pending')::int AS requests,
-     (SELECT count(*) FROM agreement WHERE status IN ('pending_review', 'pending_approval'))::int AS in_review,
-     (SELECT count(*) FROM owner_application WHERE status = 'pending')::int AS applications,
-     (SELECT count(*) FROM equipment WHERE verification_status = 'pending' AND status <> 'removed')::int AS machines,
-     (SELECT count(*) FILTER (WHERE status IN (${listed(rentalActions.deliver.from)}) AND delivered_at IS NULL)
-        + count(*) FILTER (WHERE status IN (${out}) AND return_announced_at IS NOT NULL)
-        + count(*) FILTER (WHERE status = '${rentalActions.become_overdue.to}' AND return_announced_at IS NULL)
-      FROM rental WHERE status IN (${listed(rentalActions.deliver.from)}, ${out}))::int AS orders`,
+     ${boundedCountText(`FROM agreement_status_request WHERE state = 'pending'`)} AS requests,
+     ${boundedCountText(`FROM agreement WHERE status IN ('pending_review', 'pending_approval')`)} AS in_review,
+     ${boundedCountText(`FROM owner_application WHERE status = 'pending'`)} AS applications,
+     ${boundedCountText(`FROM equipment WHERE verification_status = 'pending' AND status <> 'removed'`)} AS machines,
+     ${boundedCountText(`FROM rental WHERE status IN (${listed(rentalActions.deliver.from)}) AND delivered_at IS NULL`)}
+       + ${boundedCountText(`FROM rental WHERE status IN (${out}) AND return_announced_at IS NOT NULL`)}
+       + ${boundedCountText(`FROM rental WHERE status = '${rentalActions.become_overdue.to}' AND return_announced_at IS NULL`)}
+       AS orders`,
 )
 export const countWork = async (pool: Pool): Promise<WorkRow> => (await run(pool, work, []))[0]!
 
@@ -110,7 +118,8 @@ const disagreeing = rentalStatusCodes.flatMap((status) =>
 )
 const mismatched = statement<{ id: number; line: string; status: RentalStatus; verification: string; total: number }>(
   'console_mismatched',
-  `SELECT id, line, status, verification_status AS verification, count(*) OVER ()::int AS total FROM rental
+  `SELECT id, line, status, verification_status AS verification,
+     ${boundedCountText(`FROM rental WHERE (status, verification_status) IN (${disagreeing.join(', ')})`)} AS total FROM rental
    WHERE (status, verification_status) IN (${disagreeing.join(', ')}) ORDER BY id DESC LIMIT ${mismatchedShown}`,
 )
 export const listMismatched = (pool: Pool) => run(pool, mismatched, [])

@@ -8,7 +8,9 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import { toYuan } from '@jihui/protocol/values'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { pageInParts } from '../../platform/page-in-parts.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { partyOf } from '../rental/public.ts'
 
@@ -43,8 +45,9 @@ const statusesOf: Readonly<Record<Query['tab'], readonly ClaimStatus[]>> = {
 }
 const tabCodes = Object.keys(statusesOf) as Query['tab'][]
 
-const joined = sql`deposit_claim c join rental r on r.id = c.rental_id join equipment e on e.id = r.equipment_id
+const others = sql`join rental r on r.id = c.rental_id join equipment e on e.id = r.equipment_id
   join app_user u on u.id = r.user_id left join app_user o on o.id = r.owner_id`
+const joined = sql`deposit_claim c ${others}`
 const renterName = sql.raw(shownNameOf('u'))
 const ownerName = sql`case when o.id is null then null else ${sql.raw(shownNameOf('o'))} end`
 
@@ -60,9 +63,6 @@ const conditionOf = ({ tab, keyword }: Query): SQL => {
   const named = sql`e.name ilike ${pattern} or ${renterName} ilike ${pattern} or ${ownerName} ilike ${pattern}`
   return number ? sql`${inTab} and (r.id = ${Number(number)} or ${named})` : sql`${inTab} and (${named})`
 }
-
-/** What waits for a decision stands first, who has waited longest before all; the rest shows the newest first. */
-const order = sql`c.status <> 'objected', case when c.status = 'objected' then c.objected_at end, c.id desc`
 
 const viewRow = (row: Found): Page['results'][number] => {
   const line = findLine(row.line)
@@ -92,23 +92,32 @@ const viewRow = (row: Found): Page['results'][number] => {
 
 const countTabs = async (db: Queryable): Promise<Tabs> => {
   const { rows } = await db.execute<{ status: ClaimStatus; total: number }>(
-    sql`select status, count(*)::int as total from deposit_claim group by status`,
+    sql`select status, ${boundedCount(sql`from deposit_claim c where c.status = each.status`)} as total
+      from ${sql.raw(eachOf(claimStatusCodes))} as each (status)`,
   )
   const countOf = (tab: Query['tab']) =>
     rows.filter((row) => statusesOf[tab].includes(row.status)).reduce((sum, row) => sum + row.total, 0)
   return Object.fromEntries(tabCodes.map((tab) => [tab, countOf(tab)])) as Tabs
 }
 
+/** What waits for a decision stands first, who has waited longest before all; the rest shows the newest first. */
 export const listClaims = async (db: Queryable, query: Query): Promise<Page> => {
+  const searched = query.keyword === '' ? sql`deposit_claim c` : joined
   const condition = conditionOf(query)
+  const page = pageInParts(
+    [
+      sql`select c.id from ${searched} where ${condition} and c.status = 'objected' order by c.objected_at, c.id desc`,
+      sql`select c.id from ${searched} where ${condition} and c.status <> 'objected' order by c.id desc`,
+    ],
+    { limit: query.page_size, offset: (query.page - 1) * query.page_size },
+  )
   const [found, counted, tabs] = await Promise.all([
     db.execute<Found & Record<string, unknown>>(sql`
       select c.id, c.rental_id, c.status, c.amount_fen, c.settled_fen, c.sent_at, c.due_at, c.objected_at, r.line,
         r.deposit_kind as kind, r.deposit_base_fen as base_fen, r.details, e.name as equipment_name, e.illustration,
         ${renterName} as customer_name, ${ownerName} as owner_name
-      from ${joined} where ${condition} order by ${order}
-      limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from ${joined} where ${condition}`),
+      from (${page}) as page join deposit_claim c on c.id = page.id ${others} order by page.part, page.place`),
+    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from ${searched} where ${condition}`)} as total`),
     countTabs(db),
   ])
   return { total: counted.rows[0]?.total ?? 0, tabs, results: found.rows.map(viewRow) }

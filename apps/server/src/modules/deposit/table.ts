@@ -31,10 +31,13 @@ export const depositClaim = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('deposit_claim_objected')
+      .on(table.objectedAt, table.id.desc().nullsFirst())
+      .where(sql`status = 'objected'`),
     index('deposit_claim_due')
       .on(table.dueAt)
       .where(sql`status = 'awaiting_renter'`),
-    index('deposit_claim_by_status').on(table.status, table.id.desc()),
+    index('deposit_claim_in_status').on(table.status, table.id),
     check('deposit_claim_status', sql`status in (${sql.raw(claimStatusCodes.map((code) => `'${code}'`).join(', '))})`),
     check(
       'deposit_claim_amount',
@@ -58,6 +61,7 @@ export const depositClaimPhoto = pgTable(
       .references(() => storedFile.id),
   },
   (table) => [
+    index('deposit_claim_photo_file').on(table.fileId),
     index('deposit_claim_photo_of').on(table.claimId),
     check('deposit_claim_photo_side', sql`side in ('lessor', 'renter')`),
   ],

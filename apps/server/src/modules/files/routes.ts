@@ -6,6 +6,7 @@ import type { StoredFile } from '../../platform/files/store.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 /** Ordinary users hold some of the same permissions, for what is their own; other people's files are for staff. */
 const mayRead = (file: StoredFile, actor: Actor | null): boolean => {
@@ -23,7 +24,9 @@ const disposition = (file: StoredFile): string => {
   return `${kind}; filename*=UTF-8''${encoded}`
 }
 
-export const fileRoutes = (mounting: Mounting, { db, files }: Services): void => {
+export const fileRoutes = (mounting: Mounting, services: Services): void => {
+  const { db, files } = services
+  services.jobs.everyNight('sweep-files', () => sweepFiles(services))
   mountEndpoint(mounting, readFile, async ({ params, actor, request, reply }) => {
     const file = (await files.find(db, params.id)) ?? (actor?.isStaff ? await files.findRemoved(db, params.id) : null)
     if (!file) return refuse('file.not_found')

@@ -1,48 +1,61 @@
 import { loginFailures } from '@jihui/protocol/identity/limits'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
-import { run, statement } from '../../platform/database.ts'
 import { sourceOf } from '../../platform/http/rate-limits.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { loginFailure } from './table.ts'
 import { keyFor } from './tokens.ts'
 
-/** Guards what can be guessed. Failures are rows, so that a restart or another process forgets none. */
+/** Guards what can be guessed. Attempts are rows, so that a restart or another process forgets none. */
 export interface Guesses {
-  /** Runs `work`, whose null is a wrong guess; refuses without running it once there were too many. */
+  /**
+   * Runs `work`, whose null is a wrong guess. The attempt is written down before it is judged, so that no two processes
+   * give away the same place; one that was right takes it back, with the failures before it.
+   * @throws auth.too_many_failures, without running `work`
+   */
   attempt<T>(account: string, ip: string, work: () => Promise<T | null>): Promise<T | null>
 }
 
-/** The newest failure that still has to fall out of the window before another guess is let in. */
-const blockingStatement = statement<{ own: Date | null; everyone: Date | null }>(
-  'identity_login_failures',
-  `SELECT (array_agg(at ORDER BY at DESC) FILTER (WHERE account = $1))[$4::int] AS own,
-          (array_agg(at ORDER BY at DESC))[$5::int] AS everyone
-   FROM login_failure WHERE ip = $2 AND at > $3`,
-)
-
-export const createGuesses = ({ config, clock, database, db }: Services): Guesses => {
+export const createGuesses = ({ config, clock, db }: Services): Guesses => {
   const windowMs = loginFailures.windowSeconds * 1000
   const key = keyFor(config.authSecret, 'login-failure')
-  /** Guesses at one account from one address take turns: side by side, each would see the count before the others. */
+  /** A process judges one attempt at a time of an account from one address: right ones at once do not use up the places. */
   const turns = new Map<string, Promise<unknown>>()
 
-  const refuseWhenTooMany = async (account: string, ip: string): Promise<void> => {
-    const now = clock.now()
-    const since = new Date(now.getTime() - windowMs)
-    const limits = [loginFailures.perAccount, loginFailures.perAddress]
-    const [row] = await run(database.pool, blockingStatement, [account, ip, since, ...limits])
-    const until = Math.max(row?.own?.getTime() ?? 0, row?.everyone?.getTime() ?? 0) + windowMs
-    const seconds = Math.ceil((until - now.getTime()) / 1000)
-    if (seconds > 0) refuse('auth.too_many_failures', { headers: { 'retry-after': String(seconds) } })
-  }
+  /** Takes one of the places there are; the lock, one an address, is held while counting and not while judging. */
+  const reserve = (account: string, ip: string): Promise<{ id: number } | { freeAt: number }> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login:${ip}`}, 0))`)
+      const now = clock.now()
+      // The newest attempts that still have to fall out of the window before another one is let in.
+      const { rows } = await tx.execute<{ own: Date | null; everyone: Date | null }>(sql`
+        select (array_agg(at order by at desc) filter (where account = ${account}))[${loginFailures.perAccount}::int] as own,
+               (array_agg(at order by at desc))[${loginFailures.perAddress}::int] as everyone
+        from login_failure where ip = ${ip} and at > ${new Date(now.getTime() - windowMs)}`)
+      const { own, everyone } = rows[0]!
+      const freeAt = Math.max(...[own, everyone].map((at) => (at ? new Date(at).getTime() + windowMs : 0)))
+      if (freeAt > now.getTime()) return { freeAt }
+      const [reserved] = await tx
+        .insert(loginFailure)
+        .values({ account, ip, at: now })
+        .returning({ id: loginFailure.id })
+      return reserved!
+    })
 
   const guess = async <T>(account: string, ip: string, work: () => Promise<T | null>): Promise<T | null> => {
-    await refuseWhenTooMany(account, ip)
-    const outcome = await work()
-    if (outcome === null) await db.insert(loginFailure).values({ account, ip, at: clock.now() })
-    else await db.delete(loginFailure).where(and(eq(loginFailure.account, account), eq(loginFailure.ip, ip)))
+    const place = await reserve(account, ip)
+    if ('freeAt' in place) {
+      const seconds = Math.ceil((place.freeAt - clock.now().getTime()) / 1000)
+      return refuse('auth.too_many_failures', { headers: { 'retry-after': String(Math.max(1, seconds)) } })
+    }
+    const outcome = await work().catch(async (error: unknown) => {
+      // Not judged, so not counted.
+      await db.delete(loginFailure).where(eq(loginFailure.id, place.id))
+      throw error
+    })
+    const mine = and(eq(loginFailure.account, account), eq(loginFailure.ip, ip))
+    if (outcome !== null) await db.delete(loginFailure).where(and(mine, lte(loginFailure.id, place.id)))
     return outcome
   }
 

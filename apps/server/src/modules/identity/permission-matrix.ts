@@ -16,6 +16,7 @@ import {
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { auditLog } from '../../platform/table.ts'
 import { technicalRoleSql } from './queries.ts'
@@ -60,11 +61,12 @@ export const listChanges = async (db: Queryable, limit: number) => {
 }
 
 const countPeople = async (db: Queryable, now: Date): Promise<Map<string, { people: number; today: number }>> => {
-  const { rows } = await db.execute<{ role: string; people: number; today: number }>(
-    sql`select ${sql.raw(technicalRoleSql)} as role, count(*)::int as people,
-          count(*) filter (where u.last_login_at >= ${`${dayOf(now)}T00:00:00+08:00`}::timestamptz)::int as today
-        from app_user u where u.is_active group by 1`,
-  )
+  const each = technicalRoles.map((role) => {
+    const ofRole = sql`from app_user u where ${sql.raw(technicalRoleSql)} = ${sql.raw(`'${role}'`)} and u.is_active`
+    const today = sql`${ofRole} and u.last_login_at >= ${`${dayOf(now)}T00:00:00+08:00`}::timestamptz`
+    return sql`select ${role}::text as role, ${boundedCount(ofRole)} as people, ${boundedCount(today)} as today`
+  })
+  const { rows } = await db.execute<{ role: string; people: number; today: number }>(sql.join(each, sql` union all `))
   return new Map(rows.map(({ role, people, today }) => [role, { people, today }]))
 }
 

@@ -37,6 +37,19 @@ export const appUser = pgTable(
     uniqueIndex('app_user_phone')
       .on(table.phone)
       .where(sql`phone is not null`),
+    // The role as `technicalRoleSql` reads it.
+    index('app_user_role').on(
+      sql`(case when technical_role = 'user' and user_type = 'admin' then 'admin' else technical_role end)`,
+      table.isActive,
+      table.lastLoginAt,
+    ),
+    index('app_user_newest').on(table.createdAt, table.id),
+    index('app_user_last_login').on(
+      table.lastLoginAt.desc().nullsLast(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('app_user_avatar').on(table.avatarFileId),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { accessSeconds, refreshSeconds } from '@jihui/protocol/identity/limits'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
@@ -30,6 +31,8 @@ const signedClaims = z.object({
   sid: z.uuid(),
 })
 
+/** Tokens whose signature is not computed again; whether their session stands is asked every time. */
+const knownMax = 10_000
 const issuer = 'jihui'
 const algorithm = 'HS256'
 export const lifeSeconds: Record<TokenType, number> = { access: accessSeconds, refresh: refreshSeconds }
@@ -54,6 +57,8 @@ export const createTokens = (secret: string, clock: Clock): Tokens => {
       .setExpirationTime(issuedAt + lifeSeconds[type])
       .sign(keys[type])
   }
+  // A token does not change: what was found of it holds until it expires.
+  const known = new LRUCache<string, TokenClaims>({ max: knownMax })
   return {
     async issue(userId, sessionId, refreshId) {
       const [access, refresh] = await Promise.all([
@@ -63,6 +68,9 @@ export const createTokens = (secret: string, clock: Clock): Tokens => {
       return { access, refresh }
     },
     async read(type, token) {
+      const name = `${type} ${token}`
+      const before = known.get(name)
+      if (before && before.expiresAt > clock.now()) return before
       try {
         const { payload } = await jwtVerify(token, keys[type], {
           algorithms: [algorithm],
@@ -72,12 +80,9 @@ export const createTokens = (secret: string, clock: Clock): Tokens => {
         })
         if (payload.token_type !== type) return refuse('auth.token_invalid')
         const { sub, jti, sid } = signedClaims.parse(payload)
-        return {
-          id: jti,
-          userId: sub,
-          sessionId: sid,
-          expiresAt: new Date(payload.exp! * 1000),
-        }
+        const claims = { id: jti, userId: sub, sessionId: sid, expiresAt: new Date(payload.exp! * 1000) }
+        known.set(name, claims)
+        return claims
       } catch (error) {
         return refuse(error instanceof errors.JWTExpired ? 'auth.token_expired' : 'auth.token_invalid')
       }

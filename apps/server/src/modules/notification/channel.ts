@@ -3,6 +3,7 @@ import { channelClose, channelPath } from '@jihui/protocol/notification/schema'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { clientOf, type Mounting } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** A session that ended elsewhere, or a token past its hour, loses the channel at the latest after this. */
@@ -51,17 +52,28 @@ export const mountChannel = (mounting: Mounting, { realtime, config, clock }: Se
       })
       if (!isOurPage(request, config.publicUrl)) return socket.close(channelClose.foreignOrigin, 'origin')
       const token = tokenOf(request)
-      const identify = () => mounting.identify(token, clientOf(request)).catch(() => null)
-      const actor = token ? await identify() : null
+      /** Null: not welcome. What cannot be looked up just now says nothing about that, and is thrown. */
+      const identify = () =>
+        mounting.identify(token, clientOf(request)).catch((error: unknown) => {
+          if (error instanceof Refusal) return null
+          throw error
+        })
+      const actor = token ? await identify().catch(() => 'unknown' as const) : null
+      if (actor === 'unknown') return socket.close(channelClose.tryAgain, 'later')
       if (!actor) return socket.close(channelClose.unauthorized, 'token')
       if (socket.readyState !== socket.OPEN) return
-      realtime.join(actor.id, socket)
       const recheck = setInterval(() => {
-        void identify().then((still) => still ?? socket.close(channelClose.unauthorized, 'token'))
+        identify().then(
+          (still) => still ?? socket.close(channelClose.unauthorized, 'token'),
+          // The next time will tell: a database that is away for a moment closes no page.
+          () => {},
+        )
       }, recheckMs)
       recheck.unref()
       socket.on('close', () => clearInterval(recheck))
+      // In one go: from the greeting on nothing is missed.
       send(socket, { type: 'connection_success', user_id: actor.id, at: clock.now().toISOString() })
+      realtime.join(actor.id, socket)
     },
   )
 }

@@ -66,6 +66,13 @@ describe('the channel', () => {
     expect((await page.hear((message) => message.type === 'pong')).at).toBeTruthy()
   })
 
+  it('is closed for later when nobody can tell who it is, not as if he were nobody', async () => {
+    await app.pool.query('ALTER TABLE session RENAME TO session_away')
+    const closed = await openPage(renter.token).closed
+    await app.pool.query('ALTER TABLE session_away RENAME TO session')
+    expect(closed).toBe(1013)
+  })
+
   it('is closed to a missing, false or ended token', async () => {
     expect(await openPage('').closed).toBe(4401)
     expect(await openPage('abc.def.ghi').closed).toBe(4401)

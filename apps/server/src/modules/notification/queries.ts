@@ -1,5 +1,6 @@
 import { type Permission, staffRoles } from '@jihui/protocol/access'
-import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { notification, notificationPreference, notificationSending } from './table.ts'
@@ -88,11 +89,10 @@ export const listRecipients = async (
 }
 
 export const countUnread = async (db: Queryable, userId: number): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(notification)
-    .where(and(eq(notification.userId, userId), isNull(notification.readAt)))
-  return row?.total ?? 0
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select ${boundedCount(sql`from notification where user_id = ${userId} and read_at is null`)} as total`,
+  )
+  return rows[0]?.total ?? 0
 }
 
 export const listNotifications = async (
@@ -105,7 +105,7 @@ export const listNotifications = async (
     filter.unread ? isNull(notification.readAt) : undefined,
     filter.type ? eq(notification.type, filter.type) : undefined,
   )
-  const [rows, [found]] = await Promise.all([
+  const [rows, found] = await Promise.all([
     db
       .select()
       .from(notification)
@@ -113,9 +113,9 @@ export const listNotifications = async (
       .orderBy(desc(notification.id))
       .limit(filter.limit)
       .offset(filter.offset),
-    db.select({ total: count() }).from(notification).where(condition),
+    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from ${notification} where ${condition!}`)} as total`),
   ])
-  return { rows, total: found?.total ?? 0 }
+  return { rows, total: found.rows[0]?.total ?? 0 }
 }
 
 /** Marks one's own notification; null where there is none. One read before keeps its time. */
@@ -165,11 +165,16 @@ export interface SendingRow {
   read: number
 }
 /** What staff sent, the latest first; how many have read it is counted over the page. */
+export const needSending = async (db: Queryable, id: number) => {
+  const [row] = await db.select().from(notificationSending).where(eq(notificationSending.id, id))
+  return row!
+}
+
 export const listSendings = async (
   db: Queryable,
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: SendingRow[] }> => {
-  const [rows, [found]] = await Promise.all([
+  const [rows, found] = await Promise.all([
     db
       .select({
         sending: notificationSending,
@@ -183,7 +188,7 @@ export const listSendings = async (
       .orderBy(desc(notificationSending.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(notificationSending),
+    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from notification_sending`)} as total`),
   ])
-  return { rows, total: found?.total ?? 0 }
+  return { rows, total: found.rows[0]?.total ?? 0 }
 }

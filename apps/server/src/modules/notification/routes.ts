@@ -3,6 +3,7 @@ import * as operations from '@jihui/protocol/notification/operations'
 import type { Handler } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { mountChannel } from './channel.ts'
@@ -17,6 +18,7 @@ import {
   listSendings,
   markAllRead,
   markRead,
+  needSending,
   type Preferences,
   savePreferences,
 } from './queries.ts'
@@ -84,9 +86,22 @@ export const notificationRoutes = (mounting: Mounting, services: Services, email
     },
   )
 
-  mountBoth(operations.sendNotification, operations.sendNotificationToAnyone, async ({ body, actor, client }) => {
-    const counts = await sendNotification(services, email, body, actor, client)
-    return { success: true as const, message: `已通知 ${counts.recipients} 人`, ...counts }
+  mountBoth(operations.sendNotification, operations.sendNotificationToAnyone, (call) => {
+    const { body, actor, client, idempotency } = call
+    const send = () => sendNotification(services, email, body, actor, client, idempotency)
+    return createOnce(db, call, send, async (id) => {
+      const sent = await needSending(db, id)
+      return {
+        success: true as const,
+        message: `已通知 ${sent.recipients} 人`,
+        recipients: sent.recipients,
+        notifications: sent.notifications,
+        sms: sent.sms,
+        sms_note: sent.smsNote,
+        email: sent.email,
+        email_note: sent.emailNote,
+      }
+    })
   })
 
   mountEndpoint(mounting, operations.listSendings, async ({ query, request }) => {

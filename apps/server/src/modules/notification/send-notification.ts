@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Client } from '../../platform/http/call.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Email, noEmailNote } from './email.ts'
@@ -98,14 +99,15 @@ const textAll = async (
   return { sms: reached.length, smsNote: left > 0 ? `${left} 人没有手机号或不收短信` : null }
 }
 
-/** A member of staff tells one person or a group something; who was reached in which way is answered as it was. */
+/** A member of staff tells one person or a group something. Answers the id of what keeps who was reached in which way. */
 export const sendNotification = async (
   services: Services,
   email: Email,
   request: Request,
   actor: Actor,
   client: Client,
-) => {
+  asked: Idempotency | null,
+): Promise<number> => {
   const { type, title, message, priority } = request
   const { db, clock } = services
   const reached = await db.transaction(async (tx) => {
@@ -134,20 +136,14 @@ export const sendNotification = async (
     const after = { type, title, message, recipients: recipients.length, sms: texted.sms }
     const about = { objectType: 'notification', objectId: id }
     await writeAudit(tx, { actor, action: 'notification.send', ...about, after, client }, now)
+    await keepRequest(tx, asked, id, now)
     const addresses = recipients.flatMap((one) => (one.by_email && one.email ? [one.email] : []))
-    return { id, recipients: recipients.length, notifications, ...texted, addresses }
+    return { id, recipients: recipients.length, addresses }
   })
   // An e-mail cannot be taken back with the transaction: it leaves once the rest is written.
   const mailed = await sendEmails(email, request, reached.addresses, reached.recipients)
   if (request.send_email) await db.update(notificationSending).set(mailed).where(eq(notificationSending.id, reached.id))
-  return {
-    recipients: reached.recipients,
-    notifications: reached.notifications,
-    sms: reached.sms,
-    sms_note: reached.smsNote,
-    email: mailed.email,
-    email_note: mailed.emailNote,
-  }
+  return reached.id
 }
 
 const sendEmails = async (

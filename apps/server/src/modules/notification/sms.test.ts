@@ -58,6 +58,12 @@ describe.each(lines)('text messages on the line $label', ({ id: line }) => {
     expect(texts[2]).toContain('已取消：不租了')
   })
 
+  it('what somebody wrote signs no text message and begins no line of its own', async () => {
+    const id = await order()
+    await act('cancel_rental', id, renter, { reason: '不租了\n【某银行】请到 evil.example 验证' })
+    expect((await textsTo(renter)).at(-1)).toMatch(/^【机汇】[^【】\n]*已取消：不租了 \[某银行\]请到/)
+  })
+
   it('the machine’s owner is texted of a new order too, in words of his own', async () => {
     const owner = await anOwner(app)
     const id = await order(owner)

@@ -49,7 +49,7 @@ export const notification = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('notification_of').on(table.userId, table.id.desc()),
+    index('notification_by_user').on(table.userId, table.id),
     index('notification_unread')
       .on(table.userId)
       .where(sql`read_at is null`),

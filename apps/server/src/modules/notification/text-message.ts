@@ -15,6 +15,9 @@ declare module '../../platform/outbox.ts' {
 }
 
 export const signature = '【机汇】'
+/** Names and reasons are people's own words: no second signature comes out of them, and no second line. */
+const withoutSignature = (text: string): string =>
+  text.replaceAll('【', '[').replaceAll('】', ']').replaceAll(/\s+/g, ' ')
 
 export const isTexted = async (db: Queryable, setting: SmsSetting | undefined): Promise<boolean> =>
   setting !== undefined && readSetting(db, setting)
@@ -32,7 +35,13 @@ export const textPerson = async (tx: Queryable, { userId, phone, text, cause }: 
     .values({ userId, cause, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: textMessage.id })
-  if (row) await emit(tx, 'notification.sms', { messageId: row.id, userId, phone, text: `${signature}${text}` })
+  if (row)
+    await emit(tx, 'notification.sms', {
+      messageId: row.id,
+      userId,
+      phone,
+      text: `${signature}${withoutSignature(text)}`,
+    })
 }
 
 export const sendTexts = ({ events, sms, clock }: Pick<Services, 'events' | 'sms' | 'clock'>): void =>

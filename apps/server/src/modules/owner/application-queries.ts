@@ -1,5 +1,11 @@
-import type { ApplicationFile, ApplicationStage, ApplicationStatus } from '@jihui/protocol/owner/machine'
+import {
+  type ApplicationFile,
+  type ApplicationStage,
+  type ApplicationStatus,
+  applicationStatusCodes,
+} from '@jihui/protocol/owner/machine'
 import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { storedFile } from '../../platform/table.ts'
@@ -81,7 +87,7 @@ export const listApplicationCards = async (
         )
       : undefined,
   )
-  const [rows, [found], perStatus] = await Promise.all([
+  const [rows, found, perStatus] = await Promise.all([
     db
       .select({
         application: ownerApplication,
@@ -99,12 +105,14 @@ export const listApplicationCards = async (
       .orderBy(desc(ownerApplication.createdAt), desc(ownerApplication.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(ownerApplication).where(where),
-    db
-      .select({ status: ownerApplication.status, total: count() })
-      .from(ownerApplication)
-      .where(scopeOf(userId))
-      .groupBy(ownerApplication.status),
+    db.execute<{ total: number }>(
+      sql`select ${boundedCount(sql`from ${ownerApplication} where ${where ?? sql`true`}`)} as total`,
+    ),
+    db.execute<{ status: string; total: number }>(
+      sql`select status, ${boundedCount(
+        sql`from ${ownerApplication} where ${scopeOf(userId) ?? sql`true`} and ${ownerApplication.status} = each.status`,
+      )} as total from ${sql.raw(eachOf(applicationStatusCodes))} as each (status)`,
+    ),
   ])
   const ids = rows.map((row) => row.application.id)
   const [files, history] = ids.length > 0 ? await Promise.all([listFiles(db, ids), listHistory(db, ids)]) : [[], []]
@@ -115,9 +123,9 @@ export const listApplicationCards = async (
     history: history.filter((one) => one.applicationId === row.application.id),
   }))
   return {
-    total: found?.total ?? 0,
+    total: found.rows[0]?.total ?? 0,
     cards,
-    byStatus: Object.fromEntries(perStatus.map((row) => [row.status, row.total])),
+    byStatus: Object.fromEntries(perStatus.rows.filter(({ total }) => total > 0).map((row) => [row.status, row.total])),
   }
 }
 

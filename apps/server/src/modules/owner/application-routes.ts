@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ApplicationRow, listApplicationCards, lockApplication } from './application-queries.ts'
@@ -27,9 +28,10 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
     return { ...application, success: true as const, message, application }
   }
 
-  mountEndpoint(mounting, operations.submitApplication, async ({ body, files, actor }) => {
-    const id = await submitApplication(services, body, files, actor)
-    return answer(id, actor, '申请已提交，平台会联系你约时间到现场看设备')
+  mountEndpoint(mounting, operations.submitApplication, (call) => {
+    const { body, files, actor, idempotency } = call
+    const submit = () => submitApplication(services, body, files, actor, idempotency)
+    return createOnce(db, call, submit, (id) => answer(id, actor, '申请已提交，平台会联系你约时间到现场看设备'))
   })
   mountEndpoint(mounting, operations.listApplications, async ({ query, actor, request }) => {
     const { page, page_size: limit, status, keyword } = query
@@ -40,13 +42,17 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
   })
   mountEndpoint(mounting, operations.listBusinessTypes, async () => viewBusinessTypes())
   mountEndpoint(mounting, operations.getApplication, ({ params, actor }) => readOne(params.id, actor))
-  mountEndpoint(mounting, operations.uploadApplicationDocument, async ({ params, body, files, actor, client }) => {
+  mountEndpoint(mounting, operations.uploadApplicationDocument, (call) => {
+    const { params, body, files, actor, client, idempotency } = call
     const plainField = body.document_type ?? 'qualification_files'
-    await db.transaction(async (tx) => {
-      const row = await lockApplication(tx, { id: params.id, userId: actor.id })
-      await addApplicationFiles(services, tx, row, files, plainField, actor, client)
-    })
-    return answer(params.id, actor, '材料已补充')
+    const add = () =>
+      db.transaction(async (tx) => {
+        const row = await lockApplication(tx, { id: params.id, userId: actor.id })
+        await addApplicationFiles(services, tx, row, files, plainField, actor, client)
+        await keepRequest(tx, idempotency, row.id, clock.now())
+        return row.id
+      })
+    return createOnce(db, call, add, (id) => answer(id, actor, '材料已补充'))
   })
 
   const decide = async (

@@ -5,7 +5,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { daysBetween, dayOf } from '../../platform/clock.ts'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { freeDays, holdDays } from '../catalogue/public.ts'
@@ -36,13 +38,14 @@ export const requirePeriod = (from: string, to: string, today: string): void => 
     refusePeriod('end_date', `结束日期最远可选 ${blockLimits.aheadMax} 天内`)
 }
 
-/** Keeps days of one unit, or of all of them, from being rented: every unit or none. Answers the new rows. */
+/** Keeps days of one unit, or of all of them, from being rented: every unit or none. Answers the id of the first new row. */
 export const blockDays = async (
   { db, clock }: Services,
   equipmentId: number,
   body: z.output<typeof blockRequest>,
   actor: Actor,
-): Promise<number[]> => {
+  asked: Idempotency | null,
+): Promise<number> => {
   const now = clock.now()
   const { start_date: from, end_date: to, reason, kind } = body
   return db.transaction(async (tx) => {
@@ -53,8 +56,27 @@ export const blockDays = async (
       : await listUnitIds(tx, equipmentId)
     if (unitIds.length === 0) refuse('owner.unit_not_found')
     const rows = await holdDays(tx, { unitIds, kind, from, to, reason, createdBy: actor.id, now })
-    return rows.map(({ id }) => id)
+    const id = Math.min(...rows.map((row) => row.id))
+    await keepRequest(tx, asked, id, now)
+    return id
   })
+}
+
+/** What one call keeps back, of which this is the first row: one row, or one of every unit; what was given free again is left out. */
+export const listHeldFrom = async (
+  db: Queryable,
+  equipmentId: number,
+  id: number,
+  isOfAll: boolean,
+): Promise<BlockRow[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`select distinct on (held.unit_id) held.id from occupancy first
+    join equipment_unit u on u.equipment_id = ${equipmentId}
+    join occupancy held on held.unit_id = u.id and held.id >= first.id
+      and held.created_at = first.created_at and held.created_by = first.created_by
+    where first.id = ${id} and (${isOfAll} or held.id = first.id) order by held.unit_id, held.id`)
+  const ids = rows.map((row) => row.id)
+  const found = await listBlockRows(db, equipmentId, { ids, limit: ids.length, offset: 0 })
+  return found.rows.toSorted((one, other) => one.id - other.id)
 }
 
 export const listBlockRows = async (
@@ -85,7 +107,7 @@ export const listBlockRows = async (
       lower(o.period)::text as start_date, (upper(o.period) - 1)::text as end_date,
       (select m.id from maintenance_request m where m.occupancy_id = o.id) as maintenance_id
       ${source} order by o.period desc, o.id limit ${filter.limit} offset ${filter.offset}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${source}`),
+    db.execute<{ total: number }>(sql`select ${boundedCount(source)} as total`),
   ])
   return { rows: found.rows, total: totals.rows[0]?.total ?? 0 }
 }

@@ -9,6 +9,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import type { Client } from '../../platform/http/call.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { afterChange, equipment, equipmentUnit, lockUnits, noteChange } from '../catalogue/public.ts'
@@ -121,6 +122,7 @@ export const addUnit = (
   equipmentId: number,
   body: z.output<typeof unitRequest>,
   actor: Actor,
+  asked: Idempotency | null,
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock.now()
@@ -132,6 +134,7 @@ export const addUnit = (
         .values({ ...facts, serial: body.serial, equipmentId, createdAt: now })
         .returning({ id: equipmentUnit.id })
       await noteChange(tx, machine, true, now)
+      await keepRequest(tx, asked, made!.id, now)
       return made!.id
     } catch (error) {
       return serialTaken(error, 'serial')

@@ -1,5 +1,6 @@
 import type { EarningSource, EarningStatus } from '@jihui/protocol/owner/fleet'
 import type { Pool } from 'pg'
+import { boundedCountText } from '../../platform/bounded-count.ts'
 import { run, statement } from '../../platform/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { rentedUnitColumns, type RentedUnitRow, type StoredQuoteLine } from '../rental/public.ts'
@@ -35,24 +36,12 @@ const accountOf = (
     'account_number', a.account_number) FROM owner_application a
   WHERE a.user_id = ${owner} AND a.status <> 'rejected' AND a.account_number <> '' ORDER BY a.id DESC LIMIT 1)`
 
-const source = `FROM owner_earning o JOIN rental r ON r.id = o.rental_id JOIN equipment e ON e.id = r.equipment_id
-   JOIN equipment_unit u ON u.id = r.unit_id JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.owner_id
-   WHERE ($1::int IS NULL OR o.owner_id = $1) AND ($2::int IS NULL OR o.id = $2)
-     AND ($3::text = '' OR $3 = 'all' OR o.status = $3) AND ($4::text = '' OR to_char(o.settled_on, 'YYYY-MM') = $4)
-     AND ($5::int IS NULL OR e.id = $5) AND ($6::text = '' OR strpos(e.search_text, search_text($6)) > 0
-       OR strpos('R' || lpad(r.id::text, 8, '0'), upper($6)) > 0 OR strpos(lower(${shownNameOf('w')}), lower($6)) > 0)`
-const list = statement<EarningRow>(
-  'owner_earnings',
-  `SELECT o.*, ${rentedUnitColumns()}, ${shownNameOf('w')} AS owner_name,
-     w.phone AS owner_phone, (SELECT q.lines FROM quote q WHERE q.id = r.quote_id) AS quote_lines,
-     ${accountOf('o.owner_id')} AS account
-   ${source} ORDER BY o.status = 'paid', CASE WHEN o.status = 'due' THEN o.due_on END, o.id DESC LIMIT $7 OFFSET $8`,
-)
-const totals = statement<{ total: number; due_fen: number; due_orders: number }>(
-  'owner_earning_totals',
-  `SELECT count(*) AS total, coalesce(sum(o.net_fen) FILTER (WHERE o.status = 'due'), 0)::float8 AS due_fen,
-     count(DISTINCT o.rental_id) FILTER (WHERE o.status = 'due') AS due_orders ${source}`,
-)
+const others = `JOIN rental r ON r.id = o.rental_id JOIN equipment e ON e.id = r.equipment_id
+   JOIN equipment_unit u ON u.id = r.unit_id JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.owner_id`
+const columns = `o.id, o.rental_id, o.source, o.owner_id, o.rent_fen, o.delivery_fen, o.extras_fen, o.late_fen, o.damage_fen,
+     o.commission_percent, o.commission_fen, o.net_fen, o.status, o.settled_on, o.due_on, o.paid_at, o.reference,
+     ${rentedUnitColumns()}, ${shownNameOf('w')} AS owner_name, w.phone AS owner_phone,
+     (SELECT q.lines FROM quote q WHERE q.id = r.quote_id) AS quote_lines, ${accountOf('o.owner_id')} AS account`
 
 export interface EarningFilter {
   /** Null: everybody's. */
@@ -65,10 +54,62 @@ export interface EarningFilter {
   limit: number
   offset: number
 }
+
+/** The conditions of a filter; a statement's text depends on their shape alone, so that it stays prepared. */
+const conditionsOf = ({ ownerId, id, status = '', month = '', equipmentId, keyword = '' }: EarningFilter) => {
+  const values: unknown[] = []
+  const shape: string[] = []
+  const conditions: string[] = []
+  const add = (name: string, value: unknown, condition: (parameter: string) => string): void => {
+    shape.push(name)
+    conditions.push(condition(`$${values.push(value)}`))
+  }
+  if (ownerId !== null) add('owner', ownerId, (one) => `o.owner_id = ${one}`)
+  if (id !== undefined) add('id', id, (one) => `o.id = ${one}`)
+  if (status !== '' && status !== 'all') add('status', status, (one) => `o.status = ${one}`)
+  if (month !== '')
+    add(
+      'month',
+      `${month}-01`,
+      (one) => `o.settled_on >= ${one}::date AND o.settled_on < ${one}::date + interval '1 month'`,
+    )
+  if (equipmentId !== undefined) add('machine', equipmentId, (one) => `r.equipment_id = ${one}`)
+  if (keyword !== '')
+    add(
+      'keyword',
+      keyword,
+      (one) => `(strpos(e.search_text, search_text(${one})) > 0
+       OR strpos('R' || lpad(r.id::text, 8, '0'), upper(${one})) > 0 OR strpos(lower(${shownNameOf('w')}), lower(${one})) > 0)`,
+    )
+  const isJoined = equipmentId !== undefined || keyword !== ''
+  const from = `FROM owner_earning o ${isJoined ? others : ''} WHERE ${['true', ...conditions].join(' AND ')}`
+  return { values, from, shape: shape.join('_') || 'all' }
+}
+
+/** What is still to be paid comes first, by its day; what was paid, the newest first. */
+const parts = [`o.status = 'due' ORDER BY o.due_on, o.id DESC`, `o.status = 'paid' ORDER BY o.id DESC`]
+
 export const listEarningRows = async (pool: Pool, filter: EarningFilter) => {
-  const { ownerId, id = null, status = '', month = '', equipmentId = null, keyword = '', limit, offset } = filter
-  const values = [ownerId, id, status, month, equipmentId, keyword]
-  const [rows, [found]] = await Promise.all([run(pool, list, [...values, limit, offset]), run(pool, totals, values)])
+  const { values, from, shape } = conditionsOf(filter)
+  const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const pages = parts.map(
+    (part, at) => `SELECT id, ${at} AS part, row_number() OVER () AS place
+     FROM (SELECT o.id ${from} AND ${part} LIMIT ${limit}::int + ${offset}::int) AS ordered`,
+  )
+  const list = statement<EarningRow>(
+    `owner_earnings_${shape}`,
+    `WITH page AS MATERIALIZED (SELECT * FROM (${pages.join(' UNION ALL ')}) AS parts ORDER BY part, place LIMIT ${limit} OFFSET ${offset})
+   SELECT ${columns} FROM page JOIN owner_earning o USING (id) ${others} ORDER BY part, place`,
+  )
+  const totals = statement<{ total: number; due_fen: number; due_orders: number }>(
+    `owner_earning_totals_${shape}`,
+    `SELECT ${boundedCountText(from)} AS total, coalesce(sum(o.net_fen), 0)::float8 AS due_fen,
+     count(DISTINCT o.rental_id) AS due_orders ${from} AND o.status = 'due'`,
+  )
+  const [rows, [found]] = await Promise.all([
+    run(pool, list, [...values, filter.limit, filter.offset]),
+    run(pool, totals, values),
+  ])
   return { rows, total: found?.total ?? 0, dueFen: found?.due_fen ?? 0, dueOrders: found?.due_orders ?? 0 }
 }
 

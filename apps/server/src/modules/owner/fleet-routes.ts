@@ -5,11 +5,12 @@ import { dayOf } from '../../platform/clock.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { listCategoryRows, noteChange, viewDocument } from '../catalogue/public.ts'
 import { readAnalytics } from './analytics.ts'
-import { blockDays, listBlockRows, releaseBlock, viewBlock } from './block-days.ts'
+import { blockDays, listBlockRows, listHeldFrom, releaseBlock, viewBlock } from './block-days.ts'
 import { readCalendar } from './calendar.ts'
 import { addUnit, changeEquipment, changeUnit, needMachine, needUnit, removeEquipment } from './change-equipment.ts'
 import { addDocument, addPhotos, listPhotos, removeDocument, removePhoto } from './equipment-files.ts'
@@ -30,7 +31,7 @@ const readOwned = async ({ database, clock }: Services, id: number, actor: Actor
 }
 
 const equipmentRoutes = (mounting: Mounting, services: Services): void => {
-  const { database, clock } = services
+  const { db, database, clock } = services
   const { pool } = database
   const today = () => dayOf(clock.now())
   const readOne = async (id: number, actor: Actor) => viewOwnedDetail(await readOwned(services, id, actor), today())
@@ -55,13 +56,16 @@ const equipmentRoutes = (mounting: Mounting, services: Services): void => {
     const rows = await Promise.all(lines.map(async ({ id }) => [id, await listCategoryRows(pool, id)] as const))
     return viewForm(new Map(rows))
   })
-  mountEndpoint(mounting, operations.registerEquipment, async ({ body, files, actor, client }) => {
-    const id = await registerEquipment(services, body, files, actor, client)
-    const machine = await readOne(id, actor)
-    const message = machine.verification.is_offered
-      ? '设备已发布，租客现在可以找到它'
-      : '设备已登记，平台核验通过后租客就能找到它'
-    return { ...machine, success: true as const, message, equipment: machine }
+  mountEndpoint(mounting, operations.registerEquipment, (call) => {
+    const { body, files, actor, client, idempotency } = call
+    const register = () => registerEquipment(services, body, files, actor, client, idempotency)
+    return createOnce(db, call, register, async (id) => {
+      const machine = await readOne(id, actor)
+      const message = machine.verification.is_offered
+        ? '设备已发布，租客现在可以找到它'
+        : '设备已登记，平台核验通过后租客就能找到它'
+      return { ...machine, success: true as const, message, equipment: machine }
+    })
   })
   mountEndpoint(mounting, operations.getAnalytics, ({ query, actor }) =>
     readAnalytics(pool, { ownerId: actor.id, equipmentId: query.equipment_id, line: query.line }, today()),
@@ -84,14 +88,22 @@ const equipmentRoutes = (mounting: Mounting, services: Services): void => {
 /** Photographs, papers and units of one machine. */
 const partRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
-  mountEndpoint(mounting, operations.addPhotos, async ({ params, files, actor }) => {
-    await db.transaction(async (tx) => {
-      const machine = await needMachine(tx, params.id, actor.id, true)
-      if (files.length === 0) refuse('file.missing', { errors: { photos: '请选择要上传的照片' } })
-      await addPhotos(services, tx, params.id, files, actor)
-      await noteChange(tx, machine, false, clock.now())
+  mountEndpoint(mounting, operations.addPhotos, (call) => {
+    const { params, files, actor, idempotency } = call
+    const add = () =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const machine = await needMachine(tx, params.id, actor.id, true)
+        if (files.length === 0) refuse('file.missing', { errors: { photos: '请选择要上传的照片' } })
+        await addPhotos(services, tx, params.id, files, actor)
+        await noteChange(tx, machine, false, now)
+        await keepRequest(tx, idempotency, machine.id, now)
+        return machine.id
+      })
+    return createOnce(db, call, add, async (id) => {
+      const photos = await listPhotos(db, id)
+      return { success: true as const, message: '照片已添加', photos }
     })
-    return { success: true as const, message: '照片已添加', photos: await listPhotos(db, params.id) }
   })
   mountEndpoint(mounting, operations.removePhoto, async ({ params, actor }) => {
     await db.transaction(async (tx) => {
@@ -101,21 +113,25 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
     })
     return { success: true as const, message: '照片已删除', photos: await listPhotos(db, params.id) }
   })
-  mountEndpoint(mounting, operations.addEquipmentDocument, async ({ params, body, files, actor }) => {
-    const id = await db.transaction(async (tx) => {
-      const machine = await needMachine(tx, params.id, actor.id, true)
-      const [file] = files
-      if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })
-      const unitId = body.unit_id ? (await needUnit(tx, params.id, body.unit_id)).id : null
-      await noteChange(tx, machine, true, clock.now())
-      return addDocument(services, tx, { equipmentId: params.id, unitId }, file, body, actor)
+  mountEndpoint(mounting, operations.addEquipmentDocument, (call) => {
+    const { params, body, files, actor, idempotency } = call
+    const add = () =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const machine = await needMachine(tx, params.id, actor.id, true)
+        const [file] = files
+        if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })
+        const unitId = body.unit_id ? (await needUnit(tx, params.id, body.unit_id)).id : null
+        await noteChange(tx, machine, true, now)
+        const id = await addDocument(services, tx, { equipmentId: params.id, unitId }, file, body, actor)
+        await keepRequest(tx, idempotency, id, now)
+        return id
+      })
+    return createOnce(db, call, add, async (id) => {
+      const { documents } = await readOwned(services, params.id, actor)
+      const made = documents.find((one) => one.id === id) ?? refuse('owner.document_not_found')
+      return { success: true as const, message: '证件已添加', document: viewDocument(made, dayOf(clock.now())) }
     })
-    const { documents } = await readOwned(services, params.id, actor)
-    const document = viewDocument(
-      documents.find((one) => one.id === id)!,
-      dayOf(clock.now()),
-    )
-    return { success: true as const, message: '证件已添加', document }
   })
   mountEndpoint(mounting, operations.removeEquipmentDocument, async ({ params, actor }) => {
     await db.transaction(async (tx) => {
@@ -131,9 +147,10 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
     const unit = row.units.find((one) => one.id === unitId) ?? refuse('owner.unit_not_found')
     return { success: true as const, message, unit: viewUnit(unit, findLine(row.line)) }
   }
-  mountEndpoint(mounting, operations.addUnit, async ({ params, body, actor }) => {
-    const unitId = await addUnit(services, params.id, body, actor)
-    return answerUnit(params.id, unitId, actor, '单机已添加')
+  mountEndpoint(mounting, operations.addUnit, (call) => {
+    const { params, body, actor, idempotency } = call
+    const add = () => addUnit(services, params.id, body, actor, idempotency)
+    return createOnce(db, call, add, (unitId) => answerUnit(params.id, unitId, actor, '单机已添加'))
   })
   const retire = async (
     key: { id: number; unitId: number },
@@ -172,12 +189,14 @@ const dayRoutes = (mounting: Mounting, services: Services): void => {
       rows.map((row) => viewBlock(row, today())),
     )
   })
-  mountEndpoint(mounting, operations.blockDays, async ({ params, body, actor }) => {
-    const ids = await blockDays(services, params.id, body, actor)
-    const { rows } = await listBlockRows(db, params.id, { ids, limit: ids.length, offset: 0 })
-    const blocks = rows.map((row) => viewBlock(row, today())).toSorted((a, b) => a.id - b.id)
-    const [block] = blocks
-    return { ...block!, success: true as const, message: '这几天不再出租', block: block!, blocks }
+  mountEndpoint(mounting, operations.blockDays, (call) => {
+    const { params, body, actor, idempotency } = call
+    const block = () => blockDays(services, params.id, body, actor, idempotency)
+    return createOnce(db, call, block, async (id) => {
+      const blocks = (await listHeldFrom(db, params.id, id, !body.unit_id)).map((row) => viewBlock(row, today()))
+      const first = blocks[0] ?? refuse('owner.block_not_found')
+      return { ...first, success: true as const, message: '这几天不再出租', block: first, blocks }
+    })
   })
   mountEndpoint(mounting, operations.releaseBlock, async ({ params, actor }) => {
     await releaseBlock(services, params, actor)

@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Client } from '../../platform/http/call.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { asNewlyListed, equipment, equipmentUnit } from '../catalogue/public.ts'
@@ -27,6 +28,7 @@ export const registerEquipment = async (
   files: readonly ReceivedFile[],
   actor: Actor,
   client: Client,
+  asked: Idempotency | null,
 ): Promise<number> => {
   const { db, database, clock } = services
   const now = clock.now()
@@ -89,6 +91,7 @@ export const registerEquipment = async (
       },
       now,
     )
+    await keepRequest(tx, asked, equipmentId, now)
     return equipmentId
   })
 }

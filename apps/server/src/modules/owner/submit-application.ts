@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/access.ts'
 import { sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Client } from '../../platform/http/call.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -23,6 +24,7 @@ export const submitApplication = async (
   body: Request,
   files: readonly ReceivedFile[],
   actor: Actor,
+  asked: Idempotency | null,
 ): Promise<number> => {
   const { db, clock } = services
   const now = clock.now()
@@ -70,6 +72,7 @@ export const submitApplication = async (
         createdAt: now,
       })
       await emit(tx, 'owner.application_submitted', { applicationId: id, userId: actor.id })
+      await keepRequest(tx, asked, id, now)
       return id
     })
   } catch (error) {

@@ -41,7 +41,8 @@ export const ownerApplication = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('owner_application_of').on(table.userId, table.id.desc()),
+    index('owner_application_newest').on(table.createdAt, table.id),
+    index('owner_application_by_user').on(table.userId, table.id),
     index('owner_application_status').on(table.status, table.id),
     uniqueIndex('owner_application_pending')
       .on(table.userId)
@@ -66,7 +67,10 @@ export const ownerApplicationFile = pgTable(
       .references(() => storedFile.id),
     createdAt: createdAt(),
   },
-  (table) => [index('owner_application_file_of').on(table.applicationId)],
+  (table) => [
+    index('owner_application_file_file').on(table.fileId),
+    index('owner_application_file_of').on(table.applicationId),
+  ],
 )
 
 export const ownerApplicationHistory = pgTable(

@@ -10,16 +10,16 @@ import {
 } from '@jihui/protocol/payment/methods'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { check } from '../../platform/http/check.ts'
+import { findRepeated, type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { needRental } from '../rental/public.ts'
 import { closePayment } from './close-payment.ts'
 import { type Desk, gatewayOf, reachGateway } from './desk.ts'
 import { findOpenPayment, findPayment, type PaymentRow, setRoute } from './queries.ts'
 import { newNumber } from './request-refund.ts'
-import { payment, paymentKey } from './table.ts'
+import { payment } from './table.ts'
 import { type Due, requireDue } from './what-is-due.ts'
 
 export interface PaymentRequest {
@@ -36,11 +36,11 @@ export interface PaymentRequest {
   readonly ip: string
   /** The payer's name at WeChat, where it is known and he does not say it. */
   readonly openId: string | null
-  readonly key: string | null
+  readonly idempotency: Idempotency | null
 }
 
 type Step =
-  | { readonly kind: 'ready'; readonly payment: PaymentRow; readonly isNew: boolean }
+  | { readonly kind: 'ready'; readonly payment: PaymentRow; readonly isNew: boolean; readonly isReplayed?: true }
   | { readonly kind: 'in_the_way'; readonly payment: PaymentRow; readonly as: 'cancelled' | 'expired' }
 
 /**
@@ -50,11 +50,13 @@ type Step =
 export const createPayment = async (
   desk: Desk,
   request: PaymentRequest,
-): Promise<{ payment: PaymentRow; isNew: boolean }> => {
+): Promise<{ payment: PaymentRow; isNew: boolean; isReplayed: boolean }> => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const step = await desk.db.transaction((tx) => openPayment(desk, tx, request))
-    if (step.kind === 'ready')
-      return { payment: await openAtGateway(desk, step.payment, request.line), isNew: step.isNew }
+    if (step.kind === 'ready') {
+      const { isNew, isReplayed = false } = step
+      return { payment: await openAtGateway(desk, step.payment, request.line), isNew, isReplayed }
+    }
     // Where it turns out paid, the next round says so.
     await closePayment(desk, step.payment, step.as)
   }
@@ -62,13 +64,12 @@ export const createPayment = async (
 }
 
 const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise<Step> => {
-  const { userId, line, terms, key } = request
+  const { userId, line, terms, idempotency } = request
   const now = desk.clock.now()
   const order = await needRental(tx, { id: request.rentalId, line: line.id, userId }, true)
-  const way = [terms.trade ?? null, terms.open_id ?? null]
-  const content = JSON.stringify([order.id, terms.payment_method ?? null, Number(terms.amount ?? 0), ...way])
-  const known = key === null ? null : await findByKey(tx, userId, key, content)
-  if (known) return { kind: 'ready', payment: known, isNew: false }
+  const known = await findRepeated(tx, idempotency)
+  const before = known === null ? null : await findPayment(tx, known)
+  if (before) return { kind: 'ready', payment: before, isNew: false, isReplayed: true }
 
   const due = requireDue(order)
   const {
@@ -97,7 +98,7 @@ const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise
   if (open && (!isUsable || !isSameWay))
     return { kind: 'in_the_way', payment: open, as: open.expiresAt > now ? 'cancelled' : 'expired' }
   const row = open ?? (await insertPayment(tx, { rentalId: order.id, userId, method, trade, payer, due }, now))
-  if (key !== null) await keepKey(tx, { userId, key, content, paymentId: row.id })
+  await keepRequest(tx, idempotency, row.id, now)
   return { kind: 'ready', payment: row, isNew: !open }
 }
 
@@ -142,22 +143,6 @@ const insertPayment = async (
     })
     .returning()
   return row as PaymentRow
-}
-
-const findByKey = async (tx: Tx, userId: number, key: string, content: string): Promise<PaymentRow | null> => {
-  const [known] = await tx
-    .select()
-    .from(paymentKey)
-    .where(and(eq(paymentKey.userId, userId), eq(paymentKey.key, key)))
-  if (!known) return null
-  if (known.content !== content) return refuse('payment.key_reused')
-  return findPayment(tx, known.paymentId)
-}
-
-const keepKey = async (tx: Tx, row: typeof paymentKey.$inferInsert): Promise<void> => {
-  const kept = await tx.insert(paymentKey).values(row).onConflictDoNothing().returning({ key: paymentKey.key })
-  // Taken this moment by a call about another order: the orders' locks do not keep these two apart.
-  if (kept.length === 0) refuse('payment.key_reused')
 }
 
 /** Makes the order known to the gateway, and keeps where it leads. Repeated when the first answer was lost. */

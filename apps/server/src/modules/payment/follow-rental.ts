@@ -5,15 +5,15 @@ import {
   findReturn,
   listExtensions,
   onTransition,
-  readRefundsWith,
   type RentalRow,
+  tellRefundsWith,
 } from '../rental/public.ts'
 import { abandonOpenPayment } from './abandon-payment.ts'
 import { balancesOf, post } from './ledger.ts'
 import { oweDebt } from './owe-debt.ts'
 import { type Earned, earnedEntries, keepOwnerEarning } from './owner-share.ts'
 import { captureFromHold, releaseHold } from './take-from-hold.ts'
-import { listRefunds, lockPaidPayments } from './queries.ts'
+import { lockPaidPayments, toRefund } from './queries.ts'
 import { refundFrom } from './request-refund.ts'
 import { viewRefund } from './view.ts'
 
@@ -109,4 +109,7 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
 onTransition('cancel', refundCancelled)
 onTransition('lapse', refundCancelled)
 onTransition('confirm_return', settleReturned)
-readRefundsWith(async (db, rentalId) => (await listRefunds(db, rentalId)).map(viewRefund))
+tellRefundsWith({
+  sql: '(SELECT json_agg(f ORDER BY f.id DESC) FROM refund f WHERE f.rental_id = r.id)',
+  view: (json) => viewRefund(toRefund(json)),
+})

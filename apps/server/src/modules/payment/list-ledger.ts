@@ -2,9 +2,10 @@ import { type LedgerAccount, ledgerAccountCodes, ledgerAccounts } from '@jihui/p
 import type { ledgerPage, ledgerQuery } from '@jihui/protocol/payment/ledger-schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { toYuan } from '@jihui/protocol/values'
-import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { addDays } from '../../platform/clock.ts'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Db } from '../../platform/database.ts'
 import { ledgerEntry, ledgerPosting } from './table.ts'
 import { causeWords, viewEntries } from './view-posting.ts'
@@ -64,8 +65,10 @@ export const listLedger = async (
   query: Query,
 ): Promise<Pick<Page, 'count' | 'results' | 'accounts' | 'debit' | 'credit'>> => {
   const where = whereOf(query)
-  const [[total], sums, postings] = await Promise.all([
-    db.select({ count: count() }).from(ledgerPosting).where(where),
+  const [total, sums, postings] = await Promise.all([
+    db.execute<{ count: number }>(
+      sql`select ${boundedCount(sql`from ${ledgerPosting} where ${where ?? sql`true`}`)} as count`,
+    ),
     sumAccounts(db, where),
     db
       .select()
@@ -93,5 +96,5 @@ export const listLedger = async (
     memo: posting.memo,
     created_at: posting.createdAt.toISOString(),
   }))
-  return { count: total?.count ?? 0, results, ...viewAccounts(sums) }
+  return { count: total.rows[0]?.count ?? 0, results, ...viewAccounts(sums) }
 }

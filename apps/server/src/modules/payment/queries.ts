@@ -1,6 +1,7 @@
 import type { PaymentMethod, PaymentPurpose, PaymentStatus } from '@jihui/protocol/payment/methods'
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '../../platform/database.ts'
+import { rowReader } from '../../platform/json-rows.ts'
 import type { OrderRoute } from './gateway.ts'
 import { payment, refund } from './table.ts'
 
@@ -103,5 +104,6 @@ export const listUnansweredPayments = (db: Db, now: Date, before: Date) =>
     .limit(batch) as Promise<PaymentRow[]>
 export const listWaitingRefunds = (db: Db) =>
   db.select({ id: refund.id }).from(refund).where(eq(refund.status, 'processing')).orderBy(asc(refund.id)).limit(batch)
+export const toRefund = rowReader(refund)
 export const listRefunds = (db: Queryable, rentalId: number): Promise<RefundRow[]> =>
   db.select().from(refund).where(eq(refund.rentalId, rentalId)).orderBy(desc(refund.id))

@@ -1,10 +1,11 @@
 import { paymentMethodCodes, paymentMethods, paymentTrades } from '@jihui/protocol/payment/methods'
+import type { OperationShape } from '@jihui/protocol/endpoint'
 import * as operations from '@jihui/protocol/payment/operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
+import type { Call } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { tellReplayed } from '../../platform/idempotency.ts'
 import type { Services } from '../../platform/services.ts'
 import { answerRental, rentalScope } from '../rental/public.ts'
 import { cancelPayment } from './cancel-payment.ts'
@@ -50,24 +51,17 @@ export const paymentRoutes = (mounting: Mounting, services: Services): void => {
   mounting.app.addHook('onClose', () => atStart)
 }
 
-const keyOf = (request: FastifyRequest): string | null => {
-  const key = request.headers['idempotency-key']
-  if (key === undefined || key === '') return null
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  const sentence = 'Idempotency-Key 应为 1 到 200 个可见字符'
-  return refuse('request.invalid', { message: sentence, errors: { 'Idempotency-Key': sentence } })
-}
-
 const orderRoutes = (mounting: Mounting, desk: Desk): void => {
   const create = async (
     rentalId: number,
     line: LineDeclaration,
     actor: Actor,
     terms: PaymentRequest['terms'],
-    request: FastifyRequest,
+    { request, reply, idempotency }: Pick<Call<OperationShape>, 'request' | 'reply' | 'idempotency'>,
   ) => {
-    const from = { ip: request.ip, openId: knownOpenId(desk, request, actor) }
-    const made = await createPayment(desk, { rentalId, line, userId: actor.id, terms, key: keyOf(request), ...from })
+    const from = { ip: request.ip, openId: knownOpenId(desk, request, actor), idempotency }
+    const made = await createPayment(desk, { rentalId, line, userId: actor.id, terms, ...from })
+    if (made.isReplayed) tellReplayed(reply)
     const view = viewPayment(made.payment, desk.clock.now())
     return {
       success: true as const,
@@ -78,11 +72,11 @@ const orderRoutes = (mounting: Mounting, desk: Desk): void => {
       ...routeOf(made.payment),
     }
   }
-  mountOnLines(mounting, operations.createPayment, ({ params, line, actor, body, request }) =>
-    create(params.id, line, actor, body, request),
+  mountOnLines(mounting, operations.createPayment, (call) =>
+    create(call.params.id, call.line, call.actor, call.body, call),
   )
-  mountOnLines(mounting, operations.createPaymentForOrder, ({ line, actor, body, request }) =>
-    create(body.order_id, line, actor, body, request),
+  mountOnLines(mounting, operations.createPaymentForOrder, (call) =>
+    create(call.body.order_id, call.line, call.actor, call.body, call),
   )
   mountOnLines(mounting, operations.getPaymentStatus, ({ params, line, actor, request }) =>
     readPaymentStatus(desk, {

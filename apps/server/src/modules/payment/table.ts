@@ -16,7 +16,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   serial,
   smallint,
   text,
@@ -75,24 +74,6 @@ export const payment = pgTable(
   ],
 )
 
-/** Requests made under an `Idempotency-Key`, and the payment each was answered with. */
-export const paymentKey = pgTable(
-  'payment_key',
-  {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
-    key: text().notNull(),
-    /** What was asked for; the same key with anything else is refused. */
-    content: text().notNull(),
-    paymentId: integer('payment_id')
-      .notNull()
-      .references(() => payment.id),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
-)
-
 export const refund = pgTable(
   'refund',
   {
@@ -115,6 +96,7 @@ export const refund = pgTable(
   },
   (table) => [
     index('refund_of_rental').on(table.rentalId),
+    index('refund_of_payment').on(table.paymentId),
     index('refund_waiting')
       .on(table.id)
       .where(sql`status = 'processing'`),
@@ -187,7 +169,10 @@ export const ledgerPosting = pgTable(
     memo: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  (table) => [index('ledger_posting_rental').on(table.rentalId), index('ledger_posting_at').on(table.createdAt)],
+  (table) => [
+    index('ledger_posting_rental').on(table.rentalId),
+    index('ledger_posting_by_time').on(table.createdAt, table.id),
+  ],
 )
 export const ledgerEntry = pgTable(
   'ledger_entry',
@@ -235,10 +220,18 @@ export const ownerEarning = pgTable(
   (table) => [
     uniqueIndex('owner_earning_once').on(table.rentalId, table.source),
     check('owner_earning_source', sql`source in ('rental', 'claim')`),
-    index('owner_earning_of').on(table.ownerId, table.id.desc()),
-    index('owner_earning_due')
-      .on(table.dueOn)
+    index('owner_earning_by_owner').on(table.ownerId, table.id),
+    // With what the sum of all that is due needs: it is read from the index alone.
+    index('owner_earning_due_by_day')
+      .on(table.dueOn, table.id.desc().nullsFirst(), table.netFen, table.rentalId)
       .where(sql`status = 'due'`),
+    index('owner_earning_due_of')
+      .on(table.ownerId, table.dueOn, table.id.desc().nullsFirst())
+      .where(sql`status = 'due'`),
+    index('owner_earning_paid')
+      .on(table.id)
+      .where(sql`status = 'paid'`),
+    index('owner_earning_settled').on(table.settledOn),
     check(
       'owner_earning_status',
       sql`status in (${sql.raw(earningStatusCodes.map((code) => `'${code}'`).join(', '))})`,

@@ -1,5 +1,6 @@
 /** Certificates: the documents people keep, with who holds them. */
-import { and, count, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import { boundedCount } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { storedFile } from '../../platform/table.ts'
 import { appUser } from '../identity/public.ts'
@@ -35,7 +36,7 @@ const holderName = sql<string>`coalesce(nullif(${appUser.companyName}, ''), null
 
 export const listCertificateRows = async (db: Queryable, filter: CertificateFilter) => {
   const condition = conditionOf(filter)
-  const [rows, [found]] = await Promise.all([
+  const [rows, found] = await Promise.all([
     db
       .select({
         document: qualificationDocument,
@@ -51,9 +52,11 @@ export const listCertificateRows = async (db: Queryable, filter: CertificateFilt
       .orderBy(desc(qualificationDocument.id))
       .limit(filter.limit)
       .offset(filter.offset),
-    db.select({ total: count() }).from(qualificationDocument).where(condition),
+    db.execute<{ total: number }>(
+      sql`select ${boundedCount(sql`from ${qualificationDocument} where ${condition!}`)} as total`,
+    ),
   ])
-  return { rows, total: found?.total ?? 0 }
+  return { rows, total: found.rows[0]?.total ?? 0 }
 }
 export type CertificateRow = Awaited<ReturnType<typeof listCertificateRows>>['rows'][number]
 

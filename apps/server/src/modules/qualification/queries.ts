@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import type { Queryable } from '../../platform/database.ts'
@@ -51,12 +51,8 @@ export const listWallet = (db: Queryable, userId: number, today: string) =>
   selectDocuments(db).where(kept(userId, today)).orderBy(desc(qualificationDocument.id))
 
 export const hasWalletDocuments = async (db: Queryable, userId: number, today: string): Promise<boolean> => {
-  const found = await db
-    .select({ id: qualificationDocument.id })
-    .from(qualificationDocument)
-    .where(kept(userId, today))
-    .limit(1)
-  return found.length > 0
+  const { rows } = await db.execute(sql`SELECT 1 FROM ${qualificationDocument} WHERE ${kept(userId, today)} LIMIT 1`)
+  return rows.length > 0
 }
 
 export const countDocuments = (db: Queryable, rentalId: number) =>
@@ -79,6 +75,28 @@ export const findDocuments = async (db: Queryable, ids: readonly number[]): Prom
   return selectDocuments(db)
     .where(sql`${qualificationDocument.id} in (${list})`)
     .orderBy(asc(qualificationDocument.id))
+}
+
+/** The `count` documents one call added, of which this is the first. */
+export const listAddedFrom = async (db: Queryable, id: number, count: number): Promise<DocumentRow[]> => {
+  const added = alias(qualificationDocument, 'added')
+  const isTogether = and(
+    eq(added.userId, qualificationDocument.userId),
+    eq(added.createdAt, qualificationDocument.createdAt),
+    sql`${added.rentalId} is not distinct from ${qualificationDocument.rentalId}`,
+    gte(added.id, qualificationDocument.id),
+  )
+  const found = await db
+    .select({ id: added.id })
+    .from(qualificationDocument)
+    .innerJoin(added, isTogether)
+    .where(eq(qualificationDocument.id, id))
+    .orderBy(asc(added.id))
+    .limit(count)
+  return findDocuments(
+    db,
+    found.map((row) => row.id),
+  )
 }
 
 export const findDocumentOf = async (db: Queryable, rentalId: number, id: number) => {

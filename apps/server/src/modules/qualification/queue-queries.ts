@@ -1,8 +1,9 @@
 /** The review queue of all lines: a page of it in one statement, and what waits altogether. */
-import { lines } from '@jihui/protocol/rental/lines'
+import { everyLine, lines } from '@jihui/protocol/rental/lines'
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import { type RentalStatus, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
+import { boundedCountText, eachOf } from '../../platform/bounded-count.ts'
 import { run, statement } from '../../platform/database.ts'
 import type { Paper } from './judge-documents.ts'
 
@@ -149,7 +150,7 @@ export const listQueueRows = (
 
 export const countQueue = async (pool: Pool, filter: QueueFilter): Promise<number> => {
   const { values, where, shape, isSearched } = conditionsOf(filter)
-  const text = `SELECT count(*) AS total FROM rental r ${isSearched ? joined : ''} WHERE ${where}`
+  const text = `SELECT ${boundedCountText(`FROM rental r ${isSearched ? joined : ''} WHERE ${where}`)} AS total`
   const [row] = await run(pool, statement<{ total: number }>(`review_count_${shape.join('_')}`, text), values)
   return row?.total ?? 0
 }
@@ -161,14 +162,16 @@ const byId = statement<QueueRow>(
 export const findQueueRow = async (pool: Pool, id: number): Promise<QueueRow | null> =>
   (await run(pool, byId, [id]))[0] ?? null
 
+const waitingOn = (condition: string) => `FROM rental r WHERE r.line = each.line AND ${pending} AND ${condition}`
 const waiting = statement<{ line: string; total: number; ready: number; overdue: number }>(
   'review_waiting',
-  `SELECT r.line, count(*) AS total, count(*) FILTER (WHERE r.document_count > 0) AS ready,
-     count(*) FILTER (WHERE r.document_count > 0 AND r.waiting_since < $1) AS overdue
-   FROM rental r WHERE ${pending} GROUP BY r.line`,
+  `SELECT line, ${boundedCountText(waitingOn('true'))} AS total, ${boundedCountText(waitingOn('r.document_count > 0'))} AS ready,
+     ${boundedCountText(waitingOn('r.document_count > 0 AND r.waiting_since < $1'))} AS overdue
+   FROM ${eachOf(everyLine().map(({ id }) => id))} AS each (line)`,
 )
 /** What waits on each line, and of it what can be decided and has waited since before this moment. */
-export const countWaiting = (pool: Pool, before: Date) => run(pool, waiting, [before])
+export const countWaiting = async (pool: Pool, before: Date) =>
+  (await run(pool, waiting, [before])).filter(({ total }) => total > 0)
 
 /** Decisions further apart are two sittings. */
 const sittingSeconds = 15 * 60

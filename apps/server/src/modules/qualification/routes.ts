@@ -4,7 +4,7 @@ import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { licenseType } from '@jihui/protocol/qualification/types'
 import type { rentalQuery } from '@jihui/protocol/rental/schema'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
@@ -12,6 +12,7 @@ import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce, type Keyed } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { demandedTypes, findEquipmentRow, qualificationsOf, viewQualificationTypes } from '../catalogue/public.ts'
@@ -34,6 +35,7 @@ import { readOwnDocuments } from './own-documents.ts'
 import {
   type DocumentRow,
   hasWalletDocuments,
+  listAddedFrom,
   listDecisions,
   listDemanded,
   listDocuments,
@@ -51,17 +53,16 @@ interface Reader {
   readonly line: LineDeclaration
   readonly actor: Actor
 }
-interface Upload extends Reader {
+interface Upload extends Reader, Keyed {
   readonly files: readonly ReceivedFile[]
   readonly client: Client
-  readonly reply: FastifyReply
 }
 
 interface Own {
   readonly actor: Actor
   readonly request: FastifyRequest
 }
-interface Adding {
+interface Adding extends Keyed {
   readonly actor: Actor
   readonly files: readonly ReceivedFile[]
   readonly body: z.output<typeof walletRequest>
@@ -156,30 +157,28 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     return { count: results.length, results }
   })
 
-  const upload = async (
-    { params, line, actor, files, client, reply }: Upload,
-    body: z.output<typeof uploadRequest>,
-  ) => {
-    const { rental, documents } = await uploadQualification(
-      services,
-      { id: params.id, line: line.id },
-      actor,
-      files,
-      body,
-      client,
-    )
-    const images = documents.map((one) => viewDocument(one, today()))
-    const isAdded = files.length > 0 || body.wallet_document !== undefined
-    reply.status(isAdded ? 201 : 200)
-    return {
-      ...images[0]!,
-      success: true as const,
-      message: isAdded ? '资质上传成功' : '资质已提交审核',
-      images,
-      document_count: rental.documentCount,
-      status: rental.status,
-      display_status: statusOf(rental.status).label,
-    }
+  const upload = (call: Upload, body: z.output<typeof uploadRequest>) => {
+    const { params, line, actor, files, client, reply, idempotency } = call
+    const key = { id: params.id, line: line.id }
+    const added = files.length + (body.wallet_document === undefined ? 0 : 1)
+    const add = () => uploadQualification(services, key, actor, files, body, client, idempotency)
+    return createOnce(db, call, add, async (id) => {
+      const [rental, documents] = await Promise.all([
+        needRental(db, { ...key, userId: actor.id }),
+        listAddedFrom(db, id, Math.max(added, 1)),
+      ])
+      const images = documents.map((one) => viewDocument(one, today()))
+      reply.status(added > 0 ? 201 : 200)
+      return {
+        ...images[0]!,
+        success: true as const,
+        message: added > 0 ? '资质上传成功' : '资质已提交审核',
+        images,
+        document_count: rental.documentCount,
+        status: rental.status,
+        display_status: statusOf(rental.status).label,
+      }
+    })
   }
   mountOnLines(mounting, operations.uploadQualification, (call) => upload(call, call.body))
   mountOnLines(mounting, operations.uploadLicense, (call) => upload(call, { ...call.body, image_type: licenseType }))
@@ -233,11 +232,14 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     const { total, results, attention } = await readOwnDocuments(db, actor.id, wanted, today())
     return { ...pageAnswer(request, query, total, results), attention }
   }
-  const addOwn = async ({ actor, files, body, client }: Adding) => {
-    const made = await addToWallet(services, actor, files, body, client)
-    const images = made.map((one) => viewDocument(one, today()))
-    const message = body.replaces === undefined ? '资质已保存，下次租赁可直接使用' : '证件已更换，在用的订单不用重传'
-    return { ...images[0]!, success: true as const, message, images }
+  const addOwn = (call: Adding) => {
+    const { actor, files, body, client, idempotency } = call
+    const add = () => addToWallet(services, actor, files, body, client, idempotency)
+    return createOnce(db, call, add, async (id) => {
+      const images = (await listAddedFrom(db, id, files.length)).map((one) => viewDocument(one, today()))
+      const message = body.replaces === undefined ? '资质已保存，下次租赁可直接使用' : '证件已更换，在用的订单不用重传'
+      return { ...images[0]!, success: true as const, message, images }
+    })
   }
   const deleteOwn = async ({ params, actor, client }: { params: { id: number }; actor: Actor; client: Client }) => {
     await deleteFromWallet(services, params.id, actor, client)

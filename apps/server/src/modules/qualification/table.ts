@@ -52,6 +52,10 @@ export const qualificationDocument = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('qualification_document_file').on(table.fileId),
+    index('qualification_document_kept')
+      .on(table.id)
+      .where(sql`rental_id is null and deleted_at is null`),
     index('qualification_document_of').on(table.rentalId),
     index('qualification_document_user').on(table.userId),
     index('qualification_document_ends')

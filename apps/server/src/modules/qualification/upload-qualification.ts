@@ -7,12 +7,13 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Client } from '../../platform/http/call.ts'
+import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { needRental, type RentalRow } from '../rental/public.ts'
+import { needRental } from '../rental/public.ts'
 import { addDocuments, keepFiles, requireOpen, requireRoom } from './attach-documents.ts'
 import { removeDocument } from './delete-document.ts'
-import { type DocumentRow, findDocuments, lockWalletDocument, listDocuments } from './queries.ts'
+import { lockWalletDocument, listDocuments } from './queries.ts'
 import { qualificationDocument } from './table.ts'
 
 type Body = z.output<typeof uploadRequest>
@@ -33,7 +34,8 @@ export const uploadQualification = async (
   files: readonly ReceivedFile[],
   body: Body,
   client: Client,
-): Promise<{ rental: RentalRow; documents: DocumentRow[] }> => {
+  asked: Idempotency | null,
+): Promise<number> => {
   const { db, clock } = services
   return db.transaction(async (tx) => {
     const row = await needRental(tx, { ...key, userId: actor.id }, true)
@@ -54,15 +56,18 @@ export const uploadQualification = async (
     }
     const submit = !body.draft && body.submit !== false
     const sources = [...(paper ? [paper] : []), ...kept.map((fileId) => ({ ...details, fileId }))]
-    const { ids, rental } = await addDocuments(tx, row, sources, actor, { submit, now: clock.now() })
+    const now = clock.now()
+    const { ids, rental } = await addDocuments(tx, row, sources, actor, { submit, now })
     const after = { documents: ids, type: body.image_type, document_count: rental.documentCount, status: rental.status }
     await writeAudit(
       tx,
       { actor, action: 'qualification.upload', objectType: 'rental', objectId: row.id, after, client },
-      clock.now(),
+      now,
     )
-    const documents = ids.length > 0 ? await findDocuments(tx, ids) : (await listDocuments(tx, row.id)).slice(-1)
-    return { rental, documents }
+    const [first] = ids
+    if (first === undefined) return (await listDocuments(tx, row.id)).at(-1)!.document.id
+    await keepRequest(tx, asked, first, now)
+    return first
   })
 }
 
@@ -76,7 +81,8 @@ export const addToWallet = async (
   files: readonly ReceivedFile[],
   body: WalletBody,
   client: Client,
-): Promise<DocumentRow[]> => {
+  asked: Idempotency | null,
+): Promise<number> => {
   if (files.length === 0) missingFile()
   if (body.replaces !== undefined && files.length > 1)
     refuse('file.too_many', { message: '更换一份证件只传一个文件', errors: { image: '更换一份证件只传一个文件' } })
@@ -100,10 +106,8 @@ export const addToWallet = async (
       await replaceDocument(tx, old, made[0]!.id)
       await removeDocument(tx, old, actor, client, now)
     }
-    return findDocuments(
-      tx,
-      made.map((one) => one.id),
-    )
+    await keepRequest(tx, asked, made[0]!.id, now)
+    return made[0]!.id
   })
 }
 

@@ -1,13 +1,13 @@
 import type { Actor } from '../../platform/access.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findCard } from './cards.ts'
+import { findOrderWithParts } from './read-order.ts'
 import { viewRentalDetail } from './view.ts'
 
 /** The order as it stands now, for this reader. */
 export const readRental = async (services: Services, id: number, actor: Actor) => {
-  const card = (await findCard(services.db, id)) ?? refuse('rental.not_found')
-  return viewRentalDetail(services.db, card, actor, services.clock.now())
+  const order = (await findOrderWithParts(services.database.pool, id)) ?? refuse('rental.not_found')
+  return viewRentalDetail(order, actor, services.clock.now())
 }
 
 /** What every command on an order answers. */

@@ -8,9 +8,11 @@ import {
   orderTabs,
   reviewableStatuses,
 } from '@jihui/protocol/rental/machine'
+import { everyLine } from '@jihui/protocol/rental/line-list'
 import type { rentalQuery } from '@jihui/protocol/rental/schema'
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { category, equipment, equipmentPhoto, equipmentUnit } from '../catalogue/public.ts'
 import { appUser } from '../identity/public.ts'
@@ -60,11 +62,6 @@ const selectCards = (db: Queryable) =>
     .innerJoin(equipmentUnit, eq(equipmentUnit.id, rental.unitId))
     .innerJoin(appUser, eq(appUser.id, rental.userId))
 
-export const findCard = async (db: Queryable, id: number): Promise<RentalCard | null> => {
-  const [row] = await selectCards(db).where(eq(rental.id, id))
-  return (row as RentalCard | undefined) ?? null
-}
-
 /** A status, an alias of one, or several with commas; null: no filter. Unknown names find nothing. */
 const statusesNamed = (text: string, isStaff: boolean): RentalStatus[] | null => {
   const names = text.split(',').map((name) => name.trim().toLowerCase())
@@ -73,9 +70,15 @@ const statusesNamed = (text: string, isStaff: boolean): RentalStatus[] | null =>
     // In the review queue orders without documents belong to those that wait for a decision.
     if (isStaff && name === 'pending_verification') return [...reviewableStatuses]
     if ((rentalStatusCodes as readonly string[]).includes(name)) return [name as RentalStatus]
-    return [...(statusAliases[name] ?? [])]
+    return Object.hasOwn(statusAliases, name) ? [...statusAliases[name]!] : []
   })
 }
+
+/** By their names and not as parameters, so that indexes of some statuses only are known to serve. */
+const among = (statuses: readonly RentalStatus[]): SQL =>
+  statuses.length === 0
+    ? sql`false`
+    : sql`${rental.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`
 
 const verifications: Record<string, () => SQL | undefined> = {
   verified: () => inArray(rental.verificationStatus, ['approved', 'rejected']),
@@ -86,7 +89,19 @@ const verifications: Record<string, () => SQL | undefined> = {
     or(inArray(rental.status, [...reviewableStatuses]), inArray(rental.verificationStatus, ['approved', 'rejected'])),
 }
 
+/** What was decided has its moment; a page in that order then needs to look at the newest only. */
+const decidedOnly = ['verified', 'passed', 'rejected']
+
 type Query = z.output<typeof rentalQuery>
+
+const countEverybody = async (db: Queryable, line: string | null): Promise<{ status: string; total: number }[]> => {
+  const asked = line === null ? everyLine().map(({ id }) => id) : [line]
+  const ofStatus = sql`from rental where line in ${asked} and status = each.status`
+  const { rows } = await db.execute<{ status: string; total: number }>(
+    sql`select status, ${boundedCount(ofStatus)} as total from ${sql.raw(eachOf(rentalStatusCodes))} as each (status)`,
+  )
+  return rows
+}
 
 export const listCards = async (
   db: Queryable,
@@ -110,8 +125,8 @@ export const listCards = async (
   const number = /^[rR]?0*(\d{1,9})$/.exec(query.keyword)?.[1]
   const filter = and(
     scope,
-    statuses ? (statuses.length ? inArray(rental.status, statuses) : sql`false`) : undefined,
-    inTab ? (inTab.length ? inArray(rental.status, inTab) : sql`false`) : undefined,
+    statuses ? among(statuses) : undefined,
+    inTab ? among(inTab) : undefined,
     verifications[query.verification]?.(),
     query.verification_status ? eq(rental.verificationStatus, query.verification_status) : undefined,
     query.start_date ? gte(rental.startDate, query.start_date) : undefined,
@@ -129,24 +144,28 @@ export const listCards = async (
   // Who waits longest is reviewed first; what was decided last, first; one's own orders show the newest first.
   const isQueue = isEverybody && statuses?.some((status) => reviewableStatuses.includes(status))
   const decided = query.verification ? [sql`${rental.verifiedAt} desc nulls last`] : []
-  const order = [...decided, isQueue ? asc(rental.id) : desc(rental.id)]
-  const [cards, [found], perStatus] = await Promise.all([
+  const order = [...decided, ...(isQueue ? [asc(rental.waitingSince), asc(rental.id)] : [desc(rental.id)])]
+  // Only what is asked for is joined where rows are counted.
+  const joined =
+    query.keyword || query.equipment_type
+      ? sql`join ${equipment} on ${equipment.id} = ${rental.equipmentId}
+          join ${category} on ${category.id} = ${equipment.categoryId} join ${appUser} on ${appUser.id} = ${rental.userId}`
+      : sql``
+  const [cards, found, perStatus] = await Promise.all([
     selectCards(db)
-      .where(filter)
+      .where(and(filter, decidedOnly.includes(query.verification) ? isNotNull(rental.verifiedAt) : undefined))
       .orderBy(...order)
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size),
-    db
-      .select({ total: count() })
-      .from(rental)
-      .innerJoin(equipment, eq(equipment.id, rental.equipmentId))
-      .innerJoin(category, eq(category.id, equipment.categoryId))
-      .innerJoin(appUser, eq(appUser.id, rental.userId))
-      .where(filter),
-    db.select({ status: rental.status, total: count() }).from(rental).where(scope).groupBy(rental.status),
+    db.execute<{ total: number }>(
+      sql`select ${boundedCount(sql`from ${rental} ${joined} where ${filter ?? sql`true`}`)} as total`,
+    ),
+    isEverybody
+      ? countEverybody(db, line)
+      : db.select({ status: rental.status, total: count() }).from(rental).where(scope).groupBy(rental.status),
   ])
   const countOf = (codes: readonly string[]) =>
     perStatus.filter((row) => codes.includes(row.status)).reduce((sum, row) => sum + row.total, 0)
   const tabs = Object.fromEntries(orderTabs.map(({ key }) => [key, countOf(statusesInTab(key))]))
-  return { total: found?.total ?? 0, cards: cards as RentalCard[], tabs }
+  return { total: found.rows[0]?.total ?? 0, cards: cards as RentalCard[], tabs }
 }

@@ -1,31 +1,32 @@
 import { rentalStatuses } from '@jihui/protocol/rental/machine'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { rentalRequest } from '@jihui/protocol/rental/schema'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { addHours } from '../../platform/clock.ts'
-import { constraintOf, run, sqlStateOf, sqlStates, statement } from '../../platform/database.ts'
+import { constraintOf, run, sqlStateOf, sqlStates, statement, type Tx } from '../../platform/database.ts'
+import type { Idempotency } from '../../platform/idempotency.ts'
 import { originOfEvent } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { cityNamed, type EquipmentRow } from '../catalogue/public.ts'
-import { placeQualified } from './qualify-renter.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { cityNamed, type EquipmentRow, isUnitFree } from '../catalogue/public.ts'
+import { requireQualified } from './qualify-renter.ts'
 import type { Quote } from './quote-rental.ts'
 import { readDetails } from './read-details.ts'
 
 type Request = z.output<typeof rentalRequest>
 
 /**
- * One round trip: takes a unit that is free, keeps the quote, writes order, occupancy, history and event. The unit's row
- * lock makes rivals for it wait in line; the exclusion constraint refuses whoever then comes too late.
+ * One round trip: takes a unit that is free, keeps the quote, writes order, occupancy, history, event and the key it came
+ * under. The unit's row lock makes rivals for it wait in line; the exclusion constraint refuses whoever then comes too late.
  */
 const create = statement<{ id: number }>(
   'create_rental',
   `WITH unit AS (
      SELECT u.id FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
-     WHERE u.equipment_id = $1 AND e.status = 'active' AND u.status = 'active' AND NOT EXISTS (
-       SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL
-         AND o.period && daterange($2::date, $3::date + $4::int, '[]'))
+     WHERE u.equipment_id = $1 AND e.status = 'active' AND u.status = 'active'
+       AND ${isUnitFree(`&& daterange($2::date, $3::date + $4::int, '[]')`)}
      ORDER BY (u.city = $26) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u FOR KEY SHARE OF e
    ), quoted AS (
      INSERT INTO quote (line, equipment_id, user_id, start_date, end_date, days, day_fen, lines, rental_fen, service_fen,
@@ -49,12 +50,21 @@ const create = statement<{ id: number }>(
    ), announced AS (
      INSERT INTO outbox (topic, payload, origin)
      SELECT 'rental.created', jsonb_build_object('rentalId', id, 'userId', $6::int, 'line', $5::text), $33::jsonb FROM placed
+   ), keyed AS (
+     INSERT INTO idempotent_request (user_id, key, operation, digest, subject_id, created_at)
+     SELECT $6, $34, $35, $36, id, $24 FROM placed WHERE $34::text IS NOT NULL
    )
    SELECT id FROM placed`,
 )
 
 /** How often a creation that lost a race looks for another unit before it gives up. */
 const triesMax = 5
+
+interface Beside {
+  readonly idempotency: Idempotency | null
+  /** What else comes with the order, in the transaction that places it. */
+  readonly attach: ((tx: Tx, id: number) => Promise<void>) | null
+}
 
 /**
  * Places an order on a free unit; refuses with 设备不可用 when there is none, and a deposit put down in a way that is not
@@ -68,6 +78,7 @@ export const createRental = async (
   request: Request,
   actor: Actor,
   now: Date,
+  { idempotency, attach }: Beside,
 ): Promise<number> => {
   if (!request.agreed_to_terms)
     refuse('rental.terms_not_agreed', { errors: { agreed_to_terms: '请先阅读并同意租赁服务条款' } })
@@ -108,12 +119,21 @@ export const createRental = async (
     quote.deposit.baseFen,
     quote.deposit.holdFen,
     JSON.stringify(originOfEvent()),
+    idempotency?.key ?? null,
+    idempotency?.operation ?? null,
+    idempotency?.digest ?? null,
   ]
-  const place = (client: Pool | PoolClient) => run(client, create, values)
+  const isWaived = quote.deposit.kind !== 'paid'
+  const placeWithMore = () =>
+    inTransaction(pool, async (tx, client) => {
+      if (isWaived) await requireQualified(client, quote, actor, now)
+      const made = await run(client, create, values)
+      if (made[0] && attach) await attach(tx, made[0].id)
+      return made
+    })
   for (let attempt = 1; attempt <= triesMax; attempt++) {
     try {
-      const [placed] =
-        quote.deposit.kind === 'paid' ? await place(pool) : await placeQualified(pool, quote, actor, now, place)
+      const [placed] = isWaived || attach ? await placeWithMore() : await run(pool, create, values)
       if (placed) return placed.id
       break
     } catch (error) {

@@ -21,14 +21,19 @@ export const runEffects = async (action: RentalAction, tx: Tx, rental: RentalRow
   for (const effect of effects.get(action) ?? []) await effect(tx, rental, now)
 }
 
-type RefundRow = z.output<typeof refundRow>
-type RefundReader = (db: Queryable, rentalId: number) => Promise<RefundRow[]>
-let refundReader: RefundReader = async () => []
-/** Payment tells how refunds of an order are read for its page. */
-export const readRefundsWith = (reader: RefundReader): void => {
-  refundReader = reader
+export type RefundRow = z.output<typeof refundRow>
+/** How refunds are told with the page of an order. */
+interface RefundTeller {
+  /** SQL of a JSON array of them, the newest first, for the order `r`; null where there are none. */
+  readonly sql: string
+  readonly view: (json: Record<string, unknown>) => RefundRow
 }
-export const readRefunds: RefundReader = (db, rentalId) => refundReader(db, rentalId)
+let refunds: RefundTeller | undefined
+/** Payment tells how. */
+export const tellRefundsWith = (teller: RefundTeller): void => {
+  refunds = teller
+}
+export const refundTeller = (): RefundTeller => refunds!
 
 /** What became of what was asked for when the machine came back; `settledFen` null until it is settled. */
 interface ClaimOutcome {

@@ -169,3 +169,13 @@ describe.each(lines)('orders on the line $label', ({ id: line }) => {
     expect(images.body.results.map((one: { image_type: string }) => one.image_type)).toEqual(['id_card'])
   })
 })
+
+describe('a list of orders', () => {
+  it.each(['constructor', '__proto__', 'nothing', "in_use')--"])(
+    'of a status nobody knows (%s) finds nothing',
+    async (status) => {
+      const found = await get(`/api/medical/rentals/?status=${encodeURIComponent(status)}`, admin)
+      expect([found.status, found.body.count, found.body.results]).toEqual([200, 0, []])
+    },
+  )
+})

@@ -1,6 +1,6 @@
 /** What other modules may use of rental. */
 export { answerRental, readRental } from './answer.ts'
-export { attachDocumentsWith, onTransition, readClaimsWith, readRefundsWith } from './effects.ts'
+export { attachDocumentsWith, onTransition, readClaimsWith, tellRefundsWith } from './effects.ts'
 export { factsOf } from './facts.ts'
 export { lockRental, payExtensions } from './pay-extensions.ts'
 export { payDebt, setDebt } from './pay-debt.ts'

@@ -18,28 +18,10 @@ export const optionsFor = async (
 }
 
 /**
- * Places an order that puts down less than the whole deposit, in a transaction during which nothing else of this renter's
- * is waived: of orders that come at once each counts those before it. Refuses a kind that is closed to him.
+ * Refuses a kind that is closed to this renter, in a transaction during the rest of which nothing else of his is waived:
+ * of orders that come at once each counts those before it.
  */
-export const placeQualified = async <T>(
-  pool: pg.Pool,
-  quote: Quote,
-  actor: Actor,
-  now: Date,
-  place: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> => {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`waived:${actor.id}`])
-    requireOpen(await optionsFor(client, quote, actor, now), quote.deposit.kind)
-    const placed = await place(client)
-    await client.query('COMMIT')
-    return placed
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
+export const requireQualified = async (client: pg.PoolClient, quote: Quote, actor: Actor, now: Date): Promise<void> => {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`waived:${actor.id}`])
+  requireOpen(await optionsFor(client, quote, actor, now), quote.deposit.kind)
 }

@@ -1,6 +1,7 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../platform/database.ts'
+import { rowReader } from '../../platform/json-rows.ts'
 import { occupancy } from '../catalogue/public.ts'
 import {
   deliveryRecord,
@@ -9,11 +10,9 @@ import {
   rentalExtension,
   rentalHandover,
   rentalHandoverPhoto,
-  rentalHistory,
   rentalIssue,
   rentalIssuePhoto,
   returnRecord,
-  review,
 } from './table.ts'
 
 export type RentalRow = Omit<typeof rental.$inferSelect, 'status'> & { status: RentalStatus }
@@ -26,10 +25,15 @@ export interface RentalKey {
   readonly ownerId?: number
 }
 
+const readRow = rowReader(rental)
+export const toRentalRow = (json: unknown): RentalRow => readRow(json as Record<string, unknown>) as RentalRow
+/** An order's whole row as one value: sixty columns by name would be written into every statement anew. */
+export const rentalJson = sql<unknown>`row_to_json(${rental})`
+
 /** An order's row, locked until the transaction ends. */
 export const findRental = async (tx: Queryable, key: RentalKey, lock = false): Promise<RentalRow | null> => {
   const query = tx
-    .select()
+    .select({ json: rentalJson })
     .from(rental)
     .where(
       and(
@@ -41,7 +45,7 @@ export const findRental = async (tx: Queryable, key: RentalKey, lock = false): P
       ),
     )
   const [row] = lock ? await query.for('update') : await query
-  return (row as RentalRow | undefined) ?? null
+  return row ? toRentalRow(row.json) : null
 }
 
 export const releaseOccupancy = (tx: Tx, rentalId: number, now: Date) =>
@@ -49,9 +53,6 @@ export const releaseOccupancy = (tx: Tx, rentalId: number, now: Date) =>
     .update(occupancy)
     .set({ releasedAt: now })
     .where(and(eq(occupancy.rentalId, rentalId), isNull(occupancy.releasedAt)))
-
-export const listHistory = (db: Queryable, rentalId: number) =>
-  db.select().from(rentalHistory).where(eq(rentalHistory.rentalId, rentalId)).orderBy(asc(rentalHistory.id))
 
 export const listExtensions = (db: Queryable, rentalId: number) =>
   db.select().from(rentalExtension).where(eq(rentalExtension.rentalId, rentalId)).orderBy(asc(rentalExtension.id))
@@ -69,8 +70,6 @@ export const listIssueRows = (db: Queryable, rentalId: number) =>
     .groupBy(rentalIssue.id)
     .orderBy(desc(rentalIssue.id))
 
-export const findReview = async (db: Queryable, rentalId: number) =>
-  (await db.select().from(review).where(eq(review.rentalId, rentalId)))[0] ?? null
 export const findQuote = async (db: Queryable, quoteId: number) =>
   (await db.select().from(quote).where(eq(quote.id, quoteId)))[0] ?? null
 export const findDelivery = async (db: Queryable, rentalId: number) =>

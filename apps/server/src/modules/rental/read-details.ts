@@ -30,10 +30,17 @@ const schemaOf = ({ kind, label, max = 200, choices = {} }: LineQuestion): z.Zod
   )
 }
 
+const schemas = new WeakMap<LineDeclaration, z.ZodMiniType>()
+const schemaFor = (line: LineDeclaration): z.ZodMiniType => {
+  const schema =
+    schemas.get(line) ?? z.object(Object.fromEntries(line.questions.map((one) => [one.field, schemaOf(one)])))
+  schemas.set(line, schema)
+  return schema
+}
+
 /** What the renter answered to the line's questions; where he said nothing, what the line says instead (R062, R063). */
 export const readDetails = (line: LineDeclaration, request: Record<string, unknown>): Record<string, unknown> => {
-  const schema = z.object(Object.fromEntries(line.questions.map((one) => [one.field, schemaOf(one)])))
-  const details = check(schema, request) as Record<string, unknown>
+  const details = check(schemaFor(line), request) as Record<string, unknown>
   for (const { field, fallback } of line.questions) {
     if (fallback === undefined || details[field]) continue
     details[field] = typeof fallback === 'string' ? fallback : (request[fallback.field] ?? '')

@@ -11,6 +11,7 @@ import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce, keepRequest, type Keyed } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkAvailability, findEquipmentRow, isWithheld } from '../catalogue/public.ts'
@@ -43,6 +44,8 @@ interface Target {
   readonly actor: Actor
 }
 
+type Work = (tx: Tx, row: RentalRow, now: Date) => Promise<unknown>
+
 type Priced = z.output<typeof pricedRequest>
 /** Without `calculate_only` the endpoint has checked the whole request. */
 const isOrder = (body: Priced): body is z.output<typeof rentalRequest> => !body.calculate_only
@@ -55,24 +58,31 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   services.jobs.everyMinute('rental-time', () => passTime(services))
 
   /** Locks the order the caller reaches, does the work and answers the order as it then stands. */
-  const command = async (
-    { params, line, actor }: Target,
-    permission: Permission,
-    message: string,
-    work: (tx: Tx, row: RentalRow, now: Date) => Promise<unknown>,
-  ) => {
+  const command = async ({ params, line, actor }: Target, permission: Permission, message: string, work: Work) => {
     await db.transaction(async (tx) => {
       const key = { id: params.id, line: line.id, userId: rentalScope(actor, permission) }
       await work(tx, await needRental(tx, key, true), clock.now())
     })
     return answerRental(services, params.id, actor, message)
   }
+  /** The same where the work creates something: once for each key. */
+  const createOn = (call: Target & Keyed, permission: Permission, message: string, work: Work) => {
+    const { params, line, actor, idempotency } = call
+    const key = { id: params.id, line: line.id, userId: rentalScope(actor, permission) }
+    const create = () =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        await work(tx, await needRental(tx, key, true), now)
+        await keepRequest(tx, idempotency, params.id, now)
+        return params.id
+      })
+    return createOnce(db, call, create, async (id) => {
+      await needRental(db, key)
+      return answerRental(services, id, actor, message)
+    })
+  }
   /** The same for steps the machine's owner takes as well. */
-  const handOver = async (
-    { params, line, actor }: Target,
-    message: string,
-    work: (tx: Tx, row: RentalRow, now: Date) => Promise<unknown>,
-  ) => {
+  const handOver = async ({ params, line, actor }: Target, message: string, work: Work) => {
     await db.transaction(async (tx) => {
       const key = { id: params.id, line: line.id, ...reachOf(actor, 'rental_edit') }
       await work(tx, await needRental(tx, key, true), clock.now())
@@ -106,34 +116,33 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   }
 
   mountOnLines(mounting, operations.quoteRental, ({ body, line, actor }) => answerQuote(body, line, actor))
-  mountOnLines(mounting, operations.createRental, async ({ body, line, actor, files, reply }) => {
+  mountOnLines(mounting, operations.createRental, async (call) => {
+    const { body, line, actor, files, reply, idempotency } = call
     if (!isOrder(body)) {
       reply.status(200)
       return answerQuote(body, line, actor)
     }
     if (files.length > qualificationFilesMax)
       refuse('file.too_many', { message: `最多上传 ${qualificationFilesMax} 个文件` })
-    const { equipment, quote } = await priced(body, line)
-    const now = clock.now()
-    const id = await createRental(pool, line, equipment, quote, body, actor, now)
-    const own = (tx: Tx) => needRental(tx, { id, line: line.id, userId: actor.id }, true)
-    if (files.length > 0 || (await hasWallet(db, actor.id)))
-      await db
-        .transaction(async (tx) => attachWith(tx, await own(tx), files, actor, now))
-        .catch(async (error: unknown) => {
-          // Nothing half-made is left: without its documents the order gives the machine back.
-          await db.transaction(async (tx) => cancelRental(tx, await own(tx), actor, '资质文件没有保存成功', now))
-          throw error
-        })
-    const made = await readRental(services, id, actor)
-    reply.status(201)
-    return {
-      ...made,
-      success: true as const,
-      message: '租赁申请已提交',
-      order_id: id,
-      rental_number: made.order_number,
+    const place = async () => {
+      const { equipment, quote } = await priced(body, line)
+      const now = clock.now()
+      const attach = async (tx: Tx, id: number) =>
+        attachWith(tx, await needRental(tx, { id, line: line.id, userId: actor.id }, true), files, actor, now)
+      const hasDocuments = files.length > 0 || (await hasWallet(db, actor.id))
+      const beside = { idempotency, attach: hasDocuments ? attach : null }
+      return createRental(pool, line, equipment, quote, body, actor, now, beside)
     }
+    return createOnce(db, call, place, async (id) => {
+      const made = await readRental(services, id, actor)
+      return {
+        ...made,
+        success: true as const,
+        message: '租赁申请已提交',
+        order_id: id,
+        rental_number: made.order_number,
+      }
+    })
   })
   mountOnLines(mounting, operations.refuseRental, ({ line }) =>
     refuse('rental.line_retired', line.retired ? { message: line.retired } : {}),
@@ -186,7 +195,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     ),
   )
   mountOnLines(mounting, operations.extendRental, (call) =>
-    command(call, 'rental_edit', '续租已生效', (tx, row, now) =>
+    createOn(call, 'rental_edit', '续租已生效', (tx, row, now) =>
       extendRental(tx, row, call.actor, { newEndDate: call.body.new_end_date, reason: call.body.reason }, now),
     ),
   )
@@ -203,17 +212,15 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   mountOnLines(mounting, operations.reviewRental, (call) =>
     command(call, 'rental_edit', '评价已提交', (tx, row, now) => reviewRental(tx, row, call.actor, call.body, now)),
   )
-  mountOnLines(mounting, operations.reportIssue, async (call) => {
-    const answer = await command(call, 'rental_edit', '问题已上报，平台会尽快联系你', (tx, row) =>
+  mountOnLines(mounting, operations.reportIssue, (call) =>
+    createOn(call, 'rental_edit', '问题已上报，平台会尽快联系你', (tx, row) =>
       reportIssue(services, tx, row, call.actor, {
         issueType: call.body.issue_type,
         description: call.body.description,
         photos: call.files,
       }),
-    )
-    call.reply.status(201)
-    return answer
-  })
+    ),
+  )
   const updateInfo = (call: Target & { body: z.output<typeof customerInfoRequest> }) =>
     command(call, 'rental_edit', '联系信息已更新', (tx, row, now) => updateCustomerInfo(tx, row, call.body, now))
   mountOnLines(mounting, operations.updateCustomerInfo, updateInfo)
@@ -242,11 +249,19 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   )
   letPartiesReadPictures()
   mountOnLines(mounting, operations.recordHandover, async (call) => {
-    await handOver(call, '', (tx, row, now) =>
-      recordHandover(services, tx, row, call.actor, call.body, call.files, now),
-    )
-    call.reply.status(201)
-    return { success: true as const, message: '交接已记录', handover: await viewHandover(db, await read(call)) }
+    const key = { id: call.params.id, line: call.line.id, ...reachOf(call.actor, 'rental_edit') }
+    const record = () =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        await recordHandover(services, tx, await needRental(tx, key, true), call.actor, call.body, call.files, now)
+        await keepRequest(tx, call.idempotency, call.params.id, now)
+        return call.params.id
+      })
+    return createOnce(db, call, record, async () => ({
+      success: true as const,
+      message: '交接已记录',
+      handover: await viewHandover(db, await read(call)),
+    }))
   })
   mountOnLines(mounting, operations.getHandover, async (call) => viewHandover(db, await read(call)))
 

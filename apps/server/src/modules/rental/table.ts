@@ -128,7 +128,20 @@ export const rental = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('rental_of_user').on(table.userId, table.id.desc()),
+    index('rental_of_unit').on(table.unitId),
+    index('rental_to_deliver')
+      .on(table.startDate, table.id)
+      .where(sql`status = 'pending_delivery' and delivered_at is null`),
+    index('rental_coming_back')
+      .on(table.returnAnnouncedAt, table.id)
+      .where(sql`status in ('in_use', 'overdue') and return_announced_at is not null`),
+    index('rental_overdue')
+      .on(table.line, table.id)
+      .where(sql`status = 'overdue'`),
+    index('rental_returned')
+      .on(table.line, table.returnedAt)
+      .where(sql`returned_at is not null`),
+    index('rental_by_user').on(table.userId, table.id),
     index('rental_by_status').on(table.line, table.status, table.id),
     // The review queue in its order, what can be decided leading; and what waits on each line.
     index('rental_waiting')
@@ -148,8 +161,8 @@ export const rental = pgTable(
       .on(table.endDate)
       .where(sql`status = 'in_use'`),
     index('rental_of_equipment').on(table.equipmentId),
-    index('rental_of_owner')
-      .on(table.ownerId, table.id.desc())
+    index('rental_by_owner')
+      .on(table.ownerId, table.id)
       .where(sql`owner_id is not null`),
     check('rental_status', sql`status in (${statusList})`),
     check('rental_period', sql`end_date >= start_date and days = end_date - start_date + 1`),
@@ -178,7 +191,13 @@ export const rentalHistory = pgTable(
     actorName: text('actor_name').notNull(),
     changedAt: at('changed_at').notNull().defaultNow(),
   },
-  (table) => [index('rental_history_of').on(table.rentalId, table.id)],
+  (table) => [
+    // What the list of decisions tells; not every step of every order.
+    index('rental_history_decided')
+      .on(table.action, table.changedAt)
+      .where(sql`action not in ('create', 'pay')`),
+    index('rental_history_of').on(table.rentalId, table.id),
+  ],
 )
 
 export const rentalIssue = pgTable(
@@ -193,7 +212,13 @@ export const rentalIssue = pgTable(
     isResolved: boolean('is_resolved').notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index('rental_issue_of').on(table.rentalId)],
+  (table) => [
+    index('rental_issue_open')
+      .on(table.createdAt, table.id)
+      .where(sql`not is_resolved`),
+    index('rental_issue_at').on(table.createdAt, table.id),
+    index('rental_issue_of').on(table.rentalId),
+  ],
 )
 export const rentalIssuePhoto = pgTable(
   'rental_issue_photo',
@@ -206,7 +231,7 @@ export const rentalIssuePhoto = pgTable(
       .notNull()
       .references(() => storedFile.id),
   },
-  (table) => [index('rental_issue_photo_of').on(table.issueId)],
+  (table) => [index('rental_issue_photo_file').on(table.fileId), index('rental_issue_photo_of').on(table.issueId)],
 )
 
 /** A longer period; its price is paid now or taken from the deposit when the machine comes back. */
@@ -277,7 +302,10 @@ export const rentalHandoverPhoto = pgTable(
       .notNull()
       .references(() => storedFile.id),
   },
-  (table) => [index('rental_handover_photo_of').on(table.handoverId)],
+  (table) => [
+    index('rental_handover_photo_file').on(table.fileId),
+    index('rental_handover_photo_of').on(table.handoverId),
+  ],
 )
 
 export interface StoredDeduction {
@@ -327,7 +355,7 @@ export const review = pgTable(
   },
   (table) => [
     uniqueIndex('review_of_rental').on(table.rentalId),
-    index('review_of_equipment').on(table.equipmentId, table.id.desc()),
+    index('review_by_equipment').on(table.equipmentId, table.id),
     check('review_rating', sql`rating between 1 and 5`),
   ],
 )

@@ -8,7 +8,7 @@ import { emit } from '../../platform/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { runEffects } from './effects.ts'
 import { factsOf } from './facts.ts'
-import { releaseOccupancy, type RentalRow } from './queries.ts'
+import { releaseOccupancy, rentalJson, type RentalRow, toRentalRow } from './queries.ts'
 import { type By, writeHistory } from './history.ts'
 import { rental } from './table.ts'
 
@@ -99,9 +99,9 @@ export const transition = async (
       updatedAt: now,
     })
     .where(and(eq(rental.id, row.id), eq(rental.status, row.status)))
-    .returning()
-  if (!changed) refuse('rental.changed_meanwhile')
-  const after = changed as RentalRow
+    .returning({ json: rentalJson })
+  if (!changed) return refuse('rental.changed_meanwhile')
+  const after = toRentalRow(changed.json)
   const sentence = declared.history ?? ''
   await writeHistory(tx, row, { action, to, notes: [sentence, notes].filter(Boolean).join('：'), by, now })
   if (!target.holdsUnit) await releaseOccupancy(tx, row.id, now)

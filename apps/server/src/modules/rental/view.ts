@@ -9,15 +9,13 @@ import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { dayOf, daysBetween } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import { photoUrl, unitFacts } from '../catalogue/public.ts'
 import type { RentalCard } from './cards.ts'
-import { readRefunds } from './effects.ts'
 import { factsOf } from './facts.ts'
 import { answersOf, partyOf } from './read-details.ts'
-import { findQuote, findReview, listExtensions, listHistory, listIssueRows } from './queries.ts'
 import { viewQuoteLines } from './quote-rental.ts'
+import type { OrderWithParts } from './read-order.ts'
 
 export type RentalItem = z.output<typeof rentalItem>
 export type RentalDetail = z.output<typeof rentalDetail>
@@ -171,22 +169,13 @@ const sentenceOf = (row: RentalCard['rental']): string => {
 }
 
 /** The whole order with its parts. */
-export const viewRentalDetail = async (
-  db: Queryable,
-  card: RentalCard,
+export const viewRentalDetail = (
+  { card, quote, history, extensions, issues, review, refunds }: OrderWithParts,
   actor: Actor,
   now: Date,
-): Promise<RentalDetail> => {
+): RentalDetail => {
   const { rental: row } = card
   const line = findLine(row.line)
-  const [quote, history, extensions, issues, review, refunds] = await Promise.all([
-    findQuote(db, row.quoteId),
-    listHistory(db, row.id),
-    listExtensions(db, row.id),
-    listIssueRows(db, row.id),
-    findReview(db, row.id),
-    readRefunds(db, row.id),
-  ])
   const reach = reachOf(row, actor)
   const answers = answersOf(line, row.details).filter((one) => reach.isParty || !one.isPrivate)
   const isVerified = row.verificationStatus === 'approved'
@@ -203,8 +192,8 @@ export const viewRentalDetail = async (
       ? row.details
       : Object.fromEntries(answers.map((one) => [one.field, row.details[one.field]])),
     answers: answers.map(({ field, label, value }) => ({ field, label, value })),
-    distance_km: quote?.distanceKm ?? null,
-    self_pickup: quote?.isPickup ?? false,
+    distance_km: quote.distanceKm,
+    self_pickup: quote.isPickup,
     unit_facts: unitFacts(card.unit, line, actor.id === row.ownerId || actor.isStaff),
     owner: row.ownerId === null ? null : { id: row.ownerId, name: card.ownerName ?? '' },
     production_started_at: iso(row.productionStartedAt),
@@ -212,7 +201,7 @@ export const viewRentalDetail = async (
     options: line.options
       .filter((option) => row.options.includes(option.flag))
       .map(({ flag, label }) => ({ flag, label })),
-    lines: viewQuoteLines(quote?.lines ?? []),
+    lines: viewQuoteLines(quote.lines),
     balance_due: toYuan(row.balanceFen),
     late_fee: row.status === 'overdue' ? toYuan(lateFee(row, line, dayOf(now)).fen) : 0,
     payment_completed_at: iso(row.paidAt),
@@ -257,7 +246,7 @@ export const viewRentalDetail = async (
   }
 }
 
-export const viewIssue = ({ issue, photos }: Awaited<ReturnType<typeof listIssueRows>>[number]) => ({
+export const viewIssue = ({ issue, photos }: OrderWithParts['issues'][number]) => ({
   id: issue.id,
   issue_type: issue.issueType as IssueType,
   issue_type_display: issueTypes[issue.issueType as IssueType],

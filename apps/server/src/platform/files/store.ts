@@ -27,7 +27,18 @@ export interface FileStore {
   findRemoved(db: Queryable, id: string): Promise<StoredFile | null>
   read(file: Pick<StoredFile, 'storageKey'>): Promise<Readable>
   readBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer>
+  /** What lies in the store under each purpose `isWanted`, whether or not a row tells of it. */
+  list(isWanted: (purpose: string) => boolean): AsyncIterable<StoredObject>
+  /** Takes the bytes away for good; none there is no fault. */
+  remove(file: Pick<StoredFile, 'storageKey'>): Promise<void>
 }
+
+export interface StoredObject {
+  readonly storageKey: string
+  readonly writtenAt: Date
+}
+/** What `keep` names them. Anything else in the store is not ours. */
+const storageKeyPattern = /^[a-z-]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What was written is in the system's memory at first; a row that outlives a power cut needs a file that does. */
 const syncFile = async (path: string): Promise<void> => {
@@ -80,7 +91,30 @@ export const openFileStore = async (config: FileStoreConfig): Promise<FileStore>
       throw error
     }
   }
+  /** Each page of a listing; a folder is one page, a bucket has more. */
+  const pages = async function* (prefix: string, recursive: boolean) {
+    let paginationToken: string | undefined
+    do {
+      const page = await disk.listAll(prefix, { recursive, ...(paginationToken && { paginationToken }) })
+      yield* page.objects
+      paginationToken = page.paginationToken
+    } while (paginationToken !== undefined)
+  }
   return {
+    async *list(isWanted) {
+      for await (const folder of pages('/', false)) {
+        if (!folder.isDirectory || !isWanted(folder.name)) continue
+        for await (const object of pages(folder.name, true)) {
+          // A bucket lists by the beginning of a name: another purpose may begin alike.
+          const isOurs = object.isFile && object.key.startsWith(`${folder.name}/`) && storageKeyPattern.test(object.key)
+          if (!isOurs) continue
+          // One that is removed meanwhile needs no look.
+          const told = await object.getMetaData().catch(() => null)
+          if (told) yield { storageKey: object.key, writtenAt: told.lastModified }
+        }
+      }
+    },
+    remove: (file) => disk.delete(file.storageKey),
     async keep(db, file, purpose, ownerId) {
       const storageKey = `${purpose}/${randomUUID()}`
       await write(storageKey, file.bytes)

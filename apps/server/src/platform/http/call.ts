@@ -3,6 +3,7 @@ import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access.ts'
 import type { ReceivedFile } from '../files/inspect.ts'
+import type { Idempotency } from '../idempotency.ts'
 import type { Rendered } from './rendering.ts'
 
 /** Where a call comes from, for sessions and the audit log. */
@@ -22,6 +23,8 @@ export interface Call<T extends OperationShape> {
   /** The line this address belongs to; line operations always have one. */
   readonly line: LineDeclaration
   readonly client: Client
+  /** The key this creation was sent under; null without one, and where nothing is created. */
+  readonly idempotency: Idempotency | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

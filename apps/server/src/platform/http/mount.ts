@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Identify, mayCall } from '../access.ts'
 import type { ReceivedFile } from '../files/inspect.ts'
 import type { RateStore } from '../rate-store.ts'
+import { keyHeader, keyPattern, readIdempotency, reusedCodeOf } from '../idempotency.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Call, Client, Handler } from './call.ts'
 import { check } from './check.ts'
@@ -75,6 +76,17 @@ const readBody = async (request: FastifyRequest, shape: OperationShape) => {
   return { body: check(isLight ? lighter.body : shape.body, body), files }
 }
 
+const keyHeaders = {
+  type: 'object',
+  properties: {
+    [keyHeader]: {
+      type: 'string',
+      pattern: keyPattern,
+      description: '没等到回答时，用同一个值再发一次，得到的是同一个结果，不会重复创建',
+    },
+  },
+}
+
 const openApiOf = (endpoint: Endpoint, isAlias: boolean) => {
   const { shape } = endpoint
   const isForm = shape.files !== undefined
@@ -84,7 +96,8 @@ const openApiOf = (endpoint: Endpoint, isAlias: boolean) => {
     tags: [endpoint.line ?? 'platform'],
     security: shape.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': shape.access,
-    'x-errors': shape.errors ?? [],
+    'x-errors': [...(shape.errors ?? []), ...(shape.idempotent ? [reusedCodeOf(shape)] : [])],
+    ...(shape.idempotent ? { headers: keyHeaders } : {}),
     ...(shape.params ? { params: jsonSchemaOf(shape.params, 'input') } : {}),
     ...(shape.query ? { querystring: jsonSchemaOf(shape.query, 'input') } : {}),
     ...(shape.body ? { body: jsonSchemaOf(shape.body, 'input') } : {}),
@@ -129,7 +142,9 @@ export const mountEndpoint = <T extends OperationShape>(
     const params = shape.params ? check(shape.params, request.params) : undefined
     const query = shape.query ? check(shape.query, request.query) : undefined
     const { body, files } = await readBody(request, shape)
-    const call = { params, query, body, files, actor: request.actor, line, client: clientOf(request), request, reply }
+    const idempotency = readIdempotency(request, shape, { line: line?.id, params, body, files })
+    const { actor } = request
+    const call = { params, query, body, files, actor, line, client: clientOf(request), idempotency, request, reply }
     reply.status(shape.status ?? 200)
     if (shape.produces !== 'html') reply.header('x-content-type-options', 'nosniff')
     // What somebody may see stays in no cache on the way, nor on a computer others use after him.

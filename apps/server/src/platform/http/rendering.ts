@@ -1,5 +1,6 @@
 import type { Operation, OperationShape, ResponseOf } from '@jihui/protocol/endpoint'
 import { LRUCache } from 'lru-cache'
+import type { Metrics } from '../metrics.ts'
 import { jsonSchemaOf, serializerOf } from './json-schema.ts'
 
 /** An answer in the bytes it leaves with. */
@@ -7,33 +8,59 @@ export class Rendered {
   constructor(readonly body: Buffer) {}
 }
 
-/** All answers one rendering keeps, with what they were made from, in bytes. */
+/** What the database says of something that is rendered, and a stamp that differs whenever the text would. */
+export interface Told {
+  readonly stamp: string
+  readonly text: string
+}
+/** How the database is asked: for the stamp alone, which is much less work, or for all of it. Null: there is no such thing. */
+export interface Telling<One extends Told = Told> {
+  stamp(): Promise<string | null>
+  whole(): Promise<One | null>
+}
+
+/** All answers one rendering keeps, with their stamps, in bytes. */
 const bytesMax = 32 * 1024 * 1024
 
 interface Kept {
-  readonly source: string
+  readonly stamp: string
   readonly answer: Rendered
 }
-const bytesOf = ({ source, answer }: Kept): number => source.length * 2 + answer.body.length
+const bytesOf = ({ stamp, answer }: Kept): number => stamp.length * 2 + answer.body.length
 
 /**
- * Renders answers of an operation, each once for what it is made from. `source` is what the database said just now, as
- * text: as long as it says the same, the same bytes leave again; the first word of it that differs, whoever wrote it
- * and through whichever process, makes a new answer. So nothing has to be told that something changed, and nothing
- * here can be stale. `view` must depend on nothing but `key` and `source`.
+ * Renders answers of an operation, each once for what it is made from. The database is asked every time: as long as it
+ * gives the stamp of before the same bytes leave again; the first word that differs, whoever wrote it and through
+ * whichever process, makes a new answer. So nothing has to be told that something changed, and nothing here can be
+ * stale. `view` must depend on nothing but `key` and what is told. Null where nothing is told.
  */
 export const createRendering = <
   T extends OperationShape & { readonly response: NonNullable<OperationShape['response']> },
->({
-  shape,
-}: Operation<T>): ((key: string, source: string, view: () => ResponseOf<T>) => Rendered) => {
+>(
+  { shape }: Operation<T>,
+  { renderings, renderingBytes }: Pick<Metrics, 'renderings' | 'renderingBytes'>,
+) => {
+  const hits = renderings.labels({ operation: shape.name, outcome: 'kept' })
+  const misses = renderings.labels({ operation: shape.name, outcome: 'new' })
+  const bytes = renderingBytes.labels({ operation: shape.name })
   const serialize = serializerOf(jsonSchemaOf(shape.response, 'output'))
   const kept = new LRUCache<string, Kept>({ maxSize: bytesMax, sizeCalculation: bytesOf })
-  return (key, source, view) => {
+  return async <One extends Told>(
+    key: string,
+    telling: Telling<One>,
+    view: (told: One) => ResponseOf<T>,
+  ): Promise<Rendered | null> => {
     const before = kept.get(key)
-    if (before?.source === source) return before.answer
-    const answer = new Rendered(Buffer.from(serialize(view())))
-    kept.set(key, { source, answer })
+    if (before && (await telling.stamp()) === before.stamp) {
+      hits.inc()
+      return before.answer
+    }
+    const told = await telling.whole()
+    if (told === null) return null
+    const answer = new Rendered(Buffer.from(serialize(view(told))))
+    kept.set(key, { stamp: told.stamp, answer })
+    misses.inc()
+    bytes.set(kept.calculatedSize)
     return answer
   }
 }

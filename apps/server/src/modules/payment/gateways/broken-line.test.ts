@@ -130,7 +130,7 @@ describe.each(['wechat', 'alipay'] as const)('opening a payment at %s', (method)
         line: findLine(order.line),
         userId: renter.id,
         terms,
-        key: null,
+        idempotency: null,
         ip: '203.0.113.7',
         openId: null,
       })

@@ -1,0 +1,76 @@
+/** An order with all its page shows, in one question: building and sending eight of them costs more than answering them. */
+import type { Pool } from 'pg'
+import { run, statement } from '../../platform/database.ts'
+import { rowReader } from '../../platform/json-rows.ts'
+import type { RentalCard } from './cards.ts'
+import { type RefundRow, refundTeller } from './effects.ts'
+import { toRentalRow } from './queries.ts'
+import { quote, rentalExtension, rentalHistory, rentalIssue, review } from './table.ts'
+
+type Json = Record<string, unknown>
+interface OrderJson extends Omit<RentalCard, 'rental'> {
+  rental: Json
+  quote: Json
+  history: Json[] | null
+  extensions: Json[] | null
+  issues: { issue: Json; photos: string[] }[] | null
+  review: Json | null
+  refunds: Json[] | null
+}
+
+const order = () =>
+  statement<{ json: OrderJson }>(
+    'order_with_parts',
+    `SELECT json_build_object(
+     'rental', row_to_json(r),
+     'equipment', json_build_object('name', e.name, 'model', e.model, 'manufacturer', e.manufacturer, 'grade', e.grade,
+       'illustration', e.illustration, 'marketValueFen', e.market_value_fen,
+       'categoryName', (SELECT c.name FROM category c WHERE c.id = e.category_id),
+       'photoId', (SELECT p.file_id FROM equipment_photo p WHERE p.equipment_id = e.id ORDER BY p.position LIMIT 1)),
+     'unit', (SELECT json_build_object('serial', u.serial, 'details', u.details, 'meter', u.meter)
+       FROM equipment_unit u WHERE u.id = r.unit_id),
+     'customerName', (SELECT coalesce(nullif(u.company_name, ''), nullif(u.display_name, ''), u.username)
+       FROM app_user u WHERE u.id = r.user_id),
+     'ownerName', (SELECT coalesce(nullif(u.company_name, ''), nullif(u.display_name, ''), u.username)
+       FROM app_user u WHERE u.id = r.owner_id),
+     'quote', (SELECT row_to_json(q) FROM quote q WHERE q.id = r.quote_id),
+     'history', (SELECT json_agg(h ORDER BY h.id) FROM rental_history h WHERE h.rental_id = r.id),
+     'extensions', (SELECT json_agg(x ORDER BY x.id) FROM rental_extension x WHERE x.rental_id = r.id),
+     'issues', (SELECT json_agg(json_build_object('issue', i, 'photos',
+         ARRAY(SELECT p.file_id FROM rental_issue_photo p WHERE p.issue_id = i.id ORDER BY p.id)) ORDER BY i.id DESC)
+       FROM rental_issue i WHERE i.rental_id = r.id),
+     'review', (SELECT row_to_json(v) FROM review v WHERE v.rental_id = r.id),
+     'refunds', ${refundTeller().sql}) AS json
+   FROM rental r JOIN equipment e ON e.id = r.equipment_id WHERE r.id = $1`,
+  )
+
+const [toQuote, toHistory] = [rowReader(quote), rowReader(rentalHistory)]
+const [toExtension, toIssue, toReview] = [rowReader(rentalExtension), rowReader(rentalIssue), rowReader(review)]
+
+export interface OrderWithParts {
+  readonly card: RentalCard
+  readonly quote: typeof quote.$inferSelect
+  /** In the order in which it happened; so are the extensions. */
+  readonly history: (typeof rentalHistory.$inferSelect)[]
+  readonly extensions: (typeof rentalExtension.$inferSelect)[]
+  /** The newest first. */
+  readonly issues: { readonly issue: typeof rentalIssue.$inferSelect; readonly photos: string[] }[]
+  readonly review: typeof review.$inferSelect | null
+  /** The newest first. */
+  readonly refunds: RefundRow[]
+}
+
+export const findOrderWithParts = async (pool: Pool, id: number): Promise<OrderWithParts | null> => {
+  const [found] = await run(pool, order(), [id])
+  if (!found) return null
+  const { rental: row, quote: priced, history, extensions, issues, review: given, refunds, ...rest } = found.json
+  return {
+    card: { ...rest, rental: toRentalRow(row) },
+    quote: toQuote(priced),
+    history: (history ?? []).map(toHistory),
+    extensions: (extensions ?? []).map(toExtension),
+    issues: (issues ?? []).map(({ issue, photos }) => ({ issue: toIssue(issue), photos })),
+    review: given && toReview(given),
+    refunds: (refunds ?? []).map((one) => refundTeller().view(one)),
+  }
+}
