@@ -34,4 +34,5 @@ export const parts: Readonly<
   intruders: { title: 'Intruders: everything nobody should get', short: 40, full: 600 },
   load: { title: 'Load: a steady rate for a long time', short: 12, full: 600 },
   'two-processes': { title: 'Two processes, pooler, Redis, restore', full: 120 },
+  upgrade: { title: 'Upgrade: the next version beside this one, and back', full: 60 },
 }

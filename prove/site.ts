@@ -47,7 +47,8 @@ export interface Site {
   urlOf(server: ServerProcess): string
   /** One call to this process and no other. */
   callAt(server: ServerProcess, method: string, path: string, options?: CallOptions): Promise<Answer>
-  addServer(settings?: Readonly<Record<string, string>>): Promise<ServerProcess>
+  /** Of the version that stands in this folder; without one, of this. */
+  addServer(settings?: Readonly<Record<string, string>>, root?: string): Promise<ServerProcess>
   endServer(server: ServerProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Everything it started is gone afterwards. */
   close(): Promise<void>
@@ -138,9 +139,9 @@ export const openSite = async ({ processes = 2, settings = {}, seed = 1 }: SiteO
   let askedAgain = 0
 
   /** Counted as a server from its start, asked only once it answers. */
-  const addServer: Site['addServer'] = async (more = {}) => {
+  const addServer: Site['addServer'] = async (more = {}, root) => {
     if (closing) throw new Error('the site is being taken down')
-    const server = startServerProcess({ ...common, ...more })
+    const server = startServerProcess({ ...common, ...more }, root)
     servers.push(server)
     addresses.set(server, await server.address())
     return server

@@ -56,6 +56,13 @@ export const moves = declareActions({ sail: { label: '开船', from: ['afloat'],
     expect(machine).toContain("afloat: { label: '在水上', tone: 'ok' }")
     expect(machine).toContain("sail: { label: '开船', by: ['captain'] }")
   })
+  it('of a call where it goes and that it creates something, not who may make it', () => {
+    const call = shortened(
+      `export const build = defineOperation({ name: 'build_boat', summary: '造船', method: 'POST', access: 'auth', idempotent: true, status: 201 })`,
+      [],
+    )
+    expect(call).toContain("{ name: 'build_boat', method: 'POST', idempotent: true }")
+  })
   it('of a schema nothing at all', () => {
     const schemas = shortened(
       `export const page = z.object({ ...common, size: z.number().check(z.minimum(1, '太小')) })

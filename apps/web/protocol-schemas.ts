@@ -10,8 +10,8 @@ const PROTOCOL = /\/packages\/protocol\/src\/[\w/-]+\.ts$/
 const DEFINERS = new Set(['defineOperation', 'defineEndpoint'])
 const LINE_DEFINER = 'defineLine'
 const ADDRESS_DEFINER = 'defineAddresses'
-/** What the client reads of a declaration: where the call goes, and how its answer is read. */
-const KEPT = new Set(['name', 'method', 'path', 'produces'])
+/** What the client reads of a declaration: where the call goes, whether under a key, and how its answer is read. */
+const KEPT = new Set(['name', 'method', 'path', 'produces', 'idempotent'])
 /**
  * What the pages read of a line: its `LineFace`, and whether it still takes orders. Everything else comes from the
  * server with the machine or the order.

@@ -80,6 +80,7 @@ export const faultOf = ({ shape }: Endpoint, { status, body }: Answer, isStrange
   if (!/[一-鿿]/.test(String(body.message))) return 'a refusal without a Chinese sentence'
   if (isStranger) return status === 404 || status === 403 ? null : 'a stranger was told more than that there is nothing'
   if (shape.errors?.includes(code)) return null
+  if (typeof shape.idempotent === 'object' && shape.idempotent.reused === code) return null
   return code in platformErrors && status < 500 ? null : `${code} is not among what the call refuses with`
 }
 

@@ -49,6 +49,46 @@ test('what was filled in is there again after a reload, and a login leads back t
   })
 })
 
+test('an order whose answer was lost is sent again, also after a reload, and is one order', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource: net::/)
+  const machine = await aFreeMachine()
+  const person = await aPerson('顾明')
+  const days = `start=${dayFromNow(60)}&end=${dayFromNow(62)}`
+  await enter(page, person)
+  await page.goto(`${screenPath(line, 'form', machine.id)}?${days}`)
+  await settled(page)
+  await page.getByLabel('送货地址').fill('解放路 88 号')
+  await page.getByLabel('联系人').fill('顾明')
+  await page.getByLabel('联系电话').fill('13800008160')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await expect(page.getByText('草稿已存')).toBeVisible()
+  const send = page.getByRole('button', { name: '提交申请' }).filter({ visible: true })
+
+  const answers: number[] = []
+  const create = (url: URL) => url.pathname === pathOf('create_rental')
+  await page.route(create, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const answer = await route.fetch()
+    answers.push(((await answer.json()) as { id: number }).id)
+    return route.abort('connectionreset')
+  })
+  await send.click()
+  await expect(page.getByText('再提交一次就好，不会多下一单').first()).toBeVisible({ timeout: 15_000 })
+  await page.unroute(create)
+
+  await page.reload()
+  await settled(page)
+  await send.click()
+  await expect(page).toHaveURL(new RegExp(`${screenPath(line, 'order', answers[0]!)}\\b`))
+  const { results } = await done('GET', pathOf('list_rentals'), { by: person })
+  expect(results.map((one: { id: number }) => one.id)).toEqual([answers[0]])
+  expect(new Set(answers).size).toBe(1)
+  expect(answers.length).toBeGreaterThan(1)
+})
+
 test('an order goes on where it was left, from the list, at every step @phone', async ({ page, admin }) => {
   test.setTimeout(90_000)
   const machine = await aFreeMachine()

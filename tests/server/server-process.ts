@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Where this version stands. */
+export const productRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface ServerProcess {
   readonly child: ChildProcess
@@ -15,7 +16,7 @@ export interface ServerProcess {
 }
 
 /** Starts it with these settings and nothing of the surroundings; without a `PORT` on a free one. */
-export const startServerProcess = (settings: Record<string, string>): ServerProcess => {
+export const startServerProcess = (settings: Record<string, string>, root = productRoot): ServerProcess => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', ...settings },

@@ -19,6 +19,7 @@ import { registerRateLimits } from './platform/http/rate-limits.ts'
 import { followRequests, requestIdOf } from './platform/http/request-origin.ts'
 import { sayGoodbye } from './platform/http/say-goodbye.ts'
 import { createJobs } from './platform/jobs.ts'
+import { sweepRequests } from './platform/idempotency.ts'
 import { createListener } from './platform/listener.ts'
 import { measurePlatform } from './platform/measure-platform.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -83,6 +84,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
   http.all('/api/*', { schema: { hide: true } as object }, async () => refuse('resource.not_found'))
   await serveWeb(http)
   measurePlatform(services)
+  services.jobs.everyMinute('idempotent-requests', () => sweepRequests(services))
   let metricsPort: MetricsPort | undefined
   return {
     http,

@@ -14,7 +14,7 @@ const appoint = async (): Promise<void> => {
   const config = readConfig(process.env)
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
   const url = config.databaseUrl ?? postgres!.url
-  await migrate(url)
+  await migrate(config.databaseSessionUrl ?? url)
   const database = openDatabase(url, 2)
   try {
     const { user, password } = await appointAdministrator(database.db, { username, phone }, new Date())

@@ -101,13 +101,15 @@ async function main(): Promise<void> {
   const databaseUrl = await openDatabase(config)
   const sessionUrl = config.databaseSessionUrl ?? databaseUrl
   const { migrate } = await import('./platform/migrate.ts')
-  await migrate(sessionUrl)
+  const told: string[] = []
+  await migrate(sessionUrl, { say: (line) => told.push(line) })
   if (config.databaseUrl) {
     const { checkPooler } = await import('./platform/pooler.ts')
     await checkPooler(config.databaseUrl, config.databaseSessionUrl)
   }
   const { buildApp } = await import('./app.ts')
   app = await buildApp(config, databaseUrl)
+  for (const line of told) app.services.log.warn(line)
   if (config.isDemo) await fillDemoIfEmpty(sessionUrl)
   const { hasDemoAccounts } = await import('./modules/identity/public.ts')
   if (config.isProduction && (await hasDemoAccounts(app.services.db)))

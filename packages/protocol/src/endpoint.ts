@@ -35,6 +35,11 @@ export interface OperationShape {
   readonly produces?: 'json' | 'pdf' | 'html' | 'file'
   readonly status?: 200 | 201
   readonly limit?: LimitName
+  /**
+   * Creates something: sent again under the same `Idempotency-Key`, it answers what it created then. `reused` is the code
+   * that refuses the key of something else, where it is not the general one.
+   */
+  readonly idempotent?: true | { readonly reused: string }
   /** Leads what every refusal of this call says. */
   readonly failure?: string
   /** Codes this call refuses with, beside those every call can give. */

@@ -25,6 +25,7 @@ export const platformErrors = defineErrors({
   'request.invalid': { http: 400, number: 3002, text: '提交的内容有误，请检查后重试' },
   'request.malformed': { http: 400, number: 3000, text: '请求格式不正确' },
   'request.missing': { http: 400, number: 3001, text: '缺少必填内容' },
+  'request.key_reused': { http: 422, number: 5001, text: '同一个 Idempotency-Key 已用于另一个内容不同的请求' },
   'request.too_large': { http: 413, number: 3000, text: '提交的内容过大' },
   'request.unsupported_type': { http: 415, number: 3000, text: '不支持这种内容格式' },
   'request.too_many': { http: 429, number: 3000, text: '请求过于频繁，请稍后再试' },

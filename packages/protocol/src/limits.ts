@@ -20,3 +20,6 @@ export const rateLimits: Record<LimitName, RateLimit> = {
 /** R095 */
 export const qualificationFilesMax = 5
 export const fileBytesMax = 10 * 1024 * 1024
+
+/** How far lists are counted: a `count` that reaches this says "so many or more". What is beyond is paged all the same. */
+export const countLimits = { catalogue: 500, console: 10_000 } as const

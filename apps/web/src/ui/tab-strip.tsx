@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 
 export interface TabStripProps<T extends string> {
   label: string
-  tabs: readonly { value: T; label: string; count?: number }[]
+  tabs: readonly { value: T; label: string; count?: number | string }[]
   value: T
   onChange: (value: T) => void
   className?: string

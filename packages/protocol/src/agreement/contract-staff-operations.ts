@@ -92,6 +92,7 @@ export const addContractAttachment = defineOperation({
   access: 'permission:contract_create',
   params: byContract,
   files: { file: { max: 1, kind: 'document' }, attachment: { max: 1, kind: 'document' } },
+  idempotent: true,
   response: z.object({ ...done, attachment }),
   status: 201,
   errors: [...missing, 'file.missing', 'file.wrong_type', 'file.too_large', 'file.broken'],

@@ -41,6 +41,7 @@ export const createTemplate = defineOperation({
   method: 'POST',
   access: 'permission:contract_edit',
   body: templateRequest,
+  idempotent: true,
   response: templateDone,
   status: 201,
 })

@@ -60,6 +60,7 @@ export const commandUnit = defineEndpoint({
   access: 'staff:equipment_delete',
   params: byUnit,
   body: unitCommandRequest,
+  idempotent: true,
   response: unitCommandDone,
   status: 201,
   errors: ['device.not_found', 'device.offline'],

@@ -49,7 +49,7 @@ export const devicePage = z.extend(pageOf(device), {
 
 export const alertKinds = { device: '设备告警', issue: '租客报告', maintenance: '报修' } as const
 export type AlertKind = keyof typeof alertKinds
-const alertKindCodes = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
+export const alertKindCodes = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
 export const alert = z.object({
   /** Unique over the kinds. */
   key: z.string(),

@@ -31,6 +31,7 @@ export const requestMaintenance = defineOperation({
   method: 'POST',
   access: 'auth',
   body: maintenanceBody,
+  idempotent: true,
   response: maintenanceDone,
   status: 201,
   errors: ['care.no_current_rental'],
@@ -71,6 +72,7 @@ export const commandDevice = defineOperation({
   access: 'permission:equipment_delete',
   params: byDevice,
   body: commandRequest,
+  idempotent: true,
   response: commandDone,
   errors: ['device.not_found', 'device.offline'],
 })

@@ -31,6 +31,7 @@ export const requestOwnerMaintenance = defineEndpoint({
   path: base,
   access: owner,
   body: ownerMaintenanceRequest,
+  idempotent: true,
   response: ownerMaintenanceDone,
   status: 201,
   errors: ['owner.unit_not_found', 'owner.days_taken'],

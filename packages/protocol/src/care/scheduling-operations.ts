@@ -40,6 +40,7 @@ export const requestStaffMaintenance = defineEndpoint({
   path: base,
   access,
   body: staffMaintenanceRequest,
+  idempotent: true,
   response: schedulingDone,
   status: 201,
   errors: ['care.unit_not_found', 'care.technician_not_found', 'owner.days_taken'],

@@ -22,5 +22,8 @@ export const readersOf = (purpose: string): FileReaders => filePurposes[purpose]
 /** What staff decided on stays readable for them after it was taken away, so that a decision can be looked at later. */
 export const readableAfterRemoval: readonly string[] = ['qualification']
 
+/** Contracts, signatures and what a dispute is decided by: never swept, whether or not anything still refers to it. */
+export const lastingPurposes: readonly string[] = ['agreement', 'signature', 'handover', 'issue-photo', 'deposit-claim']
+
 /** Shown in the page; every other type is saved instead. */
 export const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']

@@ -59,6 +59,7 @@ export const sendNotification = defineOperation({
   method: 'POST',
   access: 'permission:rental_edit',
   body: sendRequest,
+  idempotent: true,
   response: sent,
   status: 201,
   errors: ['notification.nobody'],

@@ -32,8 +32,8 @@ export const channelMessageTypes = [
   'messages_missed',
 ] as const
 export type ChannelMessageType = (typeof channelMessageTypes)[number]
-/** Codes the channel is closed with: the token is not valid; the page is not ours. */
-export const channelClose = { unauthorized: 4401, foreignOrigin: 4403 } as const
+/** Codes the channel is closed with: the token is not valid; the page is not ours; nobody can tell just now. */
+export const channelClose = { unauthorized: 4401, foreignOrigin: 4403, tryAgain: 1013 } as const
 
 export const notification = z.object({
   id: z.number(),

@@ -36,11 +36,11 @@ const creationRefusals = [
   'payment.in_progress',
   'payment.trade_unsupported',
   'payment.open_id_missing',
-  'payment.key_reused',
   'payment.gateway_unavailable',
 ]
 
-/** `Idempotency-Key` in the header: the same key answers the same payment. */
+const idempotent = { reused: 'payment.key_reused' }
+
 export const createPayment = defineOperation({
   name: 'create_payment',
   summary: '发起支付；同一订单同一方式再次发起，得到同一笔支付',
@@ -49,6 +49,7 @@ export const createPayment = defineOperation({
   params: byRental,
   body: paymentRequest,
   bodyFallbacks: { trade: 'trade_type' },
+  idempotent,
   response: paymentCreated,
   errors: creationRefusals,
 })
@@ -59,6 +60,7 @@ export const createPaymentForOrder = defineOperation({
   access: 'auth',
   body: orderPaymentRequest,
   bodyFallbacks: { trade: 'trade_type' },
+  idempotent,
   response: paymentCreated,
   errors: creationRefusals,
 })

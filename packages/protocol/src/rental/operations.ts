@@ -66,6 +66,7 @@ export const createRental = defineOperation({
     license_files: { max: qualificationFilesMax, kind: 'document' },
     ...typedDocumentFiles,
   },
+  idempotent: true,
   response: z.union([createdRental, quote]),
   status: 201,
   errors: [
@@ -171,6 +172,7 @@ export const recordHandover = defineOperation({
   params: byRental,
   body: handoverRequest,
   files: { photos: { max: handoverPhotosMax, kind: 'image' } },
+  idempotent: true,
   response: handoverDone,
   status: 201,
   errors: [...refusals, 'rental.handover_recorded'],
@@ -218,6 +220,7 @@ export const extendRental = defineOperation({
   access: 'auth',
   params: byRental,
   body: extensionRequest,
+  idempotent: true,
   response: rentalDone,
   errors: [...refusals, 'rental.unavailable', 'rental.extension_not_later', 'rental.extension_unpaid'],
 })
@@ -259,6 +262,7 @@ export const reportIssue = defineOperation({
   params: byRental,
   body: issueRequest,
   files: { images: { max: issuePhotosMax, kind: 'image' } },
+  idempotent: true,
   response: rentalDone,
   status: 201,
   errors: refusals,

@@ -4,6 +4,7 @@ import { cancelPayment, createPayment, getPaymentStatus, listPaymentMethods } fr
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
+import { newKey } from '../../shell/api/send-once.ts'
 import type { Way } from './way-to-pay.ts'
 
 export type PaymentStanding = ResponseOf<typeof getPaymentStatus.shape>
@@ -42,12 +43,8 @@ export const openPayment = (line: LineFace, id: number, { method, trade }: Way, 
   call(onLine(createPayment, line), {
     params: { id },
     body: { payment_method: method, trade, amount },
-    // Lets a lost answer be asked for again without a second payment.
+    // An order has one open payment: pressed again, it is that one, and no key need be kept for it.
     idempotencyKey: newKey(),
   })
 
 export const giveUpPayment = (line: LineFace, id: number) => call(onLine(cancelPayment, line), { params: { id } })
-
-/** randomUUID is only there on secure addresses; an installation on a local network may not be one. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

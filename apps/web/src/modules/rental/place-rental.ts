@@ -72,9 +72,9 @@ function refused(
   }
   if (error.code === 'rental.quote_differs' || error.code === 'deposit.not_qualified')
     void client.invalidateQueries({ queryKey: ['rental', 'quote'] })
-  // Unanswered, it may have arrived all the same: the list of orders knows.
+  // Unanswered, it may have arrived all the same: sent again it is the same order.
   if (error.status === 0 && error.code !== 'CANCELLED')
-    return void toast.error(`${error.message}。先看看订单里有没有这一单，再重新提交`, {
+    return void toast.error(`${error.message}。再提交一次就好，不会多下一单`, {
       durationMs: 8000,
       action: { label: '看订单', run: () => go(orderPaths.list(line)) },
     })

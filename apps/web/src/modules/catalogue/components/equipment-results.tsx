@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { freeWhen, isNarrowed, type EquipmentFilters } from '../equipment-filters.ts'
+import { foundText } from '../found-count.ts'
 import { equipmentListQuery } from '../queries.ts'
 import { CardBones } from './card-bones.tsx'
 import { EquipmentCard } from './equipment-card.tsx'
@@ -64,7 +65,7 @@ export function EquipmentResults({ line, filters, onClear }: EquipmentResultsPro
       {list.hasNextPage && (
         <LoadMore
           shown={machines.length}
-          total={total}
+          total={foundText(total)}
           isLoading={list.isFetchingNextPage}
           onLoad={async () => {
             const answer = await list.fetchNextPage()
@@ -84,11 +85,11 @@ function ResultLine({ total, filters, onClear }: { total: number; filters: Equip
       <p role="status">
         {filters.onlyFree ? (
           <>
-            {freeWhen(filters)}可租的有 <strong className="figures text-ink">{total} 款</strong>
+            {freeWhen(filters)}可租的有 <strong className="figures text-ink">{foundText(total)} 款</strong>
           </>
         ) : (
           <>
-            共 <strong className="figures text-ink">{total} 款</strong>
+            共 <strong className="figures text-ink">{foundText(total)} 款</strong>
           </>
         )}
         {filters.city && `，在${filters.city}`}

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { filterTexts, type EquipmentFilters } from '../equipment-filters.ts'
+import { foundText } from '../found-count.ts'
 import { equipmentListQuery } from '../queries.ts'
 import { EquipmentCard } from './equipment-card.tsx'
 import { CardBones } from './card-bones.tsx'
@@ -40,7 +41,7 @@ export function LineGroup({ line, filters, most }: LineGroupProps) {
         <h2 id={`line-${line.id}`} className="flex min-h-11 items-center gap-2.5 text-title-s">
           <span aria-hidden="true" className="h-5 w-[3px] bg-hue" />
           {line.label}
-          {data && <span className="figures text-meta font-normal text-ink-2">{total} 款</span>}
+          {data && <span className="figures text-meta font-normal text-ink-2">{foundText(total)} 款</span>}
         </h2>
         <AppLink
           to={listPath(line, filters)}
@@ -80,7 +81,7 @@ export function LineGroup({ line, filters, most }: LineGroupProps) {
       {most === null && list.hasNextPage && (
         <LoadMore
           shown={machines.length}
-          total={total}
+          total={foundText(total)}
           isLoading={list.isFetchingNextPage}
           onLoad={async () => {
             const answer = await list.fetchNextPage()

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 
 interface LoadMoreProps {
   shown: number
-  total: number
+  total: number | string
   isLoading: boolean
   onLoad: () => Promise<void>
 }

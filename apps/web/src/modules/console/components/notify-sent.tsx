@@ -1,6 +1,7 @@
 import { priorityLabels } from '@jihui/protocol/notification/sendable'
 import { Button } from '../../../ui/button.tsx'
 import { momentText } from '../../../ui/format.ts'
+import { listedCount } from '../../../ui/listed-count.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import type { Sending } from '../notify-queries.ts'
@@ -23,7 +24,7 @@ export function SentMessages({ items, total, error, isFetching, retry, hasMore, 
   return (
     <Section
       title="发过的"
-      aside={total > 0 ? <span className="figures">{total} 条</span> : undefined}
+      aside={total > 0 ? <span className="figures">{listedCount(total)} 条</span> : undefined}
       className="mt-9 lg:mt-0"
     >
       {!items && error ? (

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { count } from '../../../ui/format.ts'
+import { listedCount } from '../../../ui/listed-count.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { consolePaths } from '../paths.ts'
@@ -58,7 +59,7 @@ export function QueueHead(props: HeadProps) {
             {
               value: 'pending',
               label: '待审核',
-              count: isOneLine ? head?.counts[choice.line] : head?.counts.all,
+              count: listedCount(isOneLine ? head?.counts[choice.line] : head?.counts.all),
             },
             { value: 'verified', label: '已审核' },
           ]}

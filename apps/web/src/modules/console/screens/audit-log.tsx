@@ -3,7 +3,7 @@ import { ApiError } from '../../../shell/api/api-error.ts'
 import { useUser } from '../../../shell/api/user.ts'
 import { useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { count } from '../../../ui/format.ts'
+import { listedCount } from '../../../ui/listed-count.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { auditLogQuery } from '../audit-queries.ts'
 import { useChain } from '../components/audit-chain.tsx'
@@ -59,7 +59,7 @@ export function Screen() {
           <EmptyState title="没有这样的记录">换个人、换个操作，或者把时间放宽一点。</EmptyState>
         ) : (
           <>
-            <p className="figures text-meta text-ink-2">共 {count(total)} 条，最新的在前</p>
+            <p className="figures text-meta text-ink-2">共 {listedCount(total)} 条，最新的在前</p>
             <AuditHead />
             <ol>
               {entries.map((entry) => (

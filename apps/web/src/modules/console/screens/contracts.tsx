@@ -7,6 +7,7 @@ import { useLineId, useQueryTexts, useSetQuery } from '../../../shell/navigation
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/choice.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { listedCount } from '../../../ui/listed-count.ts'
 import { SearchField } from '../components/search-field.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
@@ -90,8 +91,8 @@ export function Screen() {
         onChange={(next) => setQuery({ tab: next })}
         tabs={named.map((value) =>
           value === REQUESTS
-            ? { value, label: '变更申请', count: first?.open_requests }
-            : { value, label: deskTabs[value].label, count: first?.by_tab[value] },
+            ? { value, label: '变更申请', count: listedCount(first?.open_requests) }
+            : { value, label: deskTabs[value].label, count: listedCount(first?.by_tab[value]) },
         )}
       />
       <div role="tabpanel" aria-label={tab === REQUESTS ? '变更申请' : deskTabs[tab].label} className="pt-4">
@@ -133,7 +134,7 @@ export function Screen() {
                   再看更多
                 </Button>
                 <span className="figures text-meta text-ink-2">
-                  已列出 {items.length} 份，共 {first?.count} 份
+                  已列出 {items.length} 份，共 {listedCount(first?.count)} 份
                 </span>
               </div>
             )}

@@ -4,6 +4,7 @@ import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { listedCount } from '../../../ui/listed-count.ts'
 import { useNow } from '../../rental/public.ts'
 import { ListBesideDesk } from '../components/list-beside-desk.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
@@ -52,7 +53,11 @@ export function Screen() {
         label="扣款单"
         value={tab}
         onChange={(next) => setQuery({ tab: next === 'open' ? undefined : next, id: undefined })}
-        tabs={deductionTabCodes.map((value) => ({ value, label: deductionTabs[value], count: head?.tabs[value] }))}
+        tabs={deductionTabCodes.map((value) => ({
+          value,
+          label: deductionTabs[value],
+          count: listedCount(head?.tabs[value]),
+        }))}
       />
       <div role="tabpanel" aria-label={deductionTabs[tab]} className="pt-2">
         {!list.data && list.error ? (

@@ -4,6 +4,7 @@ import { CircleCheck, Hourglass } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { momentText } from '../../../ui/format.ts'
+import { listedCount } from '../../../ui/listed-count.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
@@ -35,7 +36,7 @@ export function Screen() {
     >
       <Section
         title="联网的设备"
-        aside={devices.data && <span className="figures">{devices.data.pages[0]?.count} 台</span>}
+        aside={devices.data && <span className="figures">{listedCount(devices.data.pages[0]?.count)} 台</span>}
       >
         {!devices.data && devices.error ? (
           <ConsoleError

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { controlClass } from '../../../ui/field.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { listedCount } from '../../../ui/listed-count.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
@@ -109,7 +110,7 @@ export function Screen() {
                   再看更多
                 </Button>
                 <span className="figures text-meta text-ink-2">
-                  已列出 {items.length} 单，共 {total} 单
+                  已列出 {items.length} 单，共 {listedCount(total)} 单
                 </span>
               </div>
             )}

@@ -10,6 +10,7 @@ import { momentText } from '../../../ui/format.ts'
 import { ListSearch } from '../../../ui/list-search.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { listedCount } from '../../../ui/listed-count.ts'
 import { useIsDesk } from '../../../ui/window-width.ts'
 import { applicantName, statedMachines } from '../../owner/public.ts'
 import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
@@ -70,7 +71,7 @@ export function Screen() {
         tabs={tabs.map((value) => ({
           value,
           label: value ? applicationStatuses[value].label : '全部',
-          count: value ? (counts[value] ?? 0) : undefined,
+          count: value ? listedCount(counts[value] ?? 0) : undefined,
         }))}
       />
       <div role="tabpanel" aria-label={status ? applicationStatuses[status].label : '全部'} className="pt-2">

@@ -7,7 +7,7 @@ import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { count } from '../../../ui/format.ts'
+import { listedCount } from '../../../ui/listed-count.ts'
 import { ListSearch } from '../../../ui/list-search.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
@@ -45,15 +45,15 @@ export function Screen() {
   const rows = list.data?.pages.flatMap((page) => page.results) ?? []
   const counts = first?.counts ?? {}
   const tabs = [
-    { value: '', label: '全部', count: counts.all },
-    ...(first?.roles ?? []).map(({ code, label }) => ({ value: code, label, count: counts[code] ?? 0 })),
-    { value: OFF, label: '已停用', count: counts.inactive },
+    { value: '', label: '全部', count: listedCount(counts.all) },
+    ...(first?.roles ?? []).map(({ code, label }) => ({ value: code, label, count: listedCount(counts[code] ?? 0) })),
+    { value: OFF, label: '已停用', count: listedCount(counts.inactive) },
   ]
   const mayCreate = reader?.permissions.includes('user_create')
   return (
     <ConsolePage
       title="用户"
-      caption={first ? <span className="figures">{count(counts.all ?? 0)} 个账号</span> : '谁在用平台'}
+      caption={first ? <span className="figures">{listedCount(counts.all ?? 0)} 个账号</span> : '谁在用平台'}
       actions={
         mayCreate && (
           <Button tone="ink" icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setIsCreating(true)}>
@@ -113,7 +113,7 @@ export function Screen() {
             <UserRows rows={rows} />
             {list.hasNextPage && (
               <Button wide className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                再看 {Math.min(30, (first?.count ?? 0) - rows.length)} 个
+                再看更多
               </Button>
             )}
           </>
