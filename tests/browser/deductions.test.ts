@@ -78,7 +78,9 @@ test('an owner asks for what is new, the renter objects, staff decide by keyboar
   await done('POST', pathOf('object_to_deduction', id, on), { by: renter, form })
 
   const staff = await signIn('superadmin')
+  // Somebody else at the same deduction, whom nothing reaches but what he asks for.
   const late = await openFor(staff, DESK)
+  await late.routeWebSocket(/\/ws\//, () => {})
   await test.step('the desk has both hand-overs, both sides and what a decision moves', async () => {
     const desk = await openFor(admin, page.viewportSize() ?? DESK)
     await desk.goto(`/admin/deductions?keyword=${numberOf(id)}`)
@@ -116,9 +118,15 @@ test('an owner asks for what is new, the renter objects, staff decide by keyboar
     const claim = late.getByRole('article', { name: `${numberOf(id)} 的扣款` })
     await claim.getByRole('button', { name: /^不扣/ }).click()
     await claim.getByLabel('裁定理由').fill('依据不足')
+    // The list is renewed without it; what he is writing stays before him.
+    await late.getByRole('button', { name: '刷新' }).click()
+    await expect(late.getByRole('list').getByRole('button', { name: /¥897\.50/ })).toBeHidden()
     await claim.getByRole('button', { name: '裁定不扣' }).click()
     await late.getByRole('dialog', { name: '裁定不扣吗？' }).getByRole('button', { name: '裁定', exact: true }).click()
     await expect(late.getByText(/已由.+裁定扣 ¥450\.00/)).toBeVisible()
+    await expect(claim.getByRole('status')).toHaveText(/^你打开以后，.+已裁定扣 ¥450\.00，不用再裁定。$/)
+    await expect(claim.getByLabel('裁定理由')).toBeHidden()
+    await expectAccessible(late)
   })
 
   await test.step('the owner sees the decision and his share', async () => {

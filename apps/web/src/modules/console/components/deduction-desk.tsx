@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { useUser } from '../../../shell/api/user.ts'
@@ -7,7 +8,7 @@ import { dayText, money, momentText, shanghaiDay } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { ClaimDecision, ClaimItems, ClaimObjection, ClaimTag } from '../../owner/public.ts'
-import type { Deposit } from '../../rental/public.ts'
+import type { Claim, Deposit } from '../../rental/public.ts'
 import { type ClaimedDeposit, deductionQuery } from '../deduction-queries.ts'
 import { consolePaths } from '../paths.ts'
 import { ConsoleError } from './console-page.tsx'
@@ -40,6 +41,12 @@ export function DeductionDesk({ id, onDone }: DeskProps) {
 function Desk({ deposit, onDone }: { deposit: ClaimedDeposit; onDone: () => void }) {
   const { claim } = deposit
   const mayDecide = claim.actions.includes('decide')
+  /** Whoever decides it himself need not be told. */
+  const [isToBeTold, setIsToBeTold] = useState(mayDecide)
+  const decided = () => {
+    setIsToBeTold(false)
+    onDone()
+  }
   return (
     <article aria-label={`${deposit.order_number} 的扣款`} data-line={deposit.line}>
       <Head deposit={deposit} />
@@ -53,13 +60,24 @@ function Desk({ deposit, onDone }: { deposit: ClaimedDeposit; onDone: () => void
           <DeductionPhotos deposit={deposit} />
         </div>
         <div className="min-w-0 xl:-mt-2">
-          {mayDecide && <DeductionDecision deposit={deposit} onDone={onDone} />}
+          {mayDecide && <DeductionDecision deposit={deposit} onDone={decided} />}
+          {isToBeTold && (
+            <p role="status" className="figures mt-5 border-s-[3px] border-ok ps-3 text-body empty:hidden">
+              {!mayDecide && `你打开以后，${endOf(claim)}，不用再裁定。`}
+            </p>
+          )}
           <DeductionBooks deposit={deposit} />
           <DeductionHistory deposit={deposit} />
         </div>
       </div>
     </article>
   )
+}
+
+/** How it ended, for whoever had it open. */
+const endOf = ({ decision, settled_amount: settled }: Claim): string => {
+  if (!decision) return '这张扣款单已结清'
+  return `${decision.decided_by}已裁定${settled ? `扣 ${money(settled)}` : '不扣'}`
 }
 
 function Head({ deposit }: { deposit: ClaimedDeposit }) {

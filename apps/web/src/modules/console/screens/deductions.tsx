@@ -35,7 +35,7 @@ export function Screen() {
   const list = useInfiniteQuery(deductionsQuery(tab, keyword))
   const head = list.data?.pages[0]
   const rows = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const { isDesk, shown, pick, goOn } = usePicked(rows, search.open)
+  const { isDesk, shownId, pick, goOn } = usePicked(`${tab} ${keyword}`, rows, search.open)
   return (
     <ConsolePage
       title="扣款裁定"
@@ -69,7 +69,7 @@ export function Screen() {
           />
         ) : !list.data ? (
           <SkeletonText lines={8} />
-        ) : rows.length === 0 ? (
+        ) : rows.length === 0 && shownId === undefined ? (
           <EmptyState
             illustration="excavator"
             title={keyword ? `没有找到“${keyword}”` : tab === 'open' ? '没有要裁定的' : '这里没有'}
@@ -84,12 +84,12 @@ export function Screen() {
               <DeductionRowItem
                 key={row.id}
                 row={row}
-                isOn={row.id === shown?.id}
+                isOn={row.id === shownId}
                 now={now}
                 onPick={() => (isDesk ? pick(row.id) : go(consolePaths.deduction(row.id)))}
               />
             ))}
-            desk={shown && <Desk key={shown.id} id={shown.id} onDone={goOn} />}
+            desk={shownId !== undefined && <Desk key={shownId} id={shownId} onDone={goOn} />}
           />
         )}
       </div>

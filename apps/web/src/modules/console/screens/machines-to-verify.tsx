@@ -40,7 +40,7 @@ export function Screen() {
   const now = useNow()
   const items = list.data?.pages.flatMap((page) => page.results) ?? []
   const head = list.data?.pages[0]
-  const { isDesk, shown, pick, goOn } = usePicked(items, search.open)
+  const { isDesk, shownId, pick, goOn } = usePicked(`${status} ${line} ${keyword}`, items, search.open)
   const waiting = head ? (line ? (head.counts[line] ?? 0) : (head.counts.all ?? 0)) : undefined
   return (
     <ConsolePage
@@ -92,7 +92,7 @@ export function Screen() {
           />
         ) : !list.data ? (
           <SkeletonText lines={8} />
-        ) : items.length === 0 ? (
+        ) : items.length === 0 && shownId === undefined ? (
           <EmptyState illustration="excavator" title={keyword ? `没有找到“${keyword}”` : '没有这样的设备'}>
             {status === 'pending' ? '设备主登记或改了资料，就排在这里。' : '换一个状态看看。'}
           </EmptyState>
@@ -104,12 +104,12 @@ export function Screen() {
               <MachineVerificationRow
                 key={item.id}
                 item={item}
-                isOn={item.id === shown?.id}
+                isOn={item.id === shownId}
                 now={now}
                 onPick={() => (isDesk ? pick(item.id) : go(machineVerificationPath(item)))}
               />
             ))}
-            desk={shown && <Desk key={shown.id} id={shown.id} onDone={goOn} />}
+            desk={shownId !== undefined && <Desk key={shownId} id={shownId} onDone={goOn} />}
           />
         )}
       </div>
