@@ -18,7 +18,7 @@ interface Held {
  *
  * @param of Which list: what it is narrowed to.
  */
-export function usePicked<T extends { readonly id: number }>(of: string, rows: readonly T[], search: () => void) {
+export function usePicked(of: string, rows: readonly { readonly id: number }[], search: () => void) {
   const asked = Number(useQueryTexts().id) || undefined
   const setQuery = useSetQuery()
   const isDesk = useIsDesk()
