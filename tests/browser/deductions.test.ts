@@ -1,5 +1,5 @@
 import { findLine } from '@jihui/protocol/rental/lines'
-import { enter, expect, expectAccessible, expectRefusals, settled, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, expectRefusals, keepUntold, settled, test } from './fixtures.ts'
 import { meterOf, recordHandover } from './handovers.ts'
 import { aFreeMachine, anOrder, pathOf, type Line } from './orders.ts'
 import { aPicture } from './papers.ts'
@@ -78,9 +78,8 @@ test('an owner asks for what is new, the renter objects, staff decide by keyboar
   await done('POST', pathOf('object_to_deduction', id, on), { by: renter, form })
 
   const staff = await signIn('superadmin')
-  // Somebody else at the same deduction, whom nothing reaches but what he asks for.
   const late = await openFor(staff, DESK)
-  await late.routeWebSocket(/\/ws\//, () => {})
+  await keepUntold(late)
   await test.step('the desk has both hand-overs, both sides and what a decision moves', async () => {
     const desk = await openFor(admin, page.viewportSize() ?? DESK)
     await desk.goto(`/admin/deductions?keyword=${numberOf(id)}`)

@@ -66,6 +66,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Lets a journey meet refusals, which the browser's console counts as failed loads. */
 export const expectRefusals = (faults: PageFaults): void => faults.allow(REFUSAL)
 
+/** From here on nothing reaches this page but what it asks for: somebody whose news is late. */
+export const keepUntold = (page: Page): Promise<void> => page.routeWebSocket(/\/ws\//, () => undefined)
+
 /** Signed in before the first screen is opened. */
 export async function enter(page: Page, person: Person): Promise<void> {
   const url = `http://127.0.0.1:${process.env.JOURNEY_PORT}`

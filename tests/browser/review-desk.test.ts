@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { reviewTemplates } from '@jihui/protocol/qualification/schema'
-import { enter, expect, expectAccessible, expectRefusals, settled, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, expectRefusals, keepUntold, settled, test } from './fixtures.ts'
 import { aFreeMachine, pathOf, requestFor, upload, type Machine } from './orders.ts'
 import { done, signIn, type Person } from './people.ts'
 
@@ -200,6 +200,7 @@ test('the second of two clerks is told what the first decided @wide', async ({
   const other = await signIn('superadmin')
   const { display_name: name } = await done('GET', '/api/auth/user-info/', { by: admin })
   const second = await openFor(other, DESK)
+  await keepUntold(second)
   await enter(page, admin)
   for (const desk of [page, second]) {
     await desk.goto(deskOf(contact))
