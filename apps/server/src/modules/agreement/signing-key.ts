@@ -51,8 +51,19 @@ export const readP12 = (bytes: Buffer, password: string): SigningKey => {
   return keyOf(pem, [own, ...certificates.filter((one) => one !== own)])
 }
 
+const serialBytes = 16
+/** Hexadecimal, positive and without a zero to lead it: no reader takes an integer that is longer than it need be. */
+const serialOf = (random: Buffer): string => {
+  const bytes = Buffer.from(random)
+  bytes[0] = (bytes[0]! & 0x3f) | 0x40
+  return bytes.toString('hex')
+}
+
 /** Signed by itself: it shows that nothing was changed, and leaves who vouches for it to the verification page. */
-const makeOwn = async (now: Date): Promise<{ key: string; certificate: Buffer }> => {
+export const makeOwn = async (
+  now: Date,
+  random: Buffer = randomBytes(serialBytes),
+): Promise<{ key: string; certificate: Buffer }> => {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -60,7 +71,7 @@ const makeOwn = async (now: Date): Promise<{ key: string; certificate: Buffer }>
   })
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
-  certificate.serialNumber = `00${randomBytes(15).toString('hex')}`
+  certificate.serialNumber = serialOf(random)
   certificate.validity.notBefore = new Date(now.getTime() - 86_400_000)
   certificate.validity.notAfter = new Date(now.getTime() + validYears * 365 * 86_400_000)
   const utf8 = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class
@@ -101,7 +112,11 @@ const readKept = (path: string): SigningKey | undefined => {
   const [certificate] = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/.exec(text) ?? []
   if (!key || !certificate)
     throw new StartFault(`签名密钥 ${path} 不完整。请从备份恢复；另生成一个会使旧合同的签名对不上。`)
-  return keyOf(key, [new X509Certificate(certificate).raw])
+  try {
+    return keyOf(key, [new X509Certificate(certificate).raw])
+  } catch {
+    throw new StartFault(`签名密钥 ${path} 中的证书读不出。请从备份恢复；从未签过合同的，删去这个文件会另生成一个。`)
+  }
 }
 
 const keepOwn = async (dataDir: string, now: Date): Promise<{ key: SigningKey; path: string; isNew: boolean }> => {
