@@ -25,16 +25,19 @@ const listQueue = async (query: URLSearchParams): Promise<string> => {
   ])
   return JSON.stringify({ results, counts, mine })
 }
+/** Words that match many machines: known to the floor as to the product. */
+const many = new Set<string>()
 const list = async (query: URLSearchParams): Promise<string> => {
   const filter = { ...empty, line: query.get('line'), text: query.get('name') ?? '' }
   const page = { ordering: '', limit: 10, offset: (Number(query.get('page') ?? 1) - 1) * 10 } as const
-  const { ctes, order, shape, values } = pageOf({ ...filter, ...page }, today)
-  const told = statement<{ count: number; rows: string }>(
+  const { ctes, order, shape, values } = pageOf({ ...filter, ...page }, today, many.has(filter.text))
+  const told = statement<{ count: number; is_many: boolean; rows: string }>(
     `floor_list_${shape}`,
-    `WITH ${ctes} SELECT total.count, (SELECT coalesce(json_agg(e ORDER BY ${order}), '[]')::text
+    `WITH ${ctes} SELECT total.count, total.is_many, (SELECT coalesce(json_agg(e ORDER BY ${order}), '[]')::text
        ${ofPage(`${equipmentColumns}, ${equipmentParts}`)}) AS rows FROM total`,
   )
   const [found] = await run(pool, told, values)
+  if (found?.is_many) many.add(filter.text)
   return `{"count":${found?.count},"results":${found?.rows}}`
 }
 const machine = statement<{ json: string }>(

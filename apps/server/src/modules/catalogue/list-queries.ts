@@ -1,6 +1,8 @@
 /** Machines by what is asked of them: pages with a count, the first few, and where they stand. */
 import { countLimits } from '@jihui/protocol/limits'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import type { Clock } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/database.ts'
 import type { Telling, Told } from '../../platform/http/rendering.ts'
 import { isUnitFree } from './free-unit.ts'
@@ -81,28 +83,34 @@ const conditionsOf = (filter: EquipmentFilter, today: string) => {
 }
 
 const counted = countLimits.catalogue
+/** As many as are found and sorted for one page: going through all machines in their order takes longer for fewer. */
+const soughtMax = 2000
 
 /**
- * A page and how many there are in all. Where there are more than are counted, they are walked in their order instead
- * of being found and sorted.
+ * A page and how many there are in all. Where too many match they are walked in their order instead of being found and
+ * sorted; where that is known, they are not looked for at all.
  */
-export const pageOf = (filter: EquipmentFilter, today: string) => {
+export const pageOf = (filter: EquipmentFilter, today: string, isMany = false) => {
   const { values, seek, walk, shape } = conditionsOf(filter, today)
   values.push(filter.limit, filter.offset)
   const order = orders[filter.ordering]
   const paged = `ORDER BY ${order} LIMIT $${values.length - 1} OFFSET $${values.length}`
+  const walked = `SELECT e.id FROM equipment e WHERE ${walk} ${paged}`
   // Without other conditions the categories already know how many they have.
   const isPlain = shape.every((name) => name === 'line' || name === 'category')
-  const ctes = isPlain
-    ? `total AS MATERIALIZED (SELECT ${plainCount(shape)} AS count),
-       page AS MATERIALIZED (SELECT e.id FROM equipment e WHERE ${walk} ${paged})`
-    : `matching AS MATERIALIZED (SELECT e.id, e.rental_count, e.market_value_fen, e.created_at
-         FROM equipment e WHERE ${seek ?? `${walk} ORDER BY ${order}`} LIMIT ${counted + 1}),
-       total AS MATERIALIZED (SELECT least(count(*), ${counted}) AS count, count(*) > ${counted} AS is_more FROM matching),
+  const total = isPlain ? plainCount(shape) : isMany ? `(SELECT ${counted})` : undefined
+  const [found, max] = seek === null ? [`${walk} ORDER BY ${order}`, counted] : [seek, soughtMax]
+  const ctes =
+    total !== undefined
+      ? `total AS MATERIALIZED (SELECT ${total} AS count, false AS is_many), page AS MATERIALIZED (${walked})`
+      : `matching AS MATERIALIZED (SELECT e.id, e.rental_count, e.market_value_fen, e.created_at
+         FROM equipment e WHERE ${found} LIMIT ${max + 1}),
+       total AS MATERIALIZED (SELECT least(count(*), ${counted}) AS count, count(*) > ${max} AS is_many FROM matching),
        page AS MATERIALIZED (
-         (SELECT e.id FROM matching e WHERE NOT (SELECT is_more FROM total) ${paged}) UNION ALL
-         (SELECT e.id FROM equipment e WHERE (SELECT is_more FROM total) AND ${walk} ${paged}))`
-  return { ctes, order, shape: `${shape.join('_')}_${filter.ordering}`, values }
+         (SELECT e.id FROM matching e WHERE NOT (SELECT is_many FROM total) ${paged}) UNION ALL
+         (SELECT e.id FROM equipment e WHERE (SELECT is_many FROM total) AND ${walk} ${paged}))`
+  const name = `${shape.join('_')}_${filter.ordering}${total === undefined ? '' : '_walked'}`
+  return { ctes, order, shape: name, values }
 }
 
 /** What is asked of each machine of a page, one by one: planned as a join it reads all machines for the ten of a page. */
@@ -113,28 +121,53 @@ export const ofPage = (asked: string): string => `FROM page, LATERAL (
 export interface ToldPage extends Told {
   /** At most `countLimits.catalogue`, unless the categories know it. */
   readonly count: number
+  /** How many stand on this page. */
+  readonly listed: number
 }
-export const tellEquipmentPage = (pool: Pool, filter: EquipmentFilter, today: string): Telling<ToldPage> => {
-  const { ctes, order, shape, values } = pageOf(filter, today)
-  const stamp = `concat(total.count, ' ', (SELECT string_agg(e.stamp, '|') FROM page, LATERAL (
-    SELECT ${equipmentStamp} AS stamp FROM equipment e WHERE e.id = page.id OFFSET 0) AS e)) AS stamp`
-  const rows = `(SELECT coalesce(json_agg(e ORDER BY ${order}), '[]')::text ${ofPage(`${equipmentColumns}, ${equipmentParts}`)}) AS text`
-  const stamped = statement<{ stamp: string }>(
-    `equipment_list_stamp_${shape}`,
-    `WITH ${ctes} SELECT ${stamp} FROM total`,
-  )
-  const told = statement<ToldPage>(
-    `equipment_list_${shape}`,
-    `WITH ${ctes} SELECT total.count, ${stamp}, ${rows} FROM total`,
-  )
-  return {
-    stamp: async () => (await run(pool, stamped, values))[0]!.stamp,
-    whole: async () => (await run(pool, told, values))[0]!,
+
+/** What matched many machines is not looked for again within this time. */
+const manyKeptMs = 60_000
+
+export const createEquipmentPages = (pool: Pool, clock: Clock) => {
+  const perf = { now: () => clock.now().getTime() }
+  const many = new LRUCache<string, true>({ max: 1000, ttl: manyKeptMs, perf })
+
+  const tell = (filter: EquipmentFilter, today: string): Telling<ToldPage> => {
+    const asked = JSON.stringify({ ...filter, limit: 0, offset: 0 })
+    const ask = async <One>(told: string, columns: (order: string) => string): Promise<One> => {
+      const { ctes, order, shape, values } = pageOf(filter, today, many.has(asked))
+      const query = statement<One & { is_many: boolean }>(
+        `equipment_list_${told}_${shape}`,
+        `WITH ${ctes} SELECT total.is_many, ${columns(order)} FROM total`,
+      )
+      const found = (await run(pool, query, values))[0]!
+      if (found.is_many) many.set(asked, true)
+      return found
+    }
+    const stamp = `concat(total.count, ' ', (SELECT string_agg(e.stamp, '|') FROM page, LATERAL (
+      SELECT ${equipmentStamp} AS stamp FROM equipment e WHERE e.id = page.id OFFSET 0) AS e)) AS stamp`
+    const askWhole = () =>
+      ask<ToldPage>(
+        'whole',
+        (order) => `total.count, (SELECT count(*) FROM page) AS listed, ${stamp},
+          (SELECT coalesce(json_agg(e ORDER BY ${order}), '[]')::text ${ofPage(`${equipmentColumns}, ${equipmentParts}`)}) AS text`,
+      )
+    return {
+      stamp: async () => (await ask<{ stamp: string }>('stamp', () => stamp)).stamp,
+      whole: async () => {
+        const told = await askWhole()
+        // A page that is not full of what was thought to be many: there may be fewer by now.
+        return told.listed < filter.limit && many.delete(asked) ? askWhole() : told
+      },
+    }
   }
-}
-export const listEquipmentRows = async (pool: Pool, filter: EquipmentFilter, today: string) => {
-  const { count, text } = (await tellEquipmentPage(pool, filter, today).whole())!
-  return { count, rows: JSON.parse(text) as EquipmentRow[] }
+  return {
+    tell,
+    list: async (filter: EquipmentFilter, today: string) => {
+      const { count, text } = (await tell(filter, today).whole())!
+      return { count, rows: JSON.parse(text) as EquipmentRow[] }
+    },
+  }
 }
 
 /** The first few in their order; how many there are besides is not asked. */

@@ -16,13 +16,7 @@ import type { Services } from '../../platform/services.ts'
 import { type BusyDays, tellCalendar } from './calendar-queries.ts'
 import { checkAvailability, freeWithin, periodAsked } from './check-availability.ts'
 import { createFigures } from './figure-queries.ts'
-import {
-  type EquipmentFilter,
-  listEquipmentRows,
-  listFirstEquipment,
-  listPlaces,
-  tellEquipmentPage,
-} from './list-queries.ts'
+import { createEquipmentPages, type EquipmentFilter, listFirstEquipment, listPlaces } from './list-queries.ts'
 import {
   countRatings,
   type EquipmentRow,
@@ -52,6 +46,7 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
   } = services
   const today = () => dayOf(clock.now())
   const figures = createFigures(pool, clock)
+  const pages = createEquipmentPages(pool, clock)
 
   /** The machine, or the refusal of R052. */
   const need = async (key: { id: number } | { uuid: string }, line: string | null) =>
@@ -76,7 +71,7 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     const places = query.with_cities ? { cities: await figures.cities(line) } : {}
     const page = await renderPage(
       `${request.url} ${JSON.stringify(places)}`,
-      tellEquipmentPage(pool, filterOf(query, line), today()),
+      pages.tell(filterOf(query, line), today()),
       ({ text, count }) => {
         const machines = JSON.parse(text) as EquipmentRow[]
         return { ...pageAnswer(request, query, count, machines.map(viewEquipment), countLimits.catalogue), ...places }
@@ -91,7 +86,7 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     const filter = { line: line.id, text: '', categoryId: undefined, categoryCode: '', grade: '', city: '' }
     const period = { from: today(), to: today() }
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size }
-    const { count, rows } = await listEquipmentRows(pool, { ...filter, ...period, ordering: '', ...page }, today())
+    const { count, rows } = await pages.list({ ...filter, ...period, ordering: '', ...page }, today())
     return pageAnswer(request, query, count, rows.map(viewEquipment), countLimits.catalogue)
   })
 
