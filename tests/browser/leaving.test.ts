@@ -3,6 +3,7 @@ import { enter, expect, readToTheEnd, settled, test } from './fixtures.ts'
 import { aFreeMachine, anOrder, dayFromNow, line, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
 import { aPerson, done } from './people.ts'
+import { fillForm } from './rental-form.ts'
 import { draw, readThrough, signButton } from './signing.ts'
 
 test('what was filled in is there again after a reload, and a login leads back to it', async ({ page }) => {
@@ -56,15 +57,8 @@ test('an order whose answer was lost is sent again, also after a reload, and is 
   faults.allow(/Failed to load resource: net::/)
   const machine = await aFreeMachine()
   const person = await aPerson('顾明')
-  const days = `start=${dayFromNow(60)}&end=${dayFromNow(62)}`
   await enter(page, person)
-  await page.goto(`${screenPath(line, 'form', machine.id)}?${days}`)
-  await settled(page)
-  await page.getByLabel('送货地址').fill('解放路 88 号')
-  await page.getByLabel('联系人').fill('顾明')
-  await page.getByLabel('联系电话').fill('13800008160')
-  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-  await expect(page.getByText('草稿已存')).toBeVisible()
+  await fillForm(page, machine.id, [dayFromNow(60), dayFromNow(62)], '顾明')
   const send = page.getByRole('button', { name: '提交申请' }).filter({ visible: true })
 
   const answers: number[] = []

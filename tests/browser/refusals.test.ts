@@ -7,6 +7,7 @@ import { enter, expect, expectAccessible, expectRefusals, settled, test } from '
 import { aFreeMachine, anOrder, dayFromNow, line, pathOf, requestFor } from './orders.ts'
 import { aPicture, paper } from './papers.ts'
 import { aPerson, call, done, signIn } from './people.ts'
+import { fillForm, formAddress } from './rental-form.ts'
 import { readThrough, signButton } from './signing.ts'
 
 test.beforeEach(({ faults }) => expectRefusals(faults))
@@ -158,13 +159,7 @@ test('a machine taken meanwhile is refused, and the form keeps what it holds', a
   const from = randomInt(100, 300)
   const [start, end] = [dayFromNow(from), dayFromNow(from + 2)]
   await enter(page, renter)
-  await page.goto(`${screenPath(line, 'form', machine.id)}?start=${start}&end=${end}`)
-  await settled(page)
-  await page.getByLabel('送货地址').fill('解放路 88 号')
-  await page.getByLabel('联系人').fill('周敏')
-  await page.getByLabel('联系电话').fill('13800008160')
-  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-  await expect(page.getByText('草稿已存')).toBeVisible()
+  await fillForm(page, machine.id, [start, end], '周敏')
 
   const quicker = await aPerson()
   const book = () => call('POST', pathOf('create_rental'), { by: quicker, body: requestFor(machine, from) })
@@ -175,7 +170,7 @@ test('a machine taken meanwhile is refused, and the form keeps what it holds', a
   await page.getByRole('button', { name: '提交申请' }).filter({ visible: true }).click()
   await expect(page.getByText(rentalErrors['rental.unavailable'].text).first()).toContainText('设备不可用')
   await expect(page.getByRole('alert').filter({ hasText: '从头租到尾' })).toBeVisible()
-  await expect(page.getByLabel('送货地址')).toHaveValue('解放路 88 号')
+  await expect(page.getByLabel('送货地址')).toHaveValue(formAddress)
   await expect(page.getByLabel('联系人')).toHaveValue('周敏')
   await expectAccessible(page)
 

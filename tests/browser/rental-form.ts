@@ -1,0 +1,23 @@
+import { screenPath } from '@jihui/protocol/rental/faces'
+import type { Page } from '@playwright/test'
+import { expect, settled } from './fixtures.ts'
+import { line } from './orders.ts'
+
+/** Where a filled form sends the machine. */
+export const formAddress = '解放路 88 号'
+
+/** The form of a machine for these days with all it asks for, its draft kept, not sent. */
+export async function fillForm(
+  page: Page,
+  machineId: number,
+  [start, end]: readonly [string, string],
+  contact: string,
+) {
+  await page.goto(`${screenPath(line, 'form', machineId)}?start=${start}&end=${end}`)
+  await settled(page)
+  await page.getByLabel('送货地址').fill(formAddress)
+  await page.getByLabel('联系人').fill(contact)
+  await page.getByLabel('联系电话').fill('13800008160')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await expect(page.getByText('草稿已存')).toBeVisible()
+}
