@@ -4,7 +4,7 @@ import { cancelPayment, createPayment, getPaymentStatus, listPaymentMethods } fr
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
-import { newKey } from '../../shell/api/send-once.ts'
+import { newKey } from '../../shell/new-key.ts'
 import type { Way } from './way-to-pay.ts'
 
 export type PaymentStanding = ResponseOf<typeof getPaymentStatus.shape>

@@ -1,5 +1,6 @@
 /** What creates something is sent under a key that stays the same until the server has answered, also after a reload. */
 import { ApiError } from './api-error.ts'
+import { newKey } from '../new-key.ts'
 import { callPath } from './call.ts'
 
 /** Whoever fills in the same form later than this means another one. */
@@ -38,10 +39,6 @@ export async function sendOnce<T>(
     throw error
   }
 }
-
-/** randomUUID is only there on secure addresses; an installation on a local network may not be one. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A number for the whole content: two that share one are told apart by the server. */
 function contentOf({ body, files }: Sent): number {

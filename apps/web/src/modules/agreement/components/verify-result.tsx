@@ -122,17 +122,20 @@ export function Signatures({ contract }: { contract: VerifiedContract }) {
 }
 
 export function Fingerprint({ label, digest }: { label: string; digest: string }) {
-  const copy = () => {
-    navigator.clipboard.writeText(digest).then(
-      () => toast.ok('已复制'),
-      () => toast.error('没有复制成功，请长按选中再复制'),
-    )
+  const copy = async () => {
+    try {
+      // Absent on addresses that are not secure, which is no other than being refused.
+      await navigator.clipboard.writeText(digest)
+      toast.ok('已复制')
+    } catch {
+      toast.error('没有复制成功，请长按选中再复制')
+    }
   }
   return (
     <div className="mt-4 rounded-card bg-sunken px-4 pt-1 pb-3">
       <div className="flex items-center justify-between gap-3 text-meta text-ink-2">
         <span>{label}</span>
-        <Button tone="ghost" className="-me-3" icon={<Copy size={16} aria-hidden="true" />} onClick={copy}>
+        <Button tone="ghost" className="-me-3" icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
           复制
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { findLine, lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { newKey } from '../../../shell/new-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Quantity } from '../../../ui/choice.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
@@ -42,7 +43,7 @@ export function ApplicationMachineSheet({ isOpen, machine, yard, onClose, onKeep
     setIsTried(true)
     if (Object.values(problems).some(Boolean)) return
     onKeep({
-      key: machine?.key ?? crypto.randomUUID(),
+      key: machine?.key ?? newKey(),
       line,
       category,
       categoryName: chosen?.name ?? machine?.categoryName ?? '',

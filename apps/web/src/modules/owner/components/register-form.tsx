@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { upload } from '../../../shell/api/upload.ts'
 import { useGo } from '../../../shell/navigation.tsx'
+import { newKey } from '../../../shell/new-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
@@ -186,10 +187,7 @@ export function RegisterForm({ forms, userId }: { forms: RegistrationForm; userI
                 icon={<Plus size={20} aria-hidden="true" />}
                 onClick={() =>
                   change({
-                    units: [
-                      ...state.units,
-                      { key: crypto.randomUUID(), serial: '', location: '', meter: '', details: {} },
-                    ],
+                    units: [...state.units, { key: newKey(), serial: '', location: '', meter: '', details: {} }],
                   })
                 }
               >
