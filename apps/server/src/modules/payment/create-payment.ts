@@ -162,6 +162,5 @@ const openAtGateway = async (desk: Desk, row: PaymentRow, line: LineDeclaration)
       returnUrl: `${desk.baseUrl()}${screenPath(line, 'payment', row.rentalId)}`,
     }),
   )
-  await setRoute(desk.db, row.id, route)
-  return (await findPayment(desk.db, row.id)) ?? row
+  return (await setRoute(desk.db, row.id, route)) ?? row
 }

@@ -52,8 +52,9 @@ export const lockPaidPayments = async (tx: Tx, rentalId: number): Promise<Paymen
     .orderBy(asc(payment.id))
     .for('update')) as PaymentRow[]
 
-export const setRoute = (db: Db, id: number, route: OrderRoute) =>
-  db
+/** The payment as it stands with where it leads. */
+export const setRoute = async (db: Db, id: number, route: OrderRoute): Promise<PaymentRow | null> => {
+  const [row] = await db
     .update(payment)
     .set({
       qrCode: route.qrCode ?? null,
@@ -61,6 +62,9 @@ export const setRoute = (db: Db, id: number, route: OrderRoute) =>
       formData: route.bridge ?? route.formData ?? null,
     })
     .where(eq(payment.id, id))
+    .returning()
+  return (row as PaymentRow | undefined) ?? null
+}
 
 /** True once a second for each open payment: the gateway is not asked more often, however many ask us. */
 export const claimCheck = async (db: Db, id: number, now: Date): Promise<boolean> => {
