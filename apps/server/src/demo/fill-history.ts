@@ -241,7 +241,7 @@ export const fillHistory = async (
       startsIn: 2 + (index % 4),
       days: 5 + ((index * 3) % 20),
       ...review,
-      ...(isPhotographed ? { isPhotographed, damage: damageOf(line) } : {}),
+      ...(isPhotographed ? { isPhotographed, damage: { ...damageOf(line), answer: 'agrees' } } : {}),
     })
   }
   const current = currentStories(now, words)
@@ -287,9 +287,14 @@ export const fillHistory = async (
       startsIn: 1,
       days: 2 + (index % 3),
       isOwned: true,
-      ...(index === 0 ? { isPhotographed: true, damage: damageOf(line) } : {}),
+      ...(index === 0 ? { isPhotographed: true, damage: { ...damageOf(line), answer: 'agrees' } } : {}),
       ...(index % 2 === 0 ? { review: { rating: 5, comments: '' } } : {}),
     })
+  // Came back yesterday, not as they went out: one renter objects, another has not answered yet.
+  const justBack = { until: 'returned', placedAt: addHours(now, -24 * 8), startsIn: 1, days: 7, isOwned: true } as const
+  if (telling.lately > 0)
+    await tell(4, 17, { ...justBack, isPhotographed: true, damage: { ...damageOf(line), answer: 'objects' } })
+  if (telling.isWhole) await tell(1, 23, { ...justBack, isPhotographed: true, damage: damageOf(line) })
   await payOwners(town, demo.line, admin, now)
   town.at(now)
   await markOverdue(town.services)

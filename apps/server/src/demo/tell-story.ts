@@ -42,8 +42,8 @@ export interface Story {
   readonly ownerId?: number | null
   /** Recorded with photographs of this drawing. */
   readonly photographed?: string
-  /** What was found at the return and is paid from the deposit. */
-  readonly damage?: { position: string; text: string; fee: number }
+  /** What was found at the return, and what the renter says to paying it from the deposit; nothing yet. */
+  readonly damage?: { position: string; text: string; fee: number; answer?: 'agrees' | 'objects' }
 }
 
 /** The way an order goes; a story stops behind the step it names. */
@@ -124,6 +124,19 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     )
   }
 
+  const answerClaim = async () => {
+    const { answer } = story.damage ?? {}
+    if (!answer) return
+    town.at(addHours(town.now(), 5))
+    if (answer === 'agrees') return act('agree_to_deduction', renter.userId)
+    const pictures = await handoverPictures(story.photographed!, 'out', 2)
+    const said = {
+      reason: '交接时外壳就有磨痕，这道是原来的，愿意付一半。',
+      offered_amount: String(story.damage!.fee / 2),
+    }
+    return town.upload(renter.userId, path('object_to_deduction', id), pictures.slice(1), said, 'photos')
+  }
+
   const steps: Record<(typeof way)[number], () => Promise<unknown>> = {
     pending_approval: async () => {},
     pending_verification: async () => {
@@ -170,6 +183,7 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
         condition: story.damage?.text ?? story.condition,
         ...(story.damage ? { damage_fee: story.damage.fee } : {}),
       })
+      await answerClaim()
     },
   }
   const last = way.indexOf(story.until as (typeof way)[number])
