@@ -1,11 +1,12 @@
 /** What must be true of every order's money once nothing is under way any more, read off the database alone. */
 import type pg from 'pg'
 
-/** What is still on its way to a channel, or has still to be told. */
+/** What is still on its way to a channel, or has still to be told. What is to be taken out of a hold waits for its release. */
 export const unfinished = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const { rows } = await pool.query(
     `SELECT (SELECT count(*)::int FROM refund WHERE status = 'processing') AS refunds,
-       (SELECT count(*)::int FROM hold_capture WHERE status = 'processing') AS captures,
+       (SELECT count(*)::int FROM hold_capture c JOIN deposit_hold h ON h.id = c.hold_id
+         WHERE c.status = 'processing' AND h.release_asked_at IS NOT NULL) AS captures,
        (SELECT count(*)::int FROM deposit_hold WHERE status = 'held' AND release_asked_at IS NOT NULL) AS releases,
        (SELECT count(*)::int FROM outbox WHERE dispatched_at IS NULL) AS events`,
   )
@@ -15,7 +16,8 @@ export const unfinished = async (pool: pg.Pool): Promise<Record<string, number>>
 /**
  * One row for each rule an order breaks; none is the truth. Amounts are fen, accounts as in the ledger: debit positive.
  * `charged` is what the sandbox's own books say it has of the renter: paid, less refunded, plus taken out of holds, and
- * what came and went back by transfer. What owners were sent of it is no business of the renter's.
+ * what came and went back by transfer; `to_take` is what is still to be taken out of a hold that has not been released.
+ * What owners were sent of it is no business of the renter's.
  */
 export const brokenRules = async (pool: pg.Pool): Promise<{ rental_id: number; rule: string; facts: unknown }[]> => {
   const { rows } = await pool.query(
@@ -49,7 +51,8 @@ export const brokenRules = async (pool: pg.Pool): Promise<{ rental_id: number; r
          (SELECT coalesce(sum(amount_fen), 0) FROM refund f WHERE f.rental_id = r.id AND f.status = 'failed') AS failed_refunds,
          (SELECT count(*) FROM deposit_hold h JOIN sandbox_order s USING (number) WHERE h.rental_id = r.id
             AND s.state = 'paid' AND s.captured_fen + s.released_fen < s.amount_fen) AS live_holds,
-         (SELECT coalesce(sum(captured_fen), 0) FROM deposit_hold h WHERE h.rental_id = r.id) AS captured
+         (SELECT coalesce(sum(captured_fen), 0) FROM deposit_hold h WHERE h.rental_id = r.id) AS captured,
+         (SELECT coalesce(sum(amount_fen), 0) FROM hold_capture h WHERE h.rental_id = r.id AND h.status = 'processing') AS to_take
        FROM rental r LEFT JOIN books b ON b.rental_id = r.id LEFT JOIN channel c ON c.rental_id = r.id
          LEFT JOIN deposit_claim k ON k.rental_id = r.id LEFT JOIN return_record t ON t.rental_id = r.id
      )
@@ -58,7 +61,7 @@ export const brokenRules = async (pool: pg.Pool): Promise<{ rental_id: number; r
        ('the books have what the channels have', cash = charged),
        ('an order is paid once', paid_orders <= 1),
        ('nothing that is to go back is left lying', refund_payable = 0 AND failed_refunds = 0),
-       ('what is owed is what the order says', receivable = CASE WHEN status = 'returned' THEN balance_fen ELSE 0 END),
+       ('what is owed is what the order says', receivable = CASE WHEN status = 'returned' THEN balance_fen + to_take ELSE 0 END),
        ('the deposit is held as long as it is, and no longer', deposit = CASE
           WHEN deposit_kind <> 'paid' OR paid_orders = 0 THEN 0
           WHEN status IN ('pending_delivery', 'in_use', 'overdue') THEN -deposit_fen
@@ -69,7 +72,7 @@ export const brokenRules = async (pool: pg.Pool): Promise<{ rental_id: number; r
        ('no more is taken than the rental and the deposit came to', charged <= total_fen - deposit_fen + extended + deposit_base_fen),
        ('a returned order costs its rent and what stood of the deductions', status <> 'returned' OR paid_orders = 0
           OR charged = total_fen - deposit_fen + extended - rent_refund_fen + late_fen + settled + (CASE deposit_kind WHEN 'paid' THEN claimed ELSE 0 END)
-             - balance_fen),
+             - balance_fen - to_take),
        ('nothing stays frozen that nobody asks for', live_holds = 0
           OR status IN ('pending_payment', 'pending_delivery', 'in_use', 'overdue') OR claimed > 0),
        ('frozen money is taken only of frozen deposits', captured = 0 OR deposit_kind = 'frozen')

@@ -44,7 +44,7 @@ export const createDispatcher = (db: Db, listener: Listener, log: FastifyBaseLog
   const consumers = new Map<string, Consumer<never>[]>()
   let leave: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<number> | undefined
+  let running: Promise<void> | undefined
   let isStopped = false
   let isAgain = false
 
@@ -83,7 +83,7 @@ export const createDispatcher = (db: Db, listener: Listener, log: FastifyBaseLog
       return rows.length
     })
 
-  const drain = async (): Promise<number> => {
+  const handOnAll = async (): Promise<number> => {
     let total = 0
     for (;;) {
       const handled = await handOn()
@@ -91,24 +91,28 @@ export const createDispatcher = (db: Db, listener: Listener, log: FastifyBaseLog
       if (handled < batch) return total
     }
   }
+  /** One at a time, or a later event would overtake those another round is handing on. */
+  const run = (): Promise<number> => {
+    const round = handOnAll()
+    running = round
+      .catch(() => 0)
+      .then(() => {
+        running = undefined
+        if (!isAgain) return
+        isAgain = false
+        wake()
+      })
+    return round
+  }
   const wake = () => {
     if (isStopped) return
-    if (running) {
-      isAgain = true
-      return
-    }
-    running = drain()
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'dispatch failed')
-        return 0
-      })
-      .finally(() => {
-        running = undefined
-        if (isAgain) {
-          isAgain = false
-          wake()
-        }
-      })
+    if (running) isAgain = true
+    else run().catch((error: unknown) => log.error({ err: error }, 'dispatch failed'))
+  }
+  const drain = async (): Promise<number> => {
+    if (!running) return run()
+    await running
+    return drain()
   }
 
   return {
