@@ -104,10 +104,38 @@ const aTurn = fc.record({
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('silence' as const), afterMs: fc.constant(0) }) },
   ),
 })
+type Game = typeof aGame extends fc.Arbitrary<infer One> ? One : never
 const aGame = fc.record({
   orders: fc.tuple(...[0, 1, 2].map(() => fc.record({ kind: aKind, isOwned: fc.boolean() }))),
   turns: fc.array(aTurn, { minLength: 12, maxLength: 28 }),
 })
+
+/**
+ * One that is always played: all three come back damaged, one of them late. Two are settled; of the third what is due for
+ * the days waits in its frozen deposit, because the renter objects to the rest and nobody decides.
+ */
+const theWholeWay = (): Game => {
+  const on = (order: number, isPeace = true) =>
+    ({ order, move: { name: 'goOn', choice: { damage: 450, isPeace } } }) as const
+  const calm = (...moves: Game['turns'][number]['moves']) => ({ moves, event: null })
+  return {
+    orders: [
+      { kind: 'paid', isOwned: false },
+      { kind: 'frozen', isOwned: true },
+      { kind: 'frozen', isOwned: false },
+    ],
+    turns: [
+      calm(on(0), on(1), on(2)),
+      calm(on(0), on(1), on(2)),
+      { moves: [on(1), on(2)], event: { kind: 'crash', afterMs: 30 } },
+      calm(on(1), on(2)),
+      calm({ order: 2, move: { name: 'age', choice: { days: 8 } } }),
+      calm(on(0), on(1), on(2)),
+      calm(on(0), on(1, false), on(2, false)),
+      calm(on(1)),
+    ],
+  }
+}
 
 const isSome = (count: number) => count > 0
 
@@ -136,7 +164,7 @@ test('whatever happens, nobody is charged twice, no deposit is lost and the book
         .toEqual({ refunds: 0, captures: 0, releases: 0, events: 0 })
       expect(await brokenRules(pool)).toEqual([])
     }),
-    { numRuns: Number(process.env.MONEY_GAMES ?? 6), endOnFailure: true },
+    { numRuns: Number(process.env.MONEY_GAMES ?? 6), examples: [[theWholeWay()]], endOnFailure: true },
   )
   const { rows } = await pool.query(`SELECT
       (SELECT count(*)::int FROM rental WHERE status = 'returned') AS returned,
