@@ -37,9 +37,9 @@ export const blankText = (label: string, max: number) =>
     ),
   )
 
-/** A calendar day in Shanghai, `YYYY-MM-DD`. */
+/** A calendar day in Shanghai, `YYYY-MM-DD`, of a year that is reckoned with: days before and after it are days too. */
 export const isDay = (value: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }

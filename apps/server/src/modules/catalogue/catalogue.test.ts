@@ -115,4 +115,16 @@ describe.each(lines)('the catalogue of $label', ({ id: line, pricing }) => {
     ])
     expect([body.available, body.units_total, body.units_free]).toEqual([false, 1, 0])
   })
+
+  it.each(['0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31'])(
+    'refuses %s, a day nobody reckons with',
+    async (day) => {
+      const machine = await aMachine(app, { line })
+      const ask = (query: Record<string, string>) =>
+        app.call('GET', pathOf(line, 'get_availability', machine.id), { query })
+      const { status, body } = await ask({ start_date: day })
+      expect([status, body.errors]).toEqual([400, { start_date: '起租日不是有效日期' }])
+      expect((await ask({ start_date: '2999-12-31' })).status).toBe(200)
+    },
+  )
 })
