@@ -25,6 +25,8 @@ const { values } = parseArgs({
 })
 
 const shownFindings = 12
+/** The share of `npm test` makes the same choices every time: it is red for what was changed. The long form draws anew. */
+const shortSeed = 1
 
 const chosenParts = (): string[] => {
   const names = typeof values.only === 'string' ? values.only.split(',') : Object.keys(parts)
@@ -45,7 +47,7 @@ const optionsOf = (name: string): Options => {
   return {
     isShort,
     seconds: number(values.seconds, isShort && short ? short : full),
-    seed: number(values.seed, Math.floor(Math.random() * 2 ** 31)),
+    seed: number(values.seed, isShort ? shortSeed : Math.floor(Math.random() * 2 ** 31)),
     rate: number(values.rate, 40),
     say: (line) => console.log(`  ${line}`),
   }
