@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { postgresCourier, redisCourier } from './platform/courier.ts'
 import { openFileStore } from './platform/files/store.ts'
+import { answerBrokenRequest } from './platform/http/broken-request.ts'
 import { answerError } from './platform/http/fault.ts'
 import { type Leaving, serveHealth } from './platform/http/health.ts'
 import { measureRequests, type MetricsPort, openMetricsPort, serveMetrics } from './platform/http/measure.ts'
@@ -58,6 +59,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
     logger: logOptions(config),
     genReqId: requestIdOf,
     frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
     // Only the nearest proxy is believed: what stands before its entry, the caller may have written himself.
     trustProxy: config.isBehindProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 2 * 1024 * 1024,
