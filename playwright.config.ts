@@ -16,6 +16,7 @@ async function freePort(): Promise<string> {
 // Every worker reads this file again and has to come to the same address: the first one leaves it in the environment.
 process.env.JOURNEY_PORT ??= await freePort()
 const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
+const isLong = Boolean(process.env.CI)
 const { executablePath, args, env } = findBrowser()
 
 export default defineConfig({
@@ -25,7 +26,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // A shared machine may stall a browser; what fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
+  retries: isLong ? 1 : 0,
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -39,14 +40,20 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env },
   },
-  // A journey runs on both screens unless its title says @phone or @wide.
+  // A journey runs on both sizes unless its title says @phone or @wide. In the short form what people do is tried on the
+  // phone; on the wide screen every screen is looked at, but for those whose like was (@glance).
   projects: [
     {
       name: 'phone',
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
-    { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'wide',
+      grep: isLong ? /./ : /@wide|screens\.test\.ts/,
+      grepInvert: isLong ? /@phone/ : /@phone|@glance/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: 'node --import tsx tests/browser/serve.ts',

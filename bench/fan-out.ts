@@ -1,7 +1,7 @@
 /** One message to thousands of open pages. */
 import type pg from 'pg'
 import { WebSocket } from 'ws'
-import { channelPath } from '../packages/protocol/src/notification/schema.ts'
+import { channelPath } from '../packages/protocol/src/channel.ts'
 import { rounds } from './settings.ts'
 
 export interface FanOut {

@@ -48,7 +48,7 @@ export const fillOrders = async (
            CASE WHEN $3 <> 'pending_verification' THEN now() END, CASE WHEN $3 <> 'pending_verification' THEN now() END,
            CASE WHEN $3 LIKE 'pending%' THEN now() + interval '2 days' END, 200000,
            CASE WHEN $3 = 'returned' THEN now() - interval '20 days' END, now() - n * interval '1 second'
-         FROM stock, quoted ORDER BY n RETURNING id, unit_id
+         FROM stock, quoted ORDER BY n RETURNING id, unit_id, waiting_since
        ), told AS (
          INSERT INTO rental_history (rental_id, status, action, notes, actor_name)
          SELECT id, $3, 'create', '提交租赁申请', '联系人' FROM placed, generate_series(1, 3)
@@ -57,8 +57,8 @@ export const fillOrders = async (
          SELECT unit_id, 'rental', daterange(current_date + $4, current_date + $4 + 6, '[]'), id,
            CASE WHEN $3 = 'returned' THEN now() END FROM placed
        ), shown AS (
-         INSERT INTO qualification_document (rental_id, user_id, file_id, type, expires_on)
-         SELECT r.id, $2[1], f.id, 'business_license', current_date + 300
+         INSERT INTO qualification_document (rental_id, user_id, file_id, type, expires_on, created_at)
+         SELECT r.id, $2[1], f.id, 'business_license', current_date + 300, r.waiting_since
          FROM placed r, (SELECT id FROM stored_file LIMIT 1) AS f WHERE $3 = 'pending_verification'
        ) SELECT min(id) AS first FROM placed`
         .replaceAll('$2', '$2::int[]')

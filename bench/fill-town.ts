@@ -1,6 +1,6 @@
 /** What hangs on machines and orders, generated in the database itself: people, papers, money, messages, the log. */
 import type pg from 'pg'
-import { exampleFacts } from '../apps/server/src/modules/agreement/example-facts.ts'
+import { exampleFacts } from '../apps/server/src/modules/agreement/templates/example-facts.ts'
 import { findLine } from '../packages/protocol/src/rental/lines.ts'
 import { fillMachines } from './fill.ts'
 import { fillOrders } from './fill-orders.ts'
@@ -191,6 +191,11 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
        '滨江', '[]', '{}', '单位', '工行', '6222', '', CASE WHEN id % 4 > 0 THEN now() END
      FROM app_user`,
     [line],
+  ],
+  [
+    `INSERT INTO payout_account (owner_id, account_name, bank_name, account_number, source, effective_at)
+     SELECT id, '单位', '工行', '6222', 'application', now() - interval '1 year' FROM app_user`,
+    [],
   ],
   [
     `INSERT INTO equipment_document (equipment_id, file_id, type, expires_on)

@@ -75,10 +75,10 @@ export const fillQueue = async (pool: pg.Pool, lines: readonly string[], count: 
        FROM generate_series(1, 2 * $2::int) AS n
          JOIN stock s ON s.line = ($1::text[])[1 + n % cardinality($1::text[])], renter, quoted,
          LATERAL (SELECT 1 + n % cardinality(s.machines) AS at) AS place
-       RETURNING id, user_id, document_count
+       RETURNING id, user_id, document_count, waiting_since
      )
-     INSERT INTO qualification_document (rental_id, user_id, file_id, type, expires_on)
-     SELECT p.id, p.user_id, file.id, kind.type, current_date + (p.id % 700)
+     INSERT INTO qualification_document (rental_id, user_id, file_id, type, expires_on, created_at)
+     SELECT p.id, p.user_id, file.id, kind.type, current_date + (p.id % 700), p.waiting_since
      FROM placed p, file, (VALUES ('medical_practice_license'), ('business_license')) AS kind (type)
      WHERE p.document_count > 0`,
     [lines, count],

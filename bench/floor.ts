@@ -8,7 +8,7 @@ import { ofPage, pageOf } from '../apps/server/src/modules/catalogue/list-querie
 import { equipmentColumns, equipmentParts, equipmentUnits } from '../apps/server/src/modules/catalogue/queries.ts'
 import { countDecided, countWaiting, listQueueRows } from '../apps/server/src/modules/qualification/queue-queries.ts'
 import { addDays, dayOf } from '../apps/server/src/platform/clock.ts'
-import { openDatabase, run, statement } from '../apps/server/src/platform/database.ts'
+import { openDatabase, run, statement } from '../apps/server/src/platform/database/database.ts'
 
 const [url = '', connections = '20'] = process.argv.slice(2)
 const { pool } = openDatabase(url, Number(connections))

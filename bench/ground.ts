@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/supervisor.ts'
+import { holdAnyOrders } from '../apps/server/src/testing/hold-any-orders.ts'
 import { lines } from '../packages/protocol/src/rental/lines.ts'
 import { shareOf, type Stage } from './commands.ts'
 import { fillMachines, fillQueue } from './fill.ts'
@@ -68,6 +69,7 @@ export const openGround = async (count: number): Promise<Ground> => {
     await fillQueue(pool, others, reviewed)
     const renters = await pool.query<{ ids: number[] }>('SELECT array_agg(id) AS ids FROM app_user')
     const firsts = await fillOrders(pool, line.id, renters.rows[0]!.ids)
+    await holdAnyOrders(pool)
     await pool.query('VACUUM ANALYZE')
     const secondsToFill = (performance.now() - startedAt) / 1000
 

@@ -106,6 +106,7 @@ export const callsOf = async (
     q: '迈瑞',
     keyword: '迈瑞',
     city: '杭州',
+    near: '杭州',
     user_id: people.renter.id,
     model: 'M7',
   }

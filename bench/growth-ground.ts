@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { readConfig } from '../apps/server/src/platform/config.ts'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { holdAnyOrders } from '../apps/server/src/testing/hold-any-orders.ts'
 import { aSignature } from '../apps/server/src/testing/orders.ts'
+import { storeFile } from '../apps/server/src/testing/stored-files.ts'
 import { countLimits } from '../packages/protocol/src/limits.ts'
 import { lines } from '../packages/protocol/src/rental/lines.ts'
 import { startCountedPostgres, type Work, workOf } from './counted-postgres.ts'
@@ -117,9 +119,10 @@ export const measureCalls = async (
       bytes: Buffer.from((await aSignature()).split(',')[1]!, 'base64'),
       sha256: '',
     }
-    await app.services.files.keep(app.services.db, kept as never, 'qualification', null)
+    await storeFile(app.services.files, app.services.db, kept, 'qualification', null)
     const [first] = lines
     await fillTown(pool, first!.id, count)
+    await holdAnyOrders(pool)
     const [renter, owner, staff] = [
       await register(base, 'usual_renter', '13700000001'),
       await register(base, 'usual_owner', '13700000002'),

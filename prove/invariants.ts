@@ -1,18 +1,21 @@
 /** What must be true of the whole database whatever was done to it, each rule one statement that finds who breaks it. */
 import { actionOf, rentalActionCodes } from '@jihui/protocol/rental/actions'
-import { holdingStatuses } from '@jihui/protocol/rental/machine'
+import { holdingStatuses, statusesUntil } from '@jihui/protocol/rental/machine'
 import type pg from 'pg'
 import { findOrders } from '../apps/server/src/modules/consistency/find-orders.ts'
-import { walkChain } from '../apps/server/src/platform/audit-chain.ts'
-import { attemptsMax } from '../apps/server/src/platform/outbox.ts'
-import type { Database } from '../apps/server/src/platform/database.ts'
+import { walkChain } from '../apps/server/src/platform/audit/audit-chain.ts'
+import { attemptsMax } from '../apps/server/src/platform/events/outbox.ts'
+import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { brokenRules, unfinished } from '../tests/server/money-truth.ts'
+import { debtRules } from './debts.ts'
 import type { Finding } from './part.ts'
 
-interface Rule {
+export interface Rule {
   readonly rule: string
   readonly text: string
   readonly values?: readonly unknown[]
+  /** Its `$1` is the moment at which what time does has to be done: an hour ago. */
+  readonly isTimed?: true
 }
 
 const legalSteps = JSON.stringify(
@@ -22,6 +25,10 @@ const legalSteps = JSON.stringify(
   }),
 )
 const holds = JSON.stringify(holdingStatuses)
+const listed = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ')
+/** What staff decide about an order under the name of another command than the step it takes. */
+const toldAs = `CASE h.action WHEN 'approve_qualification' THEN 'qualification.approve'
+  WHEN 'reject_qualification' THEN 'qualification.reject' ELSE 'rental.' || h.action END`
 
 const rules: readonly Rule[] = [
   {
@@ -97,6 +104,48 @@ const rules: readonly Rule[] = [
       GROUP BY c.id HAVING c.equipment_count <> count(e.id)`,
   },
   {
+    rule: 'no unit is out with two people',
+    text: `SELECT unit_id, array_agg(id) AS orders FROM rental
+      WHERE delivered_at IS NOT NULL AND status IN ('pending_delivery', 'in_use', 'overdue')
+      GROUP BY unit_id HAVING count(*) > 1`,
+  },
+  {
+    rule: 'no order is alive and unpaid after its first day, or after the time it is held for',
+    text: `SELECT id, status, start_date, hold_expires_at FROM rental
+      WHERE paid_at IS NULL AND status IN (${listed(statusesUntil('first_day', 'lapse'))})
+        AND ((start_date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' < $1 OR hold_expires_at < $1)`,
+    isTimed: true,
+  },
+  {
+    rule: 'no deduction waits for its renter beyond his time to object',
+    text: `SELECT id, rental_id, due_at FROM deposit_claim WHERE status = 'awaiting_renter' AND due_at < $1`,
+    isTimed: true,
+  },
+  {
+    rule: 'no longer period stands unpaid beyond the time to pay it',
+    text: `SELECT x.id, x.rental_id, x.lapses_at FROM rental_extension x JOIN rental r ON r.id = x.rental_id
+      WHERE x.paid_at IS NULL AND x.ended_at IS NULL AND x.lapses_at < $1 AND r.status IN ('in_use', 'overdue')`,
+    isTimed: true,
+  },
+  {
+    rule: 'nobody decided about an order he is a party to',
+    text: `SELECT h.id, h.rental_id, h.action, h.actor_id FROM rental_history h JOIN rental r ON r.id = h.rental_id
+      WHERE h.action IN ('approve_qualification', 'reject_qualification') AND h.actor_id IN (r.user_id, r.owner_id)
+      UNION ALL
+      SELECT a.id, r.id, a.action, a.actor_id FROM audit_log a JOIN rental r ON r.id::text = a.object_id
+      WHERE a.object_type = 'rental' AND a.action IN ('payment.record_offline', 'refund.complete', 'rental.repair')
+        AND a.actor_id IN (r.user_id, r.owner_id)`,
+  },
+  {
+    rule: 'every step staff took on an order is in the audit log, with an address',
+    text: `SELECT h.id, h.rental_id, h.action, h.actor_id FROM rental_history h JOIN rental r ON r.id = h.rental_id
+      JOIN app_user u ON u.id = h.actor_id
+      WHERE h.actor_id IS DISTINCT FROM r.user_id AND h.actor_id IS DISTINCT FROM r.owner_id
+        AND h.action NOT IN ('submit_documents', 'generate_contract', 'confirm_payment')
+        AND NOT EXISTS (SELECT 1 FROM audit_log a WHERE a.object_type = 'rental' AND a.object_id = h.rental_id::text
+          AND a.actor_id = h.actor_id AND a.action = ${toldAs} AND a.client ->> 'ip' <> '')`,
+  },
+  {
     rule: 'no event was given up',
     text: `SELECT id, topic, last_error FROM outbox WHERE dispatched_at IS NULL AND attempts >= ${attemptsMax}`,
   },
@@ -115,15 +164,16 @@ export const untilCalm = async (pool: pg.Pool, withinMs = 100_000): Promise<Find
 }
 
 /** Looks over everything; to be asked when nothing is under way. */
-export const brokenInvariants = async ({ pool, db }: Database): Promise<Finding[]> => {
+export const brokenInvariants = async ({ pool, db }: Database, now = new Date()): Promise<Finding[]> => {
   const found: Finding[] = []
-  for (const { rule, text, values = [] } of rules) {
-    const { rows } = await pool.query(text, [...values])
+  const wasDue = new Date(now.getTime() - 3_600_000)
+  for (const { rule, text, values = [], isTimed } of [...rules, ...debtRules]) {
+    const { rows } = await pool.query(text, isTimed ? [wasDue] : [...values])
     found.push(...rows.map((facts: unknown) => ({ rule, facts })))
   }
   for (const { rental_id, rule, facts } of await brokenRules(pool))
     found.push({ rule: `money of order ${rental_id}: ${rule}`, facts })
-  for (const { id, rule } of await findOrders(db, { line: '', rentalId: null }, new Date()))
+  for (const { id, rule } of await findOrders(db, { line: '', rentalId: null }, now))
     found.push({ rule: `the status fixer has nothing to put right: ${rule}`, facts: { rental: id } })
   const { fault } = await walkChain(db)
   if (fault) found.push({ rule: 'the chain of the audit log is whole', facts: fault })

@@ -24,15 +24,26 @@ export type Prove = (options: Options) => Promise<Finding[]>
 
 /**
  * Every part in the order it is tried: how long it makes trouble, in seconds, in its short form (absent: not in it) and in
- * full. A part is the folder of its name with a `prove.ts` in it.
+ * full. `around`: what its start and its checks take beside, in the short form on a small machine. A part is the folder of its name with a `prove.ts` in it.
  */
 export const parts: Readonly<
-  Record<string, { readonly title: string; readonly short?: number; readonly full: number }>
+  Record<string, { readonly title: string; readonly short?: number; readonly full: number; readonly around?: number }>
 > = {
-  races: { title: 'Races: everybody at once, on few machines, through two processes', short: 25, full: 180 },
-  crashes: { title: 'Crashes: server and database killed, disks full', short: 40, full: 300 },
-  intruders: { title: 'Intruders: everything nobody should get', short: 40, full: 600 },
-  load: { title: 'Load: a steady rate for a long time', short: 12, full: 600 },
+  races: {
+    title: 'Races: everybody at once, on few machines, through two processes',
+    short: 25,
+    full: 180,
+    around: 15,
+  },
+  parties: {
+    title: 'Parties: everybody tries to gain by another order, by waiting, by an odd value',
+    short: 15,
+    full: 900,
+    around: 15,
+  },
+  crashes: { title: 'Crashes: server and database killed, disks full', short: 40, full: 300, around: 22 },
+  intruders: { title: 'Intruders: everything nobody should get', short: 40, full: 600, around: 60 },
+  load: { title: 'Load: a steady rate for a long time', short: 12, full: 600, around: 12 },
   'two-processes': { title: 'Two processes, pooler, Redis, restore', full: 120 },
   upgrade: { title: 'Upgrade: the next version beside this one, and back', full: 60 },
 }

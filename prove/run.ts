@@ -3,6 +3,7 @@
  *   --only races,load   these parts; all without it
  *   --short             the share of `npm test`
  *   --seconds 60        how long each part makes trouble
+ *   --box 45            all of it together, with starts and checks: the parts that fit, with as much trouble as there is time for
  *   --rate 40           requests a second, for the part that keeps to a rate
  *   --seed 12345        repeats the random choices of a run
  * A part that takes arguments of its own reads them from the command line. Ends with 1 when anything was found.
@@ -10,14 +11,17 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { leave } from './leaving.ts'
+import { startTestCluster } from '../apps/server/src/testing/cluster.ts'
+import { leave, onLeaving } from './leaving.ts'
 import { type Finding, type Options, parts, type Prove } from './part.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     short: { type: 'boolean', default: false },
     seconds: { type: 'string' },
+    box: { type: 'string' },
     rate: { type: 'string', default: '40' },
     seed: { type: 'string' },
   },
@@ -41,15 +45,52 @@ const number = (value: unknown, otherwise: number): number => {
   return value === undefined || !Number.isFinite(read) || read < 0 ? otherwise : read
 }
 
+const beganAt = Date.now()
+/** No part makes less trouble than this, however little time is left. */
+const leastSeconds = 3
+const least = (name: string): number => leastSeconds + (parts[name]!.around ?? 0)
+
+/** Those there is time for, in their order; the others are left to a run without a box. */
+const fittingParts = (names: readonly string[], box: number): string[] => {
+  let left = box
+  return names.filter((name) => {
+    if (least(name) > left) {
+      console.log(`${name}: left to the long form, it takes more than the ${Math.round(left)} s there are`)
+      return false
+    }
+    left -= least(name)
+    return true
+  })
+}
+
+/** What is left of the box after the starts and checks to come, shared as the parts share it. */
+const boxedSeconds = (box: number, toCome: readonly string[]): number => {
+  const sum = (of: (name: string) => number) => toCome.reduce((total, name) => total + of(name), 0)
+  const wanted = (name: string) => parts[name]!.short ?? parts[name]!.full
+  const [name = ''] = toCome
+  const left = box - (Date.now() - beganAt) / 1000 - sum((one) => parts[one]!.around ?? 0)
+  return Math.round(Math.min(wanted(name), Math.max(leastSeconds, (left * wanted(name)) / sum(wanted))))
+}
+
+const box = number(values.box, 0)
+const tried = box > 0 ? fittingParts(chosenParts(), box) : chosenParts()
+if (tried.length === 0) {
+  console.error(`--box ${box}: no part fits into so little time, nothing was shown`)
+  process.exit(1)
+}
+
 const optionsOf = (name: string): Options => {
   const { short, full } = parts[name]!
   const isShort = values.short === true
   return {
     isShort,
-    seconds: number(values.seconds, isShort && short ? short : full),
+    seconds: number(
+      values.seconds,
+      box > 0 ? boxedSeconds(box, tried.slice(tried.indexOf(name))) : isShort && short ? short : full,
+    ),
     seed: number(values.seed, isShort ? shortSeed : Math.floor(Math.random() * 2 ** 31)),
     rate: number(values.rate, 40),
-    say: (line) => console.log(`  ${line}`),
+    say: (line) => console.log(`  ${withoutSecrets(line)}`),
   }
 }
 
@@ -74,19 +115,26 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     leaving = leave().finally(() => process.exit(1))
   })
 
+// A run that is to be quick takes the database of the tests, which is there and migrated already.
+if (box > 0 && !process.env.PROVE_DATABASE_URL) {
+  const { adminUrl, template, stop } = await startTestCluster()
+  process.env.PROVE_DATABASE_URL = adminUrl
+  process.env.PROVE_DATABASE_TEMPLATE = template
+  onLeaving(stop)
+}
+
 const total: Record<string, number> = {}
-for (const name of chosenParts()) {
+for (const name of tried) {
   if (leaving) break
   const startedAt = Date.now()
   const findings = await tryPart(name)
   total[name] = findings.length
-  for (const { rule, facts } of findings.slice(0, shownFindings))
-    console.log(`  ✘ ${rule}: ${typeof facts === 'string' ? facts : JSON.stringify(facts)}`)
+  for (const { rule, facts } of findings.slice(0, shownFindings)) console.log(`  ✘ ${rule}: ${withoutSecrets(facts)}`)
   if (findings.length > shownFindings) console.log(`  ✘ and ${findings.length - shownFindings} more`)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`${findings.length === 0 ? '✔' : '✘'} ${name}: ${findings.length} found, ${seconds} s`)
 }
 const found = Object.values(total).reduce((sum, count) => sum + count, 0)
 console.log(`\n${Object.keys(total).length} parts tried, ${found} found`)
-await leaving
+await (leaving ?? leave())
 process.exit(found === 0 ? 0 : 1)

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { technicalRoles } from '@jihui/protocol/access'
 import { lines } from '@jihui/protocol/rental/lines'
-import { type Database, openDatabase } from '../apps/server/src/platform/database.ts'
+import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { urlOfDatabase, withAdmin } from '../apps/server/src/testing/cluster.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/supervisor.ts'
 import { aMachine, type Machine } from '../apps/server/src/testing/machines.ts'
@@ -65,9 +65,10 @@ export interface Town {
 /** A database of its own: at the address given, where databases may be made, or on a cluster of its own. */
 const openCluster = async (folder: string): Promise<{ url: string; stop(): Promise<void> }> => {
   const given = process.env.PROVE_DATABASE_URL
+  const template = process.env.PROVE_DATABASE_TEMPLATE
   if (!given) return startPostgres({ dataDir: join(folder, 'cluster'), database: 'prove', maxConnections: 200 })
   const name = `prove_${Date.now()}_${randomBytes(4).toString('hex')}`
-  await withAdmin(given, (client) => client.query(`CREATE DATABASE ${name}`))
+  await withAdmin(given, (client) => client.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`))
   const drop = () => withAdmin(given, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   return {
     url: urlOfDatabase(given, name),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findStatusWriters } from './status-writers.mjs'
 
 /*
  * Arrows go one way: web → protocol ← server; module → platform and other modules' public.ts. The modules and the
@@ -18,6 +19,45 @@ const LINES = `${PROTOCOL}/rental/lines`
 const LINE_LIST = `${PROTOCOL}/rental/line-list.ts`
 /** The figures, names and pictures of one line's machines are the line's own. */
 const LINE_DATA = [`${SERVER}/demo/`, `${SERVER}/testing/`, `${WEB}/gallery/`, 'tests/', 'bench/', 'prove/', 'scripts/']
+
+/**
+ * Who may call others over the network: adapters whose every call goes through `platform/outside/outside.ts`, which bounds it, and
+ * what belongs to this installation itself. Anything else calls one of these.
+ */
+const CALLERS = [
+  `${SERVER}/modules/payment/gateways/`,
+  `${SERVER}/platform/aliyun-sms/`,
+  `${SERVER}/platform/outside/mail.ts`,
+  `${SERVER}/platform/files/store.ts`,
+  // The sandbox of the channels tells this very process.
+  `${SERVER}/modules/payment/sandbox/protocol/routes.ts`,
+  // Of this installation, with limits of their own.
+  `${SERVER}/platform/outside/redis.ts`,
+  `${SERVER}/platform/figures/traces.ts`,
+]
+const CLIENTS =
+  /^(alipay-sdk|wechatpay-axios-plugin|nodemailer|ioredis|axios|undici|got|node-fetch|@aws-sdk\/.+|flydrive\/drivers\/s3|@opentelemetry\/exporter.+)$/
+const NETWORK = /^node:(https?|http2|net|tls|dgram)$/
+/** What listens, and what only names things, reaches nobody. */
+const LISTENING = /^import \{ (?:(?:createServer|isIP|STATUS_CODES|type \w+)(?:, )?)+ \} from /
+const FETCH = /(?<![.\w])fetch\(/
+
+/** Lines that reach out of this process where nobody has bounded it. */
+function checkCalls(file, text) {
+  const isOurs = file.startsWith(`${SERVER}/`) && !isTest(file) && !file.startsWith(`${SERVER}/testing/`)
+  if (!isOurs || CALLERS.some((caller) => file.startsWith(caller))) return []
+  const lines = text.split('\n')
+  const isReaching = ({ target, line }) => {
+    const said = lines[line - 1]
+    return !/^import type\b/.test(said) && (CLIENTS.test(target) || (NETWORK.test(target) && !LISTENING.test(said)))
+  }
+  const imported = importsOf(text)
+    .filter(isReaching)
+    .map(({ line }) => line)
+  const fetched = lines.flatMap((line, index) => (FETCH.test(line) && !/^\s*(\/\/|\*)/.test(line) ? [index + 1] : []))
+  const rule = 'calls outside go through platform/outside/outside.ts, from an adapter named in CALLERS'
+  return [...imported, ...fetched].map((line) => ({ line, rule }))
+}
 
 export function listFiles(root) {
   const found = []
@@ -59,9 +99,13 @@ function resolveImport(file, target) {
 
 const isTest = (file) => /\.test\.(ts|tsx|mjs)$/.test(file)
 
+/** A module, or the staff's desk of one (`<module>/desk`), which uses other modules beside its own and is used by none of them. */
 function moduleOf(path, base) {
-  return new RegExp(`^${base}/modules/([^/]+)/`).exec(path)?.[1]
+  return new RegExp(`^${base}/modules/([^/]+(?:/desk(?=/))?)/`).exec(path)?.[1]
 }
+
+/** A desk works on its own module's inside. */
+const isOwnDesk = (from, to) => from === `${to}/desk`
 
 const isPublic = (path) => /\/public\.tsx?$/.test(path)
 /** A foreign key points from one module's table at another's. */
@@ -78,7 +122,8 @@ function checkProtocol(file, place) {
 function checkModules(file, place, base) {
   const own = moduleOf(file, base)
   const other = moduleOf(place, base)
-  if (!other || other === own || isForeignKey(file, place)) return undefined
+  if (!other || other === own || isOwnDesk(own, other) || isForeignKey(file, place)) return undefined
+  if (own && other.endsWith('/desk') && !/\/desk$|^console$/.test(own)) return 'only desks and the console use a desk'
   if (own)
     return isPublic(place) ? undefined : `module ${own} reaches inside module ${other}; only its public.ts may be used`
   return undefined
@@ -107,9 +152,10 @@ function checkWeb(file, place) {
   if (!isTest(file) && (place === `${LINES}.ts` || place === LINE_LIST || place.startsWith(`${LINES}/`))) {
     return 'the web knows a line by its face: rental/faces'
   }
-  if (file.startsWith(`${WEB}/ui/`) && /^apps\/web\/src\/(modules|shell)\//.test(place)) {
+  if (file.startsWith(`${WEB}/ui/`) && /^apps\/web\/src\/(modules|shell|kits)\//.test(place)) {
     return 'the design system knows neither modules nor shell'
   }
+  if (file.startsWith(`${WEB}/kits/`) && place.startsWith(`${WEB}/modules/`)) return 'a kit knows no module'
   return checkModules(file, place, WEB)
 }
 
@@ -177,7 +223,7 @@ function checkLines(file, text, ids) {
 export function findViolations(root) {
   const files = listFiles(root)
   const ids = lineIds(root, files)
-  const violations = []
+  const violations = findStatusWriters(root, files)
   const edges = { [SERVER]: new Map(), [WEB]: new Map() }
   for (const file of files) {
     if (file.startsWith('scripts/check-boundaries')) continue
@@ -185,6 +231,7 @@ export function findViolations(root) {
     const add = (line, rule) => violations.push({ file, line, rule })
     for (const rule of checkNames(file)) add(1, rule)
     for (const { line, rule } of checkLines(file, text, ids)) add(line, rule)
+    for (const { line, rule } of checkCalls(file, text)) add(line, rule)
     for (const { target, line } of importsOf(text)) {
       const place = resolveImport(file, target)
       const rule = checkImport(file, place)

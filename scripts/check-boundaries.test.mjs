@@ -34,7 +34,31 @@ test('a module may use the platform and the public.ts of another', () => {
   expect(found).toEqual([])
 })
 
+test("a desk works on its own module's inside, with other modules and desks by their public.ts", () => {
+  const found = violationsIn({
+    'apps/web/src/modules/rental/desk/order.tsx':
+      "import { order } from '../order-queries.ts'\nimport { papers } from '../../qualification/desk/public.ts'\nimport { page } from '../../../kits/desk/page.tsx'\n",
+    'apps/web/src/modules/owner/take-back.tsx': "import { order } from '../rental/public.ts'\n",
+    'apps/web/src/modules/rental/desk/return.tsx': "import { deduct } from '../../owner/public.ts'\n",
+  })
+  expect(found).toEqual([])
+})
+
 test.each([
+  [
+    'a module uses a desk',
+    'apps/web/src/modules/rental/a.ts',
+    "import { b } from '../owner/desk/public.ts'",
+    /only desks/,
+  ],
+  ['a module uses its own desk', 'apps/web/src/modules/rental/a.ts', "import { b } from './desk/b.ts'", /only desks/],
+  [
+    'a desk reaches inside another',
+    'apps/web/src/modules/rental/desk/a.ts',
+    "import { b } from '../../owner/desk/b.ts'",
+    /reaches inside/,
+  ],
+  ['a kit uses a module', 'apps/web/src/kits/desk/a.ts', "import { b } from '../../modules/owner/public.ts'", /a kit/],
   [
     'a module reaches inside another',
     'apps/server/src/modules/rental/a.ts',
@@ -84,6 +108,24 @@ test.each([
     "import { b } from '../../testing/b.ts'",
     /only tests/,
   ],
+  [
+    'a module calls somebody outside',
+    'apps/server/src/modules/rental/a.ts',
+    "const answer = await fetch('https://example.com')",
+    /through platform\/outside/,
+  ],
+  [
+    'a module brings a client of its own',
+    'apps/server/src/modules/rental/a.ts',
+    "const { S3Driver } = await import('flydrive/drivers/s3')",
+    /through platform\/outside/,
+  ],
+  [
+    'the platform opens a connection',
+    'apps/server/src/platform/a.ts',
+    "import { connect } from 'node:net'",
+    /through platform\/outside/,
+  ],
   ['a vague name', 'apps/server/src/platform/utils.ts', '', /says nothing/],
   ['a name that is not kebab-case', 'apps/server/src/platform/someThing.ts', '', /kebab-case/],
   ['a lonely test', 'tests/a.test.ts', 'test' + ".only('a', () => {})", /runs alone/],
@@ -93,6 +135,18 @@ test.each([
   expect(found).toHaveLength(1)
   expect(found[0]).toMatch(rule)
   expect(found[0]).toContain(`${file}:1 `)
+})
+
+test('adapters call outside, whoever listens may, and tests may', () => {
+  const found = violationsIn({
+    'apps/server/src/platform/outside/mail.ts': "import { createTransport } from 'nodemailer'\n",
+    'apps/server/src/modules/payment/gateways/a.ts': 'const answer = await fetch(url)\n',
+    'apps/server/src/platform/http/a.ts':
+      "import { createServer } from 'node:http'\nconst known = await cache.fetch(key)\n",
+    'apps/server/src/modules/rental/a.ts': "import type { AlipaySdk } from 'alipay-sdk'\n",
+    'apps/server/src/modules/rental/a.test.ts': 'const answer = await fetch(url)\n',
+  })
+  expect(found).toEqual([])
 })
 
 test('modules may not use one another in a circle', () => {
@@ -114,4 +168,23 @@ test('a line is named only in its own file and in its own data', () => {
   expect(found).toEqual([
     'apps/server/src/modules/rental/a.ts:2 the line medical is named outside packages/protocol/src/rental/lines/medical.ts',
   ])
+})
+
+test('a status with a machine is written by its transition alone', () => {
+  const house = {
+    'packages/protocol/src/payment/methods.ts': "const machine = {\n  column: 'payment.status',\n}\n",
+    'apps/server/src/modules/payment/table.ts': "export const payments = pgTable('payment', {})\n",
+  }
+  const writing = (text) => violationsIn({ ...house, 'apps/server/src/modules/payment/a.ts': text })
+  const found = [/a\.ts:1 payment\.status is written by its machine's transition alone/]
+  const expectFound = (text) => {
+    const violations = writing(text)
+    expect(violations).toHaveLength(1)
+    expect(violations[0]).toMatch(found[0])
+  }
+  expectFound("await tx.update(payments).set({ paidAt: now, status: 'paid' }).where(mine)\n")
+  expectFound('await tx.update(payments).set({ status }).where(mine)\n')
+  expectFound("await tx.execute(sql`update payment set status = 'paid' where id = 1`)\n")
+  expect(writing('await tx.update(payments).set({ paidAt: now, statusReason: why }).where(mine)\n')).toEqual([])
+  expect(writing("await tx.execute(sql`update payment set checked_at = now() where status = 'paid'`)\n")).toEqual([])
 })

@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { advisoriesOf, allowListFaults, askRegistry, auditFaults } from './audit.mjs'
+import { checkEngines } from './engines.mjs'
 import { installedFaults, licenceFaults, licencesPage, packagesOf } from './licences.mjs'
 
 /*
- * Whether what the product stands on may be used (licences) and is safe to use (advisories).
+ * Whether what the product stands on may be used (licences), runs on the Node that is promised (engines) and is safe to
+ * use (advisories).
  * `--write` writes docs/licences.md instead of comparing it.
  */
 
@@ -47,6 +49,6 @@ async function checkAdvisories() {
   return auditFaults(report, allowed, today)
 }
 
-const faults = [...checkLicences(process.argv.includes('--write')), ...(await checkAdvisories())]
+const faults = [...checkLicences(process.argv.includes('--write')), ...checkEngines(root), ...(await checkAdvisories())]
 for (const fault of faults) console.log(`✘ ${fault}`)
 process.exitCode = faults.length === 0 ? 0 : 1

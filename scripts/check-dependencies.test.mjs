@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { advisoriesOf, allowListFaults, auditFaults, readAudit } from './audit.mjs'
+import { engineFaults } from './engines.mjs'
 import { licenceFaults, licencesPage, packagesOf } from './licences.mjs'
 
 const rules = {
@@ -107,4 +108,18 @@ test('a registry that has no audit is told from a report', () => {
   expect(readAudit('{"error":{"summary":"","detail":""}}')).toEqual({ absent: 'it could not be asked' })
   expect(readAudit('')).toEqual({ absent: 'it gave no answer' })
   expect(readAudit('{"vulnerabilities":{}}')).toEqual({ report: { vulnerabilities: {} } })
+})
+
+test('a package that does not run on the oldest promised Node is named', () => {
+  const lock = lockOf({
+    old: { version: '1.1.1', engines: { node: '>=18' } },
+    either: { version: '2.0.0', engines: { node: '^20.19.0 || >=22.12.0' } },
+    new: { version: '2.0.2', engines: { node: '>=22' } },
+    'old/node_modules/newer': { version: '3.0.0', engines: { node: '>=20.20' } },
+    silent: { version: '1.0.0' },
+  })
+  expect(engineFaults(lock, '>=20.19')).toEqual([
+    'new 2.0.2: needs Node >=22, the product promises >=20.19',
+    'newer 3.0.0: needs Node >=20.20, the product promises >=20.19',
+  ])
 })

@@ -25,6 +25,8 @@ export const ON_DEMAND = new Set([
   'src/ui/sheet-body.tsx',
   'src/ui/dialog-body.tsx',
   'src/ui/image-viewer-body.tsx',
+  // a picture is chosen
+  'src/ui/shrink-picture.ts',
   'src/ui/region-sheet.tsx',
   'src/modules/rental/components/form-terms-text.tsx',
   'src/modules/rental/components/order-review-sheet.tsx',
@@ -55,28 +57,31 @@ export const ON_DEMAND = new Set([
   'src/modules/owner/components/unit-sheet.tsx',
   'src/modules/owner/components/deliver-sheet.tsx',
   'src/modules/owner/components/maintenance-sheets.tsx',
-  'src/modules/console/components/maintenance-sheet.tsx',
-  'src/modules/console/components/maintenance-create.tsx',
-  'src/modules/console/components/iot-command-sheet.tsx',
+  'src/modules/maintenance/desk/components/maintenance-sheet.tsx',
+  'src/modules/maintenance/desk/components/maintenance-create.tsx',
+  'src/modules/iot/desk/components/iot-command-sheet.tsx',
   // what came back has been captured: comparing takes the place of the camera, the settlement that of comparing
   'src/modules/owner/components/take-back-desk.tsx',
   'src/modules/owner/components/taken-back.tsx',
   'src/modules/owner/components/deduction-claim.tsx',
-  'src/modules/console/components/order-questions.tsx',
-  'src/modules/console/components/owner-application-questions.tsx',
-  'src/modules/console/components/shortcut-help.tsx',
-  'src/modules/console/components/status-request-dialog.tsx',
-  'src/modules/console/components/verdict-questions.tsx',
-  'src/modules/console/components/template-names-sheet.tsx',
-  'src/modules/console/components/template-new-sheet.tsx',
-  'src/modules/console/components/template-order-sheet.tsx',
-  'src/modules/console/components/template-version-sheet.tsx',
-  'src/modules/console/components/audit-history.tsx',
-  'src/modules/console/components/batch-sheet.tsx',
-  'src/modules/console/components/queue-batch.tsx',
-  'src/modules/console/components/queue-search.tsx',
-  'src/modules/console/components/queue-debug.tsx',
-  'src/modules/console/components/queue-tools.tsx',
+  'src/modules/rental/desk/components/order-questions.tsx',
+  // what was photographed lies below papers and sums
+  'src/modules/rental/desk/components/order-handovers.tsx',
+  'src/modules/owner/components/order-handover.tsx',
+  'src/modules/owner/desk/components/owner-application-questions.tsx',
+  'src/kits/desk/shortcut-help.tsx',
+  'src/modules/agreement/desk/components/status-request-dialog.tsx',
+  'src/modules/qualification/desk/components/verdict-questions.tsx',
+  'src/modules/agreement/desk/components/template-names-sheet.tsx',
+  'src/modules/agreement/desk/components/template-new-sheet.tsx',
+  'src/modules/agreement/desk/components/template-order-sheet.tsx',
+  'src/modules/agreement/desk/components/template-version-sheet.tsx',
+  'src/modules/qualification/desk/components/audit-history.tsx',
+  'src/modules/qualification/desk/components/batch-sheet.tsx',
+  'src/modules/qualification/desk/components/queue-batch.tsx',
+  'src/modules/qualification/desk/components/queue-search.tsx',
+  'src/modules/qualification/desk/components/queue-debug.tsx',
+  'src/modules/qualification/desk/components/queue-tools.tsx',
   // days are changed in the form; while it has none, they stand where else its other parts do
   'src/modules/catalogue/components/booking-calendar.tsx',
   // the reader comes to the form's lower half, or has begun to fill it
@@ -87,12 +92,15 @@ export const ON_DEMAND = new Set([
   'src/modules/rental/place-rental.ts',
   // he records a hand-over, and presses what moves an order on
   'src/modules/rental/components/handover-capture.tsx',
-  '../../packages/protocol/src/agreement/contract-operations.ts',
+  'src/modules/rental/run-order-command.ts',
   // what has happened lies below the documents; where none can be added any more, their form is not fetched
   'src/modules/rental/components/order-records.tsx',
+  'src/modules/owner/components/order-past.tsx',
   // whom to call and the ways on lie below the price; and what has come back may be asked something out of its deposit
   'src/modules/rental/components/order-below.tsx',
   'src/modules/rental/components/order-claim.tsx',
+  // he has the machine brought elsewhere
+  'src/modules/rental/components/order-address-sheet.tsx',
   // he looks at one thing that is asked for, or objects
   'src/modules/deposit/components/item-sheet.tsx',
   'src/modules/deposit/components/objection-sheet.tsx',
@@ -108,6 +116,8 @@ export const ON_DEMAND = new Set([
   'src/modules/catalogue/components/machine-owner.tsx',
   // the list beside the map stands, and every machine can be reached from it, before the map is drawn
   'src/modules/catalogue/components/site-map.tsx',
+  // nothing is what he looked for
+  'src/modules/catalogue/components/nothing-found.tsx',
   // a district is looked for
   'src/ui/regions.ts',
   // he hands the page's address on
@@ -115,6 +125,8 @@ export const ON_DEMAND = new Set([
   // the screen cannot be shown
   'src/modules/catalogue/components/detail-problem.tsx',
   'src/modules/agreement/components/contract-missing.tsx',
+  // two seconds after the start, when the first screen stands or is late: a word for slow pages, a first visit kept
+  'src/shell/after-start.ts',
   // the session ends
   'src/shell/expired-login.tsx',
 ])

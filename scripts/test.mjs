@@ -1,18 +1,25 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { ensureWebBuilt } from './build-web.mjs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs'
 import { ensureInstalled, nodeFault } from './install.mjs'
+import { endSteps, runSteps } from './run-steps.mjs'
+import { keepTimes } from './step-times.mjs'
 
 /*
  * Everything that has to hold, on a machine with nothing but Node: `npm test`.
  * One part only: `npm test -- --only unit`, and with arguments of its own: `npm test -- --only unit apps/server`.
+ * With `CI` set it is the long form: what is tried by chance, at length or on every line is tried in full.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const results = join(root, '.cache', 'test-results')
-const STEP_LIMIT_MS = 30 * 60_000
+const stepTimes = join(root, '.cache', 'step-times.json')
+const isLong = Boolean(process.env.CI)
+/** What the proof may take of a developer's run, with its starts and checks. */
+const PROOF_SECONDS = 45
+const FAILURES_SHOWN = 30
 
 const bin = (path) => join(root, 'node_modules', path)
 const resultFile = (name) => join(results, `${name}.json`)
@@ -50,16 +57,23 @@ function countPlaywright(status) {
 
 const countOne = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
+const webBuild = `import { ensureWebBuilt } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/build-web.mjs')).href)}
+process.exitCode = ensureWebBuilt(${JSON.stringify(root)}, () => {}) ? 0 : 1`
+
+/** Side by side until the first that stands alone. `isKept`: most of it is in a cache, so its times say nothing. */
 const steps = [
+  { name: 'types', title: 'Types', args: [bin('typescript/bin/tsc'), '--build'], isKept: true },
+  { name: 'lint', title: 'Lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet'] },
   {
     name: 'format',
     title: 'Formatting',
     args: [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.'],
+    isKept: true,
   },
-  { name: 'lint', title: 'Lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet'] },
+  { name: 'build', title: 'Pages', args: ['--input-type=module', '-e', webBuild], isKept: true },
   { name: 'boundaries', title: 'Boundaries', args: [join(root, 'scripts/check-boundaries.mjs')] },
   { name: 'dependencies', title: 'Dependencies', args: [join(root, 'scripts/check-dependencies.mjs')] },
-  { name: 'types', title: 'Types', args: [bin('typescript/bin/tsc'), '--build'] },
+  { name: 'weights', title: 'Weights', args: [join(root, 'scripts/check-weights.mjs')], needs: ['build'] },
   {
     name: 'unit',
     title: 'Units and HTTP on PostgreSQL',
@@ -68,18 +82,26 @@ const steps = [
       'run',
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(root, 'scripts/flaky-reporter.mjs')}`,
       `--outputFile.json=${resultFile('unit')}`,
     ],
     count: countVitest,
+    failures: () => failedOfVitest(readResult('unit'), root),
     takesArguments: true,
+    isAlone: true,
   },
-  { name: 'build', title: 'Pages', run: async () => (ensureWebBuilt(root, () => {}) ? 0 : 1) },
-  { name: 'weights', title: 'Weights', args: [join(root, 'scripts/check-weights.mjs')] },
   {
     name: 'prove',
     title: 'Proof, in its short form',
-    args: ['--import', 'tsx', join(root, 'prove/run.ts'), '--short'],
+    args: [
+      '--import',
+      'tsx',
+      join(root, 'prove/run.ts'),
+      '--short',
+      ...(isLong ? [] : ['--box', String(PROOF_SECONDS)]),
+    ],
     takesArguments: true,
+    isAlone: true,
   },
   {
     name: 'journeys',
@@ -87,35 +109,12 @@ const steps = [
     args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile('journeys') },
     count: countPlaywright,
+    failures: () => failedOfPlaywright(readResult('journeys')),
     takesArguments: true,
+    isAlone: true,
+    needs: ['build'],
   },
 ]
-
-let current
-
-function runStep({ args, env = {} }, extra) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...args, ...extra], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: undefined, ...env },
-    })
-    current = child
-    const limit = setTimeout(() => {
-      console.log(`no end after ${STEP_LIMIT_MS / 60_000} minutes: stopped`)
-      child.kill('SIGTERM')
-    }, STEP_LIMIT_MS)
-    child.once('error', (error) => {
-      console.log(error.message)
-      resolve(1)
-    })
-    child.once('exit', (code) => {
-      clearTimeout(limit)
-      current = undefined
-      resolve(code ?? 1)
-    })
-  })
-}
 
 function readArguments(args) {
   const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='))
@@ -143,24 +142,58 @@ let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     isInterrupted = true
-    current?.kill(signal)
+    endSteps(signal)
   })
 }
 
 const { chosen, extra } = readArguments(process.argv.slice(2))
 const total = { passed: 0, failed: 0 }
-for (const step of chosen) {
-  if (isInterrupted) break
-  console.log(`\n▶ ${step.title}`)
-  const startedAt = Date.now()
-  const status = step.run ? await step.run() : await runStep(step, step.takesArguments ? extra : [])
-  const { passed, failed } = (step.count ?? countOne)(status)
-  total.passed += passed
-  total.failed += failed
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${failed === 0 ? '✔' : '✘'} ${step.title}: ${passed} passed, ${failed} failed, ${seconds} s`)
-}
+const times = []
+const failures = []
+const startedAt = Date.now()
+if (isLong) console.log('the long form, as CI is set')
+await runSteps(root, chosen, {
+  width: Math.min(4, availableParallelism()),
+  extraOf: (step) => (step.takesArguments ? extra : []),
+  isOver: () => isInterrupted,
+  told(step, status, seconds, text) {
+    const { passed, failed } = (step.count ?? countOne)(status)
+    total.passed += passed
+    total.failed += failed
+    if (failed > 0) {
+      const named = step.failures?.() ?? []
+      failures.push(
+        ...(named.length > 0 ? named : [text.trim().split('\n').slice(-5).join(' | ') || 'see its output']).map(
+          (text) => `${step.title}: ${text}`,
+        ),
+      )
+    }
+    times.push({ ...step, seconds, hasPassed: failed === 0 })
+    console.log(
+      `${failed === 0 ? '✔' : '✘'} ${step.title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`,
+    )
+  },
+})
 if (isInterrupted) total.failed += 1
 
+const wholeSeconds = (Date.now() - startedAt) / 1000
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+console.log('')
+for (const { title, seconds } of times) console.log(`${clock(seconds).padStart(6)}  ${title}`)
+console.log(`${clock(wholeSeconds).padStart(6)}  in all`)
+// Only whole runs compare: a step has the same company in each.
+if (chosen.length === steps.length && extra.length === 0 && !isInterrupted) {
+  const form = isLong ? 'long' : 'short'
+  const comparable = times.filter(({ hasPassed, isKept }) => hasPassed && !isKept)
+  const whole = { name: 'whole', title: 'the whole', seconds: wholeSeconds }
+  const entries = [...comparable, ...(total.failed === 0 ? [whole] : [])]
+  const named = entries.map(({ name, title, seconds }) => ({ name: `${name}, ${form}`, title, seconds }))
+  for (const { title, seconds, best } of keepTimes(stepTimes, named))
+    console.log(`⚠ ${title} took ${clock(seconds)}; its best here is ${clock(best)}`)
+}
+
+if (failures.length > 0) console.log('')
+for (const text of failures.slice(0, FAILURES_SHOWN)) console.log(`✘ ${text}`)
+if (failures.length > FAILURES_SHOWN) console.log(`✘ and ${failures.length - FAILURES_SHOWN} more`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

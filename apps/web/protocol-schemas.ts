@@ -33,7 +33,7 @@ const KEPT_OF_A_LINE = new Set([
 ])
 /** What only the engine reads of a status and of a move: its sentence comes with the order, so do the moves allowed now. */
 const DROPPED: Readonly<Record<string, ReadonlySet<string>>> = {
-  declareStatuses: new Set(['sentence', 'laterSentences']),
+  declareStatuses: new Set(['sentence', 'laterSentences', 'limits', 'remindsEveryDays']),
   declareActions: new Set(['from', 'to', 'when', 'history', 'isLineOwn']),
 }
 /** R104: asked at one address after the other, so that all of them travel. */

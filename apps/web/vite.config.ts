@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cityNames } from './city-names.ts'
+import { plainIcons } from './plain-icons.ts'
 import { plainStyles } from './plain-styles.ts'
 import { precompressed } from './precompressed.ts'
 import { protocolSchemas } from './protocol-schemas.ts'
@@ -11,11 +12,11 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 /** Screens only staff and owners open, and those everybody opens once in a while. */
 const SELDOM = 'assets/-'
 const seldom =
-  /\/modules\/((console|owner|notification|deposit)\/screens\/|rental\/screens\/(delivery|issue-report|extension|early-return|order-success|price-trial)|identity\/screens\/(profile|security)|agreement\/screens\/(my-contracts|verify))/
+  /\/modules\/((console|owner|notification|deposit|legal|\w+\/desk)\/screens\/|rental\/screens\/(delivery|issue-report|extension|early-return|order-success|price-trial)|identity\/screens\/(profile|security)|agreement\/screens\/(my-contracts|verify))/
 const isSeldom = (path: string | null) => path !== null && seldom.test(path)
 
 export default defineConfig({
-  plugins: [protocolSchemas(), cityNames(), react(), tailwindcss(), plainStyles(), precompressed()],
+  plugins: [protocolSchemas(), cityNames(), react(), tailwindcss(), plainIcons(), plainStyles(), precompressed()],
   resolve: {
     // The router's store asks for a stand-in of what React has had since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
@@ -97,12 +98,19 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               test: /lucide-react\/dist\/esm\/icons\/(badge-check|circle-x|clock|triangle-exclamation-point|wrench)\.mjs/,
             },
+            // A machine on a line of a list: its drawing and its name.
+            {
+              name: 'row',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: /\/src\/ui\/(machine-tile|words)\.tsx$/,
+            },
             { name: 'rating', minShareCount: 2, test: /\/src\/ui\/rating\.tsx$|icons\/star\.mjs/ },
             {
               name: 'orders',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/rental\/(order-queries|order-moves)\.ts$|protocol\/src\/rental\/conventions\.ts$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|headset|octagon-x|package-check|pen-line|phone|search-check|truck)\.mjs$/,
+              test: /\/rental\/(order-queries|order-moves)\.ts$|protocol\/src\/rental\/conventions\.ts$|lucide-react\/dist\/esm\/icons\/(archive|ban|circle-dot|credit-card|headset|octagon-x|package-check|pen-line|search-check|truck)\.mjs$/,
             },
             // Console and owners show orders alike; neither brings what is the other's.
             {
@@ -123,18 +131,25 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               test: /\/modules\/qualification\/(coverage|file-rules|paper-words|components\/lazy-sheets)\.ts$|icons\/(circle-dashed|clock-exclamation-point|trash)\.mjs/,
             },
+            // Who is signed in proves it again elsewhere too.
+            {
+              name: 'proof',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: /\/modules\/identity\/(sign-in-problem|use-code-sender|use-focus-on-problem|use-seconds-left|components\/(form-problem|password-field))\.tsx?$/,
+            },
             { name: 'mutation', minShareCount: 2, test: /(useMutation|mutationObserver)\.js$/ },
             {
               name: 'console',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/modules\/console\/.*(refresh|dashboard-queries|debug-mode|use-console-live|console-page|paths|use-steady)\.tsx?$|\/src\/ui\/(key-cap|shortcuts)\.tsx?$/,
+              test: /\/modules\/console\/dashboard-queries\.ts$|\/kits\/desk\/(refresh|debug-mode|use-console-live|console-page|paths|use-steady)\.tsx?$|\/src\/ui\/(key-cap|shortcuts)\.tsx?$/,
             },
             {
               name: 'staff-orders',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /\/modules\/console\/.*(console-queries|console-commands|staff-words|staff-status|waiting)\.tsx?$/,
+              test: /\/modules\/rental\/desk\/.*(order-queries|order-commands|staff-words|staff-status)\.tsx?$|\/kits\/desk\/desk-lines\.ts$/,
             },
           ],
         },

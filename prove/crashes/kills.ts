@@ -78,9 +78,9 @@ const untilTimePasses = async (pool: pg.Pool): Promise<number> => {
   return Date.now() - startedAt
 }
 
-export const proveKills = async (house: House, { isShort, seed, say }: Options): Promise<Finding[]> => {
+export const proveKills = async (house: House, { isShort, seconds, seed, say }: Options): Promise<Finding[]> => {
   const random = randomFrom(seed)
-  const kills = isShort ? 4 : 30
+  const kills = isShort ? Math.max(2, Math.min(4, Math.round(seconds / 10))) : 30
   const people = isShort ? 4 : 8
   const { pool } = house.database
   const journal = openJournal()

@@ -2,7 +2,8 @@
  * Staff who may do one thing only, at everything: what asks for another permission is refused, what he may do ends at what
  * there is, and nothing of others is told or changed beside it.
  */
-import { type Permission, permissions } from '@jihui/protocol/access'
+import type { Permission } from '@jihui/protocol/access'
+import { permissions } from '@jihui/protocol/all-permissions'
 import { allEndpoints } from '@jihui/protocol/all-endpoints'
 import type { Endpoint } from '@jihui/protocol/endpoint'
 import { aMember } from '../../apps/server/src/testing/people.ts'

@@ -9,19 +9,20 @@ const rule = 'a cookie alone changes nothing'
 
 export const tryForgery = async (ground: Ground, { renter, line }: Estate): Promise<void> => {
   const { base, findings, say } = ground
-  const cookieOf = async () => {
-    const told = await send(base(), '/api/csrf-token/')
+  const session = `access_token=${renter.token}`
+  const cookieOf = async (cookie = '') => {
+    const told = await send(base(), '/api/csrf-token/', { headers: { cookie } })
     return { token: String(told.body.csrfToken), cookie: `csrftoken=${told.body.csrfToken}` }
   }
-  const { token, cookie } = await cookieOf()
+  const { token, cookie } = await cookieOf(session)
   const other = await cookieOf()
-  const session = `access_token=${renter.token}`
   const changed = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA')
   const attempts: Record<string, Record<string, string>> = {
     'no proof': { cookie: session, origin: 'https://evil.example' },
     'a cookie without the header': { cookie: `${session}; ${cookie}` },
     'a header without the cookie': { cookie: session, 'x-csrftoken': token },
     "somebody else's pair half": { cookie: `${session}; ${cookie}`, 'x-csrftoken': other.token },
+    "somebody else's whole pair": { cookie: `${session}; ${other.cookie}`, 'x-csrftoken': other.token },
     'a pair made up': { cookie: `${session}; csrftoken=made.up`, 'x-csrftoken': 'made.up' },
     'a pair with a changed signature': { cookie: `${session}; csrftoken=${changed}`, 'x-csrftoken': changed },
   }

@@ -1,6 +1,7 @@
 /**
  * Intruders: everybody who is not meant to be there, with everything that is not meant to be sent. The product runs as two
- * processes, in the short form as one with two more for guessing; what is random follows from the seed.
+ * processes, in the short form as one with two more for guessing; what is random follows from the seed. What others notice
+ * of it, and services outside that fall silent, are tried on a site of their own.
  */
 import { lines } from '@jihui/protocol/rental/lines'
 import { randomBytes } from 'node:crypto'
@@ -9,16 +10,19 @@ import type { Prove } from '../part.ts'
 import { openSite } from '../site.ts'
 import { tryAssignment } from './assignment.ts'
 import { tryClerks } from './clerks.ts'
+import { tryContradictions } from './contradictions.ts'
 import { tryEchoes } from './echoes.ts'
 import { buildEstate } from './estate.ts'
 import { tryForgery } from './forgery.ts'
 import { tryFuzz } from './fuzz.ts'
 import type { Ground } from './ground.ts'
+import { tryGrown } from './grown.ts'
 import { tryGuessing } from './guessing.ts'
 import { tryHeaders } from './headers.ts'
 import { Findings } from './judge.ts'
 import { tryLures } from './lures.ts'
 import { tryPages } from './pages.ts'
+import { trySilence } from './silence.ts'
 import { tryStrangers } from './strangers.ts'
 import { tryTokens } from './tokens.ts'
 import { tryUploads } from './uploads.ts'
@@ -42,6 +46,8 @@ export const prove: Prove = async ({ isShort, seconds, seed, say }) => {
     await tryForgery(ground, estate)
     await tryAssignment(ground, estate)
     await tryUploads(ground, estate)
+    await tryContradictions(ground, estate, superAdmin)
+    await tryGrown(ground, estate, superAdmin)
     await tryHeaders(ground, estate)
     await tryGuessing(ground)
     await tryStrangers(ground, estate, until(0.6))
@@ -56,6 +62,7 @@ export const prove: Prove = async ({ isShort, seconds, seed, say }) => {
     await tryEchoes(ground, estate, superAdmin)
     await tryPages(ground, estate, until(1))
     await lures.close()
+    await trySilence(ground, isShort ? 4 : 20)
     return findings.found
   } finally {
     await site.close()

@@ -2,7 +2,7 @@
 import { refreshSeconds } from '@jihui/protocol/identity/limits'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
 import { createSecretKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { keyFor } from '../../apps/server/src/modules/identity/tokens.ts'
+import { keyFor } from '../../apps/server/src/modules/identity/sessions/tokens.ts'
 import { aRenter, testPassword } from '../../apps/server/src/testing/people.ts'
 import type { Ground } from './ground.ts'
 import { send, type Told } from './send.ts'

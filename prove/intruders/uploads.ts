@@ -2,22 +2,15 @@
 import { fileBytesMax } from '@jihui/protocol/limits'
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { crc32 } from './crc.ts'
 import type { Estate } from './estate.ts'
 import type { Ground } from './ground.ts'
 import { faultOf } from './judge.ts'
+import { chunk, pngSignature } from './png.ts'
 import { formOf, send, type Part } from './send.ts'
 
 const path = '/api/qualification/documents/'
 const script = '<script>alert(1)</script>'
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  size.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([size, body, sum])
-}
 /** A picture of a few kilobytes that says it is `side` pixels wide and high, and is. */
 const pixelBomb = (side: number): Buffer => {
   const header = Buffer.alloc(13)
@@ -25,8 +18,7 @@ const pixelBomb = (side: number): Buffer => {
   header.writeUInt32BE(side, 4)
   header.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([pngSignature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 const svgBomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
   <svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><text>&b;</text>${script}</svg>`

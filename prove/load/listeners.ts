@@ -1,4 +1,5 @@
 /** Open pages that listen: WebSockets of renters, spread over the processes. */
+import { channelPath, channelProtocol } from '@jihui/protocol/channel'
 import { WebSocket } from 'ws'
 import type { Person } from '../../apps/server/src/testing/people.ts'
 import type { Site } from '../site.ts'
@@ -18,8 +19,8 @@ export const listen = async (site: Site, people: readonly Person[], count: numbe
     Array.from({ length: count }, async (_, at) => {
       const server = site.servers[at % site.servers.length]!
       const token = people[at % people.length]!.token
-      const address = `${site.urlOf(server).replace('http', 'ws')}/ws/notifications/?token=${encodeURIComponent(token)}`
-      const socket = new WebSocket(address)
+      const address = `${site.urlOf(server).replace('http', 'ws')}${channelPath}`
+      const socket = new WebSocket(address, [channelProtocol, token])
       await new Promise<void>((resolve, reject) => {
         socket.addEventListener('open', () => resolve())
         socket.addEventListener('error', () => reject(new Error(`no page could listen at ${site.urlOf(server)}`)))

@@ -1,6 +1,7 @@
 /** What is done with an order's money: payments, frozen deposits, deductions, transfers. */
 import { randomUUID } from 'node:crypto'
 import { aNotice } from '../../apps/server/src/testing/payments.ts'
+import { fingerprintOf } from '../../apps/server/src/modules/payment/payouts/payout-accounts.ts'
 import { signNotice } from '../../apps/server/src/modules/payment/sandbox/notice.ts'
 import type { Order } from './race.ts'
 import { about, type Deed, owner, post, renter, type Scene, someClerk } from './scene.ts'
@@ -120,6 +121,16 @@ export const finishRefund: Deed = async (scene) => {
       { who: someClerk(scene), body: { reference: `R${randomUUID().slice(0, 12)}` } },
     )
 }
+/** The account as a clerk reads it before he transfers anything. */
+const accountSeen = async ({ race }: Scene, earningId: number): Promise<string> => {
+  const { rows } = await race.site.database.pool.query(
+    `SELECT a.id, a.account_name AS "accountName", a.bank_name AS "bankName", a.account_number AS "accountNumber"
+     FROM payout_account a JOIN owner_earning o ON o.owner_id = a.owner_id
+     WHERE o.id = $1 AND a.cancelled_at IS NULL AND a.effective_at <= now() ORDER BY a.effective_at DESC, a.id DESC LIMIT 1`,
+    [earningId],
+  )
+  return rows[0] ? fingerprintOf(rows[0]) : 'none'
+}
 export const payOut: Deed = async (scene) => {
   for (const id of scene.standing.earnings)
     await scene.race.ask(
@@ -127,7 +138,7 @@ export const payOut: Deed = async (scene) => {
       { id },
       {
         who: someClerk(scene),
-        body: { reference: `O${randomUUID().slice(0, 12)}` },
+        body: { reference: `O${randomUUID().slice(0, 12)}`, account_fingerprint: await accountSeen(scene, id) },
       },
     )
 }

@@ -15,6 +15,8 @@ const historyOf: Readonly<Record<string, string>> = {
   extend_rental: 'request_extension',
   announce_return: 'announce_return',
 }
+/** What a call is called in the history when it came before its day. */
+const earlyNames: Readonly<Record<string, string>> = { request_early_return: 'announce_return' }
 /** How a deduction ended, by the call that ended it. */
 const endOf: Readonly<Record<string, string>> = {
   agree_to_deduction: 'agreed',
@@ -44,12 +46,16 @@ export const brokenPromises = async ({ site, promises }: Race): Promise<Finding[
   const told = (operation: string) => promises.filter((one) => one.operation === operation)
 
   const wanted = countBy(promises, ({ operation, id }) => historyOf[operation] && `${id} ${historyOf[operation]}`)
-  const { rows: steps } = await pool.query<{ key: string; times: number }>(
-    `SELECT rental_id || ' ' || action AS key, count(*)::int AS times FROM rental_history
-     WHERE action = ANY($1) AND actor_id IS NOT NULL GROUP BY 1`,
-    [Object.values(historyOf)],
+  const { rows: steps } = await pool.query<{ id: number; action: string; times: number }>(
+    `SELECT rental_id AS id, action, count(*)::int AS times FROM rental_history
+     WHERE action = ANY($1) AND actor_id IS NOT NULL GROUP BY 1, 2`,
+    [[...Object.values(historyOf), ...Object.keys(earlyNames)]],
   )
-  const happened = new Map(steps.map(({ key, times }) => [key, times]))
+  const happened = new Map<string, number>()
+  for (const { id, action, times } of steps) {
+    const key = `${id} ${earlyNames[action] ?? action}`
+    happened.set(key, (happened.get(key) ?? 0) + times)
+  }
   for (const key of new Set([...wanted.keys(), ...happened.keys()]))
     if (wanted.get(key) !== happened.get(key))
       found.push({

@@ -38,13 +38,17 @@ interface Beginning {
   readonly kind: DepositKind
   readonly until: RentalStatus
 }
-/** How far orders are brought before the race begins: first those whose return lets their renters put down less. */
+/**
+ * How far orders are brought before the race begins: first those whose return lets their renters put down less, every
+ * other one on a machine of the platform.
+ */
 const beginnings: readonly (readonly Beginning[])[] = [
   [
     { renter: 0, kind: 'paid', until: 'returned' },
-    { renter: 1, kind: 'paid', until: 'returned' },
     { renter: 2, kind: 'paid', until: 'in_use' },
+    { renter: 0, kind: 'paid', until: 'returned' },
     { renter: 3, kind: 'paid', until: 'in_use' },
+    { renter: 1, kind: 'paid', until: 'returned' },
   ],
   [
     { renter: 0, kind: 'frozen', until: 'in_use' },
@@ -54,6 +58,23 @@ const beginnings: readonly (readonly Beginning[])[] = [
     { renter: 5, kind: 'paid', until: 'pending_delivery' },
   ],
 ]
+/** Its days lie behind it: it comes back on its last one, and what was paid for it stays paid. */
+const useToTheEnd = ({ site }: Race, { id }: Order) =>
+  site.database.pool.query(
+    `UPDATE rental SET start_date = start_date - 2, end_date = end_date - 2
+     WHERE id = $1 AND end_date > (now() AT TIME ZONE 'Asia/Shanghai')::date`,
+    [id],
+  )
+/** Its days are what was promised again, and it came back so long ago that it counts for its renter. */
+const letItCount = ({ site }: Race, { id }: Order) =>
+  site.database.pool.query(
+    `WITH back AS (
+       UPDATE rental SET start_date = start_date + 2, end_date = end_date + 2, returned_at = returned_at - interval '8 days'
+       WHERE id = $1 RETURNING id, end_date)
+     UPDATE return_record r SET stopped_on = back.end_date FROM back WHERE r.rental_id = back.id`,
+    [id],
+  )
+
 const begin = async (race: Race, papers: Papers): Promise<void> => {
   const { renters, machines } = race.town
   const today = dayOf(new Date())
@@ -67,7 +88,11 @@ const begin = async (race: Race, papers: Papers): Promise<void> => {
     )
     for (;;) {
       const standing = order && (await standingOf(race, order))
-      if (standing?.status === until) return
+      if (order && standing?.status === until) {
+        if (until === 'returned') await letItCount(race, order)
+        return
+      }
+      if (order && standing?.status === 'in_use') await useToTheEnd(race, order)
       if (!standing || !(await lead({ race, order, standing, papers, random: race.site.random })))
         throw new Error(`an order stands still at ${standing?.status}: ${JSON.stringify(race.findings[0])}`)
     }

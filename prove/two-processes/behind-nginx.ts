@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { channelPath } from '@jihui/protocol/notification/schema'
+import { channelPath, channelProtocol } from '@jihui/protocol/channel'
 import { fileBytesMax } from '@jihui/protocol/limits'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
@@ -40,8 +40,8 @@ const askNginx = async (nginx: Nginx, path: string, { method = 'GET', headers = 
 /** What the page hears first, or how it was refused. */
 const openChannel = (nginx: Nginx, token: string): Promise<string> =>
   new Promise((resolve) => {
-    const address = `${nginx.url.replace('https', 'wss')}${channelPath}?token=${encodeURIComponent(token)}`
-    const socket = new WebSocket(address, { ca: nginx.certificate })
+    const address = `${nginx.url.replace('https', 'wss')}${channelPath}`
+    const socket = new WebSocket(address, [channelProtocol, token], { ca: nginx.certificate })
     socket.on('error', (error) => resolve(String(error)))
     socket.once('message', (data: Buffer) => {
       resolve(data.toString())
@@ -67,6 +67,8 @@ const tryEverything = async ({ site, town, app }: Ground, nginx: Nginx): Promise
   const orders = await askNginx(nginx, '/api/rentals/', { headers: { authorization, 'x-forwarded-for': forged } })
   const channel = await openChannel(nginx, renter.token)
   const metrics = await askNginx(nginx, '/metrics')
+  const secret = 'never-to-be-written-down'
+  await askNginx(nginx, `/api/home/?token=${secret}`)
   const order = await aRental(app, { machine, renter, from: 120 })
   const form = new FormData()
   form.set('image', await aLargePicture(), 'licence.png')
@@ -82,6 +84,11 @@ const tryEverything = async ({ site, town, app }: Ground, nginx: Nginx): Promise
     ['a page comes over HTTPS', page.status === 200 && page.text.includes('<html'), page],
     ['a call is answered', orders.status === 200, orders],
     ['a page opens its WebSocket', channel.includes('connection_success'), channel],
+    [
+      'no query string is written down',
+      nginx.log().includes('/api/home/') && !nginx.log().includes(secret),
+      nginx.log(),
+    ],
     ['figures are not for the outside', metrics.status === 404, metrics],
     ['a file of the largest size goes through', upload.status < 300, upload],
     ['the address is the proxy’s word', log.includes('"remoteAddress":"127.0.0.1"') && !log.includes(forged), forged],

@@ -9,6 +9,8 @@ import { freePort, type Program, programAt, versionOf } from './programs.ts'
 export interface Nginx extends Program {
   /** Whom a caller has to trust, as PEM. */
   readonly certificate: string
+  /** What it has written down of calls so far. */
+  readonly log: () => string
 }
 
 const anHour = 3_600_000
@@ -68,9 +70,14 @@ export const anNginx = async (folder: string, ports: readonly [string, string]):
     'listen 443': `listen 127.0.0.1:${port}`,
     '/etc/ssl/jihui.pem': join(home, 'certificate.pem'),
     '/etc/ssl/jihui.key': join(home, 'key.pem'),
+    '/var/log/nginx/jihui.log': join(home, 'access.log'),
   })
   writeFileSync(join(home, 'jihui.conf'), site)
   writeFileSync(join(home, 'nginx.conf'), around(home))
   const command = ['nginx', '-e', 'stderr', '-p', home, '-c', join(home, 'nginx.conf')]
-  return { ...programAt(`https://127.0.0.1:${port}`, version, port, command), certificate }
+  return {
+    ...programAt(`https://127.0.0.1:${port}`, version, port, command),
+    certificate,
+    log: () => readFileSync(join(home, 'access.log'), 'utf8'),
+  }
 }

@@ -1,6 +1,6 @@
 /** An open page: what its WebSocket heard, and how it ended. */
 import { once } from 'node:events'
-import { channelPath } from '@jihui/protocol/notification/schema'
+import { channelPath, channelProtocol } from '@jihui/protocol/channel'
 import { WebSocket } from 'ws'
 
 export interface Page {
@@ -12,7 +12,7 @@ export interface Page {
 }
 
 export const openPage = async (base: string, token: string): Promise<Page> => {
-  const socket = new WebSocket(`${base.replace('http', 'ws')}${channelPath}?token=${encodeURIComponent(token)}`)
+  const socket = new WebSocket(`${base.replace('http', 'ws')}${channelPath}`, [channelProtocol, token])
   const heard: Page['heard'][number][] = []
   socket.on('error', () => {})
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Page['heard'][number]))

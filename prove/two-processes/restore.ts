@@ -1,7 +1,7 @@
 /** A dump taken while the site runs, put into an empty database: every invariant holds there, and a server starts on it. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { openDatabase } from '../../apps/server/src/platform/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { urlOfDatabase, withAdmin } from '../../apps/server/src/testing/cluster.ts'
 import { endServerProcess, startServerProcess } from '../../tests/server/server-process.ts'
 import type { Finding } from '../part.ts'

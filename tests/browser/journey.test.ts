@@ -150,6 +150,8 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     await desk.getByRole('list', { name: '常用备注' }).getByRole('button').first().click()
     await desk.getByRole('button', { name: /^通过/ }).click()
     const question = desk.getByRole('dialog', { name: '确定通过该资质审核吗？' })
+    // This renter makes his contract himself.
+    await question.getByRole('checkbox', { name: /同时生成合同/ }).uncheck()
     await question.getByRole('button', { name: '通过' }).click()
     await expect(desk.getByText('资质审核通过').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: '资质已通过' })).toBeVisible({ timeout: 2000 })
@@ -213,6 +215,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     await sheet.getByLabel('承运方').fill('顺丰医药')
     await sheet.getByLabel('运单号').fill('SF1030')
     await expectAccessible(desk)
+    await sheet.getByLabel('没有相机，这次不拍').check()
     await sheet.getByRole('button', { name: '确认发货' }).click()
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('button', { name: '确认收货' })).toBeVisible({ timeout: 2000 })
@@ -250,7 +253,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     await expectAccessible(page)
     const told = figure(
       await page
-        .getByText(/^续到 .*预计/)
+        .getByText(/^续到 .*续租费/)
         .locator('..')
         .innerText()
         .then((all) => all.split('\n').at(-1)!),
@@ -267,7 +270,11 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     await settled(page)
     await page.getByRole('button', { name: '更多' }).click()
     await page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: '归还设备' }).click()
-    await page.getByRole('dialog', { name: '现在归还设备吗？' }).getByRole('button', { name: '归还设备' }).click()
+    await expect(page.getByText('没用的续租')).toBeVisible()
+    await page.getByRole('button', { name: '申请归还' }).click()
+    await expect(page.getByRole('heading', { name: /来取/ })).toBeVisible()
+    await page.goto(screenPath(line, 'order', orderId))
+    await settled(page)
     await expect(page.getByRole('heading', { name: '已申请归还' })).toBeVisible()
     const desk = await openFor(admin, DESK)
     await desk.goto(deskPath())
@@ -277,6 +284,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
     await sheet.getByLabel('设备状况').fill('外观完好，自检通过')
     await expect(sheet.getByText(/^(扣 ¥[\d,.]+，)?退回/)).toBeVisible()
     await expectAccessible(desk)
+    await sheet.getByLabel('没有相机，这次不拍').check()
     await sheet.getByRole('button', { name: '收回并结算押金' }).click()
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('heading', { name: '设备已收回' })).toBeVisible({ timeout: 2000 })

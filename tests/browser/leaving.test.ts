@@ -58,7 +58,7 @@ test('an order whose answer was lost is sent again, also after a reload, and is 
   const machine = await aFreeMachine()
   const person = await aPerson('顾明')
   await enter(page, person)
-  await fillForm(page, machine.id, [dayFromNow(60), dayFromNow(62)], '顾明')
+  await fillForm(page, machine, [dayFromNow(60), dayFromNow(62)], '顾明')
   const send = page.getByRole('button', { name: '提交申请' }).filter({ visible: true })
 
   const answers: number[] = []

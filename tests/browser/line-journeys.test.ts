@@ -7,21 +7,23 @@ import { capture, meterOf, recordHandover } from './handovers.ts'
 import { aFreeMachine, bring, dayFromNow, pathOf, type Line } from './orders.ts'
 import { paper } from './papers.ts'
 import { aPhone, aUsername, done, password, signIn, type Person } from './people.ts'
+import { chooseRegion } from './rental-form.ts'
 
-const [, ...others] = lines
+/** The engine is one; in the short form one further line is rented on. */
+const others = lines.slice(1, process.env.CI ? undefined : 2)
 
 /** −¥1,200.50 → -1200.5 */
 const figure = (text: string): number => Number(text.replaceAll(/[^\d.]/g, '')) * (/[-−]/.test(text) ? -1 : 1)
 
 /** The lines above 租用合计, which must come to it. */
 async function linesThatAddUp(list: Locator): Promise<string[]> {
-  await expect(list.getByText('租用合计')).toBeVisible()
+  await expect(list.getByText(/^租用合计/)).toBeVisible()
   const rows = await list
     .locator('dt')
     .evaluateAll((terms) =>
       terms.map((term) => ({ label: term.textContent ?? '', amount: term.nextElementSibling?.textContent ?? '' })),
     )
-  const end = rows.findIndex(({ label }) => label === '租用合计')
+  const end = rows.findIndex(({ label }) => label.startsWith('租用合计'))
   const sum = rows.slice(0, end).reduce((total, { amount }) => total + Math.round(figure(amount) * 100), 0)
   expect(sum).toBe(Math.round(figure(rows[end]!.amount) * 100))
   return rows.slice(0, end).map(({ label }) => label)
@@ -139,7 +141,10 @@ for (const on of others) {
       await expect(page).toHaveURL(new RegExp(`${form}\\?`))
       await settled(page)
       await expect(main.getByText(machine.name)).toBeVisible()
-      if (!isFetched) await page.getByLabel('送货地址').fill('建设四路 88 号 2 号门')
+      if (!isFetched) {
+        await chooseRegion(page, machine)
+        await page.getByLabel('送货地址').fill('建设四路 88 号 2 号门')
+      }
       await page.getByLabel('联系人').fill('沈跃')
       await page.getByLabel('联系电话').fill('13800008161')
       await answerQuestions(page, on, detail, chosen)
@@ -161,7 +166,7 @@ for (const on of others) {
       }
       await expect(page).toHaveURL(/[?&]rentalId=\d+/)
       orderId = Number(/rentalId=(\d+)/.exec(page.url())![1])
-      await expect(page.getByRole('heading', { name: `这${on.unitWord}${on.machineWord}为你留着` })).toBeVisible()
+      await expect(page.getByRole('heading', { name: `${on.machineWord}为你留着` })).toBeVisible()
       await expectAccessible(page)
       const order = await done('GET', pathOf('get_rental', orderId, on), { by: renter })
       const sum = order.lines.reduce((total: number, { amount }: any) => total + Math.round(amount * 100), 0)
@@ -251,7 +256,11 @@ for (const on of others) {
       await expect(main.getByText('新划痕 3 厘米').first()).toBeVisible()
       await expectAccessible(page)
       await move(page, 'announce_return')
-      await page.getByRole('dialog').getByRole('button', { name: '归还设备' }).click()
+      await expect(main.getByRole('heading', { name: '归还怎么结' })).toBeVisible()
+      await page.getByRole('button', { name: '申请归还' }).click()
+      await expect(main.getByRole('heading', { name: /来取/ })).toBeVisible()
+      await page.goto(screenPath(on, 'delivery', orderId))
+      await settled(page)
       await expect(main.getByText('已申请归还').first()).toBeVisible()
       const body = { condition: '外观完好' }
       await done('POST', pathOf('confirm_return', orderId, on), { by: admin, body })

@@ -1,4 +1,5 @@
 /** Machines that are free, and orders brought where a journey begins, the way people bring them. */
+import { usualWay } from '@jihui/protocol/rental/usual-way'
 import { randomInt } from 'node:crypto'
 import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
@@ -72,17 +73,7 @@ export const requestFor = (machine: Pick<Machine, 'id' | 'city'>, from: number, 
   agreed_to_terms: true,
 })
 
-const way = [
-  'pending_approval',
-  'pending_verification',
-  'pending_contract',
-  'pending_signature',
-  'pending_payment',
-  'pending_delivery',
-  'in_use',
-  'returned',
-] as const
-export type Stage = (typeof way)[number]
+export type Stage = (typeof usualWay)[number]
 
 export const upload = (id: number, renter: Person, on: Line = line, name = 'licence.png') => {
   const form = new FormData()
@@ -98,8 +89,11 @@ interface Held {
 }
 const stepTo: Record<Exclude<Stage, 'pending_approval'>, (order: Held) => Promise<any>> = {
   pending_verification: ({ id, on, renter }) => upload(id, renter, on),
-  pending_contract: ({ id, on, admin }) =>
-    done('POST', pathOf('verify_qualification', id, on), { by: admin, body: { action: 'approve' } }),
+  pending_contract: async ({ id, on, admin }) => {
+    // Approved is what was looked at.
+    await done('GET', pathOf('list_qualification_images', id, on), { by: admin })
+    await done('POST', pathOf('verify_qualification', id, on), { by: admin, body: { action: 'approve' } })
+  },
   pending_signature: ({ id, on, renter }) =>
     done('POST', pathOf('generate_contract', id, on), { by: renter, body: {} }),
   pending_payment: ({ id, on, renter }) =>
@@ -138,6 +132,6 @@ export async function anOrder(wanted: Wanted): Promise<number> {
 
 /** Takes an order on from one stage to a later one. */
 export async function bring(order: Held, from: Stage, to: Stage): Promise<void> {
-  for (const next of way.slice(way.indexOf(from) + 1, way.indexOf(to) + 1))
+  for (const next of usualWay.slice(usualWay.indexOf(from) + 1, usualWay.indexOf(to) + 1))
     await stepTo[next as keyof typeof stepTo](order)
 }

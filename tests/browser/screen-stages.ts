@@ -1,7 +1,7 @@
 /** What has to stand in a screen's address: machines and orders at the point the screen is about. */
 import { randomInt } from 'node:crypto'
 import type { ScreenName } from '@jihui/protocol/rental/faces'
-import { lines } from '@jihui/protocol/rental/lines'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { aFreeMachine, anOrder, line, pathOf, type Line, type Machine, type Stage } from './orders.ts'
 import { done, type Person } from './people.ts'
 import type { Row } from './screen-table.ts'
@@ -36,15 +36,17 @@ interface People {
 
 async function ordersOn(machine: Machine, { renter, admin }: People, stages: readonly Stage[]): Promise<Ids> {
   const ids: Partial<Record<Point, number>> = { machine: machine.id }
-  // What is in use is so today; the others stand far out, each in weeks of its own.
-  for (const [index, stage] of stages.entries())
+  // What was delivered has begun today and needs a unit nobody has; the others stand far out, each in weeks of its own.
+  for (const [index, stage] of stages.entries()) {
+    const isBegun = stage === 'in_use' || stage === 'returned'
     ids[stage] = await anOrder({
       renter,
       admin,
-      machine,
+      machine: stage === 'returned' ? await aFreeMachine('', findLine(machine.line)) : machine,
       stage,
-      from: stage === 'in_use' ? 0 : 30 + index * 60 + randomInt(50),
+      from: isBegun ? 0 : 30 + index * 60 + randomInt(50),
     })
+  }
   return ids
 }
 
@@ -109,6 +111,11 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
   [
     /\/deductions\/:/,
     async (_on, _ids, { admin: by }) => (await done('GET', '/api/finance/deductions/?tab=all', { by })).results[0].id,
+  ],
+  [
+    /\/payouts\/:/,
+    async (_on, _ids, { admin: by }) =>
+      (await done('GET', '/api/finance/owner-payouts/?status=all', { by })).results[0].id,
   ],
   [/:/, async (_on, ids) => ids.pending_verification!],
 ]

@@ -4,6 +4,7 @@ import { enter, expect, expectAccessible, readToTheEnd, settled, test } from './
 import { aFreeMachine, dayFromNow, pathOf } from './orders.ts'
 import { paper } from './papers.ts'
 import { aPerson, done } from './people.ts'
+import { chooseRegion } from './rental-form.ts'
 
 /** A line that demands a document of everybody and another only of some. */
 const on = lines.find(({ qualificationDefault: rules }) => rules.some(({ unlessOption }) => unlessOption))!
@@ -78,6 +79,7 @@ test('a kept document that ends within the rental is said before it is sent, an 
     await expect(warning).toContainText(day(4))
     await expect(warning).toContainText('3 天')
     await expect(row).toContainText(`${day(4)}就到期`)
+    await chooseRegion(page, machine)
     await page.getByLabel('送货地址').fill('建设四路 88 号 2 号门')
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
     await expectAccessible(page)

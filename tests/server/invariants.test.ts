@@ -14,6 +14,7 @@ const guards = [
   'ALTER TABLE ledger_posting DISABLE TRIGGER USER',
   'ALTER TABLE ledger_entry DISABLE TRIGGER USER',
   'ALTER TABLE audit_log DISABLE TRIGGER USER',
+  'ALTER TABLE rental_history DISABLE TRIGGER USER',
   'ALTER TABLE category DISABLE TRIGGER USER',
 ]
 
@@ -89,6 +90,29 @@ const breakages: readonly [
     () => [`UPDATE payment SET paid_at = now() WHERE rental_id = $1`, [orders.paid]],
   ],
   [
+    'every posting of a debt is explained by what it came from',
+    () => [
+      `WITH made AS (INSERT INTO ledger_posting (kind, cause, rental_id, memo)
+         VALUES ('claim_settled', 'claim:' || $1::int, $1::int, '') RETURNING id)
+       INSERT INTO ledger_entry (posting_id, account, amount_fen)
+       SELECT id, account, fen FROM made, (VALUES ('receivable', 100), ('damage_income', -100)) AS of (account, fen)`,
+      [orders.paid],
+    ],
+    () => [
+      `WITH gone AS (DELETE FROM ledger_entry WHERE posting_id IN (SELECT id FROM ledger_posting WHERE kind = 'claim_settled'))
+       DELETE FROM ledger_posting WHERE kind = 'claim_settled'`,
+    ],
+  ],
+  [
+    'a debt is called paid once for each payment of it',
+    () => [
+      `INSERT INTO rental_history (rental_id, from_status, status, action, actor_name)
+       VALUES ($1, 'pending_delivery', 'pending_delivery', 'pay_debt', '系统')`,
+      [orders.paid],
+    ],
+    () => [`DELETE FROM rental_history WHERE action = 'pay_debt'`],
+  ],
+  [
     'the books have what the channels have',
     () => [`UPDATE sandbox_order SET refunded_fen = 1 WHERE paid_at IS NOT NULL`],
     () => [`UPDATE sandbox_order SET refunded_fen = 0 WHERE paid_at IS NOT NULL`],
@@ -97,6 +121,60 @@ const breakages: readonly [
     'a category counts the machines it offers',
     () => ['UPDATE category SET equipment_count = equipment_count + 1'],
     () => ['UPDATE category SET equipment_count = equipment_count - 1'],
+  ],
+  [
+    'no unit is out with two people',
+    () => [
+      `UPDATE rental SET delivered_at = now(), status = 'in_use', unit_id = (SELECT unit_id FROM rental WHERE id = $1)
+       WHERE id IN ($1, $2)`,
+      [orders.paid, orders.signed],
+    ],
+    () => [
+      `UPDATE rental r SET delivered_at = NULL, status = CASE r.id WHEN $1 THEN 'pending_delivery' ELSE 'pending_payment' END,
+         unit_id = (SELECT unit_id FROM occupancy o WHERE o.rental_id = r.id AND o.kind = 'rental') WHERE r.id IN ($1, $2)`,
+      [orders.paid, orders.signed],
+    ],
+  ],
+  [
+    'no order is alive and unpaid after its first day',
+    () => [`UPDATE rental SET hold_expires_at = hold_expires_at - interval '9 days' WHERE id = $1`, [orders.signed]],
+    () => [`UPDATE rental SET hold_expires_at = hold_expires_at + interval '9 days' WHERE id = $1`, [orders.signed]],
+  ],
+  [
+    'no deduction waits for its renter beyond his time to object',
+    () => [
+      `INSERT INTO deposit_claim (rental_id, amount_fen, sent_at, due_at)
+       VALUES ($1, 100, now() - interval '3 days', now() - interval '1 day')`,
+      [orders.paid],
+    ],
+    () => ['DELETE FROM deposit_claim'],
+  ],
+  [
+    'no longer period stands unpaid beyond the time to pay it',
+    () => [
+      `WITH used AS (UPDATE rental SET status = 'in_use' WHERE id = $1 RETURNING id, end_date)
+       INSERT INTO rental_extension (rental_id, previous_end_date, new_end_date, days, rent_fen, service_fen, amount_fen, lapses_at)
+       SELECT id, end_date, end_date + 1, 1, 100, 0, 100, now() - interval '1 day' FROM used`,
+      [orders.paid],
+    ],
+    () => [
+      `WITH ended AS (DELETE FROM rental_extension RETURNING rental_id)
+       UPDATE rental SET status = 'pending_delivery' WHERE id IN (SELECT rental_id FROM ended)`,
+    ],
+  ],
+  [
+    'nobody decided about an order he is a party to',
+    () => [
+      `UPDATE rental SET owner_id = (SELECT actor_id FROM rental_history WHERE rental_id = $1 AND action = 'approve_qualification')
+       WHERE id = $1`,
+      [orders.paid],
+    ],
+    () => ['UPDATE rental SET owner_id = NULL WHERE id = $1', [orders.paid]],
+  ],
+  [
+    'every step staff took on an order is in the audit log, with an address',
+    () => [`UPDATE audit_log SET object_type = 'x' || object_type WHERE object_type = 'rental'`],
+    () => [`UPDATE audit_log SET object_type = 'rental' WHERE object_type = 'xrental'`],
   ],
   [
     'no event was given up',

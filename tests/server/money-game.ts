@@ -140,7 +140,12 @@ export const play = async (table: Table, players: Players, order: GameOrder, mov
     },
     age: async () => {
       await table.pool.query(
-        `UPDATE rental SET start_date = start_date - $2::int, end_date = end_date - $2::int WHERE id = $1 AND status = 'in_use'`,
+        `WITH moved AS (UPDATE rental SET start_date = start_date - $2::int, end_date = end_date - $2::int
+           WHERE id = $1 AND status = 'in_use' RETURNING id, quote_id), longer AS (
+           UPDATE rental_extension SET previous_end_date = previous_end_date - $2::int, new_end_date = new_end_date - $2::int
+           WHERE rental_id IN (SELECT id FROM moved))
+         UPDATE quote SET start_date = start_date - $2::int, end_date = end_date - $2::int
+         WHERE id IN (SELECT quote_id FROM moved)`,
         [order.id, choice.days],
       )
       return undefined

@@ -43,10 +43,11 @@ export const brokenRules = async (pool: pg.Pool): Promise<{ rental_id: number; r
          coalesce(b.cash, 0) AS cash, coalesce(b.deposit, 0) AS deposit, coalesce(b.advance, 0) AS advance,
          coalesce(b.receivable, 0) AS receivable, coalesce(b.refund_payable, 0) AS refund_payable,
          coalesce(b.everything, 0) AS everything, coalesce(c.charged, 0) AS charged,
-         CASE WHEN k.status IN ('awaiting_renter', 'objected') THEN k.amount_fen ELSE 0 END AS claimed,
-         coalesce(k.settled_fen, 0) AS settled, t.deposit_refund_fen, t.rent_refund_fen, t.late_fen, t.damage_fen,
+         -- Of a paid deposit, what is kept of it for a claim that is not settled: the days come first.
+         CASE WHEN k.status IN ('awaiting_renter', 'objected')
+           THEN least(k.amount_fen, greatest(0, r.deposit_base_fen - t.unpaid_extension_fen)) ELSE 0 END AS claimed,
+         coalesce(k.settled_fen, 0) AS settled, t.deposit_refund_fen, t.rent_refund_fen, coalesce(t.unpaid_extension_fen, 0) AS used_unpaid,
          (SELECT count(*) FROM payment p WHERE p.rental_id = r.id AND p.status = 'paid' AND p.purpose = 'order') AS paid_orders,
-         (SELECT coalesce(sum(amount_fen), 0) FROM rental_extension x WHERE x.rental_id = r.id) AS extended,
          (SELECT coalesce(sum(amount_fen), 0) FROM rental_extension x WHERE x.rental_id = r.id AND x.paid_at IS NOT NULL) AS extended_paid,
          (SELECT coalesce(sum(amount_fen), 0) FROM refund f WHERE f.rental_id = r.id AND f.status = 'failed') AS failed_refunds,
          (SELECT count(*) FROM deposit_hold h JOIN sandbox_order s USING (number) WHERE h.rental_id = r.id
@@ -69,10 +70,11 @@ export const brokenRules = async (pool: pg.Pool): Promise<{ rental_id: number; r
        ('money paid ahead is there until the return', advance = CASE
           WHEN paid_orders > 0 AND status IN ('pending_delivery', 'in_use', 'overdue') THEN deposit_fen - total_fen - extended_paid ELSE 0 END),
        ('a cancelled order has cost nothing', status <> 'cancelled' OR charged = 0),
-       ('no more is taken than the rental and the deposit came to', charged <= total_fen - deposit_fen + extended + deposit_base_fen),
+       ('no more is taken than the rental and what stood of the claim came to', status <> 'returned'
+          OR charged <= total_fen - deposit_fen + extended_paid + used_unpaid + greatest(settled, claimed)),
        ('a returned order costs its rent and what stood of the deductions', status <> 'returned' OR paid_orders = 0
-          OR charged = total_fen - deposit_fen + extended - rent_refund_fen + late_fen + settled + (CASE deposit_kind WHEN 'paid' THEN claimed ELSE 0 END)
-             - balance_fen - to_take),
+          OR charged = total_fen - deposit_fen + extended_paid + used_unpaid - rent_refund_fen + settled
+             + (CASE deposit_kind WHEN 'paid' THEN claimed ELSE 0 END) - balance_fen - to_take),
        ('nothing stays frozen that nobody asks for', live_holds = 0
           OR status IN ('pending_payment', 'pending_delivery', 'in_use', 'overdue') OR claimed > 0),
        ('frozen money is taken only of frozen deposits', captured = 0 OR deposit_kind = 'frozen')

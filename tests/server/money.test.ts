@@ -12,9 +12,10 @@ import { aMember, aRenter } from '../../apps/server/src/testing/people.ts'
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { anOwner } from '../../apps/server/src/testing/owners.ts'
-import { aKind, aMove, anOrder, play, type Players, type Table } from './money-game.ts'
+import { aKind, aMove, anOrder, play, type Players } from './money-game.ts'
 import { brokenRules, unfinished } from './money-truth.ts'
 import { endServerProcess, type ServerProcess, startServerProcess } from './server-process.ts'
+import { tableOf } from './table-of-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jihui-money-'))
 let database: TestDatabase
@@ -26,33 +27,10 @@ let players: Players
 /** The sandbox's books as they are while the channel cannot be reached. */
 const channelTables = ['sandbox_refund', 'sandbox_capture']
 
-const table = {
-  get pool() {
-    return pool
-  },
-  clock: { now: () => new Date() },
-  /** A server that is not there gives no answer, as a telephone without signal gets none. */
-  async call(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
-    try {
-      const response = await fetch(address + path, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text.startsWith('{') ? JSON.parse(text) : text,
-      }
-    } catch {
-      return { status: 0, headers: new Headers(), body: undefined }
-    }
-  },
-} as Table
+const table = tableOf(
+  () => pool,
+  () => address,
+)
 
 const start = async (): Promise<void> => {
   server = startServerProcess({
@@ -111,8 +89,8 @@ const aGame = fc.record({
 })
 
 /**
- * One that is always played: all three come back damaged, one of them late. Two are settled; of the third what is due for
- * the days waits in its frozen deposit, because the renter objects to the rest and nobody decides.
+ * One that is always played: all three come back damaged, one of them late. Two are settled; of the third late days and
+ * damage wait in its frozen deposit, because the renter objects and nobody decides.
  */
 const theWholeWay = (): Game => {
   const on = (order: number, isPeace = true) =>
@@ -137,6 +115,9 @@ const theWholeWay = (): Game => {
   }
 }
 
+/** The example and games by chance; in the long form more of them. */
+const games = Number(process.env.MONEY_GAMES ?? (process.env.CI ? 6 : 2))
+
 const isSome = (count: number) => count > 0
 
 /** How long everything under way may take to come to its end: a restart, and one round of the minutely jobs. */
@@ -159,12 +140,14 @@ test('whatever happens, nobody is charged twice, no deposit is lost and the book
       }
       await silence(false)
       await crash()
-      await expect
-        .poll(() => unfinished(pool), { timeout: calmWithinMs, interval: 250 })
-        .toEqual({ refunds: 0, captures: 0, releases: 0, events: 0 })
+      const calm = { timeout: calmWithinMs, interval: 250 }
+      await expect.poll(() => unfinished(pool), calm).toMatchObject({ refunds: 0, captures: 0, releases: 0 })
+      // What a killed server was telling is its own until its lease is over, minutes later; no money waits for that.
+      await pool.query('UPDATE outbox SET next_attempt_at = now() WHERE dispatched_at IS NULL AND last_error IS NULL')
+      await expect.poll(() => unfinished(pool), calm).toEqual({ refunds: 0, captures: 0, releases: 0, events: 0 })
       expect(await brokenRules(pool)).toEqual([])
     }),
-    { numRuns: Number(process.env.MONEY_GAMES ?? 6), examples: [[theWholeWay()]], endOnFailure: true },
+    { numRuns: games, examples: [[theWholeWay()]], endOnFailure: true },
   )
   const { rows } = await pool.query(`SELECT
       (SELECT count(*)::int FROM rental WHERE status = 'returned') AS returned,

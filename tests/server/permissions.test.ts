@@ -1,6 +1,7 @@
 /** The permission table alone decides: every code, alone, opens exactly the calls that ask for it. */
 import { allEndpoints } from '@jihui/protocol/all-endpoints'
-import { businessRoleCodes, grantableRoles, permissions, staffRoles, technicalRoles } from '@jihui/protocol/access'
+import { businessRoleCodes, grantableRoles, staffRoles, technicalRoles } from '@jihui/protocol/access'
+import { permissions } from '@jihui/protocol/all-permissions'
 import type { Endpoint } from '@jihui/protocol/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'

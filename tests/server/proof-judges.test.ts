@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { growthPerMinute, quantile, type Sample } from '../../prove/load/figures.ts'
 import { faultOf } from '../../prove/races/race.ts'
 import { randomFrom } from '../../prove/random.ts'
+import { withoutSecrets } from '../../prove/without-secrets.ts'
 
 const mebibyte = 2 ** 20
 /** Four minutes of a process: the heap fills by 20 MB and is collected every ten seconds, and keeps so much of each minute. */
@@ -27,6 +28,19 @@ describe('memory', () => {
   test('a heap that was hardly collected says nothing', () => {
     expect(growthPerMinute(aLife(5 * mebibyte), 0, 30_000, 'heap')).toBeNull()
   })
+})
+
+test('what is printed of a finding opens nothing', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
+  const told = withoutSecrets({
+    body: { access: token, refresh: 'abc123', code: 'auth.forbidden', items: [{ url: `/files/1?token=${token}` }] },
+    said: `Authorization: Bearer ${token}; csrftoken=a.b`,
+  })
+  expect(told).not.toMatch(/eyJ|abc123|a\.b/)
+  expect(told).toContain('"code":"auth.forbidden"')
+  expect(told).toContain('/files/1?token=')
+  expect(withoutSecrets(`GET /x ${token}`)).toBe('GET /x ‹cut›')
+  expect([withoutSecrets(undefined), withoutSecrets({ status: 500 })]).toEqual(['undefined', '{"status":500}'])
 })
 
 test('the share of a row is the value so far up', () => {

@@ -1,6 +1,6 @@
 /** Redis for limits and messages: there, not there, gone and back. */
 import { once } from 'node:events'
-import { channelPath } from '@jihui/protocol/notification/schema'
+import { channelPath, channelProtocol } from '@jihui/protocol/channel'
 import { rateLimits } from '@jihui/protocol/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -18,7 +18,7 @@ const redisOf = async (app: TestApp): Promise<unknown> => (await app.call('GET',
 const keysOf = async (app: TestApp): Promise<number> => (await app.pool.query('SELECT key FROM rate_count')).rows.length
 
 const openPage = async (app: TestApp, { token }: Person) => {
-  const socket = new WebSocket(`${app.url.replace('http', 'ws')}${channelPath}?token=${token}`)
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}${channelPath}`, [channelProtocol, token])
   const heard: { type: string; word?: string }[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as { type: string }))
   await once(socket, 'message')
@@ -115,7 +115,7 @@ describe.runIf(program)('a Redis that goes and comes back', () => {
 })
 
 it('a pooler before the database is refused without an address past it', async () => {
-  const { checkPooler } = await import('../../apps/server/src/platform/pooler.ts')
+  const { checkPooler } = await import('../../apps/server/src/platform/database/pooler.ts')
   const app = await startTestApp()
   const pooler = await aPgBouncer(app.config.dataDir, app.databaseUrl)
   try {

@@ -8,7 +8,13 @@ import { addDays, dayOf } from '../../apps/server/src/platform/clock.ts'
 import { sweepRequests } from '../../apps/server/src/platform/idempotency.ts'
 import { aMachine } from '../../apps/server/src/testing/machines.ts'
 import { aPicture, aRental, requestFor } from '../../apps/server/src/testing/orders.ts'
-import { aCategory, anOwner, aStatement } from '../../apps/server/src/testing/owners.ts'
+import {
+  aCategory,
+  anApplication,
+  anOwner,
+  applicationPapers,
+  aStatement,
+} from '../../apps/server/src/testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 
@@ -33,7 +39,7 @@ interface Form {
 interface Case {
   readonly by: Person
   readonly params?: Record<string, string | number>
-  /** What is sent; with `files` a form with a picture in that field. */
+  /** What is sent; with `files` a form with a picture in that field, or in each of those named. */
   readonly content: object | Form
   /** What makes it another request. */
   readonly other: object
@@ -167,21 +173,22 @@ const cases: Record<string, () => Promise<Case>> = {
     const by = await aRenter(app)
     return {
       by,
-      content: { company_name: '宏达工程机械' },
+      // With every paper an application takes.
+      content: { files: applicationPapers.join(), company_name: '宏达工程机械' },
       other: { company_name: '宏图工程机械' },
       counted: ['SELECT 1 FROM owner_application WHERE user_id = $1', by.id],
     }
   },
   upload_owner_document: async () => {
     const by = await aRenter(app)
-    const body = { company_name: '宏达工程机械' }
-    const { id } = (await call('submit_owner_application', {}, by, body)).body
+    const { id } = (await anApplication(app, by)).body
     return {
       by,
       params: { id },
       content: { files: 'insurance_files' },
       other: { document_type: 'insurance_files' },
       counted: ['SELECT 1 FROM owner_application_file WHERE application_id = $1', id],
+      rows: applicationPapers.length + 1,
     }
   },
   request_maintenance: async () => {
@@ -234,7 +241,7 @@ const bodyOf = (content: object): { body: object } | { form: FormData } => {
   const { files, again, ...fields } = content as Form
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.append(files, picture, 'a.png')
+  for (const field of files.split(',')) form.append(field, picture, 'a.png')
   if (again) form.append(files, picture, 'b.png')
   return { form }
 }

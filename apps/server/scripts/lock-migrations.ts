@@ -1,8 +1,8 @@
 /** `npm run migrations`: looks over the steps of the schema and locks those that are new. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationsFolder } from '../src/platform/migrate.ts'
-import { readSteps } from '../src/platform/migration-steps.ts'
+import { migrationsFolder } from '../src/platform/database/migrate.ts'
+import { readSteps } from '../src/platform/database/migration-steps.ts'
 import { type Lock, lockFaults, stepFaults } from './migration-rules.ts'
 
 const path = join(migrationsFolder, 'lock.json')

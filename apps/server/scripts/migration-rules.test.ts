@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { generateDrizzleJson } from 'drizzle-kit/api'
 import { describe, expect, test } from 'vitest'
-import { migrationsFolder } from '../src/platform/migrate.ts'
-import { type MigrationStep, readSteps } from '../src/platform/migration-steps.ts'
+import { migrationsFolder } from '../src/platform/database/migrate.ts'
+import { type MigrationStep, readSteps } from '../src/platform/database/migration-steps.ts'
 import { baselineSteps, type Lock, lockFaults, stepFaults } from './migration-rules.ts'
 
 const steps = readSteps(migrationsFolder)

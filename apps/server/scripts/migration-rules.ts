@@ -1,5 +1,5 @@
 /** What a further step of the schema may do while the version before it goes on running beside it. */
-import type { MigrationStep } from '../src/platform/migration-steps.ts'
+import type { MigrationStep } from '../src/platform/database/migration-steps.ts'
 
 /** The steps an empty database begins with: nobody ran on anything before them. */
 export const baselineSteps = 3

@@ -1,15 +1,18 @@
+import { channelLimits, channelProtocol } from '@jihui/protocol/channel'
+import { bodyBytesMax } from '@jihui/protocol/limits'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
-import fastifySwagger from '@fastify/swagger'
 import fastifyUnderPressure from '@fastify/under-pressure'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { composeModules } from './modules.ts'
+import { aliyunSms } from './platform/aliyun-sms/aliyun-sms.ts'
+import { keepAnchors } from './platform/audit/audit-anchors.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/database.ts'
-import { postgresCourier, redisCourier } from './platform/courier.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { postgresBroadcast, redisBroadcast } from './platform/events/broadcast.ts'
 import { openFileStore } from './platform/files/store.ts'
 import { answerBrokenRequest } from './platform/http/broken-request.ts'
 import { answerError } from './platform/http/fault.ts'
@@ -18,22 +21,25 @@ import { measureRequests, type MetricsPort, openMetricsPort, serveMetrics } from
 import { serializerOf } from './platform/http/json-schema.ts'
 import { registerRateLimits } from './platform/http/rate-limits.ts'
 import { followRequests, requestIdOf } from './platform/http/request-origin.ts'
+import { serveOpenApi } from './platform/http/serve-openapi.ts'
 import { sayGoodbye } from './platform/http/say-goodbye.ts'
-import { createJobs } from './platform/jobs.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
 import { sweepRequests } from './platform/idempotency.ts'
-import { createListener } from './platform/listener.ts'
-import { measurePlatform } from './platform/measure-platform.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createListener } from './platform/database/listener.ts'
+import { measurePlatform } from './platform/figures/measure-platform.ts'
+import { createMetrics } from './platform/figures/metrics.ts'
 import { logOptions } from './platform/http/log-options.ts'
-import { createDispatcher } from './platform/outbox.ts'
-import { createTableRateStore } from './platform/rate-store.ts'
-import { createRealtime } from './platform/realtime.ts'
-import { openRedis } from './platform/redis.ts'
-import { createRedisRateStore } from './platform/redis-rates.ts'
+import { createDispatcher } from './platform/events/outbox.ts'
+import { openMail } from './platform/outside/mail.ts'
+import { createOutside } from './platform/outside/outside.ts'
+import { createTableRateStore } from './platform/outside/rate-store.ts'
+import { createRealtime } from './platform/events/realtime.ts'
+import { openRedis } from './platform/outside/redis.ts'
+import { createRedisRateStore } from './platform/outside/redis-rates.ts'
 import { refuse } from './platform/refusal.ts'
 import type { Services } from './platform/services.ts'
-import { consoleSms, type Sms } from './platform/sms.ts'
-import { followTraces, stopTraces } from './platform/traces.ts'
+import { consoleSms, type Sms } from './platform/outside/sms.ts'
+import { followTraces, stopTraces } from './platform/figures/traces.ts'
 import { serveWeb } from './platform/http/web.ts'
 
 /** Ports a test may replace; everything else is real. */
@@ -62,7 +68,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
     clientErrorHandler: answerBrokenRequest,
     // Only the nearest proxy is believed: what stands before its entry, the caller may have written himself.
     trustProxy: config.isBehindProxy && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: bodyBytesMax,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // What still comes over a connection that is open is answered, and the connection closed.
@@ -82,12 +88,13 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
   serveMetrics(http, config, services.metrics)
   serveHealth(http, services, leaving)
   await composeModules(http, services)
-  http.get('/api/openapi.json', { schema: { hide: true } as object }, async () => http.swagger())
-  http.all('/api/*', { schema: { hide: true } as object }, async () => refuse('resource.not_found'))
+  serveOpenApi(http)
+  http.all('/api/*', async () => refuse('resource.not_found'))
   await serveWeb(http)
   measurePlatform(services)
   services.jobs.everyMinute('idempotent-requests', () => sweepRequests(services))
   let metricsPort: MetricsPort | undefined
+  let anchors: ReturnType<typeof keepAnchors> | undefined
   return {
     http,
     services,
@@ -95,6 +102,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
       await services.events.start()
       await services.realtime.start()
       await services.jobs.start()
+      anchors = keepAnchors(services.db, config.auditAnchors, services.clock, services.log)
       metricsPort = await openMetricsPort(config, services.metrics)
     },
     leave() {
@@ -104,6 +112,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
       leaving.isLeaving = true
       await http.close()
       await services.jobs.stop()
+      await anchors?.stop()
       await services.events.stop()
       await services.realtime.stop()
       await metricsPort?.close()
@@ -125,18 +134,23 @@ const openServices = async (
   const listener = createListener(config.databaseSessionUrl ?? databaseUrl, log)
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const metrics = createMetrics(log)
-  const courier = postgresCourier(listener)
+  const outside = createOutside({ metrics })
+  const broadcast = postgresBroadcast(listener)
   const rates = createTableRateStore(database, clock)
   return {
     config,
     database,
     db: database.db,
     clock,
-    files: await openFileStore(config.files),
-    sms: ports.sms ?? consoleSms(log),
+    outside,
+    files: await openFileStore(config.files, outside),
+    mail: openMail(config, outside),
+    sms: ports.sms ?? (config.aliyunSms ? aliyunSms(config.aliyunSms, { outside, log }) : consoleSms(log)),
     jobs: createJobs(databaseUrl, log, metrics),
     events: createDispatcher(database.db, listener, log),
-    realtime: createRealtime(redis ? redisCourier(redis, database, courier) : courier, database.db, log),
+    realtime: createRealtime(redis ? redisBroadcast(redis, database, broadcast) : broadcast, database.db, log, {
+      ...(config.hasRateLimits && { pagesEach: channelLimits.pagesEach }),
+    }),
     rates: redis ? createRedisRateStore(redis, rates) : rates,
     redis,
     metrics,
@@ -161,7 +175,8 @@ const registerPlugins = async (http: FastifyInstance, config: Config): Promise<v
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // `blob:` is what the page holds itself: pictures it makes smaller before it sends them.
+        connectSrc: ["'self'", 'ws:', 'wss:', 'blob:'],
         formAction: ["'self'", 'https:'],
         upgradeInsecureRequests: config.publicUrl.startsWith('https:') ? [] : null,
       },
@@ -169,17 +184,14 @@ const registerPlugins = async (http: FastifyInstance, config: Config): Promise<v
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 15_552_000 } : false,
   })
   if (config.hasRateLimits) await registerRateLimits(http)
-  await http.register(fastifyUnderPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false })
+  await http.register(fastifyUnderPressure, { maxEventLoopDelay: config.eventLoopDelayMaxMs, exposeStatusRoute: false })
   await http.register(fastifyMultipart, { throwFileSizeLimit: true })
   await http.register(fastifyWebsocket, {
-    options: { maxPayload: 64 * 1024 },
-    preClose: (done) => sayGoodbye(http.websocketServer, done),
-  })
-  await http.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: '机汇 API', version: '0.1.0', description: '设备租赁市场的接口。金额单位为元，时间为 ISO 8601。' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    options: {
+      maxPayload: channelLimits.messageBytes,
+      // What else was offered is the token.
+      handleProtocols: (offered) => (offered.has(channelProtocol) ? channelProtocol : false),
     },
+    preClose: (done) => sayGoodbye(http.websocketServer, done),
   })
 }

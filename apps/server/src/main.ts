@@ -4,10 +4,12 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import type { App } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
+import { productionNotes } from './platform/production-notes.ts'
 import type { EmbeddedPostgres } from './platform/postgres/supervisor.ts'
-import { outageOf } from './platform/outage.ts'
+import { outageOf } from './platform/outside/outage.ts'
+import { canLiftGuards } from './platform/roles.ts'
 import { StartFault } from './platform/start-fault.ts'
-import { startTraces } from './platform/traces.ts'
+import { startTraces } from './platform/figures/traces.ts'
 
 /** Requests under way are given this long to finish before the process ends anyway. */
 const DRAIN_MS = 15_000
@@ -95,16 +97,18 @@ async function fillDemoIfEmpty(databaseUrl: string): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  // The installed SDK runs on this Node, and the lock file keeps it so (scripts/engines.mjs): its notice is of later ones.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   stopDelayMs = config.stopDelaySeconds * 1000
   // What follows is loaded only now: a wrong setting is answered at once, and traces see everything that is loaded.
   if (config.tracesUrl) await startTraces(config.tracesUrl)
   const databaseUrl = await openDatabase(config)
   const sessionUrl = config.databaseSessionUrl ?? databaseUrl
-  const { migrate } = await import('./platform/migrate.ts')
+  const { migrate } = await import('./platform/database/migrate.ts')
   const told: string[] = []
-  await migrate(sessionUrl, { say: (line) => told.push(line) })
+  await migrate(config.databaseMigrationUrl ?? sessionUrl, { say: (line) => told.push(line) })
   if (config.databaseUrl) {
-    const { checkPooler } = await import('./platform/pooler.ts')
+    const { checkPooler } = await import('./platform/database/pooler.ts')
     await checkPooler(config.databaseUrl, config.databaseSessionUrl)
   }
   const { buildApp } = await import('./app.ts')
@@ -114,6 +118,10 @@ async function main(): Promise<void> {
   const { hasDemoAccounts } = await import('./modules/identity/public.ts')
   if (config.isProduction && (await hasDemoAccounts(app.services.db)))
     throw new StartFault('DATABASE_URL：这个数据库里有演示账号，密码人人都知道，不能用于生产环境。请用另一个数据库。')
+  if (config.isProduction && (await canLiftGuards(app.services.database.pool)))
+    app.services.log.warn(
+      '运行用的数据库角色可以改表结构、清空账目和日志：请分成两个角色（npm run roles，DATABASE_MIGRATION_URL）',
+    )
   await app.start()
   try {
     await app.http.listen({ host: config.host, port: config.port })
@@ -136,8 +144,7 @@ async function announce(config: Config): Promise<void> {
   }
   // In production the output is read by machines: lines of the log, nothing else.
   app?.services.log.info(started)
-  const { wechat, alipay, bank } = config.payment
-  if (!wechat && !alipay && !bank) app?.services.log.warn('没有支付渠道的凭证，由沙箱应答：不会收到真钱')
+  for (const note of productionNotes(config)) app?.services.log.warn(note)
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))

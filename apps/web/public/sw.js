@@ -6,7 +6,7 @@ const SHELL = 'jihui-shell-v1'
 const READER = 'jihui-reader-v1'
 const OPEN = 'jihui-open-v1'
 const OPEN_PATHS = [/^\/api\/home\//, /^\/api\/equipment\//, /^\/api\/[a-z-]+\/(equipment|categories)\//]
-const READER_PATHS = [/^\/api\/[a-z-]+\/rentals\/(\d+\/)?$/, /^\/api\/auth\/user-info\//]
+const READER_PATHS = [/^\/api\/([a-z-]+\/)?rentals\/(\d+\/)?$/, /^\/api\/auth\/user-info\//]
 const KEPT_ANSWERS = 60
 
 self.addEventListener('install', (event) => {

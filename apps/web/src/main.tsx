@@ -27,6 +27,10 @@ createRoot(root).render(
   </StrictMode>,
 )
 
+setTimeout(() => {
+  void import('./shell/after-start.ts').then(({ afterStart }) => afterStart()).catch(() => undefined)
+}, 2000)
+
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').catch((error: unknown) => console.warn('no offline reading', error))

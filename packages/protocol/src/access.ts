@@ -1,72 +1,12 @@
-/** Who may do what, declared once: the 29 permission codes, the technical roles that hold them, the business roles. */
+/** Who may do what: permission codes, the technical roles that hold them, the business roles. */
 
-export const permissions = [
-  'equipment_view',
-  'equipment_create',
-  'equipment_edit',
-  'equipment_delete',
-  'rental_view',
-  'rental_create',
-  'rental_edit',
-  'rental_cancel',
-  'rental_approve',
-  'contract_view',
-  'contract_create',
-  'contract_edit',
-  'contract_delete',
-  'contract_approve',
-  'contract_sign',
-  'user_view',
-  'user_create',
-  'user_edit',
-  'user_delete',
-  'qualification_view',
-  'qualification_verify',
-  'system_settings',
-  'permission_manage',
-  'log_view',
-  'reports',
-  'payment_view',
-  'payment_process',
-  'invoice_view',
-  'invoice_create',
-] as const
-export type Permission = (typeof permissions)[number]
+/** What can be held. A module adds its own codes where it declares them (`<module>/permissions.ts`). */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface PermissionCodes {}
+export type Permission = keyof PermissionCodes
 
 export const technicalRoles = ['super_admin', 'admin', 'staff', 'user'] as const
 export type TechnicalRole = (typeof technicalRoles)[number]
-
-const superAdminOnly: readonly Permission[] = ['user_create', 'user_delete', 'system_settings', 'permission_manage']
-
-/** The matrix a new installation starts with; from then on the table `role_permission` is the truth. */
-export const initialPermissions: Record<TechnicalRole, readonly Permission[]> = {
-  super_admin: permissions,
-  admin: permissions.filter((code) => !superAdminOnly.includes(code)),
-  staff: [
-    'equipment_view',
-    'equipment_create',
-    'equipment_edit',
-    'rental_view',
-    'rental_create',
-    'rental_edit',
-    'rental_cancel',
-    'contract_view',
-    'contract_create',
-    'user_view',
-    'qualification_view',
-    'payment_view',
-    'invoice_view',
-  ],
-  user: [
-    'equipment_view',
-    'rental_view',
-    'rental_create',
-    'rental_cancel',
-    'contract_view',
-    'payment_view',
-    'invoice_view',
-  ],
-}
 
 /** Technical roles that work on other people's orders; `user` only ever reaches what is his own. */
 export const staffRoles: readonly TechnicalRole[] = ['super_admin', 'admin', 'staff']

@@ -30,6 +30,9 @@ export interface OperationShape {
   /** Field → another name, or several, whose value fills it when it is missing. */
   readonly bodyFallbacks?: Readonly<Record<string, string | readonly string[]>>
   readonly files?: Readonly<Record<string, FileField>>
+  /** Bytes and names of fields its body may have, where it needs more than others. */
+  readonly maxBody?: number
+  readonly maxKeys?: number
   /** Schema of the JSON answer; absent for binary answers and pages. */
   readonly response?: Schema
   readonly produces?: 'json' | 'pdf' | 'html' | 'file'

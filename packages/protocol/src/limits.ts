@@ -17,6 +17,15 @@ export const rateLimits: Record<LimitName, RateLimit> = {
   general: { max: 3000, windowSeconds: 60 },
 }
 
+/**
+ * Calls of one person at one process. Those worked on at once hold a share of its database connections, so that his slow
+ * ones leave room for everybody else's; the others wait for their turn, in milliseconds.
+ */
+export const personLimits = { callsUnderWay: 256, shareOfConnections: 0.3, turnMs: 20_000 }
+
+/** A body of JSON, or the texts of a form, unless the operation declares more. */
+export const bodyBytesMax = 64 * 1024
+
 /** R095 */
 export const qualificationFilesMax = 5
 export const fileBytesMax = 10 * 1024 * 1024

@@ -1,41 +1,74 @@
 /** The small values every schema is made of, as they travel on the wire. */
 import * as z from 'zod/mini'
+import { unprintable, unprintableSentence } from './printable-characters.ts'
+
+/** At most so many characters; what is longer is looked at no further. */
+export const upTo = (label: string, max: number) =>
+  z.maxLength(max, { error: `${label}不能超过 ${max} 个字`, abort: true })
+
+/**
+ * Control characters never belong in what a person writes, nor do those that are not seen but turn text around or hide in
+ * it, nor halves of a character; line ends and tabs do belong, and what joins two pictures into one.
+ */
+const unwritten =
+  /[^\P{Cc}\t\n\r]|\p{Surrogate}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|[^\P{Cf}\u200D]/u
+const unwrittenInNames = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Private_Use}\p{Zl}\p{Zp}]/u
+const noControl = (label: string) => z.refine<string>((value) => !unwritten.test(value), `${label}含有无法识别的字符`)
+
+/**
+ * A name as it is kept and compared: what looks alike is written alike, letters and digits in their narrow form. Chinese
+ * punctuation stays as it is on a licence.
+ */
+export const asName = (text: string): string =>
+  text.replaceAll(/[^！-／：-＠［-｀｛-～]{1,200}/g, (part) => part.normalize('NFKC'))
+/** What a contract prints stands on one line, with nothing in it that is not seen and nothing its font cannot show. */
+const isPrintable = (label: string) =>
+  z.superRefine<string>((value, { addIssue }) => {
+    if (/[\n\r\t]/.test(value)) return addIssue(`${label}只能写成一行`)
+    if (unwrittenInNames.test(value)) return addIssue(`${label}含有无法识别的字符`)
+    const missing = unprintable(value)
+    if (missing.length > 0) addIssue(unprintableSentence(missing, label))
+  })
+/** Names somebody or something: what looks alike is written alike. */
+const nameChecks = (label: string, max: number) =>
+  [z.trim(), upTo(label, max), z.overwrite(asName), z.trim(), upTo(label, max), isPrintable(label)] as const
+/** Other words that are printed: as they were written. */
+const lineChecks = (label: string, max: number) => [z.trim(), upTo(label, max), isPrintable(label)] as const
+export const requiredLine = (label: string, max: number) =>
+  z.string(`请填写${label}`).check(...lineChecks(label, max), z.minLength(1, `请填写${label}`))
+const freeLine = (label: string, max: number) =>
+  z.pipe(
+    z.nullable(z.string().check(...lineChecks(label, max))),
+    z.transform((value) => value ?? ''),
+  )
+export const optionalLine = (label: string, max: number) => z._default(freeLine(label, max), '')
+export const blankLine = (label: string, max: number) => z.optional(freeLine(label, max))
+export const requiredName = (label: string, max: number) =>
+  z.string(`请填写${label}`).check(...nameChecks(label, max), z.minLength(1, `请填写${label}`))
+/** Blank, or null, where there is none. */
+const freeName = (label: string, max: number) =>
+  z.pipe(
+    z.nullable(z.string().check(...nameChecks(label, max))),
+    z.transform((value) => value ?? ''),
+  )
+export const optionalName = (label: string, max: number) => z._default(freeName(label, max), '')
+export const blankName = (label: string, max: number) => z.optional(freeName(label, max))
 
 const text = (label: string, max: number) =>
-  z
-    .string(`请填写${label}`)
-    .check(
-      z.trim(),
-      z.minLength(1, `请填写${label}`),
-      z.maxLength(max, `${label}不能超过 ${max} 个字`),
-      noControl(label),
-    )
-
-/** NUL and other control characters never belong in what a person writes; line ends and tabs do. */
-// oxlint-disable-next-line no-control-regex
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const noControl = (label: string) => z.refine<string>((value) => !control.test(value), `${label}含有无法识别的字符`)
+  z.string(`请填写${label}`).check(z.trim(), z.minLength(1, `请填写${label}`), upTo(label, max), noControl(label))
 
 /** Required text, trimmed, 1…max characters. */
 export const requiredText = (label: string, max = 200) => text(label, max)
+/** Text that may be blank; null is blank too. */
+const freeText = (label: string, max: number) =>
+  z.pipe(
+    z.nullable(z.string().check(z.trim(), upTo(label, max), noControl(label))),
+    z.transform((value) => value ?? ''),
+  )
 /** Optional text: absent, null and blank all mean none. */
-export const optionalText = (label: string, max = 500) =>
-  z._default(
-    z.pipe(
-      z.nullable(z.string().check(z.trim(), z.maxLength(max, `${label}不能超过 ${max} 个字`), noControl(label))),
-      z.transform((value) => value ?? ''),
-    ),
-    '',
-  )
-
+export const optionalText = (label: string, max = 500) => z._default(freeText(label, max), '')
 /** Text that may be blank and, unlike `optionalText`, stays away where it was not said: for changes. */
-export const blankText = (label: string, max: number) =>
-  z.optional(
-    z.pipe(
-      z.nullable(z.string().check(z.trim(), z.maxLength(max, `${label}不能超过 ${max} 个字`), noControl(label))),
-      z.transform((value) => value ?? ''),
-    ),
-  )
+export const blankText = (label: string, max: number) => z.optional(freeText(label, max))
 
 /** A calendar day in Shanghai, `YYYY-MM-DD`, of a year that is reckoned with: days before and after it are days too. */
 export const isDay = (value: string): boolean => {
@@ -66,14 +99,19 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
+/** The largest amount that is kept anywhere, in fen. */
+export const fenMax = 2_147_483_647
+
 /** An amount in yuan coming in (number or text, at most two decimals), as fen inside. */
 export const yuanIn = (label: string) =>
   z.pipe(
     z.union([z.number(), z.string()], `${label}不是有效金额`),
     z.transform((value, context) => {
       const written = typeof value === 'number' ? String(value) : value.trim()
-      if (/^\d{1,10}(\.\d{1,2})?$/.test(written)) return toFen(written)
-      const message = written.startsWith('-') ? `${label}不能为负数` : `${label}不是有效金额`
+      const fen = /^\d{1,10}(\.\d{1,2})?$/.test(written) ? toFen(written) : null
+      if (fen !== null && fen <= fenMax) return fen
+      const wrong = written.startsWith('-') ? '不能为负数' : '不是有效金额'
+      const message = `${label}${fen === null ? wrong : `不能超过 ${Math.floor(fenMax / 100).toLocaleString('zh-CN')} 元`}`
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),

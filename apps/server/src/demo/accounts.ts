@@ -47,7 +47,8 @@ export type DemoUsername = (typeof demoAccounts)[number]['username']
 export const fillAccounts = async ({
   db,
   clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<Record<DemoUsername, number>> => {
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Record<DemoUsername, number>> => {
   const now = clock.now()
   const usernames = demoAccounts.map((account) => account.username)
   const present = await db
@@ -56,7 +57,7 @@ export const fillAccounts = async ({
     .where(inArray(appUser.username, usernames))
   const ids: Partial<Record<string, number>> = Object.fromEntries(present.map(({ id, username }) => [username, id]))
   const missing = demoAccounts.filter(({ username }) => ids[username] === undefined)
-  const hashes = await Promise.all(missing.map(() => hashPassword(demoPassword)))
+  const hashes = await Promise.all(missing.map(() => hashPassword(demoPassword, config)))
   await db.transaction(async (tx) => {
     for (const [index, { roles, ...account }] of missing.entries()) {
       const userType = userTypeOf[account.technicalRole]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { category, equipment, equipmentUnit, occupancy } from '../modules/catalogue/table.ts'
 import type { DemoLine, DemoMachine } from './shape.ts'
 

@@ -3,11 +3,12 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { insertUser, hashPassword } from '../modules/identity/public.ts'
 import { markOverdue } from '../modules/rental/public.ts'
+import { findPayoutAccounts, fingerprintOf } from '../modules/payment/public.ts'
 import { addDays, addHours, dayOf } from '../platform/clock.ts'
 import sharp from 'sharp'
 import { demoPassword } from './accounts.ts'
-import { drawLicence } from './licence-picture.ts'
-import type { DemoCustomer, DemoLicence, DemoLine, DemoWords } from './shape.ts'
+import { drawPaper } from './papers.ts'
+import type { DemoCustomer, DemoLine, DemoWords } from './shape.ts'
 import { type Renter, type Staff, type Story, tellStory } from './tell-story.ts'
 import type { Town } from './town.ts'
 
@@ -17,19 +18,21 @@ const signature = async (): Promise<string> => {
   return `data:image/png;base64,${(await sharp(Buffer.from(stroke)).png().toBuffer()).toString('base64')}`
 }
 
-export const licenceOf = (licence: DemoLicence, { name, address }: DemoCustomer, number: string): Promise<Buffer> =>
-  drawLicence({
-    title: licence.title,
-    rows: [['名　　称', name], ['地　　址', address], ...licence.rows(number)],
-    issuer: licence.issuer,
-  })
+/** How long papers are still valid on the day the demo is made. */
+const licenceDays = 500
 
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+/** A renter's papers, each drawn once. */
+const paperOf = (demo: DemoLine, customer: DemoCustomer, index: number, until: string): Renter['paper'] => {
+  const drawn = new Map<string, Promise<Buffer>>()
+  const number = String(33010600000 + index * 7919)
+  return async (type) => {
+    const made = drawn.get(type) ?? drawPaper(demo.licence, type, { customer, number, until })
+    drawn.set(type, made)
+    return { picture: await made, until }
+  }
 }
 
-const renterOf = (demo: DemoLine, one: DemoCustomer, userId: number, index: number): Renter => ({
+const renterOf = (demo: DemoLine, one: DemoCustomer, userId: number, index: number, now: Date): Renter => ({
   userId,
   institution: one.name,
   contactName: one.contactName,
@@ -37,12 +40,12 @@ const renterOf = (demo: DemoLine, one: DemoCustomer, userId: number, index: numb
   address: `${one.city}市${one.address}`,
   city: `${one.city}市`,
   details: one.details,
-  licence: once(() => licenceOf(demo.licence, one, String(33010600000 + index * 7919))),
+  paper: paperOf(demo, one, index, addDays(dayOf(now), licenceDays)),
 })
 
 /** The institutions of a line as accounts of their own, beside the demo's. */
 const settleRenters = async (town: Town, demo: DemoLine, own: readonly number[]): Promise<Renter[]> => {
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashPassword(demoPassword, town.services.config)
   const now = town.now()
   const renters: Renter[] = []
   for (const [index, one] of demo.customers.entries()) {
@@ -57,7 +60,7 @@ const settleRenters = async (town: Town, demo: DemoLine, own: readonly number[])
       isDemo: true,
     }
     const userId = own[index] ?? (await insertUser(town.services.db, user, ['renter'], now)).id
-    renters.push(renterOf(demo, one, userId, index))
+    renters.push(renterOf(demo, one, userId, index, now))
   }
   return renters
 }
@@ -158,7 +161,7 @@ const place = async (
         staff,
       )
     } catch (error) {
-      if (!/rental\.(unavailable|out_of_area)/.test(String(error))) throw error
+      if (!/rental\.(unavailable|maintenance|unit_out|out_of_area)/.test(String(error))) throw error
     }
   }
   throw new Error('no machine was free for a story of the demo')
@@ -252,7 +255,7 @@ export const fillHistory = async (
     (a, b) => Number(b.until === 'pending_approval') - Number(a.until === 'pending_approval'),
   )
   for (const [index, story] of ownStories.entries()) {
-    if (index === 1) await keepPapers(town, demo, renters[0]!, now)
+    if (index === 1) await keepPapers(town, demo, { renter: renters[0]!, customer: demo.customers[0]! }, now)
     await tell(0, index * 4 + 1, story)
   }
   const some = punctual.filter((_, at) => [1, 4, 11, 12].includes(at))
@@ -260,7 +263,7 @@ export const fillHistory = async (
   if (telling.isWhole) for (const [index, story] of [...late, ...some].entries()) await tell(1, index * 7 + 2, story)
   if (guest) {
     const details = { [line.partyField]: guest.customer.name }
-    const visitor = renterOf(demo, { ...guest.customer, details }, guest.userId, 99)
+    const visitor = renterOf(demo, { ...guest.customer, details }, guest.userId, 99, now)
     for (const [index, story] of some.slice(1).entries()) await tell(visitor, index * 9 + 5, story)
   }
   for (let index = 0; index < telling.waiting; index++)
@@ -306,7 +309,12 @@ export const fillHistory = async (
 }
 
 /** What a careful renter keeps in the wallet: everything the line demands, one paper that ends soon, one that has ended. */
-const keepPapers = async (town: Town, demo: DemoLine, renter: Renter, now: Date): Promise<void> => {
+const keepPapers = async (
+  town: Town,
+  demo: DemoLine,
+  { renter, customer }: { renter: Renter; customer: DemoCustomer },
+  now: Date,
+): Promise<void> => {
   const demanded = demo.categories.flatMap((one) => one.qualifications.map(({ type }) => type))
   const others = [...new Set(demanded)].filter((type) => type !== demo.licence.type && type !== 'other').slice(0, 3)
   const papers = [
@@ -315,12 +323,13 @@ const keepPapers = async (town: Town, demo: DemoLine, renter: Renter, now: Date)
     { type: 'quality_certification', days: -18 },
   ]
   town.at(addHours(now, -24 * 200))
-  for (const [index, { type, days }] of papers.entries())
-    await town.upload(renter.userId, '/api/qualification/documents/', [await renter.licence()], {
-      image_type: type,
-      number: `${String(now.getFullYear())}${String(300100 + index * 137)}`,
-      expiry_date: addDays(dayOf(now), days),
-    })
+  for (const [index, { type, days }] of papers.entries()) {
+    const number = `${String(now.getFullYear())}${String(300100 + index * 137)}`
+    const until = addDays(dayOf(now), days)
+    const picture = await drawPaper(demo.licence, type, { customer, number, until })
+    const said = { image_type: type, number, expiry_date: until }
+    await town.upload(renter.userId, '/api/qualification/documents/', [picture], said)
+  }
 }
 
 /** A few days an owner keeps for himself or for a repair, so that his calendar shows every reason. */
@@ -353,15 +362,18 @@ const keepDaysBack = async (town: Town, line: string, now: Date): Promise<void> 
 
 /** Owners' shares that fell due have been paid, each on its day. */
 const payOwners = async (town: Town, line: string, admin: number, now: Date): Promise<void> => {
-  const { rows } = await town.services.database.pool.query<{ id: number; due: Date }>(
-    `SELECT o.id, (o.due_on::text || 'T14:20:00+08:00')::timestamptz AS due FROM owner_earning o JOIN rental t ON t.id = o.rental_id
+  const { rows } = await town.services.database.pool.query<{ id: number; owner: number; due: Date }>(
+    `SELECT o.id, o.owner_id AS owner, (o.due_on::text || 'T14:20:00+08:00')::timestamptz AS due FROM owner_earning o JOIN rental t ON t.id = o.rental_id
      WHERE t.line = $1 AND o.status = 'due' ORDER BY o.due_on, o.id`,
     [line],
   )
-  for (const { id, due } of rows.filter((row) => row.due < now)) {
+  for (const { id, owner, due } of rows.filter((row) => row.due < now)) {
     town.at(due)
-    const reference = `CMB${String(id).padStart(10, '0')}`
-    await town.call(admin, 'POST', `/api/finance/owner-payouts/${id}/complete/`, { reference })
+    const { inForce } = await findPayoutAccounts(town.services.db, owner, due)
+    await town.call(admin, 'POST', `/api/finance/owner-payouts/${id}/complete/`, {
+      reference: `CMB${String(id).padStart(10, '0')}`,
+      account_fingerprint: fingerprintOf(inForce!),
+    })
   }
 }
 

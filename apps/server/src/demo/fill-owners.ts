@@ -2,7 +2,7 @@
 import { findUserByAccount, hashPassword, insertUser } from '../modules/identity/public.ts'
 import { addDays, addHours, dayOf } from '../platform/clock.ts'
 import { demoPassword } from './accounts.ts'
-import { licenceOf } from './fill-history.ts'
+import { drawInsurance, drawOwnership, drawPaper } from './papers.ts'
 import type { DemoLine } from './shape.ts'
 import type { Town } from './town.ts'
 
@@ -22,15 +22,18 @@ interface Applicant {
 const apply = async (town: Town, demo: DemoLine, applicant: Applicant): Promise<number> => {
   const { userId, companyName: name, city, machines } = applicant
   const customer = { ...demo.customers[0]!, name, address: applicant.yard, city }
-  const paper = await licenceOf(
-    { ...demo.licence, title: '营业执照', type: 'business_license' },
-    customer,
-    '91330100771',
-  )
+  const number = `9133010077${String(userId).padStart(4, '0')}XK2M`
+  const shown = machines.map((one) => `${one.name} ${one.count} 台`).join('，')
+  const until = addDays(dayOf(town.now()), 400)
+  const papers = [
+    await drawPaper({ ...demo.licence, type: '' }, 'business_license', { customer, number, until }),
+    await drawOwnership(name, shown, String(10_000_000 + userId * 7919)),
+    await drawInsurance(name, shown, `PQYA${String(2_026_330_000 + userId)}`, until),
+  ]
   const fields = {
     applicant_type: 'company',
     company_name: name,
-    license_number: `9133010077${String(userId).padStart(4, '0')}XK2M`,
+    license_number: number,
     contact_name: applicant.contactName,
     contact_phone: applicant.contactPhone,
     business_types: JSON.stringify([...new Set(machines.map(({ line }) => line))]),
@@ -42,21 +45,30 @@ const apply = async (town: Town, demo: DemoLine, applicant: Applicant): Promise<
     bank_name: `招商银行${city}分行`,
     account_number: `571900${String(10_000_000 + userId * 7919)}`,
   }
-  const { id } = await town.upload(userId, applications, [paper], fields, 'business_license_file')
-  for (const field of ['ownership_files', 'insurance_files'])
-    await town.upload(userId, `${applications}${id}/upload-document/`, [paper], {}, field)
+  const { id } = await town.upload(userId, applications, papers, fields, [
+    'business_license_file',
+    'ownership_files',
+    'insurance_files',
+  ])
   return id
 }
 
 /** Whose machines every third of a line's are: an account, and the application that made an owner of it. */
 export const settleOwner = async (town: Town, demo: DemoLine, admin: number): Promise<number> => {
   const { owner } = demo
-  const { db } = town.services
+  const { db, config } = town.services
   const known = await findUserByAccount(db, owner.username)
   const account = { ...owner, technicalRole: 'user' as const, userType: 'user', isDemo: true }
   const userId =
     known?.id ??
-    (await insertUser(db, { ...account, passwordHash: await hashPassword(demoPassword) }, ['renter'], town.now())).id
+    (
+      await insertUser(
+        db,
+        { ...account, passwordHash: await hashPassword(demoPassword, config) },
+        ['renter'],
+        town.now(),
+      )
+    ).id
   const [first] = demo.machines
   const place = first!.units[0]!
   const id = await apply(town, demo, {
@@ -68,7 +80,13 @@ export const settleOwner = async (town: Town, demo: DemoLine, admin: number): Pr
     yard: `${place.district}${place.warehouse}`,
     machines: demo.machines.slice(0, 3).map(({ name, units }) => ({ line: demo.line, name, count: units.length })),
   })
-  town.at(addHours(town.now(), 30))
+  town.at(addHours(town.now(), 4))
+  await town.call(admin, 'POST', `${applications}${id}/update-status/`, {
+    status: 'on_site_check',
+    on_site_check_at: addHours(town.now(), 24).toISOString(),
+    notes: '带上证照原件',
+  })
+  town.at(addHours(town.now(), 26))
   await town.call(admin, 'POST', `${applications}${id}/verify/`, { verification_notes: '现场核对设备与证照，一致' })
   return userId
 }

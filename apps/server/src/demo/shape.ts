@@ -110,8 +110,8 @@ export interface DemoLicence {
   type: string
   title: string
   issuer: string
-  /** Rows under the renter's name and address; `number` numbers the licence. */
-  rows: (number: string) => [label: string, value: string][]
+  /** Rows under the renter's name and address; `number` numbers the licence, `until` is its last day in words. */
+  rows: (number: string, until: string) => [label: string, value: string][]
 }
 
 /** Who owns every third machine of the line; the account is made with the demo's password. */

@@ -1,4 +1,5 @@
 /** One order's life so far: who rented what, when, and how far it came. */
+import { usualWay } from '@jihui/protocol/rental/usual-way'
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine } from '@jihui/protocol/rental/lines'
@@ -15,7 +16,8 @@ export interface Renter {
   readonly city: string
   readonly details: Readonly<Record<string, string | number | boolean>>
   /** Drawn when it is first shown. */
-  readonly licence: () => Promise<Buffer>
+  /** His paper of a type, and the last day it is valid. */
+  readonly paper: (type: string) => Promise<{ picture: Buffer; until: string }>
 }
 
 export interface Story {
@@ -30,7 +32,7 @@ export interface Story {
   readonly purpose: string
   readonly condition: string
   readonly extensionReason: string
-  /** Where the order stands; the two extra names end it on the way. */
+  /** Where the order stands; the two extra names end it on the usualWay. */
   readonly until: Exclude<RentalStatus, 'pending' | 'overdue'>
   readonly isSent?: boolean
   readonly notes?: string
@@ -45,18 +47,6 @@ export interface Story {
   /** What was found at the return, and what the renter says to paying it from the deposit; nothing yet. */
   readonly damage?: { position: string; text: string; fee: number; answer?: 'agrees' | 'objects' }
 }
-
-/** The way an order goes; a story stops behind the step it names. */
-const way = [
-  'pending_approval',
-  'pending_verification',
-  'pending_contract',
-  'pending_signature',
-  'pending_payment',
-  'pending_delivery',
-  'in_use',
-  'returned',
-] as const
 
 export interface Staff {
   readonly admin: number
@@ -95,11 +85,18 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     town.call(userId, 'POST', path(operation, id), body)
 
   const lessor = story.ownerId ?? admin
-  const send = () =>
-    act('deliver_rental', lessor, {
-      carrier: story.ownerId ? '设备主自送' : '机汇物流',
-      tracking_number: story.ownerId ? '' : `JH${String(id).padStart(10, '0')}`,
-    })
+  /** A unit that another story keeps too long cannot go out: this order is cancelled, and told of another machine. */
+  const send = async () => {
+    try {
+      await act('deliver_rental', lessor, {
+        carrier: story.ownerId ? '设备主自送' : '机汇物流',
+        tracking_number: story.ownerId ? '' : `JH${String(id).padStart(10, '0')}`,
+      })
+    } catch (error) {
+      await act('cancel_rental', renter.userId, { reason: '设备没有按时回来，换一台' })
+      throw error
+    }
+  }
   const { positions, meter, level, checks } = line.handover
   let reading = 0
   const record = async (stage: 'out' | 'back', daysUsed: number) => {
@@ -137,18 +134,17 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     return town.upload(renter.userId, path('object_to_deduction', id), pictures.slice(1), said, 'photos')
   }
 
-  const steps: Record<(typeof way)[number], () => Promise<unknown>> = {
+  const steps: Record<(typeof usualWay)[number], () => Promise<unknown>> = {
     pending_approval: async () => {},
     pending_verification: async () => {
       later(0.3)
       // Papers from the wallet have handed it in already.
       if (made.status !== 'pending_approval') return
 
-      const licence = {
-        image_type: line.qualificationDefault[0]?.type ?? 'other',
-        expiry_date: addDays(placedDay, 500),
-      }
-      return town.upload(renter.userId, path('upload_qualification', id), [await renter.licence()], licence)
+      const type = line.qualificationDefault[0]?.type ?? 'other'
+      const { picture, until } = await renter.paper(type)
+      const said = { image_type: type, expiry_date: until }
+      return town.upload(renter.userId, path('upload_qualification', id), [picture], said)
     },
     pending_contract: () => {
       later(1.6)
@@ -186,9 +182,9 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
       await answerClaim()
     },
   }
-  const last = way.indexOf(story.until as (typeof way)[number])
+  const last = usualWay.indexOf(story.until as (typeof usualWay)[number])
   const reached = last >= 0 ? last : story.until === 'cancelled' ? (story.isSent ? 5 : 1) : 1
-  for (const step of way.slice(1, reached + 1)) await steps[step]()
+  for (const step of usualWay.slice(1, reached + 1)) await steps[step]()
   if (story.until === 'qualification_rejected') {
     later(2)
     await act('reject_qualification', admin, { rejected: true, notes: story.notes ?? '请重新上传' })
@@ -198,6 +194,7 @@ export const tellStory = async (town: Town, story: Story, { admin, signature }: 
     await act('cancel_rental', renter.userId, { reason: story.purpose })
   }
   if (story.until === 'pending_delivery' && story.isSent) {
+    onDay(addDays(startDate, -line.delivery.earlyDays), 0)
     await send()
     await record('out', 0)
   }

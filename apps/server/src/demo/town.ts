@@ -24,7 +24,8 @@ export interface Town {
     path: string,
     pictures: readonly Buffer[],
     fields: Record<string, string>,
-    field?: string,
+    /** Of the form: one for all pictures, or one for each. */
+    field?: string | readonly string[],
   ): Promise<Answer>
   /** What follows from the events of the past is past as well. */
   settle(): Promise<void>
@@ -47,7 +48,10 @@ export const openTown = async (config: Config): Promise<Town> => {
     drawsAhead: false,
     isSmsSigningRequired: false,
   }
-  const app = await buildApp(settings, withoutWaiting(config.databaseUrl!), { clock, sms: { send: async () => {} } })
+  const app = await buildApp(settings, withoutWaiting(config.databaseUrl!), {
+    clock,
+    sms: { send: async () => {}, canSend: () => true },
+  })
   const { services, http } = app
   const tokens = createTokens(config.authSecret, clock)
   const held = new Map<number, { token: string; since: Date }>()
@@ -83,8 +87,12 @@ export const openTown = async (config: Config): Promise<Town> => {
     async upload(userId, path, pictures, fields, field = 'image') {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      for (const picture of pictures)
-        form.append(field, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), '图片.jpg')
+      for (const [at, picture] of pictures.entries())
+        form.append(
+          typeof field === 'string' ? field : field[at]!,
+          new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
+          '图片.jpg',
+        )
       const encoded = new Request('http://town', { method: 'POST', body: form })
       const headers = { 'content-type': encoded.headers.get('content-type') }
       return inject(userId, 'POST', path, headers, Buffer.from(await encoded.arrayBuffer()))

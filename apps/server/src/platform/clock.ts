@@ -11,4 +11,8 @@ const aheadMs = 8 * 3_600_000
 /** The calendar day it is in Shanghai, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date): string => new Date(moment.getTime() + aheadMs).toISOString().slice(0, 10)
 
+/** The moment a calendar day begins in Shanghai. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - aheadMs)
+
 export const addHours = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000)
+export const addMinutes = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000)

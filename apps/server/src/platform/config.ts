@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { channelsFrom, checkChannels, type PaymentChannels, paymentSettings } from './payment-channels.ts'
+import { aliyunSmsFrom, type AliyunSmsSettings, aliyunSmsSettings, checkAliyunSms } from './aliyun-sms/settings.ts'
+import {
+  channelsFrom,
+  checkChannels,
+  checkProductionChannels,
+  type PaymentChannels,
+  paymentSettings,
+} from './outside/payment-channels.ts'
 import { keepSecret } from './secrets.ts'
+import type { StatementLimits } from './database/statement-limits.ts'
 import { StartFault } from './start-fault.ts'
 
 const text = z.string()
@@ -53,7 +61,7 @@ export const settings = declare({
   PUBLIC_URL: {
     about: '用户看到的网址，用于链接和二维码',
     read: address('http:', 'https:'),
-    standardIs: 'http://HOST:PORT',
+    standardIs: 'http://HOST:PORT；生产环境必填',
   },
   DATA_DIR: { about: '数据目录：自带的数据库、文件和生成的密钥', read: text, standard: '.data' },
   DATABASE_URL: {
@@ -66,12 +74,33 @@ export const settings = declare({
     read: address('postgres:', 'postgresql:'),
     standardIs: '同 DATABASE_URL',
   },
+  DATABASE_MIGRATION_URL: {
+    about:
+      '同一个 PostgreSQL 的直达地址，用可以改表结构的角色连接，只用于迁移、备份和恢复；给出后 DATABASE_URL 的角色不必有这些权限',
+    read: address('postgres:', 'postgresql:'),
+    standardIs: '同 DATABASE_SESSION_URL',
+  },
   DATABASE_PREPARED: {
     about: '使用命名的预备语句；连接池以 transaction 模式工作而不认识它们（PgBouncer 1.21 以前）时须为 off',
     read: onOff,
     standardIs: 'DATABASE_SESSION_URL 另有所指时 off，否则 on',
   },
   DB_POOL: { about: '每个进程的数据库连接数', read: whole(2, 500), standard: '20' },
+  DB_LOCK_TIMEOUT: {
+    about: '一个请求等别人放开一行的秒数，过了就回答 503；任务和迁移另有自己的限度',
+    read: whole(1, 600),
+    standard: '5',
+  },
+  DB_STATEMENT_TIMEOUT: {
+    about: '一个请求的一条语句最多运行的秒数，过了就回答 503',
+    read: whole(1, 3600),
+    standard: '30',
+  },
+  DB_IDLE_TIMEOUT: {
+    about: '一个事务停着不动的秒数，过了就由数据库结束它',
+    read: whole(1, 3600),
+    standard: '30',
+  },
   REDIS_URL: {
     about: 'Redis 的地址：限流计数和页面消息经过它；没有时都经过 PostgreSQL',
     read: address('redis:', 'rediss:'),
@@ -83,14 +112,53 @@ export const settings = declare({
     read: secret,
     standardIs: '生成并存于 DATA_DIR',
   },
-  REGISTER_SMS: { about: '注册时验证短信验证码', read: onOff, standard: 'off' },
+  AUDIT_KEY: {
+    about: '记下操作日志位置时所用的密钥，至少 32 个字符；给出后更换 AUTH_SECRET 不影响已记下的',
+    read: secret,
+    standardIs: '由 AUTH_SECRET 得出',
+  },
+  AUDIT_KEY_BEFORE: {
+    about: '以前的 AUDIT_KEY（没有给出过时是以前的 AUTH_SECRET）：以前记下的仍然可信',
+    read: secret,
+    standardIs: '不用',
+  },
+  AUDIT_ANCHORS: {
+    about: '每天在数据库之外记下操作日志位置的文件；最好在另一台机器上',
+    read: text,
+    standardIs: 'DATA_DIR/audit-anchors',
+  },
+  REGISTER_SMS: { about: '注册时验证短信验证码', read: onOff, standardIs: 'off；生产环境必须写明' },
   SMS_SIGNING: {
     about: '签署合同时总要验证短信验证码；不打开时由平台设置“签合同验短信”决定',
     read: onOff,
     standard: 'off',
   },
-  SMS_PROVIDER: { about: '短信服务；console 只写入日志', read: oneOf(['console']), standard: 'console' },
+  SMS_PROVIDER: {
+    about: '短信服务：aliyun（阿里云短信），或 console，只写入日志',
+    read: oneOf(['console', 'aliyun']),
+    standard: 'console',
+  },
   ALLOW_CONSOLE_SMS: { about: '生产环境也允许 SMS_PROVIDER=console', read: onOff, standard: 'off' },
+  ...aliyunSmsSettings,
+  SMTP_URL: {
+    about: '发邮件的服务器，如 smtp://mail.example.com:587 或 smtps://mail.example.com；没有时不发邮件',
+    read: address('smtp:', 'smtps:'),
+    standardIs: '不用',
+    mayBeFile: true,
+  },
+  SMTP_USER: { about: '邮件服务器的用户名；也可以写在 SMTP_URL 里', read: text, standardIs: '不用' },
+  SMTP_PASSWORD: {
+    about: '邮件服务器的密码；或 SMTP_PASSWORD_FILE 所指的文件',
+    read: text,
+    standardIs: '不用',
+    mayBeFile: true,
+  },
+  SMTP_TLS: { about: '不加密的邮件服务器一律不用；off 只用于本机的服务器', read: onOff, standard: 'on' },
+  MAIL_FROM: {
+    about: '邮件的发件人，如 机汇 <no-reply@example.com>',
+    read: z.string().regex(/^[^<>\r\n]{0,60}<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/, '应为邮箱，或 名称 <邮箱>'),
+    standardIs: '随 SMTP_URL 必填',
+  },
   SANDBOX_SECRET: {
     about: '沙箱网关回调的签名密钥，至少 32 个字符',
     read: secret,
@@ -99,7 +167,7 @@ export const settings = declare({
   ...paymentSettings,
   PDF_SIGNING_P12: {
     about: '给合同签名的证书和私钥：PKCS#12 文件的 base64；也可用 PDF_SIGNING_P12_FILE 给出文件',
-    read: z.string().regex(/^[A-Za-z0-9+/\s]+={0,2}\s*$/, '应为 PKCS#12 文件的 base64'),
+    read: z.string().regex(/^[A-Za-z0-9+/\s]+(?:={1,2}\s*)?$/, '应为 PKCS#12 文件的 base64'),
     standardIs: '生成自签名证书并存于 DATA_DIR',
   },
   PDF_SIGNING_P12_FILE: { about: 'PKCS#12 文件的路径', read: text, standardIs: '不用' },
@@ -150,6 +218,13 @@ export type FileStore =
   | { kind: 'local'; folder: string }
   | { kind: 's3'; bucket: string; region: string; endpoint?: string; accessKeyId: string; secretAccessKey: string }
 
+/** What hashing a password takes (argon2id). */
+export type PasswordCost = { readonly memoryKib: number; readonly passes: number }
+/** Dear to a graphics card, some 20 ms on a small server. */
+const passwordCost: PasswordCost = { memoryKib: 32_768, passes: 2 }
+/** Tests make thousands of accounts. No setting chooses this: only an environment that is not for people has it. */
+const testPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 }
+
 export type Config = {
   environment: Environment
   isProduction: boolean
@@ -161,9 +236,15 @@ export type Config = {
   databaseUrl: string | undefined
   /** Leads past a pooler to the same database; absent where `databaseUrl` does so itself. */
   databaseSessionUrl: string | undefined
+  /** Connects as the role that owns the tables; absent where one role does both. */
+  databaseMigrationUrl: string | undefined
   /** Whether statements keep their names and plans on a connection. */
   isPrepared: boolean
   databasePool: number
+  /** What requests may take of the database; see `StatementLimits`. */
+  limits: StatementLimits
+  /** No pooler stands before the database. */
+  isDirect: boolean
   redisUrl: string | undefined
   /** How long it goes on serving once told to stop, in seconds. */
   stopDelaySeconds: number
@@ -172,9 +253,15 @@ export type Config = {
   tracesUrl: string | undefined
   isDemo: boolean
   authSecret: string
+  passwordCost: PasswordCost
+  /** Above this delay of the event loop requests are turned away with 503. Tests share a process that also loads modules. */
+  eventLoopDelayMaxMs: number
+  /** Where it is noted how far the audit log goes, and with which keys. */
+  auditAnchors: { path: string; keys: { current: string; before: readonly string[] } }
   isRegisterSmsRequired: boolean
   isSmsSigningRequired: boolean
-  smsProvider: 'console'
+  /** Absent: text messages only go into the log. */
+  aliyunSms: AliyunSmsSettings | undefined
   sandboxSecret: string
   payment: PaymentChannels
   /** What documents are signed with; absent: a certificate of its own, made once. */
@@ -183,6 +270,12 @@ export type Config = {
   hasRateLimits: boolean
   /** Whether contracts are drawn before anybody asks; off where a year of them is made at once. */
   drawsAhead: boolean
+  /** Whether a refusal its endpoint does not declare is a fault: so tests find what the interface's description lacks. */
+  isStrict: boolean
+  /** How e-mail leaves; absent where none does. */
+  mail:
+    | { url: string; user: string | undefined; password: string | undefined; from: string; isTlsRequired: boolean }
+    | undefined
   logLevel: Values['LOG_LEVEL']
   files: FileStore
 }
@@ -218,13 +311,27 @@ function checkTogether(values: Values, environment: Environment, problems: strin
   if (values.S3_BUCKET) {
     for (const name of storeKeys) if (!values[name]) problems.push(`${name}：给出 S3_BUCKET 时必填。`)
   }
+  if (values.SMTP_URL && !values.MAIL_FROM) problems.push('MAIL_FROM：给出 SMTP_URL 时必填。')
   if (values.DATABASE_SESSION_URL && !values.DATABASE_URL) {
     problems.push('DATABASE_SESSION_URL：只和 DATABASE_URL 一起使用。')
   }
+  if (values.DATABASE_MIGRATION_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_MIGRATION_URL：只和 DATABASE_URL 一起使用。')
   checkChannels(values, problems)
-  if (environment !== 'production') return
+  checkAliyunSms(values, environment === 'production', problems)
+  if (environment === 'production') checkProduction(values, problems)
+}
+
+/** What would be open without anybody having said so. */
+function checkProduction(values: Values, problems: string[]): void {
+  const isNamed = (name: string) => problems.some((line) => line.startsWith(`${name}：`))
+  checkProductionChannels(values, problems)
+  if (values.PUBLIC_URL === undefined && !isNamed('PUBLIC_URL'))
+    problems.push('PUBLIC_URL：生产环境必填：链接、二维码和支付通知都用它。')
+  if (values.REGISTER_SMS === undefined && !isNamed('REGISTER_SMS'))
+    problems.push('REGISTER_SMS：生产环境请写明 on 或 off；off 时不验证手机号，谁都可以用别人的号码注册。')
   if (!values.RATE_LIMITS) problems.push('RATE_LIMITS：生产环境不能关闭。')
-  if (!values.AUTH_SECRET && !problems.some((line) => line.startsWith('AUTH_SECRET：'))) {
+  if (!values.AUTH_SECRET && !isNamed('AUTH_SECRET')) {
     problems.push('AUTH_SECRET：生产环境必填，至少 32 个字符，可用 openssl rand -base64 48 生成。')
   }
   if (values.DEMO) problems.push('DEMO：生产环境不能装入演示数据，请去掉这个设置。')
@@ -252,6 +359,17 @@ function fileStore(values: Values, dataDir: string): FileStore {
   }
 }
 
+function mailFrom(values: Values): Config['mail'] {
+  if (!values.SMTP_URL) return undefined
+  return {
+    url: values.SMTP_URL,
+    user: values.SMTP_USER,
+    password: values.SMTP_PASSWORD,
+    from: values.MAIL_FROM ?? '',
+    isTlsRequired: values.SMTP_TLS,
+  }
+}
+
 function readGivenFile(path: string, name: string): Buffer {
   try {
     return readFileSync(path)
@@ -276,7 +394,7 @@ function isDirect({ DATABASE_URL: address, DATABASE_SESSION_URL: past }: Values)
 }
 
 function publicAddress(values: Values): string {
-  if (values.PUBLIC_URL) return values.PUBLIC_URL.replace(/\/+$/, '')
+  if (values.PUBLIC_URL) return values.PUBLIC_URL.replace(/(?<!\/)\/+$/, '')
   const host = values.HOST === '0.0.0.0' || values.HOST === '::' ? '127.0.0.1' : values.HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`
 }
@@ -291,6 +409,7 @@ export function readConfig(environ: Environ): Config {
 
   const dataDir = resolve(values.DATA_DIR)
   const isProduction = environment === 'production'
+  const authSecret = values.AUTH_SECRET ?? keepSecret(dataDir, 'auth-secret')
   return {
     environment,
     isProduction,
@@ -300,23 +419,38 @@ export function readConfig(environ: Environ): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseSessionUrl: values.DATABASE_SESSION_URL,
+    databaseMigrationUrl: values.DATABASE_MIGRATION_URL,
     isPrepared: values.DATABASE_PREPARED ?? isDirect(values),
     databasePool: values.DB_POOL,
+    limits: {
+      lockMs: values.DB_LOCK_TIMEOUT * 1000,
+      statementMs: values.DB_STATEMENT_TIMEOUT * 1000,
+      idleMs: values.DB_IDLE_TIMEOUT * 1000,
+    },
+    isDirect: isDirect(values),
     redisUrl: values.REDIS_URL,
     stopDelaySeconds: values.STOP_DELAY ?? (isProduction ? 5 : 0),
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     isDemo: values.DEMO ?? !isProduction,
-    authSecret: values.AUTH_SECRET ?? keepSecret(dataDir, 'auth-secret'),
-    isRegisterSmsRequired: values.REGISTER_SMS,
+    authSecret,
+    auditAnchors: {
+      path: resolve(values.AUDIT_ANCHORS ?? `${dataDir}/audit-anchors`),
+      keys: { current: values.AUDIT_KEY ?? authSecret, before: [values.AUDIT_KEY_BEFORE ?? []].flat() },
+    },
+    passwordCost: environment === 'test' ? testPasswordCost : passwordCost,
+    eventLoopDelayMaxMs: environment === 'test' ? 60_000 : 5_000,
+    isRegisterSmsRequired: values.REGISTER_SMS ?? false,
     isSmsSigningRequired: values.SMS_SIGNING,
-    smsProvider: values.SMS_PROVIDER,
+    aliyunSms: aliyunSmsFrom(values),
+    mail: mailFrom(values),
     sandboxSecret: values.SANDBOX_SECRET ?? keepSecret(dataDir, 'sandbox-secret'),
     payment: channelsFrom(values),
     signing: signingFile(values),
     isBehindProxy: values.TRUST_PROXY,
     hasRateLimits: values.RATE_LIMITS,
     drawsAhead: true,
+    isStrict: false,
     logLevel: values.LOG_LEVEL,
     files: fileStore(values, dataDir),
   }

@@ -1,4 +1,5 @@
 /** Rows as a file for table programs. */
+import { Readable } from 'node:stream'
 
 /** The mark table programs tell UTF-8 by. */
 const mark = '\uFEFF'
@@ -9,8 +10,19 @@ const cell = (value: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-export const csvFile = (rows: readonly (readonly string[])[]): string =>
-  `${mark}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+const lines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+export const csvFile = (rows: readonly (readonly string[])[]): string => mark + lines(rows)
+
+/** A long file as it is read: a part is asked for once the one before was taken, so that no more than that is held. */
+export const csvStream = (parts: AsyncIterable<readonly (readonly string[])[]>): Readable => {
+  const written = async function* () {
+    yield mark
+    for await (const rows of parts) yield lines(rows)
+  }
+  return Readable.from(written(), { highWaterMark: 1 })
+}
 
 export const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',

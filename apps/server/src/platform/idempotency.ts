@@ -5,11 +5,11 @@ import type { OperationShape } from '@jihui/protocol/endpoint'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addHours } from './clock.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './database/database.ts'
 import type { ReceivedFile } from './files/inspect.ts'
 import { refuse } from './refusal.ts'
 import type { Services } from './services.ts'
-import { idempotentRequest } from './table.ts'
+import { idempotentRequest } from './database/table.ts'
 
 export const keyHeader = 'Idempotency-Key'
 export const keyPattern = '^[\\x21-\\x7e]{1,200}$'
@@ -96,7 +96,7 @@ export const findRepeated = async (db: Queryable, asked: Idempotency | null): Pr
  * Notes in the transaction that made it what the key was used for. Where a call under the same key is under way its end
  * is waited for; when that one made something, this one's transaction ends here.
  */
-export const keepRequest = async (
+export const recordIdempotencyKey = async (
   tx: Queryable,
   asked: Idempotency | null,
   subjectId: number,
@@ -116,7 +116,7 @@ export const tellReplayed = (reply: FastifyReply): void => void reply.header(rep
 
 /**
  * Creates, or finds what the same call created before, and answers it as it stands now. `create` must note its id with
- * `keepRequest`. Of two at the same moment one fails, at the note or at what the other has just made: it is answered
+ * `recordIdempotencyKey`. Of two at the same moment one fails, at the note or at what the other has just made: it is answered
  * what the other was.
  */
 export const createOnce = async <T>(

@@ -5,6 +5,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
+  readonly current: Readonly<Record<string, unknown>> | undefined
 
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(details.message ?? allErrors[code].text)
@@ -12,6 +13,7 @@ export class Refusal extends Error {
     this.code = code
     this.errors = details.errors
     this.headers = details.headers
+    this.current = details.current
   }
 }
 
@@ -21,6 +23,8 @@ interface RefusalDetails {
   /** Field → sentence. */
   readonly errors?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
+  /** What the refused decision was on, as it stands now. */
+  readonly current?: Readonly<Record<string, unknown>>
 }
 
 /** Ends the command with a declared refusal. */

@@ -1,15 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './database.ts'
+import type { Database, Db } from './database/database.ts'
 import type { FileStore } from './files/store.ts'
-import type { Jobs } from './jobs.ts'
-import type { Metrics } from './metrics.ts'
-import type { Dispatcher } from './outbox.ts'
-import type { RateStore } from './rate-store.ts'
-import type { Realtime } from './realtime.ts'
-import type { Redis } from './redis.ts'
-import type { Sms } from './sms.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mail } from './outside/mail.ts'
+import type { Metrics } from './figures/metrics.ts'
+import type { Outside } from './outside/outside.ts'
+import type { Dispatcher } from './events/outbox.ts'
+import type { RateStore } from './outside/rate-store.ts'
+import type { Realtime } from './events/realtime.ts'
+import type { Redis } from './outside/redis.ts'
+import type { Sms } from './outside/sms.ts'
 
 /** What every module is given to work with. */
 export interface Services {
@@ -17,8 +19,11 @@ export interface Services {
   readonly database: Database
   readonly db: Db
   readonly clock: Clock
+  /** The way to everything that is not this house. */
+  readonly outside: Outside
   readonly files: FileStore
   readonly sms: Sms
+  readonly mail: Mail
   readonly jobs: Jobs
   readonly events: Dispatcher
   readonly realtime: Realtime

@@ -1,6 +1,7 @@
 import type { ClaimAction, ClaimStatus } from '@jihui/protocol/deposit/machine'
 import type { DepositKind } from '@jihui/protocol/rental/deposit-ladder'
-import { passClaimTime } from '../modules/deposit/pass-time.ts'
+import { runClaimTimers } from '../modules/deposit/claim-timers.ts'
+import { addDays, dayOf } from '../platform/clock.ts'
 import { aMachine } from './machines.ts'
 import { anOwner } from './owners.ts'
 import { aPicture, pathOf } from './orders.ts'
@@ -23,6 +24,8 @@ interface Wanted {
   readonly owner?: Person | null
   readonly deductions?: readonly { label: string; amount: number; working?: string; position?: string }[]
   readonly lateDays?: number
+  /** Days of a longer period that were used and not paid. */
+  readonly unpaidDays?: number
   /** Who recorded what when it came back, before it is confirmed. */
   readonly recordBack?: (order: { id: number; line: string }) => Promise<void>
 }
@@ -82,7 +85,7 @@ export const stageClaims = async (settings: Record<string, string> = {}): Promis
     need(await app.call('POST', pathOf(order.line, operation, order.id), { token: who.token, body }), operation)
 
   const returned: ClaimStage['returned'] = async (wanted = {}) => {
-    const { kind = 'paid', owner = people.owner, deductions = asked, lateDays = 0, recordBack } = wanted
+    const { kind = 'paid', owner = people.owner, deductions = asked, lateDays = 0, unpaidDays = 0, recordBack } = wanted
     const machine = await aMachine(app, owner ? { owner } : {})
     const order = await anOrderToPay(app, people.renter, { kind, machine })
     if (kind === 'frozen') {
@@ -95,7 +98,11 @@ export const stageClaims = async (settings: Record<string, string> = {}): Promis
     await app.settle()
     await step('deliver_rental', order, people.admin)
     await step('confirm_receipt', order, people.renter)
-    if (lateDays > 0) await later((lateDays + 2) * 24)
+    if (unpaidDays > 0) {
+      const new_end_date = addDays(dayOf(app.clock.now()), unpaidDays + 2)
+      await step('extend_rental', order, people.renter, { new_end_date })
+    }
+    if (lateDays + unpaidDays > 0) await later((lateDays + unpaidDays + 2) * 24)
     await recordBack?.(order)
     await step('confirm_return', order, owner ? people.owner : people.admin, { deductions })
     const { rows } = await app.pool.query<{ id: number }>('SELECT id FROM deposit_claim WHERE rental_id = $1', [
@@ -124,7 +131,7 @@ export const stageClaims = async (settings: Record<string, string> = {}): Promis
       withdrawn: async () => need(await take('withdraw', order, people.owner), 'withdrawal'),
       lapsed: async () => {
         await later(48)
-        await passClaimTime(app.services)
+        await runClaimTimers(app.services)
       },
     }
     await ways[status]()

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate, migrationsFolder } from '../platform/migrate.ts'
+import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
 import { discardCluster, startPostgres } from '../platform/postgres/supervisor.ts'
 
 /** One server for a whole run; every test file gets a copy of the migrated template on it. */

@@ -1,4 +1,4 @@
-import type { RentalStatus } from '@jihui/protocol/rental/machine'
+import type { UsualStatus } from '@jihui/protocol/rental/usual-way'
 import sharp from 'sharp'
 import { aMachine, type Machine } from './machines.ts'
 import { aRental, pathOf } from './orders.ts'
@@ -22,8 +22,8 @@ export interface ContractStage {
     body?: unknown,
     query?: Record<string, string | number>,
   ): Promise<Answer>
-  /** The id of an order that stands where a contract is due, unless another status is asked for. */
-  due(status?: RentalStatus): Promise<number>
+  /** The id of an order that stands where a contract is due, unless another status is asked for; begins in `from` days. */
+  due(status?: UsualStatus, from?: number): Promise<number>
   contractOf(rentalId: number): Promise<any>
   /** How often the audit log has this action on this object. */
   audited(action: string, objectId: number): Promise<number>
@@ -44,7 +44,8 @@ export const stageContracts = async (line: string, settings: Record<string, stri
     clerk,
     machine,
     call,
-    due: (status = 'pending_contract') => aRental(app, { machine, renter, staff: admin, status, days: 3 }),
+    due: (status = 'pending_contract', from = 0) =>
+      aRental(app, { machine, renter, staff: admin, status, days: 3, from }),
     contractOf: async (rentalId) => (await call('GET', 'get_contract', rentalId, renter)).body,
     audited: async (action, objectId) => {
       const text = 'SELECT count(*)::int AS total FROM audit_log WHERE action = $1 AND object_id = $2'

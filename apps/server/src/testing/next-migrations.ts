@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationsFolder } from '../platform/migrate.ts'
+import { migrationsFolder } from '../platform/database/migrate.ts'
 
 /** The migrations of a version to come: those of this one and these, by name without a number. Answers their full names. */
 export const writeNextMigrations = (folder: string, steps: Readonly<Record<string, string>>): string[] => {

@@ -1,4 +1,4 @@
-import type { RentalStatus } from '@jihui/protocol/rental/machine'
+import { usualWay } from '@jihui/protocol/rental/usual-way'
 import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine } from '@jihui/protocol/rental/lines'
 import sharp from 'sharp'
@@ -37,23 +37,13 @@ const need = (answer: { status: number; body: unknown }, wanted: number, what: s
 }
 
 /** The orders a test wants, brought there the way people bring them. */
-const way: RentalStatus[] = [
-  'pending_approval',
-  'pending_verification',
-  'pending_contract',
-  'pending_signature',
-  'pending_payment',
-  'pending_delivery',
-  'in_use',
-  'returned',
-]
 
 interface Wanted {
   readonly machine: Machine
   readonly renter: Person
   /** Holds every permission; needed beyond `pending_verification`. */
   readonly staff?: Person
-  readonly status?: (typeof way)[number]
+  readonly status?: (typeof usualWay)[number]
   readonly days?: number
   readonly from?: number
   /** What the creation says beside the usual. */
@@ -111,7 +101,7 @@ export const aRental = async (app: TestApp, wanted: Wanted): Promise<number> => 
       need(await app.call('POST', pathOf(line, 'confirm_return', id), { token: staff!.token, body: {} }), 200, 'return')
     },
   }
-  for (const step of way.slice(1, way.indexOf(status) + 1)) await steps[step]!()
+  for (const step of usualWay.slice(1, usualWay.indexOf(status) + 1)) await steps[step]!()
   return id
 }
 

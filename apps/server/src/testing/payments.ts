@@ -1,7 +1,7 @@
 import { type DepositKind, depositLadder } from '@jihui/protocol/rental/deposit-ladder'
 import { type SandboxNotice, sandboxMerchant, signNotice } from '../modules/payment/sandbox/notice.ts'
 import { openDesk, type Desk } from '../modules/payment/desk.ts'
-import { settleClaim } from '../modules/payment/settle-claim.ts'
+import { settleClaim } from '../modules/payment/holds/settle-claim.ts'
 import { findReturn, lockRental } from '../modules/rental/public.ts'
 import { randomBytes } from 'node:crypto'
 import { aMachine, type Machine } from './machines.ts'
@@ -26,10 +26,10 @@ interface OrderToPay {
 export const anOrderToPay = async (
   app: TestApp,
   renter: Person,
-  { kind = 'paid', machine: wanted }: { kind?: DepositKind; machine?: Machine } = {},
+  { kind = 'paid', machine: wanted, from = 0 }: { kind?: DepositKind; machine?: Machine; from?: number } = {},
 ): Promise<OrderToPay> => {
   const machine = wanted ?? (await aMachine(app))
-  const id = await aRental(app, { machine, renter })
+  const id = await aRental(app, { machine, renter, from })
   const { securedPercent } = depositLadder.find((rung) => rung.kind === kind)!
   const { rows } = await app.pool.query<Record<'total_fen' | 'deposit_base_fen' | 'deposit_hold_fen', number>>(
     `UPDATE rental SET status = 'pending_payment', verification_status = 'approved', contract_generated_at = $2,
@@ -94,8 +94,9 @@ export const notify = async (
 export const settleClaimOf = (app: TestApp, rentalId: number, settledFen: number): Promise<void> =>
   app.db.transaction(async (tx) => {
     const order = (await lockRental(tx, rentalId))!
-    const { damageFen } = (await findReturn(tx, rentalId))!
-    await settleClaim(tx, order, { claimedFen: damageFen, settledFen }, app.clock.now())
+    const { damageFen, lateFen } = (await findReturn(tx, rentalId))!
+    const settledLateFen = Math.min(lateFen, settledFen)
+    await settleClaim(tx, order, { claimedFen: damageFen + lateFen, settledFen, settledLateFen }, app.clock.now())
   })
 
 /** All entries of the books together, and each posting alone: both must be zero. */

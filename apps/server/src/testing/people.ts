@@ -10,9 +10,13 @@ export interface Person {
 
 export const testPassword = 'Test@2026x'
 
+/** Letters alone: a search for the number of an order must not find a person by chance. */
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => String.fromCodePoint('a'.codePointAt(0)! + randomInt(26))).join('')
+
 /** Someone who just registered. */
 export const aRenter = async (app: TestApp, name = 'renter'): Promise<Person> => {
-  const username = `${name}_${randomInt(1e9)}`
+  const username = `${name}_${letters(8)}`
   const phone = `13${randomInt(1e8, 1e9 - 1)}`
   const { status, body } = await app.call('POST', '/api/auth/register/', {
     body: { username, phone, password: testPassword },

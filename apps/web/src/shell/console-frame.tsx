@@ -59,7 +59,10 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className={cx('min-w-0 outline-none focus-visible:shadow-none', hasTabs && 'max-lg:pb-20')}
+        className={cx(
+          'min-w-0 outline-none focus-visible:shadow-none',
+          hasTabs && 'max-lg:pb-20 max-lg:[--foot:calc(4rem+env(safe-area-inset-bottom))]',
+        )}
       >
         {children}
       </main>

@@ -28,6 +28,9 @@ describe('a path whose id is the text undefined (R013)', () => {
   it('leads to the car list when none was looked at', () => {
     expect(repairedPath('/medical/rental/undefined', null)).toBe('/car/equipment')
   })
+  it('is never filled with a machine where it is an order’s', () => {
+    expect(repairedPath('/engineering/rental/orders/undefined', '6', 'order')).toBeNull()
+  })
   it('leaves every other path alone', () => {
     expect(repairedPath('/medical/rental/12', null)).toBeNull()
   })

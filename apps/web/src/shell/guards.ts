@@ -23,18 +23,19 @@ export function safeRedirect(target: string | null | undefined): string {
 }
 
 /** A path an unset id was written into leads to the machine looked at last, else to /car/equipment (R013). */
-export function repairedPath(path: string, stored: string | null): string | null {
+export function repairedPath(path: string, stored: string | null, screen = 'machine'): string | null {
   const parts = path.split('/')
-  if (!parts.includes('undefined')) return null
+  // A machine's id opens nobody's order: its screen says that the address is wrong.
+  if (!/machine|form/.test(screen) || !parts.includes('undefined')) return null
   return stored
     ? parts.map((part) => (part === 'undefined' ? encodeURIComponent(stored) : part)).join('/')
     : NO_EQUIPMENT
 }
 
 export function guard(route: ScreenRoute, location: ParsedLocation): void {
-  const repaired = repairedPath(location.pathname, localStorage.getItem(CURRENT_EQUIPMENT))
+  const repaired = repairedPath(location.pathname, localStorage.getItem(CURRENT_EQUIPMENT), route.lineScreen)
   if (repaired) {
-    console.warn(`a link was built without its id: ${location.href}`)
+    console.warn(`no id in ${location.href}`)
     throw redirect({ href: repaired, replace: true })
   }
   const search = location.search as Record<string, string | undefined>

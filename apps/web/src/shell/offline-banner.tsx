@@ -27,7 +27,7 @@ export function OfflineBanner() {
     <div role="status" className="sticky top-0 z-50 bg-ink text-on-ink">
       <div className="mx-auto flex min-h-11 max-w-6xl items-center gap-3 px-(--gutter) text-meta md:px-6">
         <WifiOff size={18} className="shrink-0" aria-hidden="true" />
-        <span className="flex-1">没有网络，显示的是 {new Date(since).toTimeString().slice(0, 5)} 的内容</span>
+        <span className="flex-1">{new Date(since).toTimeString().slice(0, 5)} 起没有网络，看过的页还能看</span>
         <button
           type="button"
           onClick={() => tellData({ kind: 'stale', keys: 'all' })}

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { businessRoles } from '@jihui/protocol/access'
 import { lines } from '@jihui/protocol/rental/faces'
 import { describe, expect, it } from 'vitest'
 import { routes } from './routes.ts'
@@ -15,6 +16,13 @@ describe('the route table', () => {
   it('names no path twice', () => {
     const paths = routes.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
+  })
+  it('has a place for every role that is at home somewhere', () => {
+    for (const { home } of Object.values(businessRoles))
+      expect(
+        routes.some(({ path }) => path === home),
+        home,
+      ).toBe(true)
   })
   it('gives every row either a screen that exists or a place to lead on to', () => {
     for (const { path, screen, redirect } of routes) {

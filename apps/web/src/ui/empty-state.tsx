@@ -49,6 +49,7 @@ export interface ErrorStateProps {
   reference?: string
   actions?: ReactNode
   line?: string
+  /** The machine it is about; an error that is about none has no drawing. */
   illustration?: string
   className?: string
 }
@@ -60,8 +61,8 @@ export function ErrorState({
   isRetrying,
   reference,
   actions,
-  line = 'freight',
-  illustration = 'truck',
+  line,
+  illustration,
   className,
 }: ErrorStateProps) {
   return (
@@ -71,7 +72,7 @@ export function ErrorState({
       className={cx('mx-auto flex max-w-sm flex-col items-center px-4 py-10 text-center', className)}
     >
       <div className="w-44">
-        <Illustration name={illustration} className="mx-auto w-32" />
+        {illustration && <Illustration name={illustration} className="mx-auto w-32" />}
         <span aria-hidden="true" className="graduated block h-2" />
       </div>
       <h2 className="mt-5 text-title-s">{title}</h2>

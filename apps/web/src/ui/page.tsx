@@ -15,7 +15,7 @@ export function PageHeader({ title, back, actions }: PageHeaderProps) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   return (
-    <header className="sticky top-0 z-30 -mx-(--gutter) flex min-h-14 items-center gap-1 bg-ground px-(--gutter) md:static md:mx-0 md:px-0 md:pt-5">
+    <header className="sticky top-0 z-30 -mx-(--gutter) flex min-h-14 items-center gap-1 flex-wrap bg-ground px-(--gutter) md:static md:mx-0 md:px-0 md:pt-5">
       {back !== undefined && (
         <IconButton
           label="返回"
@@ -25,7 +25,7 @@ export function PageHeader({ title, back, actions }: PageHeaderProps) {
           <ChevronLeft size={24} aria-hidden="true" />
         </IconButton>
       )}
-      <h1 className={cx('min-w-0 flex-1 md:text-display', back === undefined ? 'text-title' : 'text-title-s')}>
+      <h1 className={cx('min-w-16 flex-1 md:text-display', back === undefined ? 'text-title' : 'text-title-s')}>
         {title}
       </h1>
       {actions}

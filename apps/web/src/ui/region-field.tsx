@@ -29,6 +29,7 @@ export function RegionField({ label = '地区', value, onChange, ...frame }: Reg
             id={ids.id}
             aria-describedby={ids['aria-describedby']}
             aria-haspopup="dialog"
+            data-invalid={Boolean(frame.error)}
             onClick={open}
             className={cx(controlClass(Boolean(frame.error)), 'flex items-center justify-between gap-2 text-start')}
           >

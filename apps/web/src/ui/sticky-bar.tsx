@@ -5,8 +5,8 @@ import { Money } from './money.tsx'
 /** Holds the foot of the screen: on a phone the thumb's place. Pages above it need no padding of their own. */
 export function StickyBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:mx-0 md:rounded-t-card md:border-x">
-      <div className="flex items-center justify-between gap-3">{children}</div>
+    <div className="sticky bottom-0 z-30 max-[16rem]:static -mx-(--gutter) mt-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:mx-0 md:rounded-t-card md:border-x">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">{children}</div>
     </div>
   )
 }

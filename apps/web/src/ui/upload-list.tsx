@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, FileText, Plus, RotateCw, Trash2, X } from 'l
 import { useId, type ChangeEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { choosePictures } from './choose-pictures.ts'
 import { fileSize } from './format.ts'
 import { Ruler } from './ruler.tsx'
 import { SecureImage } from './secure-image.tsx'
@@ -53,10 +54,7 @@ export function UploadList({
   error,
 }: UploadListProps) {
   const rulesId = useId()
-  const add = (event: ChangeEvent<HTMLInputElement>) => {
-    onAdd([...(event.target.files ?? [])])
-    event.target.value = ''
-  }
+  const add = (event: ChangeEvent<HTMLInputElement>) => void choosePictures(event.target, 'paper', onAdd)
   return (
     <div role="group" aria-label={label}>
       <ul>

@@ -39,7 +39,8 @@ export const getDeskContract = defineEndpoint({
 })
 export const actOnContract = defineEndpoint({
   name: 'act_on_contract',
-  summary: '合同审核与履行：approve、reject、generate-pdf、send-to-user、activate、complete、terminate',
+  summary:
+    '合同审核与履行：approve、reject、generate-pdf、send-to-user、activate、complete、terminate、accept-terms、refuse-terms',
   method: 'POST',
   path: `${contracts}:contractId/:action/`,
   access: 'permission:contract_approve',
@@ -52,6 +53,10 @@ export const actOnContract = defineEndpoint({
     'agreement.action_not_allowed',
     'agreement.already_decided',
     'agreement.changed_meanwhile',
+    'agreement.terms_open',
+    'agreement.unprintable',
+    'agreement.no_template',
+    'rental.days_over',
   ],
 })
 export const listContractRequests = defineEndpoint({

@@ -1,5 +1,7 @@
 import { defineOperation } from '../endpoint.ts'
 import { byRental } from '../rental/schema.ts'
+import { readingLimits } from './changes.ts'
+import { signatureLimits } from './machine.ts'
 import {
   byContract,
   contract,
@@ -8,6 +10,7 @@ import {
   contractQuery,
   contractStatus,
   generateRequest,
+  requestTermsRequest,
   signRequest,
 } from './schema.ts'
 
@@ -17,6 +20,7 @@ export const generating = [
   ...missing,
   'rental.action_not_allowed',
   'rental.changed_meanwhile',
+  'rental.days_over',
   'agreement.unprintable',
   'agreement.no_template',
 ]
@@ -50,6 +54,27 @@ export const generateContract = defineOperation({
   response: contractDone,
   errors: generating,
 })
+export const requestSpecialTerms = defineOperation({
+  name: 'request_special_terms',
+  summary: '租客提出特别约定：合同转为待审核，平台答复后再签署',
+  method: 'POST',
+  access: 'auth',
+  params: byRental,
+  body: requestTermsRequest,
+  response: contractDone,
+  errors: [
+    ...missing,
+    'rental.action_not_allowed',
+    'agreement.action_not_allowed',
+    'agreement.terms_asked_enough',
+    'agreement.changed_meanwhile',
+    'agreement.unprintable',
+  ],
+})
+
+/** A drawn name is sent as a text, and beside it what was read; one too large is told that it is the drawing. */
+const signBounds = { maxBody: signatureLimits.bytesMax * 4, maxKeys: readingLimits.clausesMax * 3 + 20 }
+
 export const signContract = defineOperation({
   name: 'sign_contract',
   summary: '签署合同；auto_generate 时先生成缺少的合同',
@@ -57,6 +82,7 @@ export const signContract = defineOperation({
   access: 'auth',
   params: byRental,
   body: signRequest,
+  ...signBounds,
   response: contractDone,
   errors: signing,
 })
@@ -104,6 +130,7 @@ export const signContractById = defineOperation({
   access: 'auth',
   params: byContract,
   body: signRequest,
+  ...signBounds,
   response: contractDone,
   errors: signing,
 })
@@ -120,6 +147,7 @@ export const downloadContractById = defineOperation({
 export const contractOperations = [
   getContract,
   generateContract,
+  requestSpecialTerms,
   signContract,
   getContractStatus,
   downloadContract,

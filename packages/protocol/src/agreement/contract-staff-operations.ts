@@ -5,6 +5,7 @@ import { byRental } from '../rental/schema.ts'
 import { done } from '../values.ts'
 import { missing, generating } from './contract-operations.ts'
 import {
+  acceptTermsRequest,
   attachment,
   attachmentList,
   byContract,
@@ -14,6 +15,7 @@ import {
   createContractRequest,
   noteRequest,
   previewQuery,
+  refuseTermsRequest,
   rejectRequest,
   terminateRequest,
   updateStatusRequest,
@@ -24,7 +26,10 @@ const refusals = [
   'agreement.action_not_allowed',
   'agreement.already_decided',
   'agreement.changed_meanwhile',
+  'agreement.terms_open',
 ]
+/** Of what lets the renter sign: nothing is signed for days that are over. */
+const opening = [...refusals, 'rental.days_over']
 export const updateContractStatus = defineOperation({
   name: 'update_contract_status',
   summary: '工作人员修改合同状态；不改变订单',
@@ -33,7 +38,7 @@ export const updateContractStatus = defineOperation({
   params: byRental,
   body: updateStatusRequest,
   response: contractChanged,
-  errors: refusals,
+  errors: opening,
 })
 export const createContract = defineOperation({
   name: 'create_contract',
@@ -134,7 +139,27 @@ export const approveContract = defineOperation({
   params: byContract,
   body: noteRequest,
   response: contractChanged,
-  errors: refusals,
+  errors: opening,
+})
+export const acceptSpecialTerms = defineOperation({
+  name: 'accept_special_terms',
+  summary: '把租客提出的约定写进合同（可改写）：换一份新的合同，租客可以签署',
+  method: 'POST',
+  access: 'permission:contract_create',
+  params: byContract,
+  body: acceptTermsRequest,
+  response: contractChanged,
+  errors: [...opening, 'agreement.unprintable', 'agreement.no_template'],
+})
+export const refuseSpecialTerms = defineOperation({
+  name: 'refuse_special_terms',
+  summary: '不采纳租客提出的约定，须写明原因；合同不变，租客可以签署',
+  method: 'POST',
+  access: 'permission:contract_approve',
+  params: byContract,
+  body: refuseTermsRequest,
+  response: contractChanged,
+  errors: opening,
 })
 export const rejectContract = defineOperation({
   name: 'reject_contract',
@@ -160,4 +185,6 @@ export const contractStaffOperations = [
   sendContractToUser,
   approveContract,
   rejectContract,
+  acceptSpecialTerms,
+  refuseSpecialTerms,
 ]

@@ -10,6 +10,8 @@ export interface DeskActionDeclaration {
   /** States it is possible in where it is no step. */
   readonly from?: readonly AgreementStatus[]
   readonly message: string
+  /** Whether the renter has to have asked for special terms that nobody has answered, or must not have. */
+  readonly termsRequest?: 'open' | 'none'
 }
 const declareDesk = <const T extends Record<string, DeskActionDeclaration>>(actions: T) => actions
 
@@ -17,7 +19,27 @@ const dead: readonly AgreementStatus[] = ['terminated', 'void']
 const notYetRead: readonly AgreementStatus[] = ['pending_review', 'pending_approval', 'rejected']
 
 export const deskActions = declareDesk({
-  approve: { label: '通过', permission: 'contract_approve', step: 'approve', message: agreementMessages.approved },
+  'accept-terms': {
+    label: '写进合同',
+    permission: 'contract_create',
+    from: ['pending_review', 'pending_approval'],
+    message: agreementMessages.termsAccepted,
+    termsRequest: 'open',
+  },
+  'refuse-terms': {
+    label: '不采纳',
+    permission: 'contract_approve',
+    step: 'refuse_terms',
+    message: agreementMessages.termsRefused,
+    termsRequest: 'open',
+  },
+  approve: {
+    label: '通过',
+    permission: 'contract_approve',
+    step: 'approve',
+    message: agreementMessages.approved,
+    termsRequest: 'none',
+  },
   reject: { label: '拒绝', permission: 'contract_approve', step: 'reject', message: agreementMessages.rejected },
   'send-to-user': {
     label: '发给租客',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, optionalText, pageOf, timestamp } from '../values.ts'
 import { deskActionCodes } from './desk-actions.ts'
+import { termsLimits } from './machine.ts'
 import {
   attachment,
   contract,
@@ -55,6 +56,8 @@ export const deskActionRequest = z.object({
   notes: optionalText('备注', 500),
   reason: optionalText('原因', 500),
   reject_reason: optionalText('拒绝原因', 500),
+  /** Of `accept-terms`: as staff word them. */
+  special_clauses: optionalText('特别约定', termsLimits.charactersMax),
 })
 
 export const deskRequest = z.extend(statusRequestItem, {

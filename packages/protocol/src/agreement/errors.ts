@@ -9,6 +9,8 @@ export const agreementErrors = defineErrors({
   'agreement.changed_meanwhile': { http: 409, number: 5002, text: '合同刚刚被更新，请刷新后重试' },
   'agreement.already_signed': { http: 409, number: 5001, text: '合同已签署，无需重复签署' },
   'agreement.in_review': { http: 409, number: 5002, text: '合同正在审核，通过后再签署' },
+  'agreement.terms_open': { http: 409, number: 5002, text: '租客提出了约定，先决定是否写进合同' },
+  'agreement.terms_asked_enough': { http: 409, number: 5002, text: '这份订单的约定已经提过两次，请联系平台' },
   'agreement.signature_invalid': { http: 400, number: 3002, text: '签名无效，请重新签名' },
   'agreement.unprintable': { http: 400, number: 3002, text: '合同中有无法印出的字，请换一种写法' },
   'agreement.request_open': { http: 409, number: 5001, text: '这份合同已有一条待处理的变更申请' },

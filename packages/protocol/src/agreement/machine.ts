@@ -2,6 +2,8 @@
  * The life of a rental contract, declared once. It follows the order where the order moves (signed, in use, returned,
  * cancelled) and has steps of its own (review, termination) that never move the order.
  */
+import { defineMachine, type MachineAction } from '../machine.ts'
+
 export interface AgreementStatusDeclaration {
   readonly label: string
   readonly tone: 'act' | 'wait' | 'ok' | 'danger' | 'done'
@@ -33,12 +35,8 @@ export const draftStatus = { code: 'draft', label: '未生成' } as const
 /** Who works a step; `order` is the order itself, when it moves. */
 export type AgreementActor = 'renter' | 'editor' | 'reviewer' | 'order'
 
-export interface AgreementActionDeclaration {
-  readonly label: string
-  readonly from: readonly AgreementStatus[]
+export interface AgreementActionDeclaration extends MachineAction<AgreementStatus, AgreementActor> {
   readonly to: AgreementStatus
-  readonly by: readonly AgreementActor[]
-  readonly needsReason?: boolean
 }
 const declareActions = <const T extends Record<string, AgreementActionDeclaration>>(actions: T) => actions
 
@@ -60,6 +58,10 @@ export const agreementActions = declareActions({
     by: ['reviewer'],
   },
   approve: { label: '审核通过', from: inReview, to: 'approved', by: ['reviewer'] },
+  /** The renter asks for special terms: staff read it before anybody signs. */
+  request_terms: { label: '提出约定', from: signableStatuses, to: 'pending_review', by: ['renter'] },
+  /** The contract is signed as it stands, without what the renter asked for. */
+  refuse_terms: { label: '不采纳约定', from: inReview, to: 'pending_signature', by: ['reviewer'], needsReason: true },
   reject: { label: '拒绝', from: inReview, to: 'rejected', by: ['reviewer'], needsReason: true },
   sign: { label: '签署', from: signableStatuses, to: 'signed', by: ['renter'] },
   activate: { label: '生效', from: ['signed'], to: 'active', by: ['editor', 'order'] },
@@ -72,8 +74,17 @@ export const agreementActions = declareActions({
     needsReason: true,
   },
   annul: { label: '作废', from: unsigned, to: 'void', by: ['order'] },
+  /** Another contract takes its place; nobody has signed it. */
+  replace: { label: '换成新合同', from: [...unsigned, 'terminated'], to: 'void', by: ['order'] },
 })
 export type AgreementAction = keyof typeof agreementActions
+export const agreementMachine = /* @__PURE__ */ defineMachine<AgreementStatus, AgreementAction>({
+  column: 'agreement.status',
+  thing: '合同',
+  initial: ['pending_signature', 'pending_review'],
+  states: agreementStatuses,
+  actions: agreementActions,
+})
 export const agreementActionCodes = Object.keys(agreementActions) as [AgreementAction, ...AgreementAction[]]
 export const agreementActionOf = (code: AgreementAction): AgreementActionDeclaration => agreementActions[code]
 
@@ -109,6 +120,13 @@ export const contractCodeLabels: Readonly<Record<ContractCode, string>> = {
   SIGNED: '合同已签署',
 }
 
+/** What a renter asked to have written into his contract, and what staff made of it. Nothing of it is printed before. */
+export const termsRequestStates = { pending: '等平台答复', accepted: '已写进合同', refused: '没有采纳' } as const
+export type TermsRequestState = keyof typeof termsRequestStates
+export const termsRequestStateCodes = Object.keys(termsRequestStates) as [TermsRequestState, ...TermsRequestState[]]
+/** How long special terms may be, and how often a renter may ask for some on one order. */
+export const termsLimits = { charactersMax: 2000, requestsMax: 2 } as const
+
 /** R181: what may be asked for. */
 export const requestableStatuses = ['pending_review', 'pending_signature'] as const
 export type RequestableStatus = (typeof requestableStatuses)[number]
@@ -122,6 +140,9 @@ export const signatureLimits = { bytesMax: 500 * 1024, sidePxMax: 4000 } as cons
 export const agreementMessages = {
   generated: '合同生成成功',
   signed: '合同签署成功',
+  termsRequested: '合同已生成，你的约定已交平台审核，答复后再签署',
+  termsAccepted: '约定已写进合同，租客可以签署',
+  termsRefused: '已答复租客，合同不变，可以签署',
   sent: '合同已发送给租客',
   pdfReady: '合同文件已生成',
   approved: '合同审核通过',

@@ -9,7 +9,10 @@ import {
   contractCodes,
   requestableStatuses,
   requestStateCodes,
+  termsLimits,
+  termsRequestStateCodes,
 } from './machine.ts'
+import { waitingTime } from '../waiting/schema.ts'
 
 export const clause = z.object({ number: z.number(), title: z.string(), text: z.string() })
 
@@ -76,6 +79,22 @@ export const lessor = z.object({
 export const contract = z.extend(contractItem, {
   special_terms: z.string(),
   special_clauses: z.string(),
+  /** What its renter asked to have written into it; null: nothing. */
+  terms_request: z.nullable(
+    z.object({
+      text: z.string(),
+      state: z.enum(termsRequestStateCodes),
+      state_display: z.string(),
+      /** Why it was not taken over. */
+      reason: z.string(),
+      /** How often he may still ask. */
+      requests_left: z.number(),
+    }),
+  ),
+  /** While staff look at it or at what its renter asked for. */
+  waiting: waitingTime,
+  /** Whether its reader may ask for some now. */
+  can_request_terms: z.boolean(),
   clauses: z.array(contractClause),
   /** What is new to its renter; null: nothing is. */
   changes: z.nullable(contractChanges),
@@ -134,13 +153,20 @@ export const contractPage = pageOf(contractItem)
 
 export const byContract = z.object({ id: id('合同') })
 
-/** R111 */
+/** R111. Staff write special terms; what the renter sends as such is his request to staff. */
 export const generateRequest = z.object({
-  special_clauses: optionalText('特别约定', 2000),
+  special_clauses: optionalText('特别约定', termsLimits.charactersMax),
   notes: optionalText('备注', 500),
   missing_contract_generated: z._default(flag, false),
 })
 export const createContractRequest = z.extend(generateRequest, { rental_id: id('订单') })
+export const requestTermsRequest = z.object({ special_clauses: requiredText('特别约定', termsLimits.charactersMax) })
+/** Special terms as staff word them; left away: as the renter asked. */
+export const acceptTermsRequest = z.object({
+  special_clauses: optionalText('特别约定', termsLimits.charactersMax),
+  notes: optionalText('备注', 500),
+})
+export const refuseTermsRequest = z.object({ reason: requiredText('不采纳的原因', 500) })
 /** R108 */
 export const signRequest = z.object({
   signature: z.optional(z.nullable(z.string(agreementMessages.signatureBroken))),

@@ -13,6 +13,7 @@ import {
   templateDetail,
   templateDetailDone,
   templateDone,
+  templateLimits,
   templateList,
   templatePage,
   templatePreview,
@@ -41,6 +42,7 @@ export const createTemplate = defineOperation({
   method: 'POST',
   access: 'permission:contract_edit',
   body: templateRequest,
+  maxBody: templateLimits.bodyBytesMax,
   idempotent: true,
   response: templateDone,
   status: 201,
@@ -68,6 +70,7 @@ export const replaceTemplate = defineOperation({
   access: 'permission:contract_edit',
   params: byTemplate,
   body: templateRequest,
+  maxBody: templateLimits.bodyBytesMax,
   response: templateDone,
   errors: refusals,
 })
@@ -78,6 +81,7 @@ export const changeTemplate = defineOperation({
   access: 'permission:contract_edit',
   params: byTemplate,
   body: templateChange,
+  maxBody: templateLimits.bodyBytesMax,
   response: templateDone,
   errors: refusals,
 })
@@ -116,6 +120,7 @@ export const previewTemplate = defineOperation({
   params: byTemplate,
   query: templatePreviewQuery,
   body: previewRequest,
+  maxBody: templateLimits.bodyBytesMax,
   response: templatePreview,
   errors: [...missing, 'rental.not_found'],
 })
@@ -146,6 +151,7 @@ export const saveTemplateDraft = defineOperation({
   access: 'permission:contract_edit',
   params: byTemplate,
   body: draftRequest,
+  maxBody: templateLimits.bodyBytesMax,
   response: draftSaved,
   errors: [...missing, 'agreement.draft_held'],
 })

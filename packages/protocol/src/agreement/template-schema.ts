@@ -4,7 +4,15 @@ import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestam
 import { clauseChangeKinds } from './clause-changes.ts'
 import { clause, previewQuery } from './schema.ts'
 
-export const templateLimits = { clauses: 40, title: 60, text: 4000, name: 60, description: 300 } as const
+export const templateLimits = {
+  clauses: 40,
+  title: 60,
+  text: 4000,
+  name: 60,
+  description: 300,
+  /** All clauses in full, however their characters are written. */
+  bodyBytesMax: 1_000_000,
+} as const
 
 export const byTemplate = z.object({ id: id('模板') })
 export const byTemplateVersion = z.object({ id: id('模板'), version: id('版本') })

@@ -1,6 +1,6 @@
 /** Whether a contract is what it says it is, for anybody who asks. */
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
-import { byContractNumber, verifiedAnswer, verifyAnswer, verifyRequest } from './verify-schema.ts'
+import { byContractNumber, verifyQuery, verifiedAnswer, verifyAnswer, verifyRequest } from './verify-schema.ts'
 
 const verify = '/api/contracts/verify/'
 
@@ -11,6 +11,7 @@ export const getVerifiedContract = defineEndpoint({
   path: `${verify}:number/`,
   access: 'public',
   params: byContractNumber,
+  query: verifyQuery,
   response: verifiedAnswer,
   limit: 'verify',
   errors: ['agreement.not_found'],

@@ -6,10 +6,19 @@ import { optionalText, requiredText, timestamp } from '../values.ts'
 export const contractNumberPattern = /HT\d{8}-\d{8,10}/
 export const contractNumberOf = (text: string): string | null =>
   contractNumberPattern.exec(text.toUpperCase().replaceAll(/\s/g, ''))?.[0] ?? null
+/**
+ * Only whoever holds the paper can say it: the first characters of the fingerprint printed there. Numbers follow one
+ * another, and by themselves tell nothing.
+ */
+export const verifyCodeLength = 12
+export const verifyCodeOf = (contentSha256: string): string => contentSha256.slice(0, verifyCodeLength)
+/** As somebody types it off the paper, with spaces and dashes. */
+export const verifyCodeIn = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, '')
 /** Where a contract is verified; the document names this address and carries it as a code. */
-export const verifyPath = (number: string): string => `/verify/${number}`
+export const verifyPath = (number: string, code: string): string => `/verify/${number}?code=${code}`
 
 export const byContractNumber = z.object({ number: requiredText('合同编号', 60) })
+export const verifyQuery = z.object({ code: optionalText('核对码', 100) })
 export const verifyRequest = z.object({ number: optionalText('合同编号', 60) })
 
 export const verifyResultCodes = ['authentic', 'altered', 'unknown'] as const

@@ -2,7 +2,7 @@
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import { byRental } from '../rental/schema.ts'
 import { decisionsPage, decisionsQuery, dossier, waitingPage, waitingQuery } from './desk-schema.ts'
-import { auditPage, auditQuery, chainState } from './schema.ts'
+import { auditActions, auditPage, auditQuery, chainState } from './schema.ts'
 
 export const listAuditLog = defineEndpoint({
   name: 'list_audit_log',
@@ -12,6 +12,14 @@ export const listAuditLog = defineEndpoint({
   access: 'permission:log_view',
   query: auditQuery,
   response: auditPage,
+})
+export const listAuditActions = defineEndpoint({
+  name: 'list_audit_actions',
+  summary: '操作日志里的操作和它们的说法',
+  method: 'GET',
+  path: '/api/admin/audit-log/actions/',
+  access: 'permission:log_view',
+  response: auditActions,
 })
 export const verifyAuditLog = defineEndpoint({
   name: 'verify_audit_log',
@@ -53,6 +61,7 @@ export const getDossier = defineEndpoint({
 
 export const auditEndpoints: readonly Endpoint[] = [
   listAuditLog,
+  listAuditActions,
   verifyAuditLog,
   listDecisions,
   listWaiting,

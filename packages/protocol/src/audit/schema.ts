@@ -86,3 +86,6 @@ export const chainState = z.object({
   message: z.string(),
   broken: z.nullable(z.object({ id: z.number(), timestamp, reason: z.string() })),
 })
+
+/** What the log can be narrowed to. */
+export const auditActions = z.object({ actions: z.array(z.object({ code: z.string(), label: z.string() })) })

@@ -2,6 +2,8 @@
  * The life of a maintenance request, declared once, whoever asked for it: the renter of a machine or its owner. What
  * the database checks, the filters and the buttons come from here.
  */
+import { actionsIn, defineMachine, type MachineAction } from '../machine.ts'
+
 export const maintenanceStatuses = {
   pending: { label: '待处理', isOpen: true },
   scheduled: { label: '已安排', isOpen: true },
@@ -22,11 +24,8 @@ export const maintenanceStatusAliases: Readonly<Record<string, MaintenanceStatus
 /** Who looks after a machine: whoever owns it, and staff. */
 export type MaintenanceActor = 'owner' | 'staff'
 
-interface MaintenanceActionDeclaration {
-  readonly label: string
-  readonly from: readonly MaintenanceStatus[]
+interface MaintenanceActionDeclaration extends MachineAction<MaintenanceStatus, MaintenanceActor> {
   readonly to: MaintenanceStatus
-  readonly by: readonly MaintenanceActor[]
 }
 const declareActions = <const T extends Record<string, MaintenanceActionDeclaration>>(actions: T) => actions
 
@@ -37,14 +36,18 @@ export const maintenanceActions = declareActions({
   cancel: { label: '取消', from: ['pending', 'scheduled'], to: 'cancelled', by: ['owner', 'staff'] },
 })
 export type MaintenanceAction = keyof typeof maintenanceActions
+export const maintenanceMachine = /* @__PURE__ */ defineMachine<MaintenanceStatus, MaintenanceAction>({
+  column: 'maintenance_request.status',
+  thing: '维护单',
+  initial: ['pending', 'scheduled'],
+  states: maintenanceStatuses,
+  actions: maintenanceActions,
+})
 export const maintenanceActionCodes = Object.keys(maintenanceActions) as [MaintenanceAction, ...MaintenanceAction[]]
 export const maintenanceActionOf = (code: MaintenanceAction): MaintenanceActionDeclaration => maintenanceActions[code]
 
 export const maintenanceActionsFor = (status: MaintenanceStatus, by: MaintenanceActor): MaintenanceAction[] =>
-  maintenanceActionCodes.filter((code) => {
-    const declared = maintenanceActionOf(code)
-    return declared.by.includes(by) && declared.from.includes(status)
-  })
+  actionsIn(maintenanceMachine, status, (_, declared) => declared.by.includes(by))
 
 export const maintenanceKinds = { repair: '维修', service: '保养', inspection: '检验' } as const
 export type MaintenanceKind = keyof typeof maintenanceKinds

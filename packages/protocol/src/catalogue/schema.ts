@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { day, done, flag, id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
 
-/** R039: what the four sort orders send as `ordering`. */
+/** R039: what the four sort orders send as `ordering`. The documents' `market_value` is answered too, by the value itself. */
 export const sortOptions = {
   default: { label: '默认排序', ordering: null },
-  price_asc: { label: '价格从低到高', ordering: 'market_value' },
-  price_desc: { label: '价格从高到低', ordering: '-market_value' },
+  price_asc: { label: '价格从低到高', ordering: 'day_price' },
+  price_desc: { label: '价格从高到低', ordering: '-day_price' },
   newest: { label: '最新发布', ordering: '-created_at' },
 } as const
 export type SortOption = keyof typeof sortOptions
-export const orderings = ['market_value', '-market_value', '-created_at'] as const
+export const orderings = ['day_price', '-day_price', 'market_value', '-market_value', '-created_at'] as const
+export type Ordering = (typeof orderings)[number]
 
 export const availabilityLabels = { available: '可租赁', unavailable: '暂不可租' } as const
 
@@ -60,6 +61,10 @@ export const equipmentItem = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   year: z.nullable(z.number()),
+  /** Where its units stand, most of them first; `city` and `location` are of one of them. */
+  cities: z.array(z.string()),
+  /** The same for people: 深圳、杭州; 杭州 · 同城 or 深圳 · 约 1,080 km where the list was asked for a place `near`. */
+  place_display: z.string(),
   city: z.string(),
   location: z.string(),
   rating: z.nullable(z.number()),
@@ -135,6 +140,8 @@ export const equipmentQuery = z.object({
   certification_level: optionalText('认证等级', 40),
   type: optionalText('类别', 40),
   city: optionalText('城市', 20),
+  /** A city: what stands there comes first, unless another order is asked for, and every machine says how far it is. */
+  near: optionalText('所在城市', 20),
   with_cities: z._default(flag, false),
   available_from: z.optional(day('起租日')),
   available_to: z.optional(day('归还日')),

@@ -120,7 +120,7 @@ export const machineVerification = z.extend(machineToVerify, {
   ),
 })
 export const byMachine = z.object({ id: id('设备') })
-const seenVersion = { version: z.optional(id('资料版本')) }
+const seenVersion = { version: id('资料版本') }
 export const approveMachineRequest = z.object({ notes: optionalText('备注', 500), ...seenVersion })
 export const rejectMachineRequest = z.object({ reason: requiredText('拒绝原因', 500), ...seenVersion })
 export const verificationDone = z.extend(machineVerification, done)

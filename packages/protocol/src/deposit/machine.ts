@@ -2,7 +2,7 @@
  * The life of a deduction an owner asks for after a machine came back, declared once: what the renter is shown, what may
  * follow what, and when it settles by itself.
  */
-import type { Permission } from '../access.ts'
+import { defineMachine, type MachineAction } from '../machine.ts'
 
 /** The renter has this long to object; silence is agreement. */
 export const claimHours = 48
@@ -10,6 +10,10 @@ export const claimHours = 48
 export const claimReminderHours = 12
 export const claimPhotosMax = 6
 export const claimItemsMax = 20
+/** What an item is asked for. */
+export const claimItemKinds = { damage: { label: '损坏' }, late: { label: '逾期' } } as const
+export type ClaimItemKind = keyof typeof claimItemKinds
+export const claimItemKindCodes = Object.keys(claimItemKinds) as [ClaimItemKind, ...ClaimItemKind[]]
 
 interface ClaimStatusDeclaration {
   readonly label: string
@@ -76,16 +80,10 @@ export const claimStatusCodes = Object.keys(claimStatuses) as [ClaimStatus, ...C
 
 /** `lessor` is the machine's owner, and staff for the platform's own machines. */
 export type ClaimActor = 'renter' | 'lessor' | 'staff' | 'system'
-interface ClaimActionDeclaration {
-  readonly label: string
-  readonly from: readonly ClaimStatus[]
+interface ClaimActionDeclaration extends MachineAction<ClaimStatus, ClaimActor> {
   readonly to: ClaimStatus
-  readonly by: readonly ClaimActor[]
-  /** What a member of staff must hold. */
-  readonly permission?: Permission
   /** Only before the deadline, or only once it has come. */
   readonly deadline?: 'before' | 'after'
-  readonly history: string
 }
 const declareActions = <const T extends Record<string, ClaimActionDeclaration>>(actions: T) => actions
 export const claimActions = declareActions({
@@ -130,16 +128,33 @@ export const claimActions = declareActions({
   },
 })
 export type ClaimAction = keyof typeof claimActions
+export const claimMachine = /* @__PURE__ */ defineMachine<ClaimStatus, ClaimAction>({
+  column: 'deposit_claim.status',
+  thing: '扣款单',
+  initial: ['awaiting_renter'],
+  states: claimStatuses,
+  actions: claimActions,
+})
 export const claimActionCodes = Object.keys(claimActions) as [ClaimAction, ...ClaimAction[]]
 export const claimActionOf = (code: ClaimAction): ClaimActionDeclaration => claimActions[code]
 export const claimStatusOf = (code: ClaimStatus): ClaimStatusDeclaration => claimStatuses[code]
 
-/** Money to be taken out of what a channel keeps aside. */
+/** Money to be taken out of what a channel keeps aside; the channel says what became of it. */
 export const captureStatuses = {
   processing: { label: '扣款中' },
   completed: { label: '已扣款' },
   failed: { label: '扣款失败' },
 } as const
+export const captureMachine = /* @__PURE__ */ defineMachine({
+  column: 'hold_capture.status',
+  thing: '扣款',
+  initial: ['processing'],
+  states: captureStatuses,
+  actions: {
+    complete: { label: '完成扣款', from: ['processing'], to: 'completed', by: ['channel'] },
+    fail: { label: '记为扣款失败', from: ['processing'], to: 'failed', by: ['channel'] },
+  },
+})
 
 /** Money a channel keeps aside. `waiting`: the payer has still to confirm it there. */
 export const holdStatuses = {
@@ -151,6 +166,30 @@ export const holdStatuses = {
 } as const
 export type HoldStatus = keyof typeof holdStatuses
 export const holdStatusCodes = Object.keys(holdStatuses) as [HoldStatus, ...HoldStatus[]]
+/** A channel may confirm late what was given up long ago: that is given back, from wherever it stands. */
+export const holdMachine = /* @__PURE__ */ defineMachine({
+  column: 'deposit_hold.status',
+  thing: '冻结',
+  initial: ['waiting'],
+  states: holdStatuses,
+  actions: {
+    confirm: { label: '冻结', from: ['waiting'], to: 'held', by: ['channel'] },
+    give_back: {
+      label: '退回迟到的冻结',
+      from: ['waiting', 'captured', 'released', 'failed'],
+      to: 'released',
+      by: ['channel'],
+    },
+    fail: { label: '记为冻结失败', from: ['waiting'], to: 'failed', by: ['channel'] },
+    give_up: { label: '放弃冻结', from: ['waiting'], to: 'released', by: ['renter', 'order'] },
+    expire: { label: '作废', from: ['waiting'], to: 'failed', by: ['time'] },
+    /** The channel has nothing of it any more. */
+    capture: { label: '扣款结清', from: ['held', 'captured'], to: 'captured', by: ['channel'] },
+    release: { label: '解冻', from: ['held', 'released'], to: 'released', by: ['channel'] },
+    /** What was never confirmed keeps its status; the channel has ended it too. */
+    close: { label: '关闭', from: ['waiting', 'released', 'failed'], by: ['channel'] },
+  },
+})
 
 /** Where the deposit is now, from the renter's hand and back to it. */
 export const depositPlaces = {

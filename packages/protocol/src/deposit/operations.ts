@@ -38,6 +38,7 @@ export const holdDeposit = defineOperation({
   response: holdDone,
   errors: [
     ...missing,
+    'rental.days_over',
     'deposit.not_frozen',
     'deposit.already_held',
     'deposit.method_unsupported',

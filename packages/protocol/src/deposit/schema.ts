@@ -4,7 +4,14 @@ import { depositKindCodes } from '../rental/deposit-ladder.ts'
 import { paymentMethodCodes } from '../payment/methods.ts'
 import { refundRow } from '../rental/schema.ts'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
-import { claimActionCodes, claimStatusCodes, depositPlaceCodes, holdStatusCodes } from './machine.ts'
+import {
+  claimActionCodes,
+  claimItemKindCodes,
+  claimItemsMax,
+  claimStatusCodes,
+  depositPlaceCodes,
+  holdStatusCodes,
+} from './machine.ts'
 
 export const hold = z.object({
   number: z.string(),
@@ -36,7 +43,17 @@ export const claim = z.object({
   status_display: z.string(),
   /** As its reader is told. */
   sentence: z.string(),
-  items: z.array(z.object({ label: z.string(), working: z.string(), amount: yuan, position: z.string() })),
+  items: z.array(
+    z.object({
+      kind: z.enum(claimItemKindCodes),
+      label: z.string(),
+      working: z.string(),
+      amount: yuan,
+      position: z.string(),
+      /** The renter does not accept it. */
+      is_objected: z.boolean(),
+    }),
+  ),
   amount: yuan,
   /** What came of it; null until it is settled. */
   settled_amount: z.nullable(yuan),
@@ -78,6 +95,8 @@ export const deposit = z.object({
   place_display: z.string(),
   /** One sentence on where it is and who can move it. */
   sentence: z.string(),
+  /** To the renter: how he could put down less the next time, or what is missing for it. */
+  next_time: z.string(),
   /** The way from the renter and back to him. */
   stations: z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'next']) })),
   taken: yuan,
@@ -96,10 +115,28 @@ export const depositDone = z.object({ ...done, deposit })
 export const holdRequest = z.object({ payment_method: z.enum(paymentMethodCodes, '请选择支付方式') })
 export const holdDone = z.object({ ...done, hold })
 
+const itemList = z.pipe(
+  z.union([z.array(z.number()), z.string()], '扣款项格式不正确'),
+  z.transform((given, context) => {
+    const list =
+      typeof given === 'string'
+        ? given
+            .replace(/[[\]\s]/g, '')
+            .split(',')
+            .filter(Boolean)
+            .map(Number)
+        : given
+    if (list.length <= claimItemsMax + 1 && list.every((one) => Number.isInteger(one) && one >= 0)) return list
+    context.issues.push({ code: 'custom', message: '扣款项格式不正确', input: given })
+    return z.NEVER
+  }),
+)
 export const objectRequest = z.object({
   reason: requiredText('异议说明', 500),
   /** What the renter would bear. */
   offered_amount: z.optional(yuanIn('愿意承担的金额')),
+  /** The items objected to, from 0; JSON or with commas in a form. Without it, all of them. */
+  items: z.optional(itemList),
 })
 export const withdrawRequest = z.optional(z.object({ reason: optionalText('撤回原因', 200) }))
 

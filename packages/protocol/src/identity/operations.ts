@@ -26,6 +26,7 @@ const loginRefusals = [
   'auth.account_disabled',
   'auth.too_many_failures',
   'auth.phone_unknown',
+  'auth.phone_changed_lately',
   'sms.code_wrong',
 ]
 
@@ -149,7 +150,7 @@ export const resetPassword = defineEndpoint({
   body: resetPasswordRequest,
   response: plainDone,
   limit: 'password',
-  errors: ['sms.code_wrong', 'auth.phone_unknown'],
+  errors: ['sms.code_wrong', 'auth.phone_unknown', 'auth.phone_changed_lately', 'user.phone_taken'],
 })
 export const sendSmsCode = defineEndpoint({
   name: 'send_sms_code',
@@ -160,7 +161,7 @@ export const sendSmsCode = defineEndpoint({
   body: sendSmsRequest,
   response: smsSent,
   limit: 'sms',
-  errors: ['sms.too_soon', 'sms.too_many', 'sms.failed'],
+  errors: ['sms.too_soon', 'sms.too_many', 'sms.refused', 'sms.failed'],
 })
 export const checkSmsCode = defineEndpoint({
   name: 'verify_sms_code',

@@ -6,7 +6,7 @@ const base = '/api/admin/permissions/'
 
 export const getPermissionMatrix = defineEndpoint({
   name: 'get_permission_matrix',
-  summary: '权限表：29 个权限、5 种角色、最近的改动',
+  summary: '权限表：30 个权限、5 种角色、最近的改动',
   method: 'GET',
   path: base,
   access: 'permission:permission_manage',

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { type BusinessRole, businessRoleCodes } from '../access.ts'
-import { done, flag, phone, requiredText, timestamp } from '../values.ts'
+import { asName, blankName, done, flag, phone, requiredName, timestamp, upTo } from '../values.ts'
 import { roleAliases } from './abilities.ts'
 import { smsLimits, smsPurposes } from './limits.ts'
 
 const username = z.string('请填写用户名').check(
   z.trim(),
+  upTo('用户名', 64),
+  z.overwrite(asName),
   z.refine<string>(
     (value) => /^[\p{Script=Han}A-Za-z0-9_]{3,32}$/u.test(value),
     '用户名为 3 到 32 个字符，可用中文、字母、数字和下划线',
@@ -15,18 +17,22 @@ const username = z.string('请填写用户名').check(
 )
 const newPassword = z.string('请填写密码').check(
   z.minLength(8, '密码至少 8 位'),
-  z.maxLength(128, '密码不能超过 128 位'),
+  z.maxLength(128, { error: '密码不能超过 128 位', abort: true }),
   z.refine<string>((value) => /\p{L}/u.test(value) && /\d/.test(value), '密码需同时包含字母和数字'),
 )
-const givenPassword = (label = '密码') =>
+export const givenPassword = (label = '密码') =>
   z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(128, `${label}不能超过 128 位`))
-const smsCode = z
+/** Six digits, whichever way they were sent. */
+export const emailCode = z
+  .string('请填写邮箱验证码')
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${smsLimits.digits}}$`), `验证码为 ${smsLimits.digits} 位数字`))
+export const smsCode = z
   .string('请填写验证码')
   .check(z.trim(), z.regex(new RegExp(`^\\d{${smsLimits.digits}}$`), `验证码为 ${smsLimits.digits} 位数字`))
 const smsPurpose = z.enum(smsPurposes, '不支持这种验证码用途')
 const account = z
   .string('请填写用户名或手机号')
-  .check(z.trim(), z.minLength(1, '请填写用户名或手机号'), z.maxLength(64, '用户名不能超过 64 个字'))
+  .check(z.trim(), z.minLength(1, '请填写用户名或手机号'), upTo('用户名', 64), z.overwrite(asName))
 const jwt = (label: string) =>
   z.string(`请提供${label}`).check(z.minLength(1, `请提供${label}`), z.maxLength(4096, '令牌过长'))
 
@@ -57,8 +63,8 @@ export const registerRequest = z.object({
   phone: phone(),
   sms_code: z.optional(smsCode),
   agreed: z.optional(flag),
-  display_name: z.optional(requiredText('姓名', 40)),
-  company_name: z.optional(requiredText('单位名称', 80)),
+  display_name: z.optional(requiredName('姓名', 40)),
+  company_name: z.optional(requiredName('单位名称', 80)),
 })
 export const refreshRequest = z.object({ refresh: jwt('刷新令牌') })
 export const verifyRequest = z.object({ token: jwt('令牌') })
@@ -71,16 +77,16 @@ export const verifySmsRequest = z.object({
 export const changePasswordRequest = z.object({ old_password: givenPassword('当前密码'), new_password: newPassword })
 export const resetPasswordRequest = z.object({ phone: phone(), sms_code: smsCode, new_password: newPassword })
 export const profileRequest = z.object({
-  display_name: z.optional(requiredText('姓名', 40)),
-  company_name: z.optional(z.string().check(z.trim(), z.maxLength(80, '单位名称不能超过 80 个字'))),
+  display_name: z.optional(requiredName('姓名', 40)),
+  company_name: blankName('单位名称', 80),
   email: z.optional(
     z.nullable(
       z
         .string()
         .check(
           z.trim(),
-          z.maxLength(120, '邮箱不能超过 120 个字'),
-          z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, '邮箱格式不正确'),
+          upTo('邮箱', 120),
+          z.regex(/^$|^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u, '邮箱格式不正确'),
         ),
     ),
   ),

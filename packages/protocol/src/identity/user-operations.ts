@@ -54,7 +54,14 @@ export const updateAccount = defineEndpoint({
   params: byAccount,
   body: updateAccountRequest,
   response: accountDone,
-  errors: ['user.not_found', 'user.phone_taken', 'user.above_you', 'user.own_account', 'user.last_super_admin'],
+  errors: [
+    'user.not_found',
+    'user.phone_taken',
+    'user.above_you',
+    'user.own_account',
+    'user.last_super_admin',
+    'user.tied',
+  ],
 })
 export const changeAccountRole = defineEndpoint({
   name: 'change_account_role',
@@ -85,6 +92,16 @@ export const signOutAccount = defineEndpoint({
   response: accountDone,
   errors: ['user.not_found', 'user.above_you'],
 })
+export const withdrawAccountPhone = defineEndpoint({
+  name: 'withdraw_account_phone',
+  summary: '撤回一个用户还没有确认的手机号更换',
+  method: 'DELETE',
+  path: `${base}:id/phone-change/`,
+  access: 'permission:user_edit',
+  params: byAccount,
+  response: accountDone,
+  errors: ['user.not_found', 'user.above_you', 'auth.phone_change_none'],
+})
 export const deleteAccount = defineEndpoint({
   name: 'delete_account',
   summary: '注销账号：不能再登录，订单要用的资料留着',
@@ -104,5 +121,6 @@ export const userEndpoints = [
   updateAccount,
   changeAccountRole,
   signOutAccount,
+  withdrawAccountPhone,
   deleteAccount,
 ]

@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { grantableRoles, technicalRoles } from '../access.ts'
 import {
-  blankText,
+  blankName,
   done,
   flag,
   id,
+  optionalName,
   optionalText,
   pageOf,
   pageQuery,
@@ -13,6 +14,7 @@ import {
   requiredText,
   timestamp,
 } from '../values.ts'
+import { phoneChange } from './contact-schema.ts'
 import { profileRequest, registerRequest } from './schema.ts'
 
 const role = z.enum(technicalRoles, '没有这个角色')
@@ -27,7 +29,7 @@ export const accountRow = z.object({
   name: z.string(),
   display_name: z.string(),
   company_name: z.string(),
-  /** Whole only for whoever may edit accounts. */
+  /** Masked in lists; whole on a person's own page for whoever may edit accounts. */
   phone: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   technical_role: role,
@@ -58,6 +60,10 @@ export const accountPage = z.extend(pageOf(accountRow), {
 export const accountActions = ['edit', 'change_role', 'disable', 'enable', 'sign_out', 'delete'] as const
 export const account = z.extend(accountRow, {
   email: z.nullable(z.string()),
+  /** Whether he entered a code sent to it; letters go nowhere else. */
+  email_verified: z.boolean(),
+  /** A number that waits for its person to enter a code sent to it; the present one counts until then. */
+  phone_change: z.nullable(phoneChange),
   primary_role: z.string(),
   primary_role_display: z.string(),
   /** Which business roles can be given, and whether he holds them by themselves. */
@@ -85,15 +91,15 @@ export const createAccountRequest = z.object({
   username: registerRequest.shape.username,
   password: registerRequest.shape.password,
   phone: phone(),
-  display_name: optionalText('姓名', 40),
-  company_name: optionalText('单位名称', 80),
+  display_name: optionalName('姓名', 40),
+  company_name: optionalName('单位名称', 80),
   technical_role: z._default(role, 'user'),
   business_roles: z._default(businessRoles, ['renter']),
 })
 export const updateAccountRequest = z
   .object({
-    display_name: blankText('姓名', 40),
-    company_name: blankText('单位名称', 80),
+    display_name: blankName('姓名', 40),
+    company_name: blankName('单位名称', 80),
     phone: z.optional(phone()),
     email: profileRequest.shape.email,
     business_roles: z.optional(businessRoles),

@@ -55,14 +55,14 @@ export const setNotificationPreferences = defineOperation({
 })
 export const sendNotification = defineOperation({
   name: 'send_notification',
-  summary: '发送通知给一个人或一组人',
+  summary: '发送通知给一个人，或（另要群发的权限）一组人',
   method: 'POST',
   access: 'permission:rental_edit',
   body: sendRequest,
   idempotent: true,
   response: sent,
   status: 201,
-  errors: ['notification.nobody'],
+  errors: ['notification.nobody', 'notification.wide_forbidden', 'notification.foreign_link'],
 })
 /**
  * What is told to a person is one list, whichever line it is about: our own pages ask for it here, and the console sends

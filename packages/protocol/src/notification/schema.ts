@@ -19,8 +19,7 @@ export const notificationTypes = {
 } as const
 export type NotificationType = keyof typeof notificationTypes
 
-/** R191: what travels over `/ws/notifications/`; `ping` and `pong` keep a line open. */
-export const channelPath = '/ws/notifications/'
+/** R191: what travels over the channel (`channel.ts`); `ping` and `pong` keep a line open. */
 export const channelMessageTypes = [
   'connection_success',
   'rental_status_changed',
@@ -32,8 +31,6 @@ export const channelMessageTypes = [
   'messages_missed',
 ] as const
 export type ChannelMessageType = (typeof channelMessageTypes)[number]
-/** Codes the channel is closed with: the token is not valid; the page is not ours; nobody can tell just now. */
-export const channelClose = { unauthorized: 4401, foreignOrigin: 4403, tryAgain: 1013 } as const
 
 export const notification = z.object({
   id: z.number(),
@@ -70,8 +67,15 @@ const preferenceFlags = {
   due_reminders: z.boolean(),
   marketing: z.boolean(),
 }
-/** `email_available` says whether this installation can send e-mail at all. */
-export const preferences = z.object({ ...preferenceFlags, email_available: z.boolean() })
+/**
+ * `email_available` says whether this installation can send e-mail at all, `email_problem` that what was sent to the
+ * person's address came back.
+ */
+export const preferences = z.object({
+  ...preferenceFlags,
+  email_available: z.boolean(),
+  email_problem: z.nullable(z.string()),
+})
 export const preferencesRequest = z.object({
   in_app: z.optional(flag),
   sms: z.optional(flag),

@@ -30,7 +30,7 @@ export const submitApplication = defineEndpoint({
   idempotent: true,
   response: applicationDone,
   status: 201,
-  errors: ['owner.application_pending'],
+  errors: ['owner.application_pending', 'owner.papers_missing'],
 })
 export const listApplications = defineEndpoint({
   name: 'list_owner_applications',
@@ -74,7 +74,14 @@ export const uploadApplicationDocument = defineEndpoint({
   status: 201,
   errors: ['owner.application_not_found', 'owner.application_decided', 'file.missing', 'file.too_many'],
 })
-const decisionErrors = ['owner.application_not_found', 'owner.application_decided', 'owner.reason_required']
+const decisionErrors = [
+  'owner.application_not_found',
+  'owner.application_decided',
+  'owner.reason_required',
+  'owner.papers_lacking',
+  'owner.not_checked',
+  'owner.papers_changed',
+]
 export const updateApplicationStatus = defineEndpoint({
   name: 'update_owner_application_status',
   summary: '推进申请：安排实地核验、通过或拒绝',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { done, id, optionalText, pageOf, pageQuery, phone, timestamp } from '../values.ts'
+import { papersFingerprint } from '../papers.ts'
+import { done, id, optionalName, optionalText, pageOf, pageQuery, phone, timestamp } from '../values.ts'
 import {
   applicantTypeCodes,
   applicationActionCodes,
@@ -8,6 +9,7 @@ import {
   applicationStatusCodes,
 } from './machine.ts'
 import { json, listOf, number } from './values.ts'
+import { waitingTime } from '../waiting/schema.ts'
 
 /** Free lists of the form: categories by code or name, specifications as the applicant has them. */
 const freeJson = (label: string) =>
@@ -20,7 +22,7 @@ const freeJson = (label: string) =>
 
 export const applicationRequest = z.object({
   applicant_type: z.optional(z.enum(applicantTypeCodes, '申请人类型应为 company 或 person')),
-  company_name: optionalText('单位名称', 100),
+  company_name: optionalName('单位名称', 100),
   license_number: optionalText('统一社会信用代码', 60),
   contact_name: optionalText('联系人', 40),
   contact_phone: z.optional(z.union([z.literal(''), phone('联系电话')], '联系电话应为 11 位数字，以 1 开头')),
@@ -56,6 +58,7 @@ export const application = z.object({
   status: z.enum(applicationStatusCodes),
   status_display: z.string(),
   status_sentence: z.string(),
+  waiting: waitingTime,
   stage: z.enum(applicationStageCodes),
   stage_display: z.string(),
   is_current: z.boolean(),
@@ -86,6 +89,8 @@ export const application = z.object({
   insurance_files: z.array(z.string()),
   equipment_photos: z.array(z.string()),
   documents: z.array(applicationDocument),
+  /** Of these papers, for a decision on them. */
+  documents_fingerprint: z.string(),
   /** R222: identity, ownership, insurance, and which of them is still missing. */
   requirements: z.array(z.object({ key: z.string(), label: z.string(), is_met: z.boolean() })),
   on_site_check_at: z.nullable(timestamp),
@@ -119,8 +124,11 @@ export const applicationQuery = z.object({
 export const byApplication = z.object({ id: id('申请') })
 export const applicationDone = z.extend(application, { ...done, application })
 
-export const decisionRequest = z.object({ verification_notes: optionalText('审核意见', 500) })
+/** Without it a decision is on the papers the visit was arranged with. */
+const seenDocuments = { documents_fingerprint: z.optional(papersFingerprint) }
+export const decisionRequest = z.object({ verification_notes: optionalText('审核意见', 500), ...seenDocuments })
 export const statusRequest = z.object({
+  ...seenDocuments,
   /** `on_site_check`, `approved` or `rejected`. */
   status: z.enum(['on_site_check', 'approved', 'rejected'], '状态应为 on_site_check、approved 或 rejected'),
   /** When the machines are looked at; ISO 8601. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
+import { shownAccount, waitingAccount } from './payout-account-schema.ts'
 import { earningSourceCodes, earningStatusCodes } from './fleet.ts'
 
 /** An owner's share of one order, as it was settled: of its rental, or of a deduction. `net` is what he is paid. */
@@ -60,9 +61,7 @@ export const earningPage = z.extend(pageOf(earning), {
     next_due_on: z.nullable(z.string()),
     next_due: yuan,
     commission: yuan,
-    payout_account: z.nullable(
-      z.object({ account_name: z.string(), bank_name: z.string(), account_number: z.string() }),
-    ),
+    payout_account: z.nullable(shownAccount),
   }),
   /** Settled on each day of this month. */
   days: z.array(z.object({ date: z.string(), amount: yuan, orders: z.number() })),
@@ -84,7 +83,22 @@ export const payout = z.extend(earning, {
   account_name: z.string(),
   bank_name: z.string(),
   account_number: z.string(),
+  /** Of the account as it is shown here: whoever registers the payout names it. Empty where there is none. */
+  account_fingerprint: z.string(),
+  /** The account came into force lately: since when, and what it was before. */
+  account_changed: z.nullable(z.object({ asked_at: timestamp, since: timestamp, former: shownAccount })),
+  /** He has asked for another one, which does not count yet. */
+  account_pending: z.nullable(waitingAccount),
+  /** Nothing is paid to this owner until somebody has asked him. */
+  hold: z.nullable(z.object({ reason: z.string(), placed_by: z.string(), placed_at: timestamp })),
 })
 export const payoutPage = z.extend(pageOf(payout), { due: yuan, due_orders: z.number() })
-export const payoutRequest = z.object({ reference: requiredText('银行流水号', 60) })
+export const payoutRequest = z.object({
+  reference: requiredText('银行流水号', 60),
+  /** `account_fingerprint` of the payout as it was read before the transfer. */
+  account_fingerprint: requiredText('收款账户', 80),
+})
+export const holdPayoutsRequest = z.object({ reason: requiredText('暂停原因', 500) })
+/** What the owner said when he was asked. */
+export const resumePayoutsRequest = z.object({ notes: requiredText('核实结果', 500) })
 export const payoutDone = z.object({ ...done, payout })

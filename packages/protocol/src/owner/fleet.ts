@@ -1,7 +1,8 @@
 /** Names and limits of an owner's machines. */
+import { defineMachine } from '../machine.ts'
 
 /** What an owner may set a machine to; removed ones are gone from his list too. */
-export const listingStatuses = { active: '出租中', paused: '已暂停' } as const
+export const listingStatuses = { active: '接受预订', paused: '已暂停' } as const
 export type ListingStatus = keyof typeof listingStatuses
 export const listingStatusCodes = Object.keys(listingStatuses) as [ListingStatus, ...ListingStatus[]]
 
@@ -33,7 +34,9 @@ export const equipmentDocumentTypeCodes = Object.keys(equipmentDocumentTypes) as
 /** Most an owner may ask or state, in yuan: beyond it somebody slipped with a zero. */
 export const amountLimits = {
   marketValue: 20_000_000,
-  rate: 2_000_000,
+  dayRate: 100_000,
+  weekRate: 500_000,
+  monthRate: 2_000_000,
   deposit: 5_000_000,
   delivery: 200_000,
   perKm: 1_000,
@@ -59,6 +62,13 @@ export type EarningSource = keyof typeof earningSources
 export const earningSourceCodes = Object.keys(earningSources) as [EarningSource, ...EarningSource[]]
 export const earningStatuses = { due: '待打款', paid: '已打款' } as const
 export type EarningStatus = keyof typeof earningStatuses
+export const earningMachine = /* @__PURE__ */ defineMachine({
+  column: 'owner_earning.status',
+  thing: '收入',
+  initial: ['due'],
+  states: { due: { label: earningStatuses.due }, paid: { label: earningStatuses.paid } },
+  actions: { complete: { label: '打款', from: ['due'], to: 'paid', by: ['staff'] } },
+})
 export const earningStatusCodes = Object.keys(earningStatuses) as [EarningStatus, ...EarningStatus[]]
 /** Working days after settlement until an owner's share is paid out. */
 export const payoutWorkingDays = 3

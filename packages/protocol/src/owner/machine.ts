@@ -3,6 +3,7 @@
  * on site, decided.
  */
 import type { Permission } from '../access.ts'
+import { actionsIn, defineMachine, type MachineAction } from '../machine.ts'
 
 export const applicationStatuses = {
   pending: { label: '审核中', sentence: '材料已收到，平台会联系你约时间到现场看设备。' },
@@ -22,25 +23,19 @@ export const applicationStageCodes = Object.keys(applicationStages) as [Applicat
 
 export type ApplicationActor = 'applicant' | 'reviewer'
 
-interface ApplicationActionDeclaration {
-  readonly label: string
-  readonly from: readonly ApplicationStatus[]
-  readonly to?: ApplicationStatus
+interface ApplicationActionDeclaration extends MachineAction<ApplicationStatus, ApplicationActor> {
   readonly stage?: ApplicationStage
-  readonly by: ApplicationActor
-  /** Sentence of the history row. */
-  readonly history?: string
 }
 const declareActions = <const T extends Record<string, ApplicationActionDeclaration>>(actions: T) => actions
 
 export const applicationActions = declareActions({
-  upload_document: { label: '补充材料', from: ['pending'], by: 'applicant', history: '补充了材料' },
+  upload_document: { label: '补充材料', from: ['pending'], by: ['applicant'], history: '补充了材料' },
   arrange_check: {
     label: '安排实地核验',
     from: ['pending'],
     to: 'pending',
     stage: 'on_site_check',
-    by: 'reviewer',
+    by: ['reviewer'],
     history: '已安排实地核验',
   },
   approve: {
@@ -48,13 +43,27 @@ export const applicationActions = declareActions({
     from: ['pending'],
     to: 'approved',
     stage: 'decided',
-    by: 'reviewer',
+    by: ['reviewer'],
     history: '审核通过，成为设备主',
   },
-  reject: { label: '拒绝', from: ['pending'], to: 'rejected', stage: 'decided', by: 'reviewer', history: '审核未通过' },
-  apply_again: { label: '重新申请', from: ['rejected'], by: 'applicant' },
+  reject: {
+    label: '拒绝',
+    from: ['pending'],
+    to: 'rejected',
+    stage: 'decided',
+    by: ['reviewer'],
+    history: '审核未通过',
+  },
+  apply_again: { label: '重新申请', from: ['rejected'], by: ['applicant'] },
 })
 export type ApplicationAction = keyof typeof applicationActions
+export const applicationMachine = /* @__PURE__ */ defineMachine<ApplicationStatus, ApplicationAction>({
+  column: 'owner_application.status',
+  thing: '申请',
+  initial: ['pending'],
+  states: applicationStatuses,
+  actions: applicationActions,
+})
 export const applicationActionCodes = Object.keys(applicationActions) as [ApplicationAction, ...ApplicationAction[]]
 
 export const applicationActionOf = (code: ApplicationAction): ApplicationActionDeclaration => applicationActions[code]
@@ -67,11 +76,9 @@ export const applicationActionsFor = (
   status: ApplicationStatus,
   reader: { readonly isApplicant: boolean; readonly isReviewer: boolean },
 ): ApplicationAction[] =>
-  applicationActionCodes.filter((code) => {
-    const action = applicationActionOf(code)
-    if (!action.from.includes(status)) return false
-    return action.by === 'applicant' ? reader.isApplicant : reader.isReviewer
-  })
+  actionsIn(applicationMachine, status, (_, { by }) =>
+    by.includes('applicant') ? reader.isApplicant : reader.isReviewer,
+  )
 
 /** Names `update-status` may be given for a step → the action it means. */
 export const actionByStatusName: Readonly<Record<string, ApplicationAction>> = {

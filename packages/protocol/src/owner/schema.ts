@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { equipmentDetail, equipmentItem } from '../catalogue/schema.ts'
 import { verification } from '../catalogue/verification.ts'
 import {
+  blankLine,
   blankText,
   done,
   flag,
@@ -9,6 +10,7 @@ import {
   optionalText,
   pageOf,
   pageQuery,
+  requiredLine,
   requiredText as text,
   timestamp,
   yuan,
@@ -103,7 +105,7 @@ export const ownedDone = z.extend(ownedDetail, { ...done, equipment: ownedDetail
 
 /** What a unit is stated with. */
 const unitFacts = {
-  serial: z.optional(text('出厂编号', 80)),
+  serial: z.optional(requiredLine('出厂编号', 80)),
   city: blankText('城市', 20),
   location: blankText('停放地点', 120),
   latitude: z.optional(z.nullable(number('纬度', -90, 90))),
@@ -112,7 +114,7 @@ const unitFacts = {
   details: z.optional(json('单机资料', z.record(z.string(), z.union([z.string(), z.number()])))),
   meter: z.optional(z.nullable(number('读数', 0, 100_000_000))),
 }
-export const unitRequest = z.extend(z.object(unitFacts), { serial: text('出厂编号', 80) })
+export const unitRequest = z.extend(z.object(unitFacts), { serial: requiredLine('出厂编号', 80) })
 export const unitChange = z.extend(z.object(unitFacts), {
   status: z.optional(z.enum(['active', 'retired'], '状态应为 active 或 retired')),
 })
@@ -120,9 +122,9 @@ export const unitDone = z.object({ ...done, unit: ownedUnit })
 
 const priceFields = {
   market_value: z.optional(amount('设备价值', amountLimits.marketValue)),
-  day_rate: z.optional(z.nullable(amount('日租金', amountLimits.rate, 1))),
-  week_rate: z.optional(z.nullable(amount('周租金', amountLimits.rate, 1))),
-  month_rate: z.optional(z.nullable(amount('月租金', amountLimits.rate, 1))),
+  day_rate: z.optional(z.nullable(amount('日租金', amountLimits.dayRate, 1))),
+  week_rate: z.optional(z.nullable(amount('周租金', amountLimits.weekRate, 1))),
+  month_rate: z.optional(z.nullable(amount('月租金', amountLimits.monthRate, 1))),
   deposit: z.optional(amount('押金', amountLimits.deposit)),
   delivery_fee: z.optional(amount('运费', amountLimits.delivery)),
   delivery_fee_per_km: z.optional(amount('每公里运费', amountLimits.perKm)),
@@ -132,15 +134,15 @@ const priceFields = {
 }
 /** What an owner states of a machine; of a change only what it changes. */
 const equipmentFields = {
-  name: z.optional(text('设备名称', 60)),
-  model: z.optional(text('型号', 60)),
-  manufacturer: z.optional(text('品牌', 60)),
+  name: z.optional(requiredLine('设备名称', 60)),
+  model: z.optional(requiredLine('型号', 60)),
+  manufacturer: z.optional(requiredLine('品牌', 60)),
   category_id: z.optional(id('类别')),
   /** The category's code, for clients that do not know its id. */
   category: blankText('类别', 40),
   year: z.optional(z.nullable(count('出厂年份', 1950, 2100))),
-  grade: blankText('等级', 40),
-  registration_number: blankText('注册号', 80),
+  grade: blankLine('等级', 40),
+  registration_number: blankLine('注册号', 80),
   min_days: z.optional(count('最短租期', 1, 365)),
   buffer_days: z.optional(count('整备天数', 0, 30)),
   /** What the place of use must offer, by the line's measure. */
@@ -168,9 +170,9 @@ const documentDetails = {
 }
 export const registration = z.extend(z.object(equipmentFields), {
   line: text('业务线', 40),
-  name: text('设备名称', 60),
-  model: text('型号', 60),
-  manufacturer: text('品牌', 60),
+  name: requiredLine('设备名称', 60),
+  model: requiredLine('型号', 60),
+  manufacturer: requiredLine('品牌', 60),
   market_value: amount('设备价值', amountLimits.marketValue, 1),
   units: listOf('单机', unitRequest, unitsMax, 1),
   /** What each file of `documents` is, in their order. */

@@ -1,20 +1,27 @@
 /** Values of forms: a JSON body has them as they are, a multipart form as text. */
 import * as z from 'zod/mini'
+import { findBoundsFault } from '../bounds.ts'
 import { day, yuanIn } from '../values.ts'
 
+/** The text of a form has bounds of its own; what it stands for has those of any body. */
+const readJson = (text: string): { value: unknown } | null => {
+  try {
+    const value = JSON.parse(text) as unknown
+    return findBoundsFault(value) === null ? { value } : null
+  } catch {
+    return null
+  }
+}
 /** A list or record, or the JSON text of one. */
 export const json = <S extends z.ZodMiniType>(label: string, inner: S) =>
   z.pipe(
     z.pipe(
       z.unknown(),
       z.transform((value, context): unknown => {
-        if (typeof value !== 'string') return value
-        try {
-          return JSON.parse(value) as unknown
-        } catch {
-          context.issues.push({ code: 'custom', message: `${label}不是有效的 JSON`, input: value })
-          return z.NEVER
-        }
+        const read = typeof value === 'string' ? readJson(value) : { value }
+        if (read) return read.value
+        context.issues.push({ code: 'custom', message: `${label}不是有效的 JSON`, input: value })
+        return z.NEVER
       }),
     ),
     inner,

@@ -1,4 +1,5 @@
 /** How one can pay, what a payment can be, and how its state is told. */
+import { defineMachine } from '../machine.ts'
 
 /** How a payer gets to the channel, and where that can be used. */
 export const paymentTrades = {
@@ -60,6 +61,25 @@ export const paymentStatuses = {
   expired: { label: '支付订单已过期' },
 } as const
 export type PaymentStatus = keyof typeof paymentStatuses
+const notPaid = ['failed', 'cancelled', 'expired'] as const
+/** `channel` is what the gateway says of it, `order` the order it was for. */
+export const paymentMachine = /* @__PURE__ */ defineMachine({
+  column: 'payment.status',
+  thing: '付款',
+  initial: ['processing'],
+  states: paymentStatuses,
+  actions: {
+    confirm: { label: '入账', from: ['processing'], to: 'paid', by: ['channel', 'staff'] },
+    fail: { label: '记为支付失败', from: ['processing'], to: 'failed', by: ['channel'] },
+    cancel: { label: '取消支付', from: ['processing'], to: 'cancelled', by: ['renter', 'order'] },
+    expire: { label: '作废', from: ['processing'], to: 'expired', by: ['time'] },
+    /** Money came that nobody wants any more: it goes back by itself, and the payment stands as it was. */
+    return_stray: { label: '退回', from: notPaid, by: ['channel'] },
+    /** What the channel's bill shows as paid: staff take it in, or send it back. */
+    reopen: { label: '重新入账', from: notPaid, to: 'processing', by: ['staff'] },
+    give_up: { label: '放弃', from: ['processing', 'failed', 'expired'], to: 'cancelled', by: ['staff', 'order'] },
+  },
+})
 export const paymentStatusCodes = Object.keys(paymentStatuses) as [PaymentStatus, ...PaymentStatus[]]
 
 export const refundStatuses = {
@@ -68,6 +88,18 @@ export const refundStatuses = {
   failed: { label: '退款失败，平台会人工处理' },
 } as const
 export type RefundStatus = keyof typeof refundStatuses
+export const refundMachine = /* @__PURE__ */ defineMachine({
+  column: 'refund.status',
+  thing: '退款',
+  initial: ['processing'],
+  states: refundStatuses,
+  actions: {
+    complete: { label: '完成退款', from: ['processing'], to: 'completed', by: ['channel', 'staff'] },
+    fail: { label: '记为退款失败', from: ['processing'], to: 'failed', by: ['channel'] },
+    /** Staff send by hand what a channel could not. */
+    take_up: { label: '人工退款', from: ['failed'], to: 'processing', by: ['staff'] },
+  },
+})
 
 /** `order`: the order itself; `extension`: the price of a longer period; `debt`: what a return left unpaid. */
 export const paymentPurposes = { order: '租赁订单', extension: '续租费', debt: '归还后的欠款' } as const

@@ -27,6 +27,7 @@ import {
 
 const creationRefusals = [
   'rental.not_found',
+  'rental.days_over',
   'payment.contract_missing',
   'payment.contract_unsigned',
   'payment.hold_missing',

@@ -25,8 +25,6 @@ export const paymentMethodOption = z.object({
       value: z.enum(paymentTradeCodes),
       label: z.string(),
       description: z.string(),
-      /** Pages take it by themselves on a device it is for; otherwise it is there only for whoever asks for it. */
-      is_offered: z.boolean(),
     }),
   ),
   /** Whether a deposit can be frozen there. */

@@ -47,6 +47,7 @@ export const reviewDossier = z.extend(queueItem, {
   customer_name: z.string(),
   contact_phone: z.string(),
   delivery_address: z.string(),
+  region: z.string(),
   license_number: z.string(),
   remarks: z.string(),
   answers: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),

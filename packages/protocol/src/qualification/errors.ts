@@ -9,6 +9,7 @@ export const qualificationErrors = defineErrors({
   'qualification.no_documents': { http: 409, number: 4002, text: '无资质图片警告' },
   'qualification.reason_required': { http: 400, number: 3001, text: '请填写拒绝原因' },
   'qualification.already_decided': { http: 409, number: 5002, text: '这个订单已经审核过了' },
+  'qualification.documents_changed': { http: 409, number: 5002, text: '资质文件刚有变化，看过新的再决定' },
   'qualification.not_yet': { http: 404, number: 5000, text: '那时还没有这个订单' },
   'qualification.type_not_found': { http: 404, number: 5000, text: '没有这种证件类型' },
   'qualification.type_exists': { http: 409, number: 5001, text: '类型ID已存在，请使用其他ID' },

@@ -31,6 +31,7 @@ const document = { max: qualificationFilesMax, kind: 'document' } as const
 const documentFiles = { image: document, qualification_files: document, license_files: document, file: document }
 const uploadErrors = [
   'rental.not_found',
+  'rental.days_over',
   'qualification.not_found',
   'qualification.closed',
   'qualification.too_many',
@@ -134,10 +135,12 @@ export const deleteQualificationImage = defineOperation({
 })
 const decisionErrors = [
   'rental.not_found',
+  'rental.days_over',
   'rental.action_not_allowed',
   'rental.changed_meanwhile',
   'qualification.already_decided',
   'qualification.reason_required',
+  'qualification.documents_changed',
 ]
 export const verifyQualification = defineOperation({
   name: 'verify_qualification',

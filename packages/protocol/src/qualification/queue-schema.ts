@@ -29,6 +29,8 @@ export const queueItem = z.object({
   start_date: z.string(),
   end_date: z.string(),
   document_count: z.number(),
+  /** Of the papers this row was made of, for a decision on them. */
+  documents_fingerprint: z.string(),
   /** How often it has been handed in. */
   submission: z.number(),
   /** Since when it waits for staff. */

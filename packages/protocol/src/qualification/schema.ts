@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { papersFingerprint } from '../papers.ts'
 import { day, done, flag, id, optionalText, pageOf, pageQuery, timestamp } from '../values.ts'
 import { rentalDetail, rentalDone, rentalQuery } from '../rental/schema.ts'
 import { documentTypeDefault } from './types.ts'
+import { validities, type Validity } from './validity.ts'
 
 /** R170: a document that ends within this many days is expiring. */
 export const expiringWithinDays = 30
-export const validities = { valid: '有效', expiring: '即将过期', expired: '已过期', unlimited: '长期有效' } as const
-export type Validity = keyof typeof validities
 const validityCodes = Object.keys(validities) as [Validity, ...Validity[]]
 
 /** Days before its end on which a kept document reminds of itself, once each. */
@@ -16,17 +16,6 @@ export const expiryReminderDays = [30, 7] as const
 export const documentReviews = { pending: '待审核', approved: '已核验', rejected: '未通过' } as const
 export type DocumentReview = keyof typeof documentReviews
 export const documentReviewCodes = Object.keys(documentReviews) as [DocumentReview, ...DocumentReview[]]
-
-/** R171: what is said when an order without any document is turned down. */
-export const missingDocumentsReason = '缺少必要的资质文件'
-/** R159 */
-export const reviewTemplates = [
-  '资质齐全，审核通过',
-  '资质文件不清晰，请重新上传',
-  '资质已过期，请更新后重新提交',
-  '缺少必要的资质文件，请补充',
-  '资质信息与申请信息不符，请核对',
-] as const
 
 /** A document under every name the documents read its address from (R100). */
 export const qualificationImage = z.object({
@@ -53,7 +42,10 @@ export const qualificationImage = z.object({
   validity: z.enum(validityCodes),
   validity_display: z.string(),
 })
-export const qualificationImages = pageOf(qualificationImage)
+export const qualificationImages = z.extend(pageOf(qualificationImage), {
+  /** Of all the papers as they are now, for a decision on them. */
+  documents_fingerprint: z.string(),
+})
 
 const typeCode = z
   .string()
@@ -99,7 +91,10 @@ export const walletDocument = z.extend(qualificationImage, { ...done, images: z.
 
 /** `true` tells the renter, `false` does not; a text is the words to tell. */
 const userNotification = z.optional(z.nullable(z.union([z.boolean(), z.string().check(z.maxLength(300))])))
+/** Without it a decision is on the papers its reviewer read last, or else on those that were handed in. */
+const seenDocuments = { documents_fingerprint: z.optional(papersFingerprint) }
 export const verifyRequest = z.object({
+  ...seenDocuments,
   action: z._default(z.enum(['approve', 'reject'], '请选择通过或拒绝'), 'approve'),
   notes: optionalText('审核备注', 500),
   user_notification: userNotification,
@@ -111,6 +106,7 @@ export const verifyRequest = z.object({
   check_driver_license: z._default(flag, false),
 })
 export const rejectRequest = z.object({
+  ...seenDocuments,
   rejected: z._default(flag, true),
   notes: optionalText('拒绝原因', 500),
   user_notification: userNotification,
@@ -229,5 +225,6 @@ export const pendingQuery = z.extend(rentalQuery, { include_verified: z._default
 /** An order as its reviewer reads it: with its documents and what they lack. */
 export const qualificationOrder = z.extend(rentalDetail, {
   qualification_images: z.array(qualificationImage),
+  documents_fingerprint: z.string(),
   judgement: qualificationJudgement,
 })

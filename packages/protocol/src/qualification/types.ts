@@ -11,7 +11,7 @@ export const qualificationTypeNames: Readonly<Record<string, { name: string; sho
   driver_license: { name: '机动车驾驶证', short: '驾驶证', description: '准驾车型相符，在有效期内' },
   operator_certificate: { name: '操作证', short: '操作证', description: '与机型相符的特种设备或建筑机械操作证' },
   safety_certificate: { name: '安全生产许可证', short: '安全证', description: '吊装和高处作业须提供' },
-  site_proof: { name: '厂房证明', short: '厂房', description: '房产证或租赁合同均可' },
+  site_proof: { name: '厂房证明', short: '厂房证明', description: '房产证或租赁合同均可' },
   other: { name: '其他', short: '其他', description: '审核人员要求的其他材料' },
 }
 /** R099 */

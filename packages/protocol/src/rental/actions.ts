@@ -3,10 +3,12 @@
  * from here.
  */
 import type { Permission } from '../access.ts'
+import { defineMachine, type MachineAction } from '../machine.ts'
 import {
   documentStatuses,
   holdingStatuses,
   rentalStatusCodes,
+  rentalStatuses,
   reviewableStatuses,
   type RentalFacts,
   type RentalStatus,
@@ -18,17 +20,12 @@ import {
  */
 export type Actor = 'renter' | 'owner' | 'staff' | 'system'
 
-export interface ActionDeclaration {
-  readonly label: string
-  readonly from: readonly RentalStatus[]
-  /** Absent: the action changes no status. Equal to the present status: it is recorded in the history all the same. */
-  readonly to?: RentalStatus
-  readonly by: readonly Actor[]
-  /** What a member of staff must hold. */
-  readonly permission?: Permission
+export interface ActionDeclaration extends MachineAction<RentalStatus, Actor> {
   readonly when?: Partial<RentalFacts>
-  /** Sentence of the history row. */
-  readonly history?: string
+  /** Not after the end of this day of the rental: nothing is done for days that are over. */
+  readonly until?: 'first_day' | 'last_day'
+  /** Not before the first day, or not before the days ahead of it in which the line brings its machines. */
+  readonly notBefore?: 'first_day' | 'early_days'
   /** Only on lines that name it among their own actions. */
   readonly isLineOwn?: boolean
   /** Also taken for an order whose parts say that it has happened, by whoever holds `repairPermission`. */
@@ -56,13 +53,14 @@ const afterContract = [
 ] as const
 
 export const rentalActions = declareActions({
-  upload_documents: { label: '上传资质', from: documentStatuses, by: ['renter'] },
+  upload_documents: { label: '上传资质', from: documentStatuses, by: ['renter'], until: 'first_day' },
   submit_documents: {
     label: '提交审核',
     from: ['pending', 'pending_approval', 'qualification_rejected'],
     to: 'pending_verification',
     by: ['renter', 'staff'],
     permission: 'qualification_verify',
+    until: 'first_day',
     when: { hasDocuments: true },
     history: '提交资质文件，等待审核',
   },
@@ -72,6 +70,7 @@ export const rentalActions = declareActions({
     to: 'pending_contract',
     by: ['staff'],
     permission: 'qualification_verify',
+    until: 'first_day',
     isRepair: true,
     history: '资质审核通过',
   },
@@ -90,6 +89,7 @@ export const rentalActions = declareActions({
     to: 'pending_signature',
     by: ['renter', 'staff'],
     permission: 'contract_create',
+    until: 'first_day',
     isRepair: true,
     history: '合同已生成，等待签署',
   },
@@ -98,11 +98,18 @@ export const rentalActions = declareActions({
     from: ['pending_signature'],
     to: 'pending_payment',
     by: ['renter'],
+    until: 'first_day',
     when: { isContractInReview: false },
     isRepair: true,
     history: '合同已签署，等待支付',
   },
-  pay_now: { label: '立即支付', from: ['pending_payment'], by: ['renter'], when: { isPaid: false } },
+  pay_now: {
+    label: '立即支付',
+    from: ['pending_payment'],
+    by: ['renter'],
+    when: { isPaid: false },
+    until: 'first_day',
+  },
   pay_balance: { label: '支付续租费', from: ['in_use', 'overdue'], by: ['renter'], when: { hasBalance: true } },
   pay_debt: { label: '支付欠款', from: ['returned'], by: ['renter'], when: { hasBalance: true } },
   confirm_payment: {
@@ -111,6 +118,7 @@ export const rentalActions = declareActions({
     to: 'pending_delivery',
     by: ['system', 'staff'],
     permission: 'payment_process',
+    until: 'first_day',
     isRepair: true,
     history: '支付成功，等待发货',
   },
@@ -122,6 +130,8 @@ export const rentalActions = declareActions({
     by: ['staff', 'owner'],
     permission: 'rental_edit',
     when: { isDelivered: false },
+    notBefore: 'early_days',
+    until: 'last_day',
     history: '设备已发出，等待签收',
   },
   confirm_receipt: {
@@ -130,8 +140,17 @@ export const rentalActions = declareActions({
     to: 'in_use',
     by: ['renter'],
     when: { isDelivered: true },
+    notBefore: 'early_days',
     isRepair: true,
     history: '已签收，开始使用',
+  },
+  count_received: {
+    label: '视为收货',
+    from: ['pending_delivery'],
+    to: 'in_use',
+    by: ['system'],
+    when: { isDelivered: true },
+    history: '发出后没有人说没收到，视为已收货，开始使用',
   },
   start: {
     label: '开始使用',
@@ -139,10 +158,19 @@ export const rentalActions = declareActions({
     to: 'in_use',
     by: ['staff'],
     permission: 'rental_edit',
+    notBefore: 'first_day',
+    until: 'last_day',
     history: '设备交付完成，开始使用',
   },
   report_issue: { label: '问题上报', from: ['in_use', 'overdue'], by: ['renter'] },
   request_extension: { label: '申请续租', from: ['in_use'], by: ['renter'], when: { isReturnAnnounced: false } },
+  withdraw_extension: {
+    label: '撤回续租',
+    from: ['in_use'],
+    by: ['renter'],
+    when: { hasBalance: true },
+  },
+  lapse_extension: { label: '续租失效', from: ['in_use', 'overdue'], by: ['system'] },
   request_early_return: {
     label: '申请提前归还',
     from: ['in_use', 'overdue'],
@@ -155,6 +183,14 @@ export const rentalActions = declareActions({
     by: ['renter'],
     when: { isReturnAnnounced: false },
   },
+  /** Whoever came for the machine did not get it: the announcement counts no more. */
+  refute_return: {
+    label: '上门未取到',
+    from: ['in_use', 'overdue'],
+    by: ['staff', 'owner'],
+    permission: 'rental_edit',
+    when: { isReturnAnnounced: true },
+  },
   become_overdue: {
     label: '逾期',
     from: ['in_use'],
@@ -165,10 +201,11 @@ export const rentalActions = declareActions({
   },
   confirm_return: {
     label: '确认收回',
-    from: ['in_use', 'overdue'],
+    from: ['pending_delivery', 'in_use', 'overdue'],
     to: 'returned',
     by: ['staff', 'owner'],
     permission: 'rental_edit',
+    when: { isDelivered: true },
     history: '设备已收回，订单完成',
   },
   /** Photographs and readings when the machine goes out and when it comes back. */
@@ -212,7 +249,7 @@ export const rentalActions = declareActions({
     to: 'cancelled',
     by: ['system'],
     isRepair: true,
-    history: '超过保留时间，订单自动取消',
+    history: '订单自动取消',
   },
   /** What only a repair does; nobody is offered these. */
   reopen_contract: {
@@ -250,6 +287,13 @@ export const rentalActions = declareActions({
   rent_again: { label: '再次租赁', from: ['returned', 'cancelled'], by: ['renter'] },
 })
 export type RentalAction = keyof typeof rentalActions
+export const rentalMachine = /* @__PURE__ */ defineMachine<RentalStatus, RentalAction>({
+  column: 'rental.status',
+  thing: '订单',
+  initial: ['pending', 'pending_approval'],
+  states: rentalStatuses,
+  actions: rentalActions,
+})
 export const rentalActionCodes = Object.keys(rentalActions) as [RentalAction, ...RentalAction[]]
 
 export const actionOf = (code: RentalAction): ActionDeclaration => rentalActions[code]
@@ -275,6 +319,9 @@ export const actionsFor = (
     if (reader.isOwner && action.by.includes('owner')) return true
     return (
       reader.isStaff &&
+      // Nobody judges his own case.
+      !reader.isRenter &&
+      !reader.isOwner &&
       action.by.includes('staff') &&
       action.permission !== undefined &&
       reader.permissions.has(action.permission)

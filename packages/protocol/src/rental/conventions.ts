@@ -3,6 +3,10 @@
 /** Reminders before the end of use, in days. */
 export const dueReminderDays = [3, 1] as const
 
+/** After so many hours a machine that was sent counts as received; the renter is reminded when half of them are over. */
+export const receiptHours = 48
+export const receiptReminderHours = 24
+
 /** R093 */
 export const issueTypes = {
   malfunction: '设备故障',
@@ -19,9 +23,9 @@ export const issueTypeCodes = Object.keys(issueTypes) as [IssueType, ...IssueTyp
 export const defaultCancelReason = '用户主动取消'
 /** R092: how an order's number is written. */
 export const orderNumber = (id: number): string => `R${String(id).padStart(8, '0')}`
-/** The same order on the payment screen: `MED000012`. */
-export const paymentNumber = (line: string, id: number): string =>
-  `${line.slice(0, 3).toUpperCase()}${String(id).padStart(6, '0')}`
+
+/** A longer period the deposit does not answer for is paid within this time, or falls away. */
+export const extensionPayHours = 24
 
 export const issuePhotosMax = 6
 

@@ -21,6 +21,8 @@ export const deskAddresses: Addresses = defineAddresses({
   send_contract_to_user: [['contracts', 'contracts/:id/send-to-user/']],
   preview_contract: [['contracts', 'contracts/:id/preview/']],
   approve_contract: [['contracts', 'contracts/:id/approve/']],
+  accept_special_terms: [['contracts', 'contracts/:id/accept-terms/']],
+  refuse_special_terms: [['contracts', 'contracts/:id/refuse-terms/']],
   reject_contract: [['contracts', 'contracts/:id/reject/']],
   generate_contract_pdf: [['contracts', 'contracts/:id/generate-pdf/']],
   add_contract_attachment: [['contracts', 'contracts/:id/attachments/']],

@@ -1,6 +1,6 @@
 /** The machine goes out and comes back: what is sent along, what both sides saw, and the records that stay. */
 import * as z from 'zod/mini'
-import { claimStatusCodes } from '../deposit/machine.ts'
+import { claimItemKindCodes, claimStatusCodes } from '../deposit/machine.ts'
 import { done, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
 
 /** One side of a hand-over. */
@@ -99,12 +99,23 @@ export const returnRecord = z.object({
   condition: z.string(),
   late_days: z.number(),
   late_fee: yuan,
-  /** What is asked for out of the deposit; it is taken once it is settled. */
+  /** The last day of use; what was had after it is late. */
+  stopped_on: z.nullable(z.string()),
+  /** Asked for, like `late_fee`; taken once it is settled. */
   damage_fee: yuan,
   /** How far that is, and what came of it; null where nothing was asked for, or it is not settled yet. */
   claim_status: z.nullable(z.enum(claimStatusCodes)),
   damage_settled: z.nullable(yuan),
-  deductions: z.array(z.object({ label: z.string(), working: z.string(), amount: yuan, position: z.string() })),
+  late_settled: z.nullable(yuan),
+  deductions: z.array(
+    z.object({
+      kind: z.enum(claimItemKindCodes),
+      label: z.string(),
+      working: z.string(),
+      amount: yuan,
+      position: z.string(),
+    }),
+  ),
   unpaid_extension: yuan,
   rent_refund: yuan,
   deposit_refund: yuan,

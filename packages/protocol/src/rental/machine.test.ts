@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { orderNumber, paymentNumber } from './conventions.ts'
-import { actionOf, actionsFor, rentalActionCodes } from './actions.ts'
+import { orderNumber } from './conventions.ts'
+import { actionOf, actionsFor, meets, rentalActionCodes } from './actions.ts'
 import { type RentalFacts, rentalStatusCodes, statusesInTab, statusOf } from './machine.ts'
 
 const nothing: RentalFacts = {
@@ -44,6 +44,26 @@ describe('the status machine of a rental', () => {
   it('holds the machine until the order ends', () => {
     expect(rentalStatusCodes.filter((code) => !statusOf(code).holdsUnit)).toEqual(['returned', 'cancelled'])
   })
+  it('ends every status in which something waits, or reminds of it, and says so beforehand', () => {
+    const waiting = rentalStatusCodes.filter((code) => statusOf(code).holdsUnit)
+    for (const code of waiting) {
+      const { limits, remindsEveryDays = 0 } = statusOf(code)
+      expect(limits.length > 0 || remindsEveryDays > 0, code).toBe(true)
+      for (const { action, sentence } of limits) {
+        expect(actionOf(action), `${code} ${action}`).toMatchObject({ by: expect.arrayContaining(['system']) })
+        expect(actionOf(action).from, `${code} ${action}`).toContain(code)
+        expect(sentence, code).toMatch(/\{(day|moment)\}/)
+      }
+      // Whatever is so of an order, one of the limits holds.
+      const cases = [nothing, { ...nothing, isDelivered: true }]
+      if (limits.length > 0)
+        for (const facts of cases)
+          expect(
+            limits.some((limit) => meets(limit, facts)),
+            code,
+          ).toBe(true)
+    }
+  })
   it('shows an order in 全部 and at most one other tab', () => {
     const tabs = (['pending_review', 'in_progress', 'completed'] as const).flatMap((tab) => statusesInTab(tab))
     expect(new Set(tabs).size).toBe(tabs.length)
@@ -77,7 +97,9 @@ describe('the status machine of a rental', () => {
   it('lets the owner of the machine send it, take it back and record both, and nothing else', () => {
     const owner = { isRenter: false, isOwner: true, isStaff: false, permissions: new Set<never>() }
     expect(actionsFor('pending_delivery', nothing, owner, [])).toEqual(['deliver', 'record_handover'])
-    expect(actionsFor('in_use', nothing, owner, [])).toEqual(['confirm_return', 'record_handover'])
+    const sent = { ...nothing, isDelivered: true }
+    expect(actionsFor('pending_delivery', sent, owner, [])).toEqual(['confirm_return', 'record_handover'])
+    expect(actionsFor('in_use', sent, owner, [])).toEqual(['confirm_return', 'record_handover'])
     expect(actionsFor('pending_verification', nothing, owner, [])).toEqual([])
   })
   it('offers an action of one line only on the line that names it', () => {
@@ -86,6 +108,5 @@ describe('the status machine of a rental', () => {
   })
   it('writes order numbers as the documents do', () => {
     expect(orderNumber(12)).toBe('R00000012')
-    expect(paymentNumber('medical', 12)).toBe('MED000012')
   })
 })

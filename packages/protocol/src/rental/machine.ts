@@ -11,6 +11,19 @@ export const orderTabs = [
 ] as const
 export type OrderTab = (typeof orderTabs)[number]['key']
 
+/** What time does with an order that stands in a status, and when. */
+export interface TimeLimit {
+  /** The end of the rental's first or last day, or the moment from which a delivered machine counts as received. */
+  readonly until: 'first_day' | 'last_day' | 'receipt'
+  readonly action: 'lapse' | 'count_received' | 'become_overdue'
+  /** Only of orders that are so; absent: of all. */
+  readonly when?: Partial<RentalFacts>
+  /** What is said of it beforehand; `{day}` is the last day, `{moment}` the moment. */
+  readonly sentence: string
+  /** Why the order ended, where it ends it. */
+  readonly reason?: string
+}
+
 export interface StatusDeclaration {
   readonly label: string
   /** R078: index of the step the order stands on (0 form … 4 delivery, 5 all done); null where no step applies. */
@@ -23,12 +36,28 @@ export interface StatusDeclaration {
   readonly holdsUnit: boolean
   /** Hours the machine waits for the renter's next move before the order lapses. */
   readonly holdHours?: number
+  /** How it ends if nobody does anything. Every status in which something waits has a limit or reminders. */
+  readonly limits: readonly TimeLimit[]
+  /** Of a status that only a person can end, because the machine is out: who has it in hand is reminded this often. */
+  readonly remindsEveryDays?: number
   readonly tone: 'act' | 'wait' | 'ok' | 'danger' | 'done'
   /** Whose turn it is and what follows, as the status card says it. */
   readonly sentence: string
-  /** What it says instead once something has happened; the first that holds. */
-  readonly laterSentences?: readonly { readonly fact: keyof RentalFacts; readonly sentence: string }[]
+  /** What it says instead, and is called, once something has happened; the first that holds. */
+  readonly laterSentences?: readonly {
+    readonly fact: keyof RentalFacts
+    readonly sentence: string
+    readonly label?: string
+  }[]
 }
+
+/** A machine is paid for by the end of the day on which it is wanted, or it is wanted by somebody else. */
+const firstDay = (doing: string): TimeLimit => ({
+  until: 'first_day',
+  action: 'lapse',
+  sentence: `{day} 起租，当天结束前还没${doing}，订单自动取消，不收任何费用。`,
+  reason: '起租那天结束前没有办完手续，订单自动取消',
+})
 
 const declareStatuses = <const T extends Record<string, StatusDeclaration>>(statuses: T) => statuses
 
@@ -40,6 +69,7 @@ export const rentalStatuses = declareStatuses({
     takesDocuments: true,
     holdsUnit: true,
     holdHours: 48,
+    limits: [firstDay('办完付款')],
     tone: 'act',
     sentence: '轮到你了：上传资质文件，审核通过后才能签合同。',
   },
@@ -50,6 +80,7 @@ export const rentalStatuses = declareStatuses({
     takesDocuments: true,
     holdsUnit: true,
     holdHours: 48,
+    limits: [firstDay('办完付款')],
     tone: 'act',
     sentence: '轮到你了：资质文件还没交齐，交齐后平台开始审核。',
     laterSentences: [{ fact: 'hasDocuments', sentence: '轮到你了：文件已经上传，提交审核后平台开始看。' }],
@@ -60,6 +91,7 @@ export const rentalStatuses = declareStatuses({
     tab: 'pending_review',
     takesDocuments: false,
     holdsUnit: true,
+    limits: [firstDay('审完并付款')],
     tone: 'wait',
     sentence: '请耐心等待资质审核，有结果会马上通知你，机器一直为你留着。',
   },
@@ -70,6 +102,7 @@ export const rentalStatuses = declareStatuses({
     takesDocuments: true,
     holdsUnit: true,
     holdHours: 48,
+    limits: [firstDay('办完付款')],
     tone: 'danger',
     sentence: '资质没有通过。按审核意见重新上传，平台会优先再审。',
   },
@@ -80,6 +113,7 @@ export const rentalStatuses = declareStatuses({
     takesDocuments: false,
     holdsUnit: true,
     holdHours: 72,
+    limits: [firstDay('办完付款')],
     tone: 'act',
     sentence: '资质已通过。生成合同后就可以在线签署。',
   },
@@ -90,6 +124,7 @@ export const rentalStatuses = declareStatuses({
     takesDocuments: false,
     holdsUnit: true,
     holdHours: 24,
+    limits: [firstDay('签完并付款')],
     tone: 'act',
     sentence: '轮到你签字了。到时没签，机器会让给下一位。',
     laterSentences: [
@@ -103,6 +138,7 @@ export const rentalStatuses = declareStatuses({
     takesDocuments: false,
     holdsUnit: true,
     holdHours: 24,
+    limits: [firstDay('付款')],
     tone: 'act',
     sentence: '合同已签，轮到你付款。付清后安排发货。',
   },
@@ -112,9 +148,30 @@ export const rentalStatuses = declareStatuses({
     tab: 'in_progress',
     takesDocuments: false,
     holdsUnit: true,
+    limits: [
+      {
+        until: 'last_day',
+        action: 'lapse',
+        when: { isDelivered: false },
+        sentence: '到 {day} 租期结束还没发货，订单自动取消，付过的钱全部退回。',
+        reason: '租期结束前没有发货，订单自动取消，款项全部退回',
+      },
+      {
+        until: 'receipt',
+        action: 'count_received',
+        when: { isDelivered: true },
+        sentence: '{moment} 前没有确认，视为已收货。',
+      },
+    ],
     tone: 'wait',
     sentence: '款项已收到，平台正在安排送货，到货后请当面验收。',
-    laterSentences: [{ fact: 'isDelivered', sentence: '设备已经备好或发出，轮到你了：当面验收，没有问题就确认收货。' }],
+    laterSentences: [
+      {
+        fact: 'isDelivered',
+        label: '待收货',
+        sentence: '设备已发出，到货后轮到你：当面验收，没有问题就确认收货。',
+      },
+    ],
   },
   in_use: {
     label: '使用中',
@@ -122,11 +179,16 @@ export const rentalStatuses = declareStatuses({
     tab: 'in_progress',
     takesDocuments: false,
     holdsUnit: true,
+    limits: [{ until: 'last_day', action: 'become_overdue', sentence: '租期到 {day}，过了还没归还按逾期计费。' }],
     tone: 'ok',
     sentence: '设备在你这里。到期前归还或续租，有问题随时上报。',
     laterSentences: [
-      { fact: 'isReturnAnnounced', sentence: '已申请归还，平台会联系取件，收到并验机后结算押金。' },
-      { fact: 'hasBalance', sentence: '续租已生效，续租费还没支付。现在付清，或在归还时从押金中扣除。' },
+      {
+        fact: 'isReturnAnnounced',
+        label: '归还中',
+        sentence: '已申请归还，平台会联系取件，收到并验机后结算押金。',
+      },
+      { fact: 'hasBalance', sentence: '续租费还没支付，请尽快付清；押金抵得上的，也可以归还时再扣。' },
     ],
   },
   overdue: {
@@ -135,10 +197,16 @@ export const rentalStatuses = declareStatuses({
     tab: 'in_progress',
     takesDocuments: false,
     holdsUnit: true,
+    limits: [],
+    remindsEveryDays: 3,
     tone: 'danger',
     sentence: '租期已过，请尽快归还。逾期费按合同约定的费率每天计收。',
     laterSentences: [
-      { fact: 'isReturnAnnounced', sentence: '已申请归还，平台会联系取件，收到并验机后结算押金和逾期费。' },
+      {
+        fact: 'isReturnAnnounced',
+        label: '归还中',
+        sentence: '已申请归还，平台会联系取件，收到并验机后结算押金和逾期费。',
+      },
     ],
   },
   returned: {
@@ -147,6 +215,7 @@ export const rentalStatuses = declareStatuses({
     tab: 'completed',
     takesDocuments: false,
     holdsUnit: false,
+    limits: [],
     tone: 'done',
     sentence: '设备已收回，租金和押金按结算单结清。',
     laterSentences: [{ fact: 'hasBalance', sentence: '设备已收回，还有欠款没付。' }],
@@ -157,6 +226,7 @@ export const rentalStatuses = declareStatuses({
     tab: 'completed',
     takesDocuments: false,
     holdsUnit: false,
+    limits: [],
     tone: 'done',
     sentence: '订单已取消，机器已经释放。',
   },
@@ -170,10 +240,18 @@ const statusesWhere = (test: (status: StatusDeclaration) => boolean) =>
 /** A status or an action with all its optional parts. */
 export const statusOf = (code: RentalStatus): StatusDeclaration => rentalStatuses[code]
 
+/** Statuses that this limit ends. */
+export const statusesUntil = (until: TimeLimit['until'], action: TimeLimit['action']): readonly RentalStatus[] =>
+  rentalStatusCodes.filter((code) =>
+    statusOf(code).limits.some((limit) => limit.until === until && limit.action === action),
+  )
+
 export const documentStatuses = statusesWhere((status) => status.takesDocuments)
 export const holdingStatuses = statusesWhere((status) => status.holdsUnit)
 /** Waiting for staff in the review queue, orders without documents included. */
 export const reviewableStatuses: readonly RentalStatus[] = ['pending', 'pending_approval', 'pending_verification']
+/** The machine is with the renter. */
+export const inUseStatuses = ['in_use', 'overdue'] as const satisfies readonly RentalStatus[]
 export const statusesInTab = (tab: OrderTab): readonly RentalStatus[] =>
   tab === 'all' ? rentalStatusCodes : statusesWhere((status) => status.tab === tab)
 
@@ -189,6 +267,19 @@ export const statusAliases: Readonly<Record<string, readonly RentalStatus[]>> = 
   active: ['in_use'],
   completed: ['returned'],
   rejected: ['qualification_rejected'],
+}
+
+/** The machine is with the renter. */
+export const outStatuses: readonly RentalStatus[] = ['in_use', 'overdue']
+
+/** How an order's status is called and told, with what has happened in it; every list, tag and card says the same. */
+export const wordsOf = (
+  code: RentalStatus,
+  facts: RentalFacts,
+): { readonly label: string; readonly sentence: string } => {
+  const { label, sentence, laterSentences = [] } = statusOf(code)
+  const later = laterSentences.find((one) => facts[one.fact])
+  return { label: later?.label ?? label, sentence: later?.sentence ?? sentence }
 }
 
 /** What an order already is, beside its status; guards and buttons are decided on these. */

@@ -13,9 +13,11 @@ import {
   returnRecord,
 } from './handover-schema.ts'
 import {
+  announceRequest,
   byRental,
   cancelRequest,
   createdRental,
+  customerInfoDone,
   customerInfoRequest,
   earlyReturnRequest,
   extensionRequest,
@@ -39,6 +41,16 @@ const typedDocumentFiles = Object.fromEntries(
   Object.keys(documentTypeByField).map((field) => [field, { max: qualificationFilesMax, kind: 'document' as const }]),
 )
 const refusals = ['rental.not_found', 'rental.action_not_allowed', 'rental.changed_meanwhile']
+/** Of what is bound to the order's days, and hands the unit over. */
+const handingOver = [...refusals, 'rental.too_early', 'rental.days_over', 'rental.unit_out']
+
+const addressRefusals = [
+  ...refusals,
+  'rental.out_of_area',
+  'rental.region_required',
+  'rental.place_differs',
+  'rental.delivery_differs',
+]
 
 export const quoteRental = defineOperation({
   name: 'quote_rental',
@@ -47,7 +59,14 @@ export const quoteRental = defineOperation({
   access: 'public',
   body: pricedRequest,
   response: quote,
-  errors: ['equipment.not_found', 'rental.period_invalid', 'deposit.not_qualified'],
+  errors: [
+    'equipment.not_found',
+    'rental.quote_differs',
+    'rental.period_invalid',
+    'rental.out_of_area',
+    'rental.place_differs',
+    'deposit.not_qualified',
+  ],
 })
 /**
  * With `calculate_only` it answers a quote instead and creates nothing; that much needs no contact (R065). Renter name
@@ -71,11 +90,17 @@ export const createRental = defineOperation({
   status: 201,
   errors: [
     'equipment.not_found',
+    'rental.own_machine',
+    'rental.too_many_open',
+    'rental.rejected_often',
     'rental.unavailable',
+    'rental.maintenance',
     'rental.period_invalid',
     'rental.quote_differs',
     'rental.terms_not_agreed',
     'rental.out_of_area',
+    'rental.region_required',
+    'rental.place_differs',
     'deposit.not_qualified',
   ],
 })
@@ -120,8 +145,8 @@ export const replaceRental = defineOperation({
   access: 'auth',
   params: byRental,
   body: customerInfoRequest,
-  response: rentalDone,
-  errors: refusals,
+  response: customerInfoDone,
+  errors: addressRefusals,
 })
 export const changeRental = defineOperation({
   name: 'change_rental',
@@ -130,8 +155,8 @@ export const changeRental = defineOperation({
   access: 'auth',
   params: byRental,
   body: customerInfoRequest,
-  response: rentalDone,
-  errors: refusals,
+  response: customerInfoDone,
+  errors: addressRefusals,
 })
 /** Nothing is erased: the order is cancelled where that is still possible. */
 export const deleteRental = defineOperation({
@@ -240,9 +265,9 @@ export const announceReturn = defineOperation({
   method: 'POST',
   access: 'auth',
   params: byRental,
-  body: returnRequest,
+  body: announceRequest,
   response: rentalDone,
-  errors: [...refusals, 'rental.return_announced'],
+  errors: [...refusals, 'rental.early_return_invalid', 'rental.return_announced'],
 })
 export const reviewRental = defineOperation({
   name: 'review_rental',
@@ -284,7 +309,7 @@ export const deliverRental = defineOperation({
   params: byRental,
   body: deliverRequest,
   response: rentalDone,
-  errors: refusals,
+  errors: handingOver,
 })
 export const confirmReceipt = defineOperation({
   name: 'confirm_receipt',
@@ -294,7 +319,7 @@ export const confirmReceipt = defineOperation({
   params: byRental,
   body: returnRequest,
   response: rentalDone,
-  errors: refusals,
+  errors: handingOver,
 })
 export const startRental = defineOperation({
   name: 'start_rental',
@@ -304,7 +329,7 @@ export const startRental = defineOperation({
   params: byRental,
   body: returnRequest,
   response: rentalDone,
-  errors: refusals,
+  errors: handingOver,
 })
 export const confirmReturn = defineOperation({
   name: 'confirm_return',
@@ -341,8 +366,8 @@ export const updateCustomerInfo = defineOperation({
   access: 'auth',
   params: byRental,
   body: customerInfoRequest,
-  response: rentalDone,
-  errors: refusals,
+  response: customerInfoDone,
+  errors: addressRefusals,
 })
 
 export const rentalOperations = [

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import {
+  blankLine,
+  blankName,
   blankText,
   day,
   done,
   flag,
   id,
+  optionalLine,
   optionalText,
+  requiredLine,
   pageOf,
   pageQuery,
   phone,
@@ -74,6 +78,8 @@ export const quote = z.object({
   lines: z.array(quoteLine),
   /** Road kilometres the machine is brought, one way; null while no place is named. */
   distance_km: z.nullable(z.number()),
+  /** The place decides what bringing costs, or whether it is brought at all, and none is named yet: not to be ordered so. */
+  is_estimate: z.boolean(),
   late_fee_per_day: yuan,
   /** What comes back of the rent of unused days, the best tier first. */
   early_return: z.array(z.object({ unused_days_at_least: z.number(), refund_percent: z.number() })),
@@ -117,8 +123,12 @@ export const pricedRequest = z.looseObject({
     ),
   ),
   calculate_only: z._default(flag, false),
-  /** Where the machine is used: a city's name, or a point. Prices bringing it there; without it the base price stands. */
-  region: optionalText('地区', 60),
+  /**
+   * Where the machine is used: its city, better its district. Prices bringing it there; without it the address may begin
+   * with it, else the price is an estimate. A point must lie in it.
+   */
+  region: optionalLine('地区', 60),
+  delivery_address: optionalLine('送货地址', 200),
   delivery_latitude: z.optional(degrees('纬度', 90)),
   delivery_longitude: z.optional(degrees('经度', 180)),
   /** The renter fetches the machine himself, where the line lets him. */
@@ -132,9 +142,11 @@ export const pricedRequest = z.looseObject({
  * A creation. The line's options and details stand beside these fields and are checked by its declaration.
  */
 export const rentalRequest = z.extend(pricedRequest, {
-  contact_name: requiredText('联系人', 40),
+  contact_name: requiredLine('联系人', 40),
   contact_phone: phone('联系电话'),
-  delivery_address: requiredText('送货地址', 200),
+  delivery_address: requiredLine('送货地址', 200),
+  /** Who uses the machine, where the line's own field for it is not sent. */
+  contact_company: optionalLine('使用单位', 100),
   remarks: optionalText('备注', 500),
   agreed_to_terms: z._default(flag, true),
 })
@@ -162,7 +174,15 @@ export const extensionRow = z.object({
   reason: z.string(),
   rent: yuan,
   amount: yuan,
+  /** `earlier`: days before the booked first one, taken with the receipt. */
+  kind: z.enum(['later', 'earlier']),
+  days: z.number(),
+  extras: yuan,
   is_paid: z.boolean(),
+  /** It falls away unless it is paid by then; null where the deposit answers for it. */
+  pay_by: z.nullable(timestamp),
+  /** It fell away or was withdrawn. */
+  is_ended: z.boolean(),
   created_at: timestamp,
 })
 export const refundRow = z.object({
@@ -186,6 +206,9 @@ export const rentalItem = z.looseObject({
   step: z.nullable(z.number()),
   status_sentence: z.string(),
   hold_expires_at: z.nullable(timestamp),
+  /** When and how the status ends by itself; null where only a person ends it. */
+  ends_at: z.nullable(timestamp),
+  end_sentence: z.string(),
   actions: z.array(z.enum(rentalActionCodes)),
   equipment_id: z.number(),
   equipment_name: z.string(),
@@ -254,6 +277,15 @@ export const rentalDetail = z.extend(rentalItem, {
   /** What the unit carries: plate, next service. */
   unit_facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
   owner: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** What confirming the receipt today adds, before the first day; null where it adds nothing. */
+  early_receipt: z.nullable(z.object({ days: z.number(), amount: z.number() })),
+  /** Whom the reader calls about the machine now. */
+  contact: z.object({
+    role: z.enum(['renter', 'owner', 'platform']),
+    label: z.string(),
+    name: z.string(),
+    phone: z.string(),
+  }),
   production_started_at: z.nullable(timestamp),
   production_completed_at: z.nullable(timestamp),
   balance_due: yuan,
@@ -281,7 +313,13 @@ export const rentalDetail = z.extend(rentalItem, {
 })
 
 /** What creating an order answers: the order, and its id under every name the documents read it from (R070). */
-export const createdRental = z.extend(rentalDetail, { ...done, order_id: z.number(), rental_number: z.string() })
+export const createdRental = z.extend(rentalDetail, {
+  ...done,
+  order_id: z.number(),
+  rental_number: z.string(),
+  /** R071: the documents' clients read what was made here. */
+  data: z.object({ id: z.number(), rental_id: z.number(), order_number: z.string(), status: z.string() }),
+})
 /** What a command on an order answers. */
 export const rentalDone = z.object({ ...done, rental: rentalDetail, status: z.string(), display_status: z.string() })
 
@@ -315,6 +353,8 @@ export const cancelRequest = z.object({
 export const extensionRequest = z.object({ new_end_date: day('新的归还日期'), reason: optionalText('续租原因', 300) })
 export const earlyReturnRequest = z.object({ return_date: day('归还日期'), reason: optionalText('归还原因', 300) })
 export const returnRequest = z.object({ notes: optionalText('备注', 300) })
+/** Without a day, today. */
+export const announceRequest = z.extend(returnRequest, { return_date: z.optional(day('归还日期')) })
 export const reviewRequest = z.object({
   rating: z.pipe(
     z.union([z.number(), z.string()], '请选择评分'),
@@ -332,13 +372,35 @@ export const issueRequest = z.object({
   description: requiredText('问题描述', 1000),
 })
 export const customerInfoRequest = z.object({
-  contact_name: z.optional(requiredText('联系人', 40)),
+  contact_name: z.optional(requiredLine('联系人', 40)),
   contact_phone: z.optional(phone('联系电话')),
-  delivery_address: z.optional(requiredText('送货地址', 200)),
-  healthcare_facility: blankText('使用单位', 100),
-  company_name: blankText('使用单位', 100),
+  delivery_address: z.optional(requiredLine('送货地址', 200)),
+  /** Without it, an address that begins with its city or district decides the region. */
+  region: blankLine('地区', 60),
+  /** What another address changes the sum to, once the renter has seen it: without it such an address is refused. */
+  total_amount: z.optional(yuanIn('总金额')),
+  delivery_fee: z.optional(yuanIn('运费')),
+  /** Answers `address_price` and changes nothing. */
+  calculate_only: z._default(flag, false),
+  healthcare_facility: blankLine('使用单位', 100),
+  company_name: blankName('使用单位', 100),
   remarks: blankText('备注', 500),
 })
+/** What bringing the machine to another address costs, and what the order then comes to. */
+export const addressPrice = z.object({
+  region: z.string(),
+  delivery_address: z.string(),
+  distance_km: z.nullable(z.number()),
+  delivery_fee: yuan,
+  total_amount: yuan,
+  /** As agreed so far. */
+  delivery_fee_before: yuan,
+  total_before: yuan,
+  /** The renter must agree to the new sum. */
+  is_changed: z.boolean(),
+})
+/** `address_price` where region or address were part of the call. */
+export const customerInfoDone = z.extend(rentalDone, { address_price: z.nullable(addressPrice) })
 export const rentalStatistics = z.object({
   success: z.literal(true),
   total: z.number(),

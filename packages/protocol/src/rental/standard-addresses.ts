@@ -44,6 +44,10 @@ export const standardAddresses: Addresses = defineAddresses({
   get_rental_statistics: [['rentals', 'statistics/']],
   cancel_rental: [['rentals', ':id/cancel/']],
   extend_rental: [['rentals', ':id/extend/']],
+  preview_extension: [['rentals', ':id/extension-preview/']],
+  withdraw_extension: [['rentals', ':id/withdraw-extension/']],
+  preview_return: [['rentals', ':id/return-preview/']],
+  refute_return: [['rentals', ':id/refute-return/']],
   return_early: [['rentals', ':id/early-return/']],
   review_rental: [['rentals', ':id/review/']],
   report_issue: [
@@ -105,6 +109,7 @@ export const standardAddresses: Addresses = defineAddresses({
     ['contracts', 'contracts/by-rental/:id/'],
   ],
   generate_contract: [['rentals', ':id/generate-contract/']],
+  request_special_terms: [['rentals', ':id/special-terms/']],
   sign_contract: [['rentals', ':id/sign-contract/']],
   get_contract_status: [['rentals', ':id/contract-status/']],
   download_contract: [['rentals', ':id/download-contract/']],

@@ -14,11 +14,11 @@ export const demo: DemoLine = {
     type: 'driver_license',
     title: '中华人民共和国机动车驾驶证',
     issuer: '公安局交通警察支队',
-    rows: (number) => [
+    rows: (number, until) => [
       ['证　　号', number],
       ['准驾车型', 'C1'],
       ['初次领证', '2015年6月12日'],
-      ['有效期限', '2021年6月12日 至 2031年6月12日'],
+      ['有效期限', `至 ${until}`],
     ],
   },
   owner: {

@@ -14,12 +14,12 @@ export const demo: DemoLine = {
     type: 'business_license',
     title: '营业执照',
     issuer: '市场监督管理局',
-    rows: (number) => [
+    rows: (number, until) => [
       ['信用代码', number],
       ['类　　型', '有限责任公司（自然人投资或控股）'],
       ['经营范围', '房屋建筑和市政工程施工，土石方工程，机械设备租赁'],
       ['成立日期', '2016年4月12日'],
-      ['营业期限', '2016年4月12日 至 长期'],
+      ['营业期限', `2016年4月12日 至 ${until}`],
     ],
   },
   owner: {

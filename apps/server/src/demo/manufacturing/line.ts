@@ -14,12 +14,12 @@ export const demo: DemoLine = {
     type: 'business_license',
     title: '营业执照',
     issuer: '市场监督管理局',
-    rows: (number) => [
+    rows: (number, until) => [
       ['统一代码', number],
       ['类　　型', '有限责任公司'],
       ['注册资本', '人民币壹仟万元整'],
       ['经营范围', '机械零部件、模具、塑料与电子产品的生产和销售'],
-      ['营业期限', '2016年3月18日 至 长期'],
+      ['营业期限', `2016年3月18日 至 ${until}`],
     ],
   },
   owner: {

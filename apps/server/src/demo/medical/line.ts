@@ -43,10 +43,10 @@ export const demo: DemoLine = {
     type: 'medical_practice_license',
     title: '医疗机构执业许可证',
     issuer: '卫生健康行政部门',
-    rows: (number) => [
+    rows: (number, until) => [
       ['登 记 号', `PDY${number}`],
       ['诊疗科目', '内科、外科、重症医学科、急诊医学科'],
-      ['有效期限', '自 2023年6月1日 至 2028年5月31日'],
+      ['有效期限', `至 ${until}`],
     ],
   },
   owner: {

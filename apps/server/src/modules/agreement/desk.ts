@@ -3,15 +3,22 @@ import type { Permission } from '@jihui/protocol/access'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { answerRental, needRental, type RentalRow, rentalScope } from '../rental/public.ts'
-import { changesOf } from './contract-changes.ts'
+import { changesOf } from './contracts/contract-changes.ts'
 import { isRendererBusy } from './document/renderer.ts'
-import { type ContractFile, readDocument } from './keep-document.ts'
-import { type AgreementCard, type AgreementRow, findCard, findCardOfRental, lockAgreementOfRental } from './queries.ts'
-import { viewContract } from './view.ts'
+import { type ContractFile, readDocument } from './contracts/keep-document.ts'
+import {
+  type AgreementCard,
+  type AgreementRow,
+  findCard,
+  findCardOfRental,
+  lockAgreementOfRental,
+} from './contracts/queries.ts'
+import { readWaiting } from '../waiting/public.ts'
+import { viewContract } from './contracts/view.ts'
 
 /** A call on one order or one contract. */
 export interface Target {
@@ -42,7 +49,9 @@ export const createDesk = (services: Services) => {
 
   const answer = async (found: AgreementCard, actor: Actor) => {
     const file = found.agreement.signatureFileId ? await files.find(db, found.agreement.signatureFileId) : null
-    return viewContract(found, actor, file && (await files.readBytes(file)), await changesOf(db, found))
+    const { id } = found.agreement
+    const waiting = (await readWaiting(db, 'contract', [id], services.clock.now())).get(id) ?? null
+    return viewContract(found, actor, file && (await files.readBytes(file)), await changesOf(db, found), waiting)
   }
   const answerOf = async (rentalId: number, actor: Actor) =>
     answer((await findCardOfRental(db, rentalId)) ?? refuse('agreement.not_generated'), actor)

@@ -1,8 +1,8 @@
 /** What the life of a contract tells the rest of the house. */
 import type { RentalRow } from '../rental/public.ts'
-import type { AgreementRow } from './queries.ts'
+import type { AgreementRow } from './contracts/queries.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     /** It can be signed from the start. */
     'agreement.generated': AgreementEvent

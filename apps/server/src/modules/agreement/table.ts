@@ -1,15 +1,31 @@
 import {
+  agreementMachine,
   agreementStatusCodes,
   agreementStatusOf,
   requestableStatuses,
   requestStateCodes,
+  type TermsRequestState,
 } from '@jihui/protocol/agreement/machine'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { codeList } from '../../platform/database/code-list.ts'
+import { isKnownStatus } from '../../platform/machine/status-check.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
-import type { AgreementFacts } from './facts.ts'
+import type { AgreementFacts } from './contracts/facts.ts'
 
 export interface Clause {
   title: string
@@ -88,9 +104,7 @@ export interface Reading {
   clauses: { number: number; at: string; confirmedAt?: string }[]
 }
 
-const listOf = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
-
-const waitingInReview = listOf(agreementStatusCodes.filter((code) => agreementStatusOf(code).tone === 'wait'))
+const waitingInReview = codeList(agreementStatusCodes.filter((code) => agreementStatusOf(code).tone === 'wait'))
 
 /** The rental contract of an order. Text and figures are frozen when it is generated. */
 export const agreement = pgTable(
@@ -110,6 +124,12 @@ export const agreement = pgTable(
     /** Parties, machine, period and quote lines as they stood. */
     facts: jsonb().$type<AgreementFacts>().notNull(),
     specialTerms: text('special_terms').notNull().default(''),
+    /** What the renter asked to have written into it; never printed. The state is null where he asked for nothing. */
+    requestedTerms: text('requested_terms').notNull().default(''),
+    termsState: text('terms_state').$type<TermsRequestState | null>(),
+    termsReason: text('terms_reason').notNull().default(''),
+    /** How often he has asked on this order. */
+    termsRequests: smallint('terms_requests').notNull().default(0),
     notes: text().notNull().default(''),
     /** SHA-256 of number, clauses, special terms and facts: what was agreed, whatever the file looks like. */
     contentSha256: text('content_sha256').notNull(),
@@ -142,7 +162,7 @@ export const agreement = pgTable(
       .on(table.signedAt)
       .where(sql`pdf_file_id is null`),
     index('agreement_of_template').on(table.templateId, table.templateVersion),
-    check('agreement_status_known', sql`status in (${listOf(agreementStatusCodes)})`),
+    check('agreement_status_known', isKnownStatus(agreementMachine)),
     check('agreement_signed_whole', sql`(signed_at is null) = (signature_file_id is null)`),
   ],
 )
@@ -196,7 +216,7 @@ export const statusRequest = pgTable(
     index('agreement_status_request_of').on(table.rentalId, table.id),
     index('agreement_status_request_state').on(table.state, table.id),
     index('agreement_status_request_by_line').on(table.line, table.state, table.id),
-    check('agreement_status_request_state_known', sql`state in (${listOf(requestStateCodes)})`),
-    check('agreement_status_request_wanted', sql`requested_status in (${listOf(requestableStatuses)})`),
+    check('agreement_status_request_state_known', sql`state in (${codeList(requestStateCodes)})`),
+    check('agreement_status_request_wanted', sql`requested_status in (${codeList(requestableStatuses)})`),
   ],
 )

@@ -1,5 +1,5 @@
 /** Every decision about an order or a machine, out of the places where each kind is kept. */
-import { actionWord } from '@jihui/protocol/audit/action-words'
+import { actionWord } from '@jihui/protocol/all-audit-words'
 import {
   type DecisionKind,
   decisionKindCodes,
@@ -12,9 +12,10 @@ import { actionOf, type RentalAction, rentalActionCodes } from '@jihui/protocol/
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
+import { codeList } from '../../platform/database/code-list.ts'
 import type * as z from 'zod/mini'
-import { boundedCount } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { within } from './period.ts'
 
@@ -37,7 +38,7 @@ const reasonOf = sql`coalesce(nullif(l.after->>'reason', ''), nullif(l.after->>'
 const fromHistory = (kind: DecisionKind, actions: readonly string[]): SQL => sql`
   select 'history:' || h.id as key, ${kind}::text as kind, 'done' as result, h.action as says, h.notes, h.actor_name as by,
     h.changed_at as at, h.rental_id, null::int as equipment_id
-  from rental_history h where h.action in (${sql.raw(actions.map((code) => `'${code}'`).join(', '))})`
+  from rental_history h where h.action in (${codeList(actions)})`
 
 /** Columns: key, kind, result, says (an action), notes, by, at, rental_id or equipment_id. */
 const sources: Record<DecisionKind, SQL> = {

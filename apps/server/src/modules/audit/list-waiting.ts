@@ -5,23 +5,23 @@ import type { waitingItem, waitingQuery } from '@jihui/protocol/audit/desk-schem
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
+import { codeList } from '../../platform/database/code-list.ts'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { boundedCount } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 
 // Literals, as in the conditions of the partial indexes.
-const listOf = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
 const inReview = agreementStatusCodes.filter((code) => agreementStatusOf(code).tone === 'wait')
 
 /** Columns: kind, rental_id, agreement_id, since, says. */
 const sources: Record<WaitingKind, SQL> = {
   qualification: sql`select 'qualification' as kind, w.id as rental_id, null::int as agreement_id, w.waiting_since as since,
       w.document_count || ' 份文件' || case when w.submissions > 1 then '，第 ' || w.submissions || ' 次提交' else '' end as says
-    from rental w where w.status in (${listOf(reviewableStatuses)}) and w.document_count > 0`,
+    from rental w where w.status in (${codeList(reviewableStatuses)}) and w.document_count > 0`,
   contract: sql`select 'contract' as kind, a.rental_id, a.id as agreement_id, a.created_at as since, a.number as says
-    from agreement a where a.ended_at is null and a.status in (${listOf(inReview)})`,
+    from agreement a where a.ended_at is null and a.status in (${codeList(inReview)})`,
   request: sql`select 'request' as kind, q.rental_id, null::int as agreement_id, q.created_at as since, q.reason as says
     from agreement_status_request q where q.state = 'pending'`,
   delivery: sql`select 'delivery' as kind, w.id as rental_id, null::int as agreement_id,

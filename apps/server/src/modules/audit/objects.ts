@@ -1,9 +1,9 @@
 /** What the entries of the audit log are about: how it is called, and to which order it belongs. */
-import { objectWord } from '@jihui/protocol/audit/action-words'
+import { objectWord } from '@jihui/protocol/all-audit-words'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database.ts'
-import { auditLog } from '../../platform/table.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { auditLog } from '../../platform/database/table.ts'
 
 interface Named {
   readonly id: string

@@ -1,6 +1,7 @@
+import { actionWords } from '@jihui/protocol/all-audit-words'
 import * as operations from '@jihui/protocol/audit/operations'
 import { verifiedOnClick } from '@jihui/protocol/audit/schema'
-import { walkChain } from '../../platform/audit-chain.ts'
+import { walkChain } from '../../platform/audit/audit-chain.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,12 +10,15 @@ import { listEntries } from './list-entries.ts'
 import { listWaiting } from './list-waiting.ts'
 import { readDossier } from './read-dossier.ts'
 
+const actions = Object.entries(actionWords).map(([code, label]) => ({ code, label }))
+
 /** Who did what. */
 export const auditRoutes = (mounting: Mounting, { db, clock }: Services): void => {
   mountEndpoint(mounting, operations.listAuditLog, async ({ query, request }) => {
     const { total, entries } = await listEntries(db, query)
     return pageAnswer(request, query, total, entries)
   })
+  mountEndpoint(mounting, operations.listAuditActions, async () => ({ actions }))
   mountEndpoint(mounting, operations.verifyAuditLog, async () => {
     const { total, checked, head, fault } = await walkChain(db, { last: verifiedOnClick })
     const which = checked < total ? `最近 ${checked.toLocaleString('zh-CN')} 条` : `全部 ${checked} 条`

@@ -1,9 +1,9 @@
-import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMachine, type Machine } from '../../testing/machines.ts'
 import { aRental, pathOf } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 
 let app: TestApp
 let renter: Person
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe.each(lines)('care on the line $label', ({ id: line }) => {
+describe.each(triedLines)('care on the line $label', ({ id: line }) => {
   const call = (method: string, operation: string, person: Person, body?: unknown, id?: number | string) =>
     app.call(method, pathOf(line, operation, id).replace(':deviceId', String(id)), { token: person.token, body })
 

@@ -1,11 +1,12 @@
 import type { commandRequest } from '@jihui/protocol/care/schema'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireNoPartyOfUnit } from './parties.ts'
 import { isConnected } from './view.ts'
 import { findDevice, insertCommand } from './queries.ts'
 
@@ -20,6 +21,7 @@ export const commandDevice = (
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const device = (await findDevice(tx, { ...key, renterId: null })) ?? refuse('device.not_found')
+    await requireNoPartyOfUnit(tx, actor, device.unit_id)
     const now = clock.now()
     if (!isConnected(device.last_seen_at, now)) refuse('device.offline')
     const id = await insertCommand(tx, {
@@ -35,6 +37,6 @@ export const commandDevice = (
       { actor, action: 'device.command', objectType: 'equipment_unit', objectId: device.unit_id, after, client },
       now,
     )
-    await keepRequest(tx, asked, id, now)
+    await recordIdempotencyKey(tx, asked, id, now)
     return id
   })

@@ -4,7 +4,7 @@ import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 
 const shownDays = 90
 const listedMax = 10

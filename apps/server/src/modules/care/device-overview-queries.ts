@@ -4,8 +4,9 @@ import { type AlertKind, alertKindCodes } from '@jihui/protocol/care/device-sche
 import { countLimits } from '@jihui/protocol/limits'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
-import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { codeList } from '../../platform/database/code-list.ts'
+import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 
 const open = sql.join(
@@ -133,7 +134,7 @@ export const listAlertRows = async (
   const isOpen: Record<AlertKind, SQL> = {
     device: sql`x.closed_at is null`,
     issue: sql`not x.is_resolved`,
-    maintenance: sql`x.status in (${sql.raw(openMaintenanceStatuses.map((code) => `'${code}'`).join(', '))})`,
+    maintenance: sql`x.status in (${codeList(openMaintenanceStatuses)})`,
   }
   const units = sql`join equipment_unit u on u.id = x.unit_id join equipment e on e.id = u.equipment_id`
   const froms: Record<AlertKind, SQL> = {

@@ -1,10 +1,10 @@
 /** Figures of one's own orders, and what waits for staff. Everything is counted from what is there. */
 import { openMaintenanceStatuses } from '@jihui/protocol/care/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
-import { reviewableStatuses } from '@jihui/protocol/rental/machine'
+import { inUseStatuses, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
-import { boundedCount } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 
 const listOf = (values: readonly string[]) =>
   sql.join(
@@ -84,7 +84,7 @@ export interface DueRow extends Record<string, unknown> {
 export const findNextDue = async (db: Queryable, line: string, userId: number): Promise<DueRow | null> => {
   const { rows } = await db.execute<DueRow>(sql`
     select r.id, e.name as equipment_name, r.end_date from rental r join equipment e on e.id = r.equipment_id
-    where r.line = ${line} and r.user_id = ${userId} and r.status in (${listOf(rentalActions.confirm_return.from)})
+    where r.line = ${line} and r.user_id = ${userId} and r.status in (${listOf(inUseStatuses)})
     order by r.end_date, r.id limit 1`)
   return rows[0] ?? null
 }
@@ -113,7 +113,7 @@ export const countQueue = async (db: Queryable, line: string) => {
   }>(sql`select
     ${waiting(sql`status in (${listOf(reviewableStatuses)})`)} as qualification,
     ${waiting(sql`status in (${listOf(rentalActions.deliver.from)}) and delivered_at is null`)} as delivery,
-    ${waiting(sql`status in (${listOf(rentalActions.confirm_return.from)}) and return_announced_at is not null`)} as returns,
+    ${waiting(sql`status in (${listOf(inUseStatuses)}) and return_announced_at is not null`)} as returns,
     ${waiting(sql`status = ${rentalActions.become_overdue.to}`)} as overdue,
     ${boundedCount(sql`from rental_issue i join rental r on r.id = i.rental_id where r.line = ${line} and not i.is_resolved`)}
       as issues,

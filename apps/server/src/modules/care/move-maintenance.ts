@@ -1,24 +1,25 @@
 /** How a request moves on, by whoever looks after the machine: its owner, or staff. */
 import {
   type MaintenanceAction,
-  maintenanceActionOf,
+  maintenanceMachine,
   type MaintenanceActor,
   type MaintenanceStatus,
   maintenanceStatuses,
 } from '@jihui/protocol/care/machine'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { emit } from '../../platform/outbox.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { bindMachine } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { freeDays } from '../catalogue/public.ts'
 import { type Days, hold, periodOf, writeHistory } from './open-request.ts'
 import { maintenanceRequest } from './table.ts'
 import { tellOwner } from './tell-owner.ts'
+import { requireNoPartyOfUnit } from './parties.ts'
 
 type Row = Omit<typeof maintenanceRequest.$inferSelect, 'status'> & { status: MaintenanceStatus }
 
@@ -33,12 +34,8 @@ export interface Mover {
 const lockReached = async (tx: Tx, id: number, { by, actor }: Mover): Promise<Row> => {
   const isOwn = sql`exists (select 1 from equipment_unit u join equipment e on e.id = u.equipment_id
     where u.id = ${maintenanceRequest.unitId} and e.owner_id = ${actor.id})`
-  const [row] = await tx
-    .select()
-    .from(maintenanceRequest)
-    .where(and(eq(maintenanceRequest.id, id), by === 'owner' ? isOwn : undefined))
-    .for('update')
-  return (row as Row | undefined) ?? refuse('care.not_found')
+  const reached = and(eq(maintenanceRequest.id, id), by === 'owner' ? isOwn : undefined)
+  return (await requests.lock(tx, reached)) ?? refuse('care.not_found')
 }
 
 interface Step {
@@ -47,7 +44,7 @@ interface Step {
   readonly set: (tx: Tx, row: Row, now: Date) => Promise<Partial<typeof maintenanceRequest.$inferInsert>>
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'care.maintenance_scheduled': MovedRequest
     'care.maintenance_done': MovedRequest
@@ -66,44 +63,33 @@ const shownState = (row: Pick<Row, 'status' | 'startDate' | 'endDate' | 'assigne
   assigned_to: row.assignedTo,
 })
 
-/** The only writer of a request's status; the renter who asked is told, and the owner of what staff did. */
+const requests = bindMachine<MaintenanceStatus, MaintenanceAction, typeof maintenanceRequest, Row>({
+  machine: maintenanceMachine,
+  table: maintenanceRequest,
+  refusals: { notAllowed: 'care.action_not_allowed', changedMeanwhile: 'care.action_not_allowed' },
+  staffRoles: ['staff'],
+  requireNoParty: (tx, actor, { unitId, rentalId }) => requireNoPartyOfUnit(tx, actor, unitId, rentalId),
+  columns: (_, to, { now }) => ({ resolvedAt: maintenanceStatuses[to].isOpen ? null : now }),
+  history: (tx, { action, after, notes, by, now }) =>
+    writeHistory(tx, after.id, { action, status: after.status, notes }, by as Actor, now),
+  follow: async (tx, { after: { id, rentalId, isOwn, status } }) => {
+    if (rentalId !== null && !isOwn && status !== 'pending')
+      await emit(tx, `care.maintenance_${status}`, { rentalId, requestId: id })
+  },
+  audit: { objectType: 'maintenance_request', prefix: 'maintenance', shown: shownState },
+})
+
+/** Moves a request; the renter who asked is told, and the owner of what staff did. */
 const move = ({ db, clock }: Services, id: number, mover: Mover, { action, notes, set }: Step): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const { actor, by, client } = mover
     const row = await lockReached(tx, id, mover)
-    const declared = maintenanceActionOf(action)
-    if (!declared.by.includes(by)) refuse('care.action_not_allowed')
-    if (!declared.from.includes(row.status))
-      refuse('care.action_not_allowed', {
-        message: `维护单${maintenanceStatuses[row.status].label}，不能${declared.label}`,
-      })
-    const status = declared.to
-    const { isOpen } = maintenanceStatuses[status]
+    requests.requireOpen(row, action)
     const changes = await set(tx, row, now)
-    await tx
-      .update(maintenanceRequest)
-      .set({ ...changes, status, resolvedAt: isOpen ? null : now })
-      .where(eq(maintenanceRequest.id, id))
-    await writeHistory(tx, id, { action, status, notes }, actor, now)
-    if (row.rentalId !== null && !row.isOwn && status !== 'pending')
-      await emit(tx, `care.maintenance_${status}`, { rentalId: row.rentalId, requestId: id })
-    if (by !== 'staff') return
-    const after = { ...row, ...changes, status }
-    if (status !== 'pending') await tellOwner(tx, status, after, notes, actor.id)
-    await writeAudit(
-      tx,
-      {
-        actor,
-        action: `maintenance.${action}`,
-        objectType: 'maintenance_request',
-        objectId: id,
-        before: shownState(row),
-        after: { ...shownState(after), notes },
-        client,
-      },
-      now,
-    )
+    const step = { action, by: actor, as: by, notes, set: changes, told: { notes }, client, now }
+    const after = await requests.transition(tx, row, step)
+    if (by === 'staff' && after.status !== 'pending') await tellOwner(tx, after.status, after, notes, actor.id)
   })
 
 interface Arrangement extends Days {

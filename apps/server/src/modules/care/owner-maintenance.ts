@@ -3,8 +3,8 @@ import type { ownerMaintenanceRequest } from '@jihui/protocol/care/owner-schema'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import type { Queryable } from '../../platform/database.ts'
-import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { openRequest } from './open-request.ts'
@@ -37,6 +37,6 @@ export const requestOwnMaintenance = (
     const { kind, description, urgency, notes } = body
     const now = clock.now()
     const id = await openRequest(tx, { unitId, kind, description, urgency, notes }, body, actor, now)
-    await keepRequest(tx, asked, id, now)
+    await recordIdempotencyKey(tx, asked, id, now)
     return id
   })

@@ -5,8 +5,8 @@ import {
   openMaintenanceStatuses,
 } from '@jihui/protocol/care/machine'
 import { type SQL, sql } from 'drizzle-orm'
-import { boundedCount } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import type { MaintenanceRow } from './queries.ts'
 

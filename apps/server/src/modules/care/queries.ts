@@ -1,8 +1,8 @@
 import { maintenanceStatusAliases } from '@jihui/protocol/care/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { boundedCount } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { deviceAlert, deviceCommand, deviceReading } from './table.ts'
 

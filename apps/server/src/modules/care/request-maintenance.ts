@@ -1,14 +1,14 @@
 import type { maintenanceBody } from '@jihui/protocol/care/schema'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
-import { emit } from '../../platform/outbox.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCurrentRental } from './queries.ts'
 import { maintenanceRequest } from './table.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'care.maintenance_requested': { rentalId: number; userId: number; line: string; requestId: number }
   }
@@ -45,6 +45,6 @@ export const requestMaintenance = (
       .returning({ id: maintenanceRequest.id })
     const requestId = made!.id
     await emit(tx, 'care.maintenance_requested', { rentalId: current.id, userId: actor.id, line, requestId })
-    await keepRequest(tx, asked, requestId, now)
+    await recordIdempotencyKey(tx, asked, requestId, now)
     return requestId
   })

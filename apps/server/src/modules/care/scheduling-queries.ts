@@ -9,9 +9,9 @@ import {
 import type { MaintenanceOrigin } from '@jihui/protocol/care/scheduling-schema'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
-import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
-import { pageInParts } from '../../platform/page-in-parts.ts'
+import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { pageInParts } from '../../platform/database/page-in-parts.ts'
 import { shownNameOf } from '../identity/public.ts'
 import type { MaintenanceRow } from './queries.ts'
 

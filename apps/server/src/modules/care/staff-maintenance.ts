@@ -3,16 +3,17 @@ import type { staffMaintenanceRequest } from '@jihui/protocol/care/scheduling-sc
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { needTechnician } from './move-maintenance.ts'
 import { openRequest } from './open-request.ts'
 import { maintenanceRequest } from './table.ts'
 import { tellOwner } from './tell-owner.ts'
+import { requireNoPartyOfUnit } from './parties.ts'
 
 /** A unit in service, by its id or by the serial number that names one in the whole house. */
 const findUnit = async (
@@ -36,6 +37,7 @@ export const requestStaffMaintenance = (
   db.transaction(async (tx) => {
     const now = clock.now()
     const unitId = await findUnit(tx, body)
+    await requireNoPartyOfUnit(tx, actor, unitId)
     const { kind, description, urgency, notes, assigned_to: assignedTo = null } = body
     if (assignedTo !== null) await needTechnician(tx, assignedTo)
     const id = await openRequest(tx, { unitId, kind, description, urgency, notes, assignedTo }, body, actor, now)
@@ -62,6 +64,6 @@ export const requestStaffMaintenance = (
       },
       now,
     )
-    await keepRequest(tx, asked, id, now)
+    await recordIdempotencyKey(tx, asked, id, now)
     return id
   })

@@ -1,13 +1,13 @@
 /** Care of the machines: repairs a renter asks for, and what the machines report of themselves. */
-import { maintenanceKindCodes, maintenanceStatusCodes, openMaintenanceStatuses } from '@jihui/protocol/care/machine'
+import { maintenanceKindCodes, maintenanceMachine, openMaintenanceStatuses } from '@jihui/protocol/care/machine'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { at, createdAt } from '../../platform/table.ts'
+import { codeList } from '../../platform/database/code-list.ts'
+import { isKnownStatus } from '../../platform/machine/status-check.ts'
+import { at, createdAt } from '../../platform/database/table.ts'
 import { equipmentUnit, occupancy } from '../catalogue/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
-
-const listed = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
 
 export const maintenanceRequest = pgTable(
   'maintenance_request',
@@ -45,7 +45,7 @@ export const maintenanceRequest = pgTable(
     index('maintenance_request_rental').on(table.rentalId),
     index('maintenance_request_repairs')
       .on(table.createdAt, table.id)
-      .where(sql`kind = 'repair' and status in (${listed(openMaintenanceStatuses)})`),
+      .where(sql`kind = 'repair' and status in (${codeList(openMaintenanceStatuses)})`),
     index('maintenance_request_waiting').on(table.status, table.urgency, table.id),
     index('maintenance_request_planned').on(table.status, table.startDate, table.id.desc().nullsFirst()),
     index('maintenance_request_by_line').on(table.line, table.status, table.id),
@@ -54,9 +54,9 @@ export const maintenanceRequest = pgTable(
     index('maintenance_request_technician').on(table.assignedTo, table.startDate),
     index('maintenance_request_days').on(table.startDate),
     index('maintenance_request_occupancy').on(table.occupancyId),
-    check('maintenance_request_status', sql`status in (${listed(maintenanceStatusCodes)})`),
-    check('maintenance_request_kind', sql`kind in (${listed(maintenanceKindCodes)})`),
-    check('maintenance_request_open', sql`(status in (${listed(openMaintenanceStatuses)})) = (resolved_at is null)`),
+    check('maintenance_request_status', isKnownStatus(maintenanceMachine)),
+    check('maintenance_request_kind', sql`kind in (${codeList(maintenanceKindCodes)})`),
+    check('maintenance_request_open', sql`(status in (${codeList(openMaintenanceStatuses)})) = (resolved_at is null)`),
   ],
 )
 

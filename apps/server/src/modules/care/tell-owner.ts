@@ -1,9 +1,9 @@
 import type { MaintenanceStatus } from '@jihui/protocol/care/machine'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
-import { emit } from '../../platform/outbox.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'care.owner_requested': OwnersRequest
     'care.owner_scheduled': OwnersRequest

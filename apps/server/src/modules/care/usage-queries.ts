@@ -2,7 +2,7 @@
 import type { UsageStatus } from '@jihui/protocol/care/usage-schema'
 import { rentalStatusCodes, statusOf } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { rentedUnitColumns, type RentedUnitRow } from '../rental/public.ts'
 
 /** An order becomes a use once its machine is on the way. */

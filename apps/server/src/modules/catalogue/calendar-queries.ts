@@ -1,7 +1,7 @@
 /** What is taken of a machine's days. */
 import type { Pool } from 'pg'
-import { run, statement } from '../../platform/database.ts'
-import type { Telling } from '../../platform/http/rendering.ts'
+import { run, statement } from '../../platform/database/database.ts'
+import type { VersionedSource } from '../../platform/http/rendering.ts'
 
 /** Days on which a unit is held, both ends included. */
 export interface BusyDays {
@@ -38,7 +38,7 @@ export const tellCalendar = (
   line: string | null,
   from: string,
   to: string,
-): Telling => {
+): VersionedSource => {
   const read = async () => (await run(pool, calendar, [equipmentId, line, from, to]))[0]?.json ?? null
   const whole = async () => {
     const text = await read()

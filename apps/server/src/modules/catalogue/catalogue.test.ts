@@ -66,6 +66,17 @@ describe.each(lines)('the catalogue of $label', ({ id: line, pricing }) => {
     expect((await list({ ordering: 'id' })).body.errors.ordering).toBe('排序方式无效')
   })
 
+  it('sorts by the price its cards show, also of machines without a rate of their own', async () => {
+    const machine = await aMachine(app, { line })
+    await app.pool.query('UPDATE equipment SET day_fen = NULL, market_value_fen = 3000000 WHERE id = $1', [machine.id])
+    const prices = async (ordering: string) =>
+      (await list({ ordering, page_size: 100 })).body.results.map((one: { price_per_day: number }) => one.price_per_day)
+    const rising: number[] = await prices('day_price')
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+    expect(new Set(rising).size).toBeGreaterThan(1)
+    expect(await prices('-day_price')).toEqual(rising.toReversed())
+  })
+
   it('takes a share of the value where a machine has no day rate (R048)', async () => {
     const machine = await aMachine(app, { line })
     await app.pool.query('UPDATE equipment SET day_fen = NULL, market_value_fen = 3000000 WHERE id = $1', [machine.id])

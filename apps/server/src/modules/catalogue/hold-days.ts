@@ -4,7 +4,7 @@ import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/sc
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays } from '../../platform/clock.ts'
-import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
+import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 
 interface Days {

@@ -1,10 +1,12 @@
 /** Machines by what is asked of them: pages with a count, the first few, and where they stand. */
+import type { Ordering } from '@jihui/protocol/catalogue/schema'
 import { countLimits } from '@jihui/protocol/limits'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Clock } from '../../platform/clock.ts'
-import { run, statement } from '../../platform/database.ts'
-import type { Telling, Told } from '../../platform/http/rendering.ts'
+import { run, statement } from '../../platform/database/database.ts'
+import type { VersionedSource, Versioned } from '../../platform/http/rendering.ts'
+import { dayPriceOf } from './day-price.ts'
 import { isUnitFree } from './free-unit.ts'
 import { equipmentColumns, equipmentParts, type EquipmentRow, equipmentStamp } from './queries.ts'
 
@@ -16,15 +18,19 @@ export interface EquipmentFilter {
   categoryCode: string
   grade: string
   city: string
+  /** Only what does not stand in this city, on the period where one is asked for. */
+  elsewhereThan?: string
   from: string | undefined
   to: string | undefined
-  ordering: '' | 'market_value' | '-market_value' | '-created_at'
+  ordering: '' | Ordering
   limit: number
   offset: number
 }
 
 const orders: Record<EquipmentFilter['ordering'], string> = {
   '': 'e.rental_count DESC NULLS LAST, e.id',
+  day_price: `${dayPriceOf('e')}, e.id`,
+  '-day_price': `${dayPriceOf('e')} DESC, e.id DESC`,
   market_value: 'e.market_value_fen, e.id',
   '-market_value': 'e.market_value_fen DESC, e.id DESC',
   '-created_at': 'e.created_at DESC, e.id DESC',
@@ -78,6 +84,11 @@ const conditionsOf = (filter: EquipmentFilter, today: string) => {
   }
   if (isPeriod)
     where('free', `[${filter.from},${filter.to}]`, (p) => hasUnit(`${inCity} AND ${isUnitFree(`&& ${p}::daterange`)}`))
+  if (filter.elsewhereThan) {
+    const period = `$${values.length}`
+    const isFree = isPeriod ? ` AND ${isUnitFree(`&& ${period}::daterange`)}` : ''
+    where('elsewhere', filter.elsewhereThan, (p) => `NOT ${hasUnit(`u.city = ${p}${isFree}`)}`)
+  }
   const isSought = seek.some((condition, at) => condition !== walk[at])
   return { values, seek: isSought ? seek.join(' AND ') : null, walk: walk.join(' AND '), shape, inCity }
 }
@@ -98,12 +109,16 @@ export const pageOf = (filter: EquipmentFilter, today: string, isMany = false) =
   const walked = `SELECT e.id FROM equipment e WHERE ${walk} ${paged}`
   // Without other conditions the categories already know how many they have.
   const isPlain = shape.every((name) => name === 'line' || name === 'category')
-  const total = isPlain ? plainCount(shape) : isMany ? `(SELECT ${counted})` : undefined
+  const total = isPlain
+    ? plainCount(shape)
+    : isMany || (filter.elsewhereThan !== undefined && seek === null)
+      ? `(SELECT ${counted})`
+      : undefined
   const [found, max] = seek === null ? [`${walk} ORDER BY ${order}`, counted] : [seek, soughtMax]
   const ctes =
     total !== undefined
       ? `total AS MATERIALIZED (SELECT ${total} AS count, false AS is_many), page AS MATERIALIZED (${walked})`
-      : `matching AS MATERIALIZED (SELECT e.id, e.rental_count, e.market_value_fen, e.created_at
+      : `matching AS MATERIALIZED (SELECT e.id, e.rental_count, e.line, e.day_fen, e.market_value_fen, e.created_at
          FROM equipment e WHERE ${found} LIMIT ${max + 1}),
        total AS MATERIALIZED (SELECT least(count(*), ${counted}) AS count, count(*) > ${max} AS is_many FROM matching),
        page AS MATERIALIZED (
@@ -118,7 +133,7 @@ export const ofPage = (asked: string): string => `FROM page, LATERAL (
   SELECT ${asked} FROM equipment e JOIN category c ON c.id = e.category_id WHERE e.id = page.id OFFSET 0) AS e`
 
 /** A page as the JSON of an array of `EquipmentRow`. */
-export interface ToldPage extends Told {
+export interface ToldPage extends Versioned {
   /** At most `countLimits.catalogue`, unless the categories know it. */
   readonly count: number
   /** How many stand on this page. */
@@ -132,7 +147,7 @@ export const createEquipmentPages = (pool: Pool, clock: Clock) => {
   const perf = { now: () => clock.now().getTime() }
   const many = new LRUCache<string, true>({ max: 1000, ttl: manyKeptMs, perf })
 
-  const tell = (filter: EquipmentFilter, today: string): Telling<ToldPage> => {
+  const tell = (filter: EquipmentFilter, today: string): VersionedSource<ToldPage> => {
     const asked = JSON.stringify({ ...filter, limit: 0, offset: 0 })
     const ask = async <One>(told: string, columns: (order: string) => string): Promise<One> => {
       const { ctes, order, shape, values } = pageOf(filter, today, many.has(asked))
@@ -168,6 +183,13 @@ export const createEquipmentPages = (pool: Pool, clock: Clock) => {
       return { count, rows: JSON.parse(text) as EquipmentRow[] }
     },
   }
+}
+
+/** How many there are, beyond what is counted for a page. */
+export const countEquipment = async (pool: Pool, filter: EquipmentFilter, today: string): Promise<number> => {
+  const { values, seek, walk, shape } = conditionsOf(filter, today)
+  const text = `SELECT count(*)::int AS count FROM equipment e WHERE ${seek ?? walk}`
+  return (await run(pool, statement<{ count: number }>(`equipment_count_${shape.join('_')}`, text), values))[0]!.count
 }
 
 /** The first few in their order; how many there are besides is not asked. */

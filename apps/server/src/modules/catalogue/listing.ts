@@ -1,6 +1,6 @@
 /** Whether a machine is offered: what its owner wants, what staff have seen of it, and what the house asks of both. */
 import { eq, sql } from 'drizzle-orm'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { readSetting } from '../settings/public.ts'
 import { equipment } from './table.ts'
 

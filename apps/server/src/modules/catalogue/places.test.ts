@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cityPlaces } from './city-places.ts'
+import { cities } from './named-place.ts'
 import { cityNamed, placeNamed, roadKm } from './places.ts'
 
 describe('places named in words', () => {
@@ -48,6 +49,40 @@ describe('places named in words', () => {
     expect(roadKm(hangzhou, shanghai)).toBeLessThan(240)
     expect(roadKm(shanghai, hangzhou)).toBe(roadKm(hangzhou, shanghai))
     expect(roadKm(hangzhou, hangzhou)).toBe(0)
+  })
+})
+
+describe('the districts of cities', () => {
+  it('belong to a city of the table each, every city once, every name once in its city', () => {
+    expect(cities.map(({ name }) => name).toSorted()).toEqual(Object.keys(cityPlaces).toSorted())
+    for (const { fullName, districts } of cities)
+      expect(new Set(districts.map(({ name }) => name)).size, fullName).toBe(districts.length)
+    expect(cities.reduce((sum, { districts }) => sum + districts.length, 0)).toBeGreaterThan(2800)
+  })
+
+  it('lie around their city: most within an hour, the widest prefectures of the west within a long day', () => {
+    const away = cities.flatMap((city) =>
+      city.districts.map((district) => ({
+        name: `${city.province}${city.fullName}${district.name}`,
+        km: roadKm(city, district),
+      })),
+    )
+    const sorted = away.toSorted((one, other) => one.km - other.km)
+    expect(sorted[Math.floor(sorted.length / 2)]!.km).toBeLessThan(80)
+    expect(sorted.at(-1)!.km, sorted.at(-1)!.name).toBeLessThan(800)
+    const provinces = /^(?:内蒙古|新疆|西藏|青海|甘肃|四川|黑龙江|重庆)/
+    const far = away.filter(({ km }) => km > 300).map(({ name }) => name)
+    expect(far.filter((name) => !provinces.test(name))).toEqual([])
+  })
+
+  it.each([
+    ['浙江省 杭州市 临安区', 45, 60],
+    ['浙江省 杭州市 富阳区', 30, 45],
+    ['浙江省 杭州市 淳安县', 140, 190],
+  ])('%s is as far from the middle of its city as it is', (region, least, most) => {
+    const km = roadKm(placeNamed('杭州')!, placeNamed(region)!)
+    expect(km).toBeGreaterThanOrEqual(least)
+    expect(km).toBeLessThanOrEqual(most)
   })
 })
 

@@ -5,6 +5,7 @@ export { type VerificationState, verificationColumns } from './verification-quer
 export { viewVerification } from './verification-view.ts'
 export { type DocumentRow, validityOf, viewDocument } from './view-document.ts'
 export { isUnitFree } from './free-unit.ts'
+export { listBusy } from './calendar-queries.ts'
 export { freeDays, holdDays, lockUnits } from './hold-days.ts'
 export {
   equipmentColumns,
@@ -15,9 +16,20 @@ export {
   listCategoryRows,
   type UnitRow,
 } from './queries.ts'
-export { cityNamed, placeNamed, roadKm } from './places.ts'
 export {
-  dayFenOf,
+  cityNamed,
+  findPlace,
+  isWithin,
+  type Place,
+  placeInCity,
+  placeNamed,
+  placeOf,
+  type Point,
+  pointOf,
+  roadKm,
+} from './places.ts'
+export { placeAtStart, placesNamedIn } from './named-place.ts'
+export {
   demandedTypes,
   photoUrl,
   qualificationsOf,
@@ -27,4 +39,5 @@ export {
   viewQualificationTypes,
   viewRules,
 } from './view.ts'
+export { dayFenOf } from './day-price.ts'
 export { category, equipment, equipmentDocument, equipmentPhoto, equipmentUnit, occupancy } from './table.ts'

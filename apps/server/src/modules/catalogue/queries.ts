@@ -1,7 +1,7 @@
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import type { Pool } from 'pg'
-import { run, statement } from '../../platform/database.ts'
-import type { Telling, Told } from '../../platform/http/rendering.ts'
+import { run, statement } from '../../platform/database/database.ts'
+import type { VersionedSource, Versioned } from '../../platform/http/rendering.ts'
 import { isUnitFree } from './free-unit.ts'
 
 /** A machine as lists and pages read it, with what is free today. */
@@ -54,6 +54,8 @@ export interface EquipmentRow {
   photos: { id: string; position: number }[] | null
   units_total: number
   units_free: number
+  /** Where its units stand, most of them first. */
+  cities: string[]
 }
 
 /** A unit where it stands. */
@@ -80,6 +82,8 @@ export const equipmentColumns = `
   e.special_handling, e.safety_features, e.tags, e.specifications, e.sterilization_required, e.is_portable,
   e.height_m, e.width_m, e.illustration, e.status, e.rating_sum, e.review_count, e.rental_count, e.created_at`
 export const equipmentParts = `
+  ARRAY(SELECT u.city FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active' AND u.city <> ''
+     GROUP BY u.city ORDER BY count(*) DESC, min(u.id)) AS cities,
   (SELECT coalesce(nullif(u.company_name, ''), u.display_name) FROM app_user u WHERE u.id = e.owner_id) AS owner_name,
   (SELECT json_agg(json_build_object('id', p.file_id, 'position', p.position) ORDER BY p.position, p.id)
      FROM equipment_photo p WHERE p.equipment_id = e.id) AS photos,
@@ -106,7 +110,7 @@ const equipmentBy = (key: 'id' | 'uuid') => {
     WHERE e.${key} = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`
   return {
     stamp: statement<{ stamp: string }>(`equipment_stamp_by_${key}`, `SELECT ${equipmentStamp} AS stamp ${offered}`),
-    whole: statement<Told>(
+    whole: statement<Versioned>(
       `equipment_by_${key}`,
       `SELECT ${equipmentStamp} AS stamp, (SELECT row_to_json(found)::text
          FROM (SELECT ${equipmentColumns}, ${equipmentParts}, ${equipmentUnits}) AS found) AS text ${offered}`,
@@ -120,7 +124,7 @@ export const tellEquipment = (
   key: { id: number } | { uuid: string },
   line: string | null,
   today: string,
-): Telling => {
+): VersionedSource => {
   const [statements, value] = 'id' in key ? [byId, key.id] : [byUuid, key.uuid]
   const values = [today, value, line]
   return {
@@ -162,7 +166,8 @@ const reviews = statement<{
   created_at: Date
 }>(
   'equipment_reviews',
-  `SELECT r.id, r.rating, r.comments, coalesce(nullif(u.company_name, ''), u.display_name) AS reviewer, t.days, r.created_at
+  `SELECT r.id, r.rating, r.comments, coalesce(nullif(u.company_name, ''), u.display_name) AS reviewer,
+     least(t.days, greatest(1, (t.returned_at AT TIME ZONE 'Asia/Shanghai')::date - t.start_date + 1)) AS days, r.created_at
    FROM review r JOIN app_user u ON u.id = r.user_id JOIN rental t ON t.id = r.rental_id
    WHERE r.equipment_id = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
 )

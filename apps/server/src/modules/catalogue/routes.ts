@@ -10,13 +10,15 @@ import type { availabilityQuery, equipmentQuery } from '@jihui/protocol/catalogu
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
-import { createRendering, type Told } from '../../platform/http/rendering.ts'
+import { createRendering, type Versioned } from '../../platform/http/rendering.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type BusyDays, tellCalendar } from './calendar-queries.ts'
 import { checkAvailability, freeWithin, periodAsked } from './check-availability.ts'
 import { createFigures } from './figure-queries.ts'
 import { createEquipmentPages, type EquipmentFilter, listFirstEquipment, listPlaces } from './list-queries.ts'
+import { listNear } from './near-queries.ts'
+import { cityAsFiled, findPlace } from './places.ts'
 import {
   countRatings,
   type EquipmentRow,
@@ -27,15 +29,16 @@ import {
   tellEquipment,
 } from './queries.ts'
 import {
-  dayFenOf,
   qualificationsOf,
   viewCategory,
   viewEquipment,
   viewEquipmentDetail,
+  viewNear,
   viewQualificationTypes,
   viewQuestions,
   viewRules,
 } from './view.ts'
+import { dayFenOf } from './day-price.ts'
 import { verificationRoutes } from './verification-routes.ts'
 
 export const catalogueRoutes = (mounting: Mounting, services: Services): void => {
@@ -58,7 +61,7 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
     categoryId: query.category_id,
     categoryCode: query.category || query.type,
     grade: query.certification_level,
-    city: query.city,
+    city: cityAsFiled(query.city),
     from: query.available_from,
     to: query.available_to,
     ordering: query.ordering,
@@ -68,6 +71,12 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
 
   const renderPage = createRendering(operations.listEquipment, services.metrics)
   const listPage = async (request: FastifyRequest, query: z.output<typeof equipmentQuery>, line: string | null) => {
+    const near = query.near ? findPlace(query.near) : null
+    if (near) {
+      const { count, rows } = await listNear(pool, pages.list, filterOf(query, line), near, today())
+      const cities = query.with_cities ? { cities: await figures.cities(line) } : {}
+      return { ...pageAnswer(request, query, count, rows.map(viewNear), countLimits.catalogue), ...cities }
+    }
     const places = query.with_cities ? { cities: await figures.cities(line) } : {}
     const page = await renderPage(
       `${request.url} ${JSON.stringify(places)}`,
@@ -92,7 +101,7 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
 
   const renderDetail = createRendering(operations.getEquipment, services.metrics)
   const answerDetail = async (key: { id: number } | { uuid: string }, line: string) => {
-    const view = ({ text }: Told) => viewEquipmentDetail(JSON.parse(text) as EquipmentWithUnits)
+    const view = ({ text }: Versioned) => viewEquipmentDetail(JSON.parse(text) as EquipmentWithUnits)
     const answer = await renderDetail(Object.values(key).join(), tellEquipment(pool, key, line, today()), view)
     return answer ?? refuse('equipment.not_found')
   }

@@ -16,8 +16,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
+import { dayPriceOf } from './day-price.ts'
 
 export const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
 
@@ -120,6 +121,9 @@ export const equipment = pgTable(
     index('equipment_search').using('gin', table.searchGrams).with({ fastupdate: 'off' }),
     index('equipment_value')
       .on(table.line, table.marketValueFen, table.id)
+      .where(sql`status = 'active'`),
+    index('equipment_day_price')
+      .on(table.line, sql.raw(`(${dayPriceOf()})`), table.id)
       .where(sql`status = 'active'`),
     index('equipment_newest')
       .on(table.line, table.createdAt, table.id)

@@ -1,7 +1,7 @@
 /** Machines of owners as the desk of verification reads them. */
 import type { VerificationStatus } from '@jihui/protocol/catalogue/verification'
 import type { Pool } from 'pg'
-import { run, statement } from '../../platform/database.ts'
+import { run, statement } from '../../platform/database/database.ts'
 import type { DocumentRow } from './view-document.ts'
 import { equipmentColumns, type EquipmentRow, equipmentParts, type UnitRow } from './queries.ts'
 

@@ -9,12 +9,13 @@ import {
   type VerificationReason,
   verificationReasons,
 } from '@jihui/protocol/catalogue/verification-schema'
-import { actionWord } from '@jihui/protocol/audit/action-words'
+import { actionWord } from '@jihui/protocol/all-audit-words'
 import type { EquipmentDocumentType } from '@jihui/protocol/owner/fleet'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
-import { dayFenOf, photoUrl, unitFacts } from './view.ts'
+import { dayFenOf } from './day-price.ts'
+import { photoUrl, unitFacts } from './view.ts'
 import type { VerifiableDetailRow, VerifiableRow, VerificationState } from './verification-queries.ts'
 import { validityOf, viewDocument } from './view-document.ts'
 
@@ -73,9 +74,11 @@ const checksOf = (row: VerifiableDetailRow, today: string): Check[] => {
     state,
     text,
   })
+  // Of a machine somebody has seen and passed, what was not uploaded is to be noted; what has expired still lacks.
+  const absent = row.verification_status === 'approved' ? 'warn' : 'lacking'
   const paper = (key: VerificationCheck & EquipmentDocumentType, isNeeded: boolean): Check => {
     const papers = row.documents.filter(({ type }) => type === key)
-    if (papers.length === 0) return check(key, isNeeded ? 'lacking' : 'warn', '没有上传')
+    if (papers.length === 0) return check(key, isNeeded ? absent : 'warn', '没有上传')
     const good = papers.filter(({ expires_on }) => validityOf(expires_on, today) !== 'expired')
     if (good.length === 0) return check(key, 'lacking', '已过期')
     const soon = good.find(({ expires_on }) => validityOf(expires_on, today) === 'expiring')
@@ -84,7 +87,7 @@ const checksOf = (row: VerifiableDetailRow, today: string): Check[] => {
   const photos = row.photos?.length ?? 0
   const label = findLine(row.line).registrationLabel
   return [
-    photos > 0 ? check('photos', 'met', `${photos} 张`) : check('photos', 'lacking', '没有上传'),
+    photos > 0 ? check('photos', 'met', `${photos} 张`) : check('photos', absent, '没有上传'),
     row.registration_number
       ? check('registration', 'met', `${label} ${row.registration_number}`)
       : check('registration', 'warn', '没有填写'),

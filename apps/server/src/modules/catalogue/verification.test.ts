@@ -53,8 +53,12 @@ const register = async (): Promise<Mine> => {
   return { id: body.id, model: statement.model, line, units: body.units.map((unit: { id: number }) => unit.id) }
 }
 const read = async (id: number) => (await app.call('GET', `${base}${id}/`, { token: staff.token })).body
-const decide = (verb: 'approve' | 'reject', id: number, body: object = {}, person = staff) =>
-  app.call('POST', `${base}${id}/${verb}/`, { token: person.token, body })
+/** On the machine as it stands, unless the body says another version. */
+const decide = async (verb: 'approve' | 'reject', id: number, body: object = {}, person = staff) =>
+  app.call('POST', `${base}${id}/${verb}/`, {
+    token: person.token,
+    body: { version: (await read(id)).version ?? 1, ...body },
+  })
 const change = (id: number, body: object) =>
   app.call('PATCH', ownerPath(`equipment/${id}/`), { token: owner.token, body })
 const rent = (machine: Mine) =>
@@ -114,6 +118,9 @@ describe('without the setting', () => {
     expect(body.documents).toMatchObject([{ type: 'insurance', validity: 'expired' }])
     const states = Object.fromEntries(body.checks.map(({ key, state }: { key: string; state: string }) => [key, state]))
     expect(states).toMatchObject({ photos: 'lacking', insurance: 'lacking', ownership: 'lacking', serials: 'met' })
+    await app.pool.query(`UPDATE equipment SET verification_status = 'approved' WHERE id = $1`, [machine.id])
+    const passed = (await read(machine.id)).checks.map(({ key, state }: { key: string; state: string }) => [key, state])
+    expect(Object.fromEntries(passed)).toMatchObject({ photos: 'warn', ownership: 'warn', insurance: 'lacking' })
     expect(body.other_machines.map(({ id }: { id: number }) => id)).toContain(other.id)
     expect(body.history).toMatchObject([{ actor: owner.username, title: '登记设备' }])
     expect((await app.call('GET', body.documents[0].url, { token: staff.token })).status).toBe(200)
@@ -249,6 +256,8 @@ describe('two people', () => {
     const { version } = await read(machine.id)
     await change(machine.id, { model: 'X-902' })
     expect((await decide('approve', machine.id, { version })).body.code).toBe('equipment.changed_meanwhile')
+    const blind = await app.call('POST', `${base}${machine.id}/approve/`, { token: staff.token, body: {} })
+    expect([blind.status, Object.keys(blind.body.errors)]).toEqual([400, ['version']])
     expect((await decide('approve', machine.id, { version: version + 1 })).status).toBe(200)
   })
 

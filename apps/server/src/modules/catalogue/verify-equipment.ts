@@ -1,14 +1,15 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { emit } from '../../platform/outbox.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { afterDecision } from './listing.ts'
 import { equipment } from './table.ts'
+import { requireNoParty } from '../identity/public.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'equipment.verification_approved': VerifiedMachine
     'equipment.verification_rejected': VerifiedMachine
@@ -25,7 +26,7 @@ export interface Verdict {
   readonly isApproved: boolean
   readonly notes: string
   /** The state of the machine's facts the decision was taken on. */
-  readonly version: number | undefined
+  readonly version: number
 }
 
 /** One person decides; whoever comes second is told what was decided and by whom. */
@@ -44,8 +45,9 @@ export const verifyEquipment = (
       .where(and(eq(equipment.id, id), isNotNull(equipment.ownerId), ne(equipment.status, 'removed')))
       .for('no key update')
     if (!machine) return refuse('equipment.not_found')
+    await requireNoParty(tx, actor, { accounts: [machine.ownerId] })
     if (machine.verificationStatus !== 'pending') return refuseSecond(machine)
-    if (version !== undefined && version !== machine.verificationVersion) return refuse('equipment.changed_meanwhile')
+    if (version !== machine.verificationVersion) return refuse('equipment.changed_meanwhile')
     const decided = afterDecision(machine, isApproved, now)
     await tx
       .update(equipment)

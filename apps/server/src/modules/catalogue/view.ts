@@ -11,19 +11,25 @@ import type { LineDeclaration, QualificationRule } from '@jihui/protocol/rental/
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { fileUrl } from '../../platform/files/store.ts'
+import { dayFenOf } from './day-price.ts'
+import type { NearRow } from './near-queries.ts'
 import type { EquipmentRow, EquipmentWithUnits, listCategoryRows, UnitRow } from './queries.ts'
 
 export type EquipmentItem = z.output<typeof equipmentItem>
 
-/** R048: the machine's own rate, else a share of its value, else the line's least. */
-export const dayFenOf = (row: Pick<EquipmentRow, 'day_fen' | 'market_value_fen'>, line: LineDeclaration): number => {
-  if (row.day_fen !== null) return row.day_fen
-  const share = Math.round((row.market_value_fen * line.pricing.fallbackDayPercent) / 100)
-  return share > 0 ? share : line.pricing.fallbackDayFen
-}
-
 const optionalYuan = (fen: number | null) => (fen === null ? null : toYuan(fen))
 export const photoUrl = (id: string): string => fileUrl(id)
+
+/** A machine is where its units stand; without any, where it was entered. */
+const whereIt = ({ cities, city, location }: EquipmentRow) => {
+  const isThere = cities.length === 0 || cities.includes(city)
+  return {
+    cities: cities.length > 0 ? cities : city ? [city] : [],
+    place_display: cities.length > 0 ? cities.join('、') : city,
+    city: isThere ? city : cities[0]!,
+    location: isThere ? location : '',
+  }
+}
 
 export const viewEquipment = (row: EquipmentRow): EquipmentItem => {
   const line = findLine(row.line)
@@ -62,13 +68,21 @@ export const viewEquipment = (row: EquipmentRow): EquipmentItem => {
     description: row.description,
     tags: row.tags,
     year: row.year,
-    city: row.city,
-    location: row.location,
+    ...whereIt(row),
     rating: row.review_count > 0 ? Math.round((row.rating_sum / row.review_count) * 10) / 10 : null,
     review_count: row.review_count,
     created_at: new Date(row.created_at).toISOString(),
     owner_id: row.owner_id,
   }
+}
+
+/** A machine in a list that was asked for a place: 同城, or how far its nearest unit stands. */
+export const viewNear = ({ row, city, distanceKm }: NearRow): EquipmentItem => {
+  const item = viewEquipment(row)
+  const isHere = item.cities.includes(city)
+  const cities = isHere ? [city, ...item.cities.filter((one) => one !== city)] : item.cities
+  const away = distanceKm === null ? '' : `约 ${distanceKm.toLocaleString('zh-CN')} km`
+  return { ...item, place_display: [cities.join('、'), isHere ? '同城' : away].filter(Boolean).join(' · ') }
 }
 
 /** What a renter of this machine must show. */
@@ -145,8 +159,18 @@ export const viewQuestions = (row: EquipmentRow, line: LineDeclaration): z.outpu
     needs: kind === 'measure' ? (row.requirements[field] ?? null) : null,
   }))
 
+/** 杭州 · 石桥路仓; 杭州 · 2 处; 深圳、杭州 */
+const placesOf = (row: EquipmentWithUnits): string => {
+  const { cities, city, location } = whereIt(row)
+  if (cities.length > 1) return cities.join('、')
+  const places = new Set(row.units.map((unit) => unit.location))
+  const place = places.size > 1 ? `${places.size} 处` : (row.units[0]?.location ?? location)
+  return [cities[0] ?? city, place].filter(Boolean).join(' · ')
+}
+
 export const viewEquipmentDetail = (row: EquipmentWithUnits): z.output<typeof equipmentDetail> => ({
   ...viewEquipment(row),
+  place_display: placesOf(row),
   image_urls: (row.photos ?? []).map((photo) => photoUrl(photo.id)),
   equipment_photos: (row.photos ?? []).map((photo) => ({ id: photo.id, url: photoUrl(photo.id) })),
   intended_use: row.intended_use,

@@ -2,8 +2,8 @@
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, rentalStatuses } from '@jihui/protocol/rental/machine'
 import { sql } from 'drizzle-orm'
-import { boundedCount } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 
 type Row = {

@@ -1,7 +1,7 @@
 /** What an order's parts say, read together: the facts a finding is judged and repaired by. */
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 
 export interface OrderParts {

@@ -5,20 +5,20 @@ import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { emit } from '../../platform/outbox.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockRental } from '../rental/public.ts'
+import { lockRental, requireNoPartyOf } from '../rental/public.ts'
 import { describeParts } from './describe-parts.ts'
 import { findOne, fingerprintOf } from './find-orders.ts'
 import type { OrderParts } from './read-parts.ts'
 import { applyRepair, isTaken } from './repairs.ts'
 import { dismissedFinding } from './table.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     /** Its status was put right by staff; both sides are told. */
     'rental.repaired': { rentalId: number; userId: number; line: string; from: RentalStatus; to: RentalStatus }
@@ -34,8 +34,9 @@ export interface Repairer {
 }
 
 /** The order as the finding has it, locked; refuses when it is not so any more. */
-const lockFinding = async (tx: Tx, item: Item, now: Date) => {
+const lockFinding = async (tx: Tx, item: Item, by: Actor, now: Date) => {
   const row = (await lockRental(tx, item.rental_id)) ?? refuse('rental.not_found')
+  await requireNoPartyOf(tx, by, row)
   const order = (await findOne(tx, { id: row.id, rule: item.rule }, now)) ?? refuse('consistency.finding_gone')
   if (fingerprintOf(item.rule, order) !== item.fingerprint) refuse('consistency.finding_changed')
   return { row, order }
@@ -46,7 +47,7 @@ const partsSaid = (order: OrderParts, rule: Item['rule']): Record<string, string
 
 const repairOne = (db: Db, item: Item, { by, client, reason }: Repairer, now: Date): Promise<RentalStatus> =>
   db.transaction(async (tx) => {
-    const { row, order } = await lockFinding(tx, item, now)
+    const { row, order } = await lockFinding(tx, item, by, now)
     const { title, repair } = consistencyRuleOf(item.rule)
     if (!repair) return refuse('consistency.finding_changed', { message: '这一单要人看，不能自动修' })
     const after = await applyRepair(tx, row, { rule: item.rule, order, by, now })
@@ -108,7 +109,7 @@ export const dismissFinding = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const { row, order } = await lockFinding(tx, item, now)
+    const { row, order } = await lockFinding(tx, item, by, now)
     const { rule, fingerprint, reason } = item
     await tx.insert(dismissedFinding).values({
       rentalId: row.id,

@@ -1,7 +1,7 @@
 /** What each repair writes beside the status, taken from the part that was right. It moves no money and deletes nothing. */
 import { type ConsistencyRule, consistencyRuleOf } from '@jihui/protocol/consistency/rules'
 import { addDays } from '../../platform/clock.ts'
-import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
+import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/access.ts'
 import { lockUnits, occupancy } from '../catalogue/public.ts'
 import { type RentalRow, transition } from '../rental/public.ts'

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { createdAt } from '../../platform/table.ts'
+import { createdAt } from '../../platform/database/table.ts'
 import { rental } from '../rental/table.ts'
 
 /** Findings that somebody looked at and called no problem; they stay quiet as long as the order stays as it was. */

@@ -1,11 +1,12 @@
 /** Orders, machines and days of the whole platform, counted from what is there. */
 import { openMaintenanceStatuses } from '@jihui/protocol/care/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
+import { inUseStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
-import { run, statement } from '../../platform/database.ts'
+import { run, statement } from '../../platform/database/database.ts'
 
 const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
-const out = listed(rentalActions.confirm_return.from)
+const out = listed(inUseStatuses)
 const toDeliver = listed(rentalActions.deliver.from)
 
 const orders = statement<{ line: string; status: string; total: number }>(

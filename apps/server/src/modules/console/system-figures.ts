@@ -1,6 +1,6 @@
 /** How the database is doing: what PostgreSQL itself counts, the outbox, the jobs, the stored files. */
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 
 const one = async <Row extends Record<string, unknown>>(db: Queryable, query: ReturnType<typeof sql>): Promise<Row> =>
   (await db.execute<Row>(query)).rows[0] as Row
@@ -107,7 +107,7 @@ export const countFiles = (db: Queryable) =>
 
 /** Gives events that were given up another go; answers how many there were. */
 export const releaseEvents = async (db: Queryable, attemptsMax: number): Promise<EventRow[]> => {
-  const { rows } = await db.execute<EventRow>(sql`update outbox set attempts = 0
+  const { rows } = await db.execute<EventRow>(sql`update outbox set attempts = 0, next_attempt_at = null
     where dispatched_at is null and attempts >= ${attemptsMax} returning id, topic, created_at, attempts, last_error`)
   return rows
 }

@@ -2,15 +2,15 @@
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { dueShown, latestRequests, mismatchedShown, recentKept } from '@jihui/protocol/console/dashboard'
 import { everyLine } from '@jihui/protocol/rental/lines'
-import { type RentalStatus, rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
+import { inUseStatuses, type RentalStatus, rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
-import { boundedCountText, eachOf } from '../../platform/bounded-count.ts'
-import { run, statement } from '../../platform/database.ts'
+import { boundedCountText, eachOf } from '../../platform/database/bounded-count.ts'
+import { run, statement } from '../../platform/database/database.ts'
 import { isMismatched } from '../qualification/public.ts'
 
 const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 const reviewable = listed(reviewableStatuses)
-const out = listed(rentalActions.confirm_return.from)
+const out = listed(inUseStatuses)
 
 export interface WaitingRow {
   line: string

@@ -1,18 +1,18 @@
 /** Who may do what with a claim now: the machine of claims, asked for one order, one person and one moment. */
 import {
   type ClaimAction,
-  claimActionCodes,
+  claimMachine,
   claimActionOf,
   type ClaimActor,
   claimStatusOf,
 } from '@jihui/protocol/deposit/machine'
+import { actionsIn, refusalOf } from '@jihui/protocol/machine'
 import type { Actor } from '../../platform/access.ts'
+import type { By } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { money, type RentalRow } from '../rental/public.ts'
 import type { ClaimRow } from './queries.ts'
 
-/** Who acts: a person, or `system` for the timer. */
-export type ClaimBy = Actor | 'system'
 export type ClaimReader = 'renter' | 'lessor' | 'staff'
 type Parties = Pick<RentalRow, 'userId' | 'ownerId'>
 
@@ -20,7 +20,7 @@ type Parties = Pick<RentalRow, 'userId' | 'ownerId'>
 const isBetween = (order: Parties, by: Actor): boolean =>
   by.isStaff && by.id !== order.userId && by.id !== order.ownerId
 
-const mayTake = (order: Parties, action: ClaimAction, by: ClaimBy): boolean => {
+const mayTake = (order: Parties, action: ClaimAction, by: By): boolean => {
   const declared = claimActionOf(action)
   if (by === 'system') return declared.by.includes('system')
   const isHolder = isBetween(order, by) && declared.permission !== undefined && by.permissions.has(declared.permission)
@@ -47,10 +47,10 @@ export const readerOf = (order: Parties, by: Actor): ClaimReader => {
 }
 
 export const actionsFor = (order: Parties, claim: ClaimRow, by: Actor, now: Date): ClaimAction[] =>
-  claimActionCodes.filter((action) => mayTake(order, action, by) && isOpenFor(claim, action, now))
+  actionsIn(claimMachine, claim.status, (action) => mayTake(order, action, by) && isOpenFor(claim, action, now))
 
 /** How a claim ended, for whoever comes second. Renters and owners are not told who decided. */
-const endOf = (order: Parties, claim: ClaimRow, by: ClaimBy): string => {
+const endOf = (order: Parties, claim: ClaimRow, by: By): string => {
   const sum = money(claim.settledFen ?? 0)
   const who = by !== 'system' && isBetween(order, by) && claim.decidedByName ? claim.decidedByName : '平台'
   if (claim.status === 'decided') return `这张扣款单已由${who}裁定扣 ${sum}：${claim.decision}`
@@ -59,21 +59,17 @@ const endOf = (order: Parties, claim: ClaimRow, by: ClaimBy): string => {
 }
 
 /** Refuses unless this person may take this action on this claim now. */
-export const requireClaimAction = (
-  order: Parties,
-  claim: ClaimRow,
-  action: ClaimAction,
-  by: ClaimBy,
-  now: Date,
-): void => {
-  if (!mayTake(order, action, by)) refuse('auth.forbidden')
+export const requireClaimAction = (order: Parties, claim: ClaimRow, action: ClaimAction, by: By, now: Date): void => {
+  if (!mayTake(order, action, by)) {
+    const { permission } = claimActionOf(action)
+    const isHisOwn = by !== 'system' && by.isStaff && permission !== undefined && by.permissions.has(permission)
+    refuse(isHisOwn && !isBetween(order, by) ? 'auth.own_case' : 'auth.forbidden')
+  }
   if (claimStatusOf(claim.status).isSettled) refuse('deposit.claim_settled', { message: endOf(order, claim, by) })
   if (isOpenFor(claim, action, now)) return
   const { label, from } = claimActionOf(action)
   const isLate = from.includes(claim.status)
   refuse('deposit.claim_closed', {
-    message: isLate
-      ? `提出异议的时间已经过了，不能再${label}`
-      : `扣款单现在是“${claimStatusOf(claim.status).label}”，不能${label}`,
+    message: isLate ? `提出异议的时间已经过了，不能再${label}` : refusalOf(claimMachine, claim.status, action),
   })
 }

@@ -95,7 +95,7 @@ describe('whoever is a party', () => {
       ['owner_id', stage.people.owner],
     ] as const) {
       await stage.app.pool.query(`UPDATE rental SET ${column} = $2 WHERE id = $1`, [order.id, stage.people.admin.id])
-      expect(said(await stage.take('decide', order, stage.people.admin))).toBe('403 auth.forbidden')
+      expect(said(await stage.take('decide', order, stage.people.admin))).toBe('403 auth.own_case')
       await stage.app.pool.query(`UPDATE rental SET ${column} = $2 WHERE id = $1`, [order.id, person.id])
     }
   })

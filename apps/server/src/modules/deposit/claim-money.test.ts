@@ -46,7 +46,7 @@ describe('a return with deductions', () => {
       owed: 0,
     })
     expect(deposit.claim).toMatchObject({ amount: 897.5, settled_amount: null, owed_amount: 0, seconds_left: 172_800 })
-    expect(deposit.claim.items).toEqual([
+    expect(deposit.claim.items).toMatchObject([
       { label: '油管护套更换', working: '', amount: 260, position: '' },
       { label: '补油 85 升', working: '85 升 × ¥7.50', amount: 637.5, position: '' },
     ])
@@ -128,21 +128,16 @@ describe('a debt', () => {
 })
 
 describe('late days and damage together', () => {
-  test('take the late days at once and leave the claim what is left of the deposit', async () => {
+  const late = 900
+  test('are asked for together, whole, and what the deposit does not cover is owed', async () => {
     const order = await stage.returned({ lateDays: 3, deductions: [{ label: '整机进水', amount: 6000 }] })
     await stage.app.settle()
-    const { late_fee: late } = (
-      await stage.app.call('GET', `/api/medical/rentals/${order.id}/return-record/`, {
-        token: stage.people.renter.token,
-      })
-    ).body
-    expect(late).toBeGreaterThan(0)
     const { claim, taken, place } = await depositOf(order)
-    expect([claim.amount, taken, place]).toEqual([order.baseFen / 100 - late, late, 'platform'])
-    expect(claim.sentence).toMatch(/^各项共 ¥6,000.00，押金抵完其他费用只剩/)
+    expect([claim.amount, claim.owed_amount, taken, place]).toEqual([6000 + late, late, 0, 'platform'])
+    expect(claim.sentence).toContain('押金不够抵的 ¥900.00 要另付')
     await stage.bring(order, 'agreed')
-    expect(await depositOf(order)).toMatchObject({ place: 'taken', taken: order.baseFen / 100, returned: 0 })
-    expect((await balances(order)).deposit).toBe(0)
+    expect(await depositOf(order)).toMatchObject({ place: 'taken', taken: 6000, returned: 0, owed: late })
+    expect(await balances(order)).toMatchObject({ deposit: 0, receivable: late * 100 })
   })
 
   test('are covered by a frozen deposit as far as it goes, the rest is owed', async () => {
@@ -151,20 +146,12 @@ describe('late days and damage together', () => {
       lateDays: 3,
       deductions: [{ label: '整机进水', amount: 3000 }],
     })
-    const { late_fee: late } = (
-      await stage.app.call('GET', `/api/medical/rentals/${order.id}/return-record/`, {
-        token: stage.people.renter.token,
-      })
-    ).body
-    expect((await depositOf(order)).claim.owed_amount).toBe(Math.min(3000, 3000 - (order.holdFen / 100 - late)))
+    const owed = late + 3000 - order.holdFen / 100
+    expect((await depositOf(order)).claim.owed_amount).toBe(owed)
     await stage.bring(order, 'agreed')
     await stage.app.settle()
-    expect(await depositOf(order)).toMatchObject({
-      place: 'taken',
-      taken: order.holdFen / 100,
-      owed: late + 3000 - order.holdFen / 100,
-    })
-    expect((await balances(order)).receivable).toBe(late * 100 + 300_000 - order.holdFen)
+    expect(await depositOf(order)).toMatchObject({ place: 'taken', taken: order.holdFen / 100, owed })
+    expect((await balances(order)).receivable).toBe(owed * 100)
   })
 })
 

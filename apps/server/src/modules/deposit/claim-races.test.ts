@@ -4,7 +4,7 @@ import { type Claimed, type ClaimStage, stageClaims } from '../../testing/claims
 import { balanceOf, imbalance } from '../../testing/payments.ts'
 import { findClaim } from './queries.ts'
 import { moveClaim } from './move-claim.ts'
-import { lapseClaims, passClaimTime, remindOfClaims } from './pass-time.ts'
+import { lapseClaims, runClaimTimers, remindOfClaims } from './claim-timers.ts'
 import { lockRental } from '../rental/public.ts'
 
 let stage: ClaimStage
@@ -107,7 +107,7 @@ describe('the deadline', () => {
     await stage.later(48)
     stage.app.clock.advance({ seconds: -1 })
     expect((await stage.take('object', before, stage.people.renter)).status).toBe(200)
-    await passClaimTime(stage.app.services)
+    await runClaimTimers(stage.app.services)
     expect(await statusOf(at)).toBe('awaiting_renter')
     stage.app.clock.advance({ seconds: 1 })
     const { body } = await stage.take('object', at, stage.people.renter)
@@ -116,9 +116,9 @@ describe('the deadline', () => {
       actions: ['agree'],
       seconds_left: 0,
     })
-    await passClaimTime(stage.app.services)
+    await runClaimTimers(stage.app.services)
     expect([await statusOf(at), await statusOf(before)]).toEqual(['lapsed', 'objected'])
-    await passClaimTime(stage.app.services)
+    await runClaimTimers(stage.app.services)
     expect(await postings(at)).toBe(1)
   })
 
@@ -150,7 +150,7 @@ describe('a process that dies', () => {
     })
     await expect(lost).rejects.toThrow('lost')
     expect([await statusOf(order), await postings(order)]).toEqual(['awaiting_renter', 0])
-    await passClaimTime(app.services)
+    await runClaimTimers(app.services)
     await app.settle()
     expect([await statusOf(order), await postings(order)]).toEqual(['lapsed', 1])
     expect(await told(order, 'deposit.claim_settled')).toBe(1)
@@ -162,10 +162,10 @@ describe('a process that dies', () => {
       `ALTER TABLE deposit_claim ADD CONSTRAINT stuck CHECK (id <> ${broken.claimId} OR status = 'awaiting_renter')`,
     )
     await stage.later(48)
-    await passClaimTime(stage.app.services)
+    await runClaimTimers(stage.app.services)
     expect([await statusOf(broken), await statusOf(whole)]).toEqual(['awaiting_renter', 'lapsed'])
     await stage.app.pool.query('ALTER TABLE deposit_claim DROP CONSTRAINT stuck')
-    await passClaimTime(stage.app.services)
+    await runClaimTimers(stage.app.services)
     expect(await statusOf(broken)).toBe('lapsed')
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Claimed, type ClaimStage, stageClaims } from '../../testing/claims.ts'
 import { decide, openPaymentFor } from '../../testing/payments.ts'
 import type { Person } from '../../testing/people.ts'
-import { passClaimTime } from './pass-time.ts'
+import { runClaimTimers } from './claim-timers.ts'
 
 let stage: ClaimStage
 beforeAll(async () => {
@@ -119,9 +119,9 @@ describe('news of a deduction', () => {
     expect(await toldOf(withdrawn, owner)).toEqual([paidOut])
     const lapsed = await stage.returned()
     await stage.later(40)
-    await passClaimTime(stage.app.services)
+    await runClaimTimers(stage.app.services)
     await stage.later(8)
-    await passClaimTime(stage.app.services)
+    await runClaimTimers(stage.app.services)
     expect(await toldOf(lapsed, renter)).toEqual(titles(sent, '扣款快要自动结清', '扣款已自动结清'))
     expect(await toldOf(lapsed, owner)).toEqual(titles(paidOut, paidOut, '扣款已自动结清'))
   })

@@ -2,12 +2,13 @@
 import type { ClaimAction } from '@jihui/protocol/deposit/machine'
 import { toYuan } from '@jihui/protocol/values'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { money } from '../rental/public.ts'
+import { findReturn, money } from '../rental/public.ts'
 import { moveClaim, type OpenClaim } from './move-claim.ts'
+import { undisputedFen } from './settled-parts.ts'
 
 /** Somebody's word, and where it came from. */
 interface Word {
@@ -38,8 +39,11 @@ const endWith = async (tx: Tx, open: OpenClaim, action: ClaimAction, settledFen:
 export const withdrawClaim = (tx: Tx, open: OpenClaim, word: Word): Promise<void> =>
   endWith(tx, open, 'withdraw', 0, word)
 
-/** Staff settle an objection with any sum between nothing and what was asked for. */
-export const decideClaim = (tx: Tx, open: OpenClaim, amountFen: number, word: Word): Promise<void> => {
+/** Staff settle an objection with any sum between what nobody objected to and what was asked for. */
+export const decideClaim = async (tx: Tx, open: OpenClaim, amountFen: number, word: Word): Promise<void> => {
+  const leastFen = undisputedFen(open.claim, (await findReturn(tx, open.order.id))?.deductions ?? [])
+  if (amountFen < leastFen)
+    refuse('request.invalid', { errors: { amount: `没有异议的几项共 ${money(leastFen)}，裁定不能少于它` } })
   if (amountFen > open.claim.amountFen)
     refuse('request.invalid', { errors: { amount: `不能超过要扣的 ${money(open.claim.amountFen)}` } })
   return endWith(tx, open, 'decide', amountFen, word)

@@ -10,7 +10,7 @@ interface AboutDeposit {
   amountFen: number
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'deposit.claim_sent': AboutDeposit & { dueAt: string }
     'deposit.claim_due_soon': AboutDeposit & { dueAt: string }

@@ -1,13 +1,19 @@
-import { type ClaimAction, claimActionOf, claimStatusOf } from '@jihui/protocol/deposit/machine'
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
-import { emit } from '../../platform/outbox.ts'
-import { refuse } from '../../platform/refusal.ts'
+import {
+  type ClaimAction,
+  claimActionOf,
+  claimMachine,
+  type ClaimStatus,
+  claimStatusOf,
+} from '@jihui/protocol/deposit/machine'
+import type { Tx } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { bindMachine, type By } from '../../platform/machine/transition.ts'
 import { settleClaim } from '../payment/public.ts'
-import type { RentalRow } from '../rental/public.ts'
-import { type ClaimBy, requireClaimAction } from './claim-actions.ts'
+import { findReturn, type RentalRow, requireNoPartyOf } from '../rental/public.ts'
+import { requireClaimAction } from './claim-actions.ts'
 import { aboutDeposit } from './events.ts'
 import type { ClaimRow } from './queries.ts'
+import { settledLateOf } from './settled-parts.ts'
 import { depositClaim } from './table.ts'
 
 export interface OpenClaim {
@@ -22,28 +28,34 @@ interface Move {
   readonly now: Date
 }
 
+const claims = bindMachine<ClaimStatus, ClaimAction, typeof depositClaim, ClaimRow>({
+  machine: claimMachine,
+  table: depositClaim,
+  refusals: { notAllowed: 'deposit.claim_closed', changedMeanwhile: 'deposit.claim_closed' },
+})
+
 /**
- * The only writer of a claim's status. Where it ends the claim, the money moves in the same transaction. The order's row
+ * Moves a claim. Where it ends the claim, the money moves in the same transaction. The order's row
  * must be locked, so that whoever comes second reads what the first did.
  */
 export const moveClaim = async (
   tx: Tx,
   { order, claim }: OpenClaim,
   action: ClaimAction,
-  by: ClaimBy,
+  by: By,
   { set = {}, settledFen = 0, now }: Move,
 ): Promise<ClaimRow> => {
   requireClaimAction(order, claim, action, by, now)
+  const isParty = by !== 'system' && (by.id === order.userId || by.id === order.ownerId)
+  if (by !== 'system' && !isParty) await requireNoPartyOf(tx, by, order)
   const { to } = claimActionOf(action)
   const { isSettled } = claimStatusOf(to)
-  const [moved] = await tx
-    .update(depositClaim)
-    .set({ ...set, status: to, ...(isSettled ? { settledFen, settledAt: now } : {}) })
-    .where(and(eq(depositClaim.id, claim.id), eq(depositClaim.status, claim.status)))
-    .returning()
-  if (!moved) return refuse('deposit.claim_closed')
+  const items = isSettled ? ((await findReturn(tx, order.id))?.deductions ?? []) : []
+  const settledLateFen = settledLateOf(claim, items, settledFen)
+  const columns = isSettled ? { settledFen, settledLateFen, settledAt: now } : {}
+  const moved = await claims.transition(tx, claim, { action, by, set: { ...set, ...columns }, now })
   if (!isSettled) return moved
-  await settleClaim(tx, order, { claimedFen: claim.amountFen, settledFen }, now)
+  await settleClaim(tx, order, { claimedFen: claim.amountFen, settledFen, settledLateFen }, now)
   await emit(tx, 'deposit.claim_settled', { ...aboutDeposit(order, settledFen), status: to, reason: moved.decision })
   return moved
 }

@@ -1,10 +1,12 @@
+import type { objectRequest } from '@jihui/protocol/deposit/schema'
+import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database.ts'
-import type { ReceivedFile } from '../../platform/files/inspect.ts'
-import { emit } from '../../platform/outbox.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { PlacedFile } from '../../platform/files/store.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { money } from '../rental/public.ts'
+import { findReturn, money } from '../rental/public.ts'
 import { aboutDeposit } from './events.ts'
 import { moveClaim, type OpenClaim } from './move-claim.ts'
 import { depositClaimPhoto } from './table.ts'
@@ -18,16 +20,22 @@ export const objectToClaim = async (
   tx: Tx,
   open: OpenClaim,
   actor: Actor,
-  { reason, offered_amount: offeredFen = null }: { reason: string; offered_amount?: number | null | undefined },
-  photos: readonly ReceivedFile[],
+  { reason, offered_amount: offered, items: named }: z.output<typeof objectRequest>,
+  photos: readonly PlacedFile[],
   now: Date,
 ): Promise<void> => {
   const { claim, order } = open
+  const offeredFen = offered ?? null
   if (offeredFen !== null && offeredFen > claim.amountFen)
     refuse('request.invalid', { errors: { offered_amount: `不能超过要扣的 ${money(claim.amountFen)}` } })
-  await moveClaim(tx, open, 'object', actor, { set: { objection: reason, offeredFen, objectedAt: now }, now })
+  const items = (await findReturn(tx, order.id))?.deductions ?? []
+  const objectedItems = [...new Set(named ?? [])].toSorted((one, other) => one - other)
+  if (objectedItems.some((index) => index >= items.length))
+    refuse('request.invalid', { errors: { items: '扣款单里没有这一项' } })
+  const set = { objection: reason, offeredFen, objectedItems, objectedAt: now }
+  await moveClaim(tx, open, 'object', actor, { set, now })
   for (const photo of photos) {
-    const { id: fileId } = await files.keep(tx, photo, claimPhotoPurpose, actor.id)
+    const { id: fileId } = await files.keep(tx, photo, actor.id)
     await tx.insert(depositClaimPhoto).values({ claimId: claim.id, side: 'renter', fileId })
   }
   await emit(tx, 'deposit.claim_objected', aboutDeposit(order, claim.amountFen))

@@ -1,7 +1,7 @@
 import { claimReminderHours, type ClaimStatus } from '@jihui/protocol/deposit/machine'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
-import type { Db, Queryable } from '../../platform/database.ts'
+import type { Db, Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { depositClaim, depositClaimPhoto } from './table.ts'
 

@@ -7,13 +7,13 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import type { Services } from '../../platform/services.ts'
 import { viewHold, viewRefund } from '../payment/public.ts'
-import type { RentalRow } from '../rental/public.ts'
+import { type RentalRow, tellNextTime } from '../rental/public.ts'
 import { type ClaimReader, readerOf } from './claim-actions.ts'
-import { gatherDeposit } from './gather.ts'
-import { storyOf } from './story.ts'
-import { sumsOf } from './sums.ts'
+import { loadDepositCase } from './load-case.ts'
+import { timelineOf } from './timeline.ts'
+import { balancesOf } from './balances.ts'
 import { viewClaim } from './view-claim.ts'
-import { sentenceOf, stationsOf, whoIs } from './where-it-is.ts'
+import { sentenceOf, stationsOf, whoIs } from './deposit-location.ts'
 
 type Hold = z.output<typeof holdSchema>
 /** Where a hold is confirmed is for whoever is to confirm it. */
@@ -24,13 +24,13 @@ const holdFor = (hold: Hold, reader: ClaimReader): Hold => {
 
 /** An order's deposit as this person reads it: where it is, what is asked out of it, and what was done about that. */
 export const readDeposit = async (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, database }: Pick<Services, 'db' | 'clock' | 'database'>,
   order: RentalRow,
   actor: Actor,
 ): Promise<z.output<typeof depositSchema>> => {
   const now = clock.now()
-  const one = await gatherDeposit(db, order)
-  const sums = sumsOf(one)
+  const one = await loadDepositCase(db, order)
+  const sums = balancesOf(one)
   const reader = readerOf(order, actor)
   const { depositKind: kind } = order
   return {
@@ -47,6 +47,7 @@ export const readDeposit = async (
     place: sums.place,
     place_display: depositPlaces[sums.place].label.replace('你', whoIs(reader)),
     sentence: sentenceOf(one, sums, reader),
+    next_time: reader === 'renter' ? await tellNextTime(database.pool, order, now) : '',
     stations: stationsOf(one, sums, reader),
     taken: toYuan(sums.takenFen),
     returned: toYuan(sums.returnedFen),
@@ -55,6 +56,6 @@ export const readDeposit = async (
     hold: one.hold && holdFor(viewHold(one.hold, now), reader),
     claim: viewClaim(one, actor, reader, now),
     refunds: one.refunds.map(viewRefund),
-    history: storyOf(one, reader),
+    history: timelineOf(one, reader),
   }
 }

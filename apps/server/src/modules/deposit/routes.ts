@@ -3,8 +3,8 @@ import type { ClaimAction } from '@jihui/protocol/deposit/machine'
 import * as operations from '@jihui/protocol/deposit/operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { Actor } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database.ts'
-import { letPartiesRead } from '../../platform/files/parties.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { registerFileReader } from '../../platform/files/parties.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -17,7 +17,7 @@ import { listClaims } from './list-claims.ts'
 import type { OpenClaim } from './move-claim.ts'
 import { claimPhotoPurpose, objectToClaim } from './object-to-claim.ts'
 import './open-claim.ts'
-import { passClaimTime } from './pass-time.ts'
+import { runClaimTimers } from './claim-timers.ts'
 import { findClaim, findOrderOfClaim, isPartyToClaimPhoto } from './queries.ts'
 import { readDeposit } from './read-deposit.ts'
 
@@ -43,8 +43,8 @@ const targetOf = ({ params, line, actor }: Called): Target => ({
 export const depositRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
   const desk = deskAt(mounting.app, services)
-  services.jobs.everyMinute('claim-time', () => passClaimTime(services))
-  letPartiesRead(claimPhotoPurpose, isPartyToClaimPhoto)
+  services.jobs.everyMinute('claim-time', () => runClaimTimers(services))
+  registerFileReader(claimPhotoPurpose, isPartyToClaimPhoto)
 
   const need = ({ id, line, actor, permission }: Target, from: Tx | typeof db = db, lock = false) =>
     needRental(from, { id, line, ...reachOf(actor, permission) }, lock)
@@ -85,11 +85,14 @@ export const depositRoutes = (mounting: Mounting, services: Services): void => {
       agreeToClaim(tx, open, call.actor, now),
     ),
   )
-  mountOnLines(mounting, operations.objectToDeduction, (call) =>
-    command(targetOf(call), 'object', '异议已提交，平台会对照交接照片处理', (tx, open, now) =>
-      objectToClaim(services, tx, open, call.actor, call.body, call.files, now),
-    ),
-  )
+  mountOnLines(mounting, operations.objectToDeduction, async (call) => {
+    await need(targetOf(call))
+    return services.files.place(call.files, claimPhotoPurpose, (photos) =>
+      command(targetOf(call), 'object', '异议已提交，平台会对照交接照片处理', (tx, open, now) =>
+        objectToClaim(services, tx, open, call.actor, call.body, photos, now),
+      ),
+    )
+  })
   mountOnLines(mounting, operations.withdrawDeduction, (call) =>
     command(targetOf(call), 'withdraw', '扣款已撤回', (tx, open, now) =>
       withdrawClaim(tx, open, { actor: call.actor, client: call.client, reason: call.body?.reason ?? '', now }),

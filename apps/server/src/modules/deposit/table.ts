@@ -1,8 +1,9 @@
 /** What an owner asks for out of a deposit after the machine came back, and what became of it. */
-import { type ClaimStatus, claimStatusCodes } from '@jihui/protocol/deposit/machine'
+import { type ClaimStatus, claimMachine } from '@jihui/protocol/deposit/machine'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, serial, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { boolean, check, index, integer, jsonb, pgTable, serial, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { isKnownStatus } from '../../platform/machine/status-check.ts'
+import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
 
@@ -18,10 +19,14 @@ export const depositClaim = pgTable(
     status: text().$type<ClaimStatus>().notNull().default('awaiting_renter'),
     amountFen: integer('amount_fen').notNull(),
     settledFen: integer('settled_fen'),
+    /** Of `settledFen`, what stands for late days. */
+    settledLateFen: integer('settled_late_fen').notNull().default(0),
     sentAt: at('sent_at').notNull(),
     dueAt: at('due_at').notNull(),
     isReminded: boolean('is_reminded').notNull().default(false),
     objection: text().notNull().default(''),
+    /** Which items he objects to, from 0; none: to all of them. */
+    objectedItems: jsonb('objected_items').$type<number[]>().notNull().default([]),
     offeredFen: integer('offered_fen'),
     objectedAt: at('objected_at'),
     decision: text().notNull().default(''),
@@ -38,7 +43,7 @@ export const depositClaim = pgTable(
       .on(table.dueAt)
       .where(sql`status = 'awaiting_renter'`),
     index('deposit_claim_in_status').on(table.status, table.id),
-    check('deposit_claim_status', sql`status in (${sql.raw(claimStatusCodes.map((code) => `'${code}'`).join(', '))})`),
+    check('deposit_claim_status', isKnownStatus(claimMachine)),
     check(
       'deposit_claim_amount',
       sql`amount_fen > 0 and (settled_fen is null or settled_fen between 0 and amount_fen)`,

@@ -6,9 +6,10 @@ import type { Actor } from '../../platform/access.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import { money } from '../rental/public.ts'
 import { actionsFor, type ClaimReader } from './claim-actions.ts'
-import type { DepositCase } from './gather.ts'
+import type { DepositCase } from './load-case.ts'
 import type { ClaimRow } from './queries.ts'
-import { owedOfClaim } from './sums.ts'
+import { isObjectedTo } from './settled-parts.ts'
+import { owedOfClaim } from './balances.ts'
 
 type Claim = z.output<typeof claimSchema>
 
@@ -24,13 +25,10 @@ const photosOf = ({ handovers, record, objectionPhotos }: DepositCase): Claim['p
   return [...shown, ...objectionPhotos.map((file) => ({ url: fileUrl(file), side: 'renter' as const, item: null }))]
 }
 
-/** As its reader is told; where the deposit does not reach for all that was asked, that too. */
-const sentenceOf = ({ record }: DepositCase, claim: ClaimRow, reader: ClaimReader): string => {
-  const askedFen = (record?.deductions ?? []).reduce((sum, one) => sum + one.amountFen, 0)
+/** As its reader is told; where the deposit does not reach for all that is asked, that too. */
+const sentenceOf = (claim: ClaimRow, owedFen: number, reader: ClaimReader): string => {
   const said = claimStatusOf(claim.status)[reader]
-  return askedFen > claim.amountFen
-    ? `各项共 ${money(askedFen)}，押金抵完其他费用只剩 ${money(claim.amountFen)}，最多扣这些。${said}`
-    : said
+  return claim.settledFen === null && owedFen > 0 ? `${said}押金不够抵的 ${money(owedFen)} 要另付。` : said
 }
 
 /** A claim as this person reads it. Staff know each other by name; to the parties they are the platform. */
@@ -44,8 +42,13 @@ export const viewClaim = (one: DepositCase, actor: Actor, reader: ClaimReader, n
     rental_id: claim.rentalId,
     status,
     status_display: claimStatusOf(status).label,
-    sentence: sentenceOf(one, claim, reader),
-    items: (record?.deductions ?? []).map(({ amountFen, ...item }) => ({ ...item, amount: toYuan(amountFen) })),
+    sentence: sentenceOf(claim, owedOfClaim(one), reader),
+    items: (record?.deductions ?? []).map(({ amountFen, kind = 'damage', ...item }, index) => ({
+      ...item,
+      kind,
+      amount: toYuan(amountFen),
+      is_objected: objectedAt !== null && isObjectedTo(claim, index),
+    })),
     amount: toYuan(claim.amountFen),
     settled_amount: claim.settledFen === null ? null : toYuan(claim.settledFen),
     owed_amount: toYuan(owedOfClaim(one)),

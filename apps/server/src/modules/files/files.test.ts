@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword, fillAccounts } from '../../demo/accounts.ts'
+import { storeFile } from '../../testing/stored-files.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -10,10 +11,13 @@ const tokens: Record<string, string> = {}
 const keep = async (purpose: string, mime: string, name = '营业执照 (1).pdf') => {
   const bytes = Buffer.from(`%PDF-1.7 ${purpose}`)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return app.services.files.keep(app.db, { name, mime, bytes, sha256 }, purpose, ids.renter!)
+  return storeFile(app.services.files, app.db, { name, mime, bytes, sha256 }, purpose, ids.renter!)
 }
-const read = (id: string, reader?: string) =>
-  app.call('GET', `/api/files/${id}/`, reader ? { token: tokens[reader]! } : {})
+const read = (id: string, reader?: string, dest = 'iframe') =>
+  app.call('GET', `/api/files/${id}/`, {
+    ...(reader ? { token: tokens[reader]! } : {}),
+    headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': 'same-origin' },
+  })
 
 beforeAll(async () => {
   app = await startTestApp()

@@ -1,4 +1,4 @@
-import { lastingPurposes } from '@jihui/protocol/files/purposes'
+import { lastingPurposes } from '@jihui/protocol/all-file-purposes'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { aMachine } from '../../testing/machines.ts'
 import { aPicture } from '../../testing/orders.ts'
 import { anOwner, ownerPath } from '../../testing/owners.ts'
 import { aRenter } from '../../testing/people.ts'
+import { storeFile } from '../../testing/stored-files.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -24,7 +25,8 @@ beforeEach(() => app.clock.set(new Date()))
 
 const bytes = Buffer.from('%PDF-1.7')
 const file = { name: 'a.pdf', mime: 'application/pdf', bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
-const keep = (purpose = 'qualification'): Promise<StoredFile> => app.services.files.keep(app.db, file, purpose, null)
+const keep = (purpose = 'qualification'): Promise<StoredFile> =>
+  storeFile(app.services.files, app.db, file, purpose, null)
 /** Bytes nobody has written a row for. */
 const strand = (purpose = 'qualification', at = folder): { storageKey: string } => {
   const storageKey = `${purpose}/${randomUUID()}`
@@ -114,7 +116,7 @@ describe('bytes without a row', () => {
   it('left by a form that was refused go after a day, not before', async () => {
     let left: StoredFile | undefined
     const refused = app.db.transaction(async (tx) => {
-      left = await app.services.files.keep(tx, file, 'qualification', null)
+      left = await storeFile(app.services.files, tx, file, 'qualification', null)
       throw new Error('refused')
     })
     await expect(refused).rejects.toThrow('refused')
@@ -159,7 +161,7 @@ describe('bytes without a row', () => {
       const files = await openFileStore(bucket.settings)
       const kept: StoredFile[] = []
       for (const purpose of ['avatar', 'avatar', 'avatar', 'qualification', 'signature'])
-        kept.push(await files.keep(app.db, file, purpose, null))
+        kept.push(await storeFile(files, app.db, file, purpose, null))
       const { id } = await aRenter(app)
       await app.pool.query('UPDATE app_user SET avatar_file_id = $1 WHERE id = $2', [kept[0]!.id, id])
       // Of these only the bytes are left; the others are found by their rows.

@@ -2,10 +2,10 @@
  * Takes away what nobody needs any more: files no row refers to (a picture that was replaced), and what lies in the store
  * without a row (the form it came with was refused, or a process died between row and bytes).
  */
-import { lastingPurposes } from '@jihui/protocol/files/purposes'
+import { lastingPurposes } from '@jihui/protocol/all-file-purposes'
 import { sql } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** What is younger may belong to a form that is still on its way. */

@@ -1,15 +1,28 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Config, PasswordCost } from '../../platform/config.ts'
 
-// argon2id, 32 MiB, two passes: dear to a graphics card, some 20 ms on a small server.
-const cost = { memoryCost: 32_768, timeCost: 2, parallelism: 1 }
+type Costing = Pick<Config, 'passwordCost'>
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
+const toHash = (password: string, { memoryKib, passes }: PasswordCost): Promise<string> =>
+  hash(password.normalize('NFKC'), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 })
 
-let nobody: Promise<string> | undefined
+export const hashPassword = (password: string, { passwordCost }: Costing): Promise<string> =>
+  toHash(password, passwordCost)
+
+const nobody = new WeakMap<PasswordCost, Promise<string>>()
+const hashOfNobody = (cost: PasswordCost): Promise<string> => {
+  const known = nobody.get(cost) ?? toHash('nobody has this password', cost)
+  nobody.set(cost, known)
+  return known
+}
 
 /** Takes as long for someone who does not exist as for someone who does. */
-export const isPasswordOf = async (passwordHash: string | null, password: string): Promise<boolean> => {
-  nobody ??= hashPassword('nobody has this password')
-  const isRight = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'))
+export const isPasswordOf = async (
+  passwordHash: string | null,
+  password: string,
+  { passwordCost }: Costing,
+): Promise<boolean> => {
+  const nobodys = await hashOfNobody(passwordCost)
+  const isRight = await verify(passwordHash ?? nobodys, password.normalize('NFKC'))
   return passwordHash !== null && isRight
 }

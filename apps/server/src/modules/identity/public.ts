@@ -1,13 +1,15 @@
 /** What other modules may use of identity. */
 import type { Identify } from '../../platform/access.ts'
 import type { Services } from '../../platform/services.ts'
-import { createGuesses, type Guesses } from './login-failures.ts'
-import { createIdentify } from './identify.ts'
-import { seedPermissions } from './seed-permissions.ts'
+import { createGuesses, type Guesses } from './sessions/login-failures.ts'
+import { createIdentify } from './sessions/identify.ts'
+import { nameLookAlikes } from './accounts/look-alike-names.ts'
+import { seedPermissions } from './permissions/seed-permissions.ts'
 import { sweepIdentity } from './sweep-identity.ts'
-import { createTokens, type Tokens } from './tokens.ts'
+import { createTokens, type Tokens } from './sessions/tokens.ts'
 
-export { appointAdministrator } from './appoint-administrator.ts'
+export { appointAdministrator } from './accounts/appoint-administrator.ts'
+export { type Case, isPartyTo, requireNoParty, tiedAccounts } from './accounts/own-case.ts'
 export { hashPassword } from './passwords.ts'
 export {
   findUser,
@@ -16,14 +18,16 @@ export {
   grantRoles,
   hasDemoAccounts,
   insertUser,
-  revokeSessions,
+  lockPerson,
   type User,
 } from './queries.ts'
-export { heldPermissions, heldRoles, userTypeOf } from './roles.ts'
+export { heldPermissions, heldRoles, userTypeOf } from './permissions/roles.ts'
 /** Joined to for people's names, and edited by whoever administers accounts and permissions. */
 export { appUser, rolePermission, userBusinessRole } from './table.ts'
-export { shownNameOf } from './shown-name.ts'
-export { type SmsProof, useSmsCode, verifySmsCode } from './sms-codes.ts'
+export { shownNameOf } from './accounts/shown-name.ts'
+export { type SmsProof, useSmsCode, verifyOwnCode, verifySmsCode } from './accounts/sms-codes.ts'
+export { numberUsableFrom } from './accounts/phone-changes.ts'
+export { requirePassword } from './sessions/require-password.ts'
 
 export interface Identity {
   readonly identify: Identify
@@ -33,9 +37,10 @@ export interface Identity {
 
 export const createIdentity = async (services: Services): Promise<Identity> => {
   await seedPermissions(services.db)
+  await nameLookAlikes(services)
   services.jobs.everyMinute('sweep-identity', () => sweepIdentity(services))
   const tokens = createTokens(services.config.authSecret, services.clock)
   return { tokens, identify: createIdentify(services, tokens), guesses: createGuesses(services) }
 }
-export { openSession } from './sessions.ts'
-export { createTokens } from './tokens.ts'
+export { openSession } from './sessions/sessions.ts'
+export { createTokens } from './sessions/tokens.ts'

@@ -1,8 +1,8 @@
 import type { TechnicalRole } from '@jihui/protocol/access'
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { type Queryable, run, statement } from '../../platform/database.ts'
-import { appUser, session, userBusinessRole } from './table.ts'
+import { type Queryable, run, statement } from '../../platform/database/database.ts'
+import { appUser, userBusinessRole } from './table.ts'
 
 export type User = typeof appUser.$inferSelect
 
@@ -74,6 +74,10 @@ export const findUser = async (db: Queryable, id: number): Promise<User | null> 
   const [row] = await db.select().from(appUser).where(eq(appUser.id, id))
   return row ?? null
 }
+/** Keeps a person's row from every other change of what hangs on it until the transaction ends. */
+export const lockPerson = async (tx: Queryable, id: number): Promise<void> => {
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for('no key update')
+}
 export const findUserByPhone = async (db: Queryable, phone: string): Promise<User | null> => {
   const [row] = await db.select().from(appUser).where(eq(appUser.phone, phone))
   return row ?? null
@@ -96,26 +100,6 @@ export const grantRoles = async (db: Queryable, userId: number, roles: readonly 
   if (roles.length === 0) return
   const rows = roles.map((role) => ({ userId, role, createdAt: now }))
   await db.insert(userBusinessRole).values(rows).onConflictDoNothing()
-}
-
-/** Ends all sign-ins of a user, or all but the one he is using. */
-export const revokeSessions = async (
-  db: Queryable,
-  userId: number,
-  reason: string,
-  now: Date,
-  exceptSessionId?: string,
-): Promise<void> => {
-  await db
-    .update(session)
-    .set({ revokedAt: now, revokedReason: reason })
-    .where(
-      and(
-        eq(session.userId, userId),
-        isNull(session.revokedAt),
-        exceptSessionId ? ne(session.id, exceptSessionId) : undefined,
-      ),
-    )
 }
 
 /** Whether anybody could sign in with a password that is printed at the start of every demo. */

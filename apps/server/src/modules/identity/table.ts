@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 
 export const appUser = pgTable(
   'app_user',
@@ -21,6 +21,8 @@ export const appUser = pgTable(
     passwordHash: text('password_hash').notNull(),
     phone: text(),
     email: text(),
+    /** Where letters go: the address whose code he entered. `email` is another one while that waits for its code. */
+    verifiedEmail: text('verified_email'),
     displayName: text('display_name').notNull().default(''),
     companyName: text('company_name').notNull().default(''),
     avatarFileId: uuid('avatar_file_id').references(() => storedFile.id),
@@ -102,6 +104,7 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_session').on(table.sessionId)],
 )
 
+/** Codes sent to a telephone number or an e-mail address, whichever `phone` holds. */
 export const smsCode = pgTable(
   'sms_code',
   {
@@ -112,9 +115,37 @@ export const smsCode = pgTable(
     attempts: integer().notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
+    /** Network it was asked from: each has places of its own, so that a stranger does not use up somebody's. */
+    source: text().notNull().default(''),
+    /** Who asked for it, signed in, for a number that is his own or is to be. */
+    userId: integer('user_id'),
     createdAt: createdAt(),
   },
   (table) => [index('sms_code_phone').on(table.phone, table.purpose, table.createdAt)],
+)
+
+/** A number that is to replace a person's: it waits until he enters a code sent to it. */
+export const phoneChange = pgTable(
+  'phone_change',
+  {
+    id: serial().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    phone: text().notNull(),
+    formerPhone: text('former_phone'),
+    askedBy: integer('asked_by')
+      .notNull()
+      .references(() => appUser.id),
+    expiresAt: at('expires_at').notNull(),
+    confirmedAt: at('confirmed_at'),
+    /** Withdrawn while it waited, or replaced by another one. */
+    endedAt: at('ended_at'),
+    /** He also showed that the former number is still his: the new one is trusted at once. */
+    isFormerProved: boolean('is_former_proved').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index('phone_change_of').on(table.userId, table.id), index('phone_change_phone').on(table.phone)],
 )
 
 /** Wrong passwords of the last minutes. The account is kept as a keyed hash: people type secrets into the wrong box. */

@@ -2,9 +2,9 @@ import { staffRoles } from '@jihui/protocol/access'
 import { roleAbilities, roleAliases } from '@jihui/protocol/identity/abilities'
 import type { UserInfo } from '@jihui/protocol/identity/schema'
 import { fileUrl } from '../../platform/files/store.ts'
-import { maskPhone } from '../../platform/sms.ts'
+import { maskPhone } from '../../platform/outside/sms.ts'
 import type { Person } from './queries.ts'
-import { heldPermissions, heldRoles, primaryRole, roleDetail, suggestedRole } from './roles.ts'
+import { heldPermissions, heldRoles, primaryRole, roleDetail, suggestedRole } from './permissions/roles.ts'
 
 export const viewUserInfo = (person: Person): UserInfo => {
   const roles = heldRoles(person.technical_role, Object.keys(person.granted))

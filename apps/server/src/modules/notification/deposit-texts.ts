@@ -11,13 +11,13 @@ export const depositTexts: Readonly<Record<string, Text>> = {
     ...aboutDeposit,
     title: '有扣款等你确认',
     message: '订单 {order}（{equipment}）归还后要扣 {amount} 元，{date} 前可以提出异议，到点没有异议自动按此结清。',
-    sms: 'sms_deduction',
+    sms: { kind: 'claim_sent', setting: 'sms_deduction' },
   },
   'deposit.claim_due_soon': {
     ...aboutDeposit,
     title: '扣款快要自动结清',
     message: '订单 {order}（{equipment}）要扣的 {amount} 元你还没有确认，有异议请在 {date} 前提出，到点自动结清。',
-    sms: 'sms_deduction',
+    sms: { kind: 'claim_due_soon', setting: 'sms_deduction' },
   },
   'deposit.claim_objected': {
     ...aboutDeposit,
@@ -30,7 +30,7 @@ export const depositTexts: Readonly<Record<string, Text>> = {
     title: '还有欠款要付',
     message: '订单 {order}（{equipment}）归还结算后还欠 {amount} 元，请尽快支付。',
     link: 'payment',
-    sms: 'sms_deduction',
+    sms: { kind: 'debt_left', setting: 'sms_deduction' },
   },
   'payment.paid': {
     ...aboutDeposit,
@@ -78,20 +78,20 @@ export const settledTexts: Partial<Record<ClaimStatus, Text>> = {
     ...aboutDeposit,
     title: '扣款已自动结清',
     message: '订单 {order}（{equipment}）的扣款到期没有异议，已按 {amount} 元结清。',
-    sms: 'sms_deduction',
+    sms: { kind: 'claim_lapsed', setting: 'sms_deduction' },
   },
   decided: {
     ...aboutDeposit,
     title: '平台已裁定扣款',
     message: '订单 {order}（{equipment}）的扣款裁定为 {amount} 元：{notes}。',
-    sms: 'sms_deduction',
+    sms: { kind: 'claim_decided', setting: 'sms_deduction' },
   },
   withdrawn: {
     ...aboutDeposit,
     title: '扣款已撤回',
     message: '对方撤回了订单 {order}（{equipment}）的扣款，这一笔不扣。',
     withNotes: '对方撤回了订单 {order}（{equipment}）的扣款，这一笔不扣：{notes}。',
-    sms: 'sms_deduction',
+    sms: { kind: 'claim_withdrawn', setting: 'sms_deduction' },
   },
 }
 

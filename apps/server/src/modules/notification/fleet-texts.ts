@@ -22,7 +22,7 @@ export const fleetTexts: Readonly<Record<string, PersonText>> = {
     message: '{name}没有通过核验，改好资料前先不出租。',
     withNotes: '{name}没有通过核验：{notes}。改好资料前先不出租。',
     priority: 'high',
-    sms: 'sms_rejection',
+    sms: { kind: 'machine_rejected', setting: 'sms_rejection' },
     ...aMachine,
   },
   'care.owner_requested': {

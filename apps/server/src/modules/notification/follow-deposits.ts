@@ -1,8 +1,8 @@
 /** What becomes of a deposit, told to renter, owner and staff. */
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
-import type { Tx } from '../../platform/database.ts'
-import type { Topic } from '../../platform/outbox.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Topic } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { announcer, causeOf } from './announce.ts'
 import { depositTasks, depositTexts, ownerDepositTexts, ownerSettledTexts, settledTexts } from './deposit-texts.ts'

@@ -1,7 +1,7 @@
 /** What happens becomes what people are told: consumers of the outbox. */
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
-import type { Topic } from '../../platform/outbox.ts'
+import type { Topic } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { announcer, causeOf } from './announce.ts'
 import { factsOf } from './notify.ts'
@@ -16,6 +16,7 @@ import {
   topicTasks,
   topicTexts,
 } from './texts.ts'
+import { sendMails } from './mail-person.ts'
 import { tellPeople } from './tell-person.ts'
 import { sendTexts } from './text-message.ts'
 
@@ -70,4 +71,5 @@ export const followEvents = (services: Services): void => {
 
   tellPeople(services)
   sendTexts(services)
+  sendMails(services)
 }

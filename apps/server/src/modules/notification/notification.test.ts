@@ -1,11 +1,12 @@
-import { lines } from '@jihui/protocol/rental/lines'
 import { randomUUID } from 'node:crypto'
+import { channelLimits, channelPath, channelProtocol } from '@jihui/protocol/channel'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { aMachine } from '../../testing/machines.ts'
 import { aPicture, aRental, pathOf } from '../../testing/orders.ts'
-import { aMember, aRenter, type Person } from '../../testing/people.ts'
+import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 
 let app: TestApp
 let renter: Person
@@ -25,9 +26,12 @@ type Message = { type: string } & Record<string, any>
 
 /** An open page: what it heard, and a wait for what it is about to hear. */
 const sockets: WebSocket[] = []
-const openPage = (token: string, options: { headers?: Record<string, string> } = {}) => {
-  const address = `${app.url.replace('http', 'ws')}/ws/notifications/?token=${encodeURIComponent(token)}`
-  const socket = new WebSocket(address, options)
+type Opening = { headers?: Record<string, string>; isInAddress?: boolean }
+const openPage = (token: string, { isInAddress = false, ...options }: Opening = {}) => {
+  const address = `${app.url.replace('http', 'ws')}${channelPath}`
+  const socket = isInAddress
+    ? new WebSocket(`${address}?token=${encodeURIComponent(token)}`, options)
+    : new WebSocket(address, token ? [channelProtocol, token] : [], options)
   sockets.push(socket)
   const heard: Message[] = []
   const waiting = new Set<() => void>()
@@ -89,6 +93,38 @@ describe('the channel', () => {
     await same.hear((message) => message.type === 'connection_success')
   })
 
+  it('takes the token as a subprotocol and gives back its own name alone, or from the address', async () => {
+    const page = await connect(renter)
+    expect(page.socket.protocol).toBe(channelProtocol)
+    const plain = openPage(renter.token, { isInAddress: true })
+    await plain.hear((message) => message.type === 'connection_success')
+    expect(await openPage('abc.def.ghi', { isInAddress: true }).closed).toBe(4401)
+  })
+
+  it('is closed the moment its session ends, and stays open on the other device', async () => {
+    const person = await aRenter(app)
+    const other = await signInAgain(app, person)
+    const [here, there] = [await connect(person), await connect(other)]
+    await app.call('POST', '/api/auth/logout/', { token: person.token, body: {} })
+    expect(await here.closed).toBe(4401)
+    expect(there.socket.readyState).toBe(WebSocket.OPEN)
+    await app.call('POST', `/api/admin/users/${person.id}/sign-out/`, { token: admin.token, body: {} })
+    expect(await there.closed).toBe(4401)
+  })
+
+  it.each([
+    ['messages', (socket: WebSocket) => socket.send('ping')],
+    ['pings', (socket: WebSocket) => socket.ping()],
+  ])('answers as many %s as a page has use for, and closes on more', async (_, say) => {
+    const page = await connect(renter)
+    let answers = 0
+    page.socket.on('pong', () => (answers += 1))
+    for (let at = 0; at < 1_000; at += 1) say(page.socket)
+    expect(await page.closed).toBe(4429)
+    answers += page.heard.filter((message) => message.type === 'pong').length
+    expect(answers).toBeLessThanOrEqual(channelLimits.framesPerSecond + 1)
+  })
+
   it('survives what it does not understand', async () => {
     const page = await connect(renter)
     for (const text of ['{', 'null', '[]', '{"type":{}}', '']) page.socket.send(text)
@@ -97,7 +133,7 @@ describe('the channel', () => {
   })
 })
 
-describe.each(lines)('notifications on the line $label', ({ id: line, screens }) => {
+describe.each(triedLines)('notifications on the line $label', ({ id: line, screens }) => {
   const list = (person: Person, query: Record<string, string | number | boolean> = {}) =>
     app.call('GET', pathOf(line, 'list_notifications'), { token: person.token, query })
   const act = (operation: string, id: number, person: Person, body: unknown = {}) =>
@@ -270,11 +306,40 @@ describe.each(lines)('notifications on the line $label', ({ id: line, screens })
     it('reaches everyone who holds a role, at the console address too', async () => {
       const title = `通知 ${randomUUID()}`
       const body = { title, message: '今晚维护。', recipient_role: 'admin' }
-      const { body: answer } = await app.call('POST', '/api/notifications/send/', { token: staff.token, body })
+      const { body: answer } = await app.call('POST', '/api/notifications/send/', { token: admin.token, body })
       const { rows } = await app.pool.query(`SELECT count(*)::int AS n FROM app_user WHERE technical_role = 'admin'`)
       expect(answer.recipients).toBe(rows[0].n)
       expect((await list(admin)).body.results[0].title).toBe(title)
       expect((await list(renter)).body.results[0]?.title).not.toBe(title)
+    })
+
+    it('to many at once takes a permission of its own, and is in the log with whom it went to', async () => {
+      const title = `群发 ${randomUUID().slice(0, 8)}`
+      const wide = {
+        type: 'emergency_alert',
+        title,
+        message: '停用。',
+        recipient_business_role: 'renter',
+        send_sms: true,
+      }
+      const refused = await send(wide)
+      expect([refused.status, refused.body.code]).toEqual([403, 'notification.wide_forbidden'])
+      // Naming one person beside the group narrows it to him.
+      expect((await send({ ...wide, recipient_business_role: undefined, recipient_id: renter.id })).status).toBe(201)
+      expect((await send(wide, admin)).status).toBe(201)
+      const { rows } = await app.pool.query(
+        `SELECT actor_id, after->>'audience' AS audience FROM audit_log
+         WHERE action = 'notification.send' AND after->>'title' = $1 ORDER BY id DESC LIMIT 1`,
+        [title],
+      )
+      expect(rows).toEqual([{ actor_id: admin.id, audience: '全体租赁方' }])
+    })
+
+    it('leads to our own pages only', async () => {
+      const base = { title: '到账通知', recipient_id: renter.id }
+      const { status, body } = await send({ ...base, message: '请到 https://evil.example/ 领取' })
+      expect([status, body.errors]).toEqual([400, { message: '只能放本站的链接' }])
+      expect((await send({ ...base, message: `请到 ${app.config.publicUrl}/user 查看` })).status).toBe(201)
     })
 
     it('needs a recipient who exists and the permission', async () => {

@@ -1,11 +1,12 @@
 import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPhone, findPreferences } from './queries.ts'
+import { mailPerson } from './mail-person.ts'
 import { notification } from './table.ts'
 import { type PersonNoticeText } from './owner-texts.ts'
 import { isTexted, textPerson } from './text-message.ts'
-import { fill, type Facts } from './texts.ts'
+import { fill, type Facts, variablesOf } from './texts.ts'
 
 interface PersonNotice {
   /** The same cause never tells the same person twice. */
@@ -17,18 +18,36 @@ interface PersonNotice {
 
 /** Tells one person about something that is no order he placed, in the ways he wants to be told. */
 export const notifyPerson = async (
-  { clock, realtime }: Pick<Services, 'clock' | 'realtime'>,
+  services: Pick<Services, 'clock' | 'realtime' | 'mail' | 'sms'>,
   tx: Tx,
   userId: number,
   { cause, text, facts, about }: PersonNotice,
 ): Promise<void> => {
+  const { clock, realtime } = services
   const wishes = await findPreferences(tx, userId)
   const title = fill(text.title, facts)
   const message = fill(facts.notes && text.withNotes ? text.withNotes : text.message, facts)
   const link = text.path.replace(':id', String(about.id))
-  const phone = wishes.sms && (await isTexted(tx, text.sms)) ? await findPhone(tx, userId) : null
-  if (phone) await textPerson(tx, { userId, phone, text: message, cause }, clock.now())
-  if (!wishes.inApp) return
+  const isTextedTo = text.isSecurity ?? (wishes.sms && (await isTexted(tx, text.sms)))
+  // A number that was just replaced is told itself: the new one may be somebody else's.
+  const textTo = (facts as { textTo?: string | null }).textTo
+  const phone = isTextedTo ? (textTo ?? (await findPhone(tx, userId))) : null
+  if (phone && text.sms) {
+    const params = variablesOf(text.message, facts)
+    await textPerson(services, tx, { userId, phone, kind: text.sms.kind, params, text: message, cause })
+  }
+  const { mailTo } = facts as { mailTo?: string | null }
+  if (wishes.email || text.isSecurity)
+    await mailPerson(services, tx, {
+      userId,
+      title,
+      message,
+      link,
+      cause,
+      address: mailTo,
+      ...(text.isSecurity && { isSecurity: true }),
+    })
+  if (!wishes.inApp && !text.isSecurity) return
   const [row] = await tx
     .insert(notification)
     .values({

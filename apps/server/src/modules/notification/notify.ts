@@ -2,12 +2,13 @@ import type { Priority } from '@jihui/protocol/notification/schema'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPreferences, type Told } from './queries.ts'
+import { mailPerson } from './mail-person.ts'
 import { notification } from './table.ts'
 import { isTexted, textPerson } from './text-message.ts'
-import { fill, type Facts, type LinkName, type Text } from './texts.ts'
+import { fill, type Facts, type LinkName, type Text, variablesOf } from './texts.ts'
 
 export const linkTo = (line: string, link: LinkName, rentalId: number): string =>
   screenPath(findLine(line), link, rentalId)
@@ -47,18 +48,23 @@ export interface Notified {
 
 /** Tells the renter of an order, in the ways he wants to be told. Null: not in the app, or told before. */
 export const notifyRenter = async (
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'mail' | 'sms'>,
   tx: Tx,
   told: Told,
   { cause, text, facts, words }: Notice,
 ): Promise<Notified | null> => {
+  const { clock } = services
   const wishes = await findPreferences(tx, told.user_id)
   if (text.isReminder && !wishes.dueReminders) return null
   const title = fill(text.title, facts)
   const message = words || fill((facts.notes && text.withNotes) || text.message, facts)
   const link = linkTo(told.line, text.link, told.id)
-  if (wishes.sms && told.phone && (await isTexted(tx, text.sms)))
-    await textPerson(tx, { userId: told.user_id, phone: told.phone, text: message, cause }, clock.now())
+  if (text.sms && wishes.sms && told.phone && (await isTexted(tx, text.sms))) {
+    const params = variablesOf(text.message, facts)
+    const to = { userId: told.user_id, phone: told.phone }
+    await textPerson(services, tx, { ...to, kind: text.sms.kind, params, text: message, cause })
+  }
+  if (wishes.email) await mailPerson(services, tx, { userId: told.user_id, title, message, link, cause })
   if (!wishes.inApp) return null
   const [row] = await tx
     .insert(notification)

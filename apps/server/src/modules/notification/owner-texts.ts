@@ -7,6 +7,7 @@ import type { Task, Text } from './texts.ts'
 export interface PersonNoticeText extends Pick<Text, 'type' | 'title' | 'message' | 'withNotes' | 'priority' | 'sms'> {
   /** Screen it opens. */
   readonly path: string
+  readonly isSecurity?: true | undefined
 }
 
 /** To whoever decides on applications. */
@@ -41,7 +42,7 @@ export const applicationTexts: Partial<Record<ApplicationAction, PersonNoticeTex
     withNotes: '设备主申请没有通过：{notes}。补齐后可以重新申请。',
     priority: 'high',
     path: '/equipment-owner/apply',
-    sms: 'sms_rejection',
+    sms: { kind: 'application_rejected', setting: 'sms_rejection' },
   },
 }
 /** To the owner of a machine, by the action that moved an order of it. */
@@ -51,6 +52,28 @@ export const ownerActionTexts: Partial<Record<RentalAction, PersonNoticeText>> =
     title: '有订单等你交付',
     message: '订单 {order}（{equipment}）已付款，请按约定日期交付。',
     priority: 'high',
+    path: '/equipment-owner/rentals/:id',
+  },
+  count_received: {
+    type: 'rental',
+    title: '视为租客已收货',
+    message: '订单 {order}（{equipment}）发出后租客没有确认，已视为收货，租期照常计算。',
+    priority: 'low',
+    path: '/equipment-owner/rentals/:id',
+  },
+  become_overdue: {
+    type: 'rental',
+    title: '租客逾期未还',
+    message: '订单 {order}（{equipment}）的租期已结束，设备还没有归还，逾期费照约定计收。',
+    priority: 'high',
+    path: '/equipment-owner/rentals/:id',
+  },
+  lapse: {
+    type: 'rental',
+    title: '订单自动取消',
+    message: '订单 {order}（{equipment}）已自动取消，这几天可以重新出租。',
+    withNotes: '订单 {order}（{equipment}）：{notes}。这几天可以重新出租。',
+    priority: 'medium',
     path: '/equipment-owner/rentals/:id',
   },
   cancel: {
@@ -69,7 +92,28 @@ export const ownerTopicTexts: Readonly<Record<string, PersonNoticeText>> = {
     message: '{equipment} 有新订单 {order}，租客正在办理资质和付款。',
     priority: 'medium',
     path: '/equipment-owner/rentals/:id',
-    sms: 'sms_new_order',
+    sms: { kind: 'order_for_owner', setting: 'sms_new_order' },
+  },
+  'rental.delivery_due': {
+    type: 'reminder',
+    title: '到起租日还没发货',
+    message: '订单 {order}（{equipment}）已到起租日，请马上发货；租期结束前没有发货，订单取消并全额退款。',
+    priority: 'high',
+    path: '/equipment-owner/rentals/:id',
+  },
+  'rental.collection_due': {
+    type: 'reminder',
+    title: '租客在等你取回设备',
+    message: '订单 {order}（{equipment}）的租客已申请归还，逾期费不再计算，请尽快取回。',
+    priority: 'high',
+    path: '/equipment-owner/rentals/:id',
+  },
+  'rental.still_overdue': {
+    type: 'reminder',
+    title: '设备逾期未还',
+    message: '订单 {order}（{equipment}）还没有归还，平台会继续催还，收回后请马上确认。',
+    priority: 'medium',
+    path: '/equipment-owner/rentals/:id',
   },
   'rental.return_announced': {
     type: 'rental',

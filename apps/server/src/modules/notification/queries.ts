@@ -1,7 +1,7 @@
 import { type Permission, staffRoles } from '@jihui/protocol/access'
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { boundedCount } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { notification, notificationPreference, notificationSending } from './table.ts'
 
@@ -53,6 +53,14 @@ export const listHolders = async (db: Queryable, permission: Permission): Promis
   const { rows } = await db.execute<{ id: number }>(sql`
     select u.id from app_user u where u.is_active and u.technical_role in (${roles}) and (u.technical_role = 'super_admin'
       or exists (select 1 from role_permission p where p.role = u.technical_role and p.permission = ${permission}))`)
+  return rows.map((row) => row.id)
+}
+
+/** Those who give out the work and can give it to somebody else. */
+export const listAdministrators = async (db: Queryable): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from app_user where is_active and technical_role in ('super_admin', 'admin')`,
+  )
   return rows.map((row) => row.id)
 }
 

@@ -6,11 +6,13 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { findUser } from '../identity/public.ts'
 import { mountChannel } from './channel.ts'
-import { type Email, noEmail } from './email.ts'
 import { followDeposits } from './follow-deposits.ts'
 import { followEvents } from './follow-events.ts'
+import { findRefusal } from './mail-person.ts'
 import { followOwners } from './follow-owners.ts'
+import { followWaiting } from './follow-waiting.ts'
 import {
   countUnread,
   findPreferences,
@@ -25,12 +27,18 @@ import {
 import { sendNotification } from './send-notification.ts'
 import { viewNotification, viewPreferences, viewSending } from './view.ts'
 
-export const notificationRoutes = (mounting: Mounting, services: Services, email: Email = noEmail): void => {
-  const { db, clock } = services
+export const notificationRoutes = (mounting: Mounting, services: Services): void => {
+  const { db, clock, mail } = services
   followEvents(services)
   followOwners(services)
   followDeposits(services)
+  followWaiting(services)
   mountChannel(mounting, services)
+  const mailStateOf = async (userId: number) => {
+    const address = (await findUser(db, userId))?.verifiedEmail
+    const refused = address ? await findRefusal(db, userId, address, clock.now()) : null
+    return { isAvailable: mail.isAvailable, isConfirmed: Boolean(address), refused: refused?.address ?? null }
+  }
   const mountBoth = <T extends OperationShape>(
     operation: Operation<T>,
     own: Endpoint<T>,
@@ -66,7 +74,7 @@ export const notificationRoutes = (mounting: Mounting, services: Services, email
   })
 
   mountBoth(operations.getNotificationPreferences, operations.getOwnNotificationPreferences, async ({ actor }) =>
-    viewPreferences(await findPreferences(db, actor.id), email.isAvailable),
+    viewPreferences(await findPreferences(db, actor.id), await mailStateOf(actor.id)),
   )
 
   mountBoth(
@@ -82,13 +90,17 @@ export const notificationRoutes = (mounting: Mounting, services: Services, email
       }
       const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       const saved = await savePreferences(db, actor.id, changes)
-      return { success: true as const, message: '通知设置已保存', ...viewPreferences(saved, email.isAvailable) }
+      return {
+        success: true as const,
+        message: '通知设置已保存',
+        ...viewPreferences(saved, await mailStateOf(actor.id)),
+      }
     },
   )
 
   mountBoth(operations.sendNotification, operations.sendNotificationToAnyone, (call) => {
     const { body, actor, client, idempotency } = call
-    const send = () => sendNotification(services, email, body, actor, client, idempotency)
+    const send = () => sendNotification(services, body, actor, client, idempotency)
     return createOnce(db, call, send, async (id) => {
       const sent = await needSending(db, id)
       return {
@@ -107,6 +119,6 @@ export const notificationRoutes = (mounting: Mounting, services: Services, email
   mountEndpoint(mounting, operations.listSendings, async ({ query, request }) => {
     const { page, page_size: limit } = query
     const { total, rows } = await listSendings(db, { limit, offset: (page - 1) * limit })
-    return { ...pageAnswer(request, query, total, rows.map(viewSending)), email_available: email.isAvailable }
+    return { ...pageAnswer(request, query, total, rows.map(viewSending)), email_available: mail.isAvailable }
   })
 }

@@ -1,18 +1,20 @@
 import { businessRoles, type BusinessRole } from '@jihui/protocol/access'
-import { labelOfRole } from '@jihui/protocol/identity/permission-words'
+import { labelOfRole } from '@jihui/protocol/identity/role-words'
 import { type ChannelMessageType, channelMessageTypes, type sendRequest } from '@jihui/protocol/notification/schema'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Email, noEmailNote } from './email.ts'
+import { mailPerson } from './mail-person.ts'
+import { hasForeignLink } from './foreign-links.ts'
 import { listRecipients, type Recipient } from './queries.ts'
 import { notification, notificationSending } from './table.ts'
+import { staffMessage } from './sms-templates.ts'
 import { textPerson } from './text-message.ts'
 
 type Request = z.output<typeof sendRequest>
@@ -84,25 +86,35 @@ const notifyAll = async (
 }
 
 const textAll = async (
+  services: Services,
   tx: Tx,
   { send_sms: isWanted, title, message }: Request,
   recipients: readonly Recipient[],
   sendingId: number,
-  now: Date,
 ): Promise<{ sms: number; smsNote: string | null }> => {
   if (!isWanted) return { sms: 0, smsNote: null }
+  if (!services.sms.canSend(staffMessage.sms.kind)) return { sms: 0, smsNote: '短信服务没有这种短信的模板，短信未发送' }
   const reached = recipients.flatMap(({ id, phone, sms }) => (sms && phone ? [{ id, phone }] : []))
   const cause = `sending:${sendingId}`
+  const { kind } = staffMessage.sms
   for (const { id: userId, phone } of reached)
-    await textPerson(tx, { userId, phone, text: `${title}：${message}`, cause }, now)
+    await textPerson(services, tx, { userId, phone, kind, params: { title }, text: `${title}：${message}`, cause })
   const left = recipients.length - reached.length
   return { sms: reached.length, smsNote: left > 0 ? `${left} 人没有手机号或不收短信` : null }
+}
+
+/** One person is a conversation; many at once, also by text message, take a permission of their own. */
+const requireMaySend = (request: Request, actor: Actor, publicUrl: string): void => {
+  const isWide = request.recipient_id === undefined
+  if (isWide && !actor.permissions.has('notification_broadcast')) refuse('notification.wide_forbidden')
+  for (const field of ['title', 'message'] as const)
+    if (hasForeignLink(request[field], publicUrl))
+      refuse('notification.foreign_link', { errors: { [field]: '只能放本站的链接' } })
 }
 
 /** A member of staff tells one person or a group something. Answers the id of what keeps who was reached in which way. */
 export const sendNotification = async (
   services: Services,
-  email: Email,
   request: Request,
   actor: Actor,
   client: Client,
@@ -110,7 +122,8 @@ export const sendNotification = async (
 ): Promise<number> => {
   const { type, title, message, priority } = request
   const { db, clock } = services
-  const reached = await db.transaction(async (tx) => {
+  requireMaySend(request, actor, services.config.publicUrl)
+  return db.transaction(async (tx) => {
     const recipients = await findWhom(tx, request)
     const now = clock.now()
     const [row] = await tx
@@ -128,37 +141,37 @@ export const sendNotification = async (
       .returning({ id: notificationSending.id })
     const id = row!.id
     const notifications = await notifyAll(services, tx, request, recipients, { id, by: actor.displayName, now })
-    const texted = await textAll(tx, request, recipients, id, now)
+    const texted = await textAll(services, tx, request, recipients, id)
+    const mailed = await mailAll(services, tx, request, recipients, id)
     await tx
       .update(notificationSending)
-      .set({ notifications, ...texted })
+      .set({ notifications, ...texted, ...mailed })
       .where(eq(notificationSending.id, id))
-    const after = { type, title, message, recipients: recipients.length, sms: texted.sms }
+    const reached = { recipients: recipients.length, sms: texted.sms, email: mailed.email }
+    const after = { type, title, message, audience: audienceOf(request, recipients), ...reached }
     const about = { objectType: 'notification', objectId: id }
     await writeAudit(tx, { actor, action: 'notification.send', ...about, after, client }, now)
-    await keepRequest(tx, asked, id, now)
-    const addresses = recipients.flatMap((one) => (one.by_email && one.email ? [one.email] : []))
-    return { id, recipients: recipients.length, addresses }
+    await recordIdempotencyKey(tx, asked, id, now)
+    return id
   })
-  // An e-mail cannot be taken back with the transaction: it leaves once the rest is written.
-  const mailed = await sendEmails(email, request, reached.addresses, reached.recipients)
-  if (request.send_email) await db.update(notificationSending).set(mailed).where(eq(notificationSending.id, reached.id))
-  return reached.id
 }
 
-const sendEmails = async (
-  email: Email,
+const noMailNote = '没有配置邮件服务，邮件未发送'
+
+const mailAll = async (
+  services: Services,
+  tx: Tx,
   { send_email: isWanted, title, message }: Request,
-  addresses: readonly string[],
-  recipients: number,
+  recipients: readonly Recipient[],
+  sendingId: number,
 ): Promise<{ email: number; emailNote: string | null }> => {
   if (!isWanted) return { email: 0, emailNote: null }
-  if (!email.isAvailable) return { email: 0, emailNote: noEmailNote }
-  const outcomes = await Promise.allSettled(addresses.map((address) => email.send(address, title, message)))
-  const sent = outcomes.filter((one) => one.status === 'fulfilled').length
-  const notes = [
-    sent < addresses.length && `${addresses.length - sent} 封邮件没有发出`,
-    addresses.length < recipients && `${recipients - addresses.length} 人没有邮箱或不收邮件`,
-  ]
-  return { email: sent, emailNote: notes.filter(Boolean).join('，') || null }
+  if (!services.mail.isAvailable) return { email: 0, emailNote: noMailNote }
+  const cause = `sending:${sendingId}`
+  let email = 0
+  for (const { id: userId, by_email: isWilling } of recipients)
+    if (isWilling && (await mailPerson(services, tx, { userId, title, message, link: null, cause, sendingId })))
+      email += 1
+  const left = recipients.length - email
+  return { email, emailNote: left > 0 ? `${left} 人没有邮箱、不收邮件或邮箱不能用` : null }
 }

@@ -1,11 +1,11 @@
-import { lines } from '@jihui/protocol/rental/lines'
-import type { SettingKey } from '@jihui/protocol/settings/settings'
+import type { SettingKey } from '@jihui/protocol/all-settings'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aMachine } from '../../testing/machines.ts'
 import { aRental, pathOf } from '../../testing/orders.ts'
 import { anOwner } from '../../testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 
 let app: TestApp
 let renter: Person
@@ -38,7 +38,7 @@ const switchOff = (key: SettingKey) =>
 const prefer = (person: Person, body: object) =>
   app.call('PUT', '/api/notifications/preferences/', { token: person.token, body })
 
-describe.each(lines)('text messages on the line $label', ({ id: line }) => {
+describe.each(triedLines)('text messages on the line $label', ({ id: line }) => {
   const act = (operation: string, id: number, by: Person, body: object) =>
     app.call('POST', pathOf(line, operation, id), { token: by.token, body })
   const order = async (owner?: Person) => {
@@ -117,9 +117,9 @@ describe('a text message that does not leave', () => {
     const person = await aRenter(app)
     const send = app.sms.send
     let failures = 2
-    app.sms.send = async (phone, text) => {
+    app.sms.send = async (message) => {
       if (failures-- > 0) throw new Error('away')
-      return send(phone, text)
+      return send(message)
     }
     const body = { title: '停电', message: '今晚检修。', recipient_id: person.id, send_sms: true }
     expect((await app.call('POST', '/api/notifications/send/', { token: admin.token, body })).body.sms).toBe(1)
@@ -141,7 +141,7 @@ describe('sending by staff', () => {
     const { rows } = await app.pool.query(
       `SELECT count(*)::int AS n FROM user_business_role WHERE role = 'equipment_owner'`,
     )
-    const quieted = lines.length + 1
+    const quieted = triedLines.length + 1
     expect(body).toMatchObject({
       recipients: rows[0].n,
       notifications: rows[0].n - 1,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, createdAt } from '../../platform/table.ts'
+import { at, createdAt } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 
 /** What staff told one person or a group, and how many it reached in which way. */
@@ -72,9 +72,38 @@ export const textMessage = pgTable(
       .references(() => appUser.id),
     cause: text().notNull(),
     sentAt: at('sent_at'),
+    /** The other side refused it for good. */
+    failedAt: at('failed_at'),
+    failure: text(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('text_message_once').on(table.userId, table.cause)],
+)
+
+/** An e-mail to one person; the same cause never writes to him twice. */
+export const mailMessage = pgTable(
+  'mail_message',
+  {
+    id: serial().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    address: text().notNull(),
+    cause: text().notNull(),
+    /** What staff sent it with. */
+    sendingId: integer('sending_id').references(() => notificationSending.id),
+    sentAt: at('sent_at'),
+    /** The other side refused it for good. */
+    failedAt: at('failed_at'),
+    failure: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('mail_message_once').on(table.userId, table.cause),
+    index('mail_message_of_sending')
+      .on(table.sendingId)
+      .where(sql`sending_id is not null`),
+  ],
 )
 
 export const notificationPreference = pgTable('notification_preference', {

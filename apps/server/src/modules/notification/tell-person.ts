@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts'
-import type { Topic } from '../../platform/outbox.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Topic } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { fleetTexts } from './fleet-texts.ts'
 import { notifyPerson } from './notify-person.ts'

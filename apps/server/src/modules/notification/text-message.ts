@@ -1,16 +1,23 @@
 /** Text messages: each event texts a person once, however often it is handed on. */
-import type { Queryable } from '../../platform/database.ts'
-import { emit } from '../../platform/outbox.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
+import { type SmsMessage, SmsRefused } from '../../platform/outside/sms.ts'
+import type { NoticeKind } from '@jihui/protocol/all-notices'
 import { and, eq, isNull } from 'drizzle-orm'
 import { readSetting } from '../settings/public.ts'
 import { textMessage } from './table.ts'
-import type { SmsSetting } from './texts.ts'
+import type { SmsWay } from './texts.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     /** Text messages leave through the outbox too, each tried again by itself when the service is away. */
-    'notification.sms': { messageId: number; userId: number; phone: string; text: string }
+    'notification.sms': Partial<Pick<SmsMessage, 'kind' | 'params'>> & {
+      messageId: number
+      userId: number
+      phone: string
+      text: string
+    }
   }
 }
 
@@ -19,20 +26,29 @@ export const signature = '【机汇】'
 const withoutSignature = (text: string): string =>
   text.replaceAll('【', '[').replaceAll('】', ']').replaceAll(/\s+/g, ' ')
 
-export const isTexted = async (db: Queryable, setting: SmsSetting | undefined): Promise<boolean> =>
-  setting !== undefined && readSetting(db, setting)
+export const isTexted = async (db: Queryable, way: SmsWay | undefined): Promise<boolean> =>
+  way !== undefined && (way.setting === null || (await readSetting(db, way.setting)))
 
 interface Texted {
   readonly userId: number
   readonly phone: string
+  readonly kind: NoticeKind
+  /** What a template of this kind is filled with. */
+  readonly params: SmsMessage['params']
   readonly text: string
   /** The same cause never texts the same person twice. */
   readonly cause: string
 }
-export const textPerson = async (tx: Queryable, { userId, phone, text, cause }: Texted, now: Date): Promise<void> => {
+/** Answers whether a message is on its way, this time or an earlier one. */
+export const textPerson = async (
+  { clock, sms }: Pick<Services, 'clock' | 'sms'>,
+  tx: Queryable,
+  { userId, phone, kind, params, text, cause }: Texted,
+): Promise<boolean> => {
+  if (!sms.canSend(kind)) return false
   const [row] = await tx
     .insert(textMessage)
-    .values({ userId, cause, createdAt: now })
+    .values({ userId, cause, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning({ id: textMessage.id })
   if (row)
@@ -40,17 +56,26 @@ export const textPerson = async (tx: Queryable, { userId, phone, text, cause }: 
       messageId: row.id,
       userId,
       phone,
+      kind,
+      params,
       text: `${signature}${withoutSignature(text)}`,
     })
+  return true
 }
 
-export const sendTexts = ({ events, sms, clock }: Pick<Services, 'events' | 'sms' | 'clock'>): void =>
-  events.on('notification.sms', async ({ payload }, tx) => {
-    // Marked first: what fails to leave takes the mark back with it, what was handed on twice finds it.
-    const [row] = await tx
-      .update(textMessage)
-      .set({ sentAt: clock.now() })
-      .where(and(eq(textMessage.id, payload.messageId), isNull(textMessage.sentAt)))
-      .returning({ id: textMessage.id })
-    if (row) await sms.send(payload.phone, payload.text)
+export const sendTexts = ({ events, sms, clock, db, log }: Services): void =>
+  events.onOutside('sms', 'notification.sms', async ({ payload }) => {
+    const isLeft = and(eq(textMessage.id, payload.messageId), isNull(textMessage.sentAt), isNull(textMessage.failedAt))
+    const [row] = await db.select({ id: textMessage.id }).from(textMessage).where(isLeft)
+    if (!row) return
+    const { phone, text, kind = 'staff_message', params = {} } = payload
+    try {
+      await sms.send({ phone, text, kind, params })
+      // A process that dies before this sends it once more: better twice than never.
+      await db.update(textMessage).set({ sentAt: clock.now() }).where(isLeft)
+    } catch (error) {
+      if (!(error instanceof SmsRefused)) throw error
+      log.warn({ user: payload.userId, message: row.id, reason: error.message }, 'text message refused for good')
+      await db.update(textMessage).set({ failedAt: clock.now(), failure: error.message }).where(isLeft)
+    }
   })

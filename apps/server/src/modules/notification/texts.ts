@@ -1,11 +1,18 @@
 /** What people are told, by what happened. `{order}`, `{equipment}`, `{notes}`, `{end}`, `{days}`, `{amount}` are filled in. */
 import type { Permission } from '@jihui/protocol/access'
+import type { NoticeKind } from '@jihui/protocol/all-notices'
 import type { NotificationType, Priority } from '@jihui/protocol/notification/schema'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
-import type { SettingKey } from '@jihui/protocol/settings/settings'
+import type { SettingKey } from '@jihui/protocol/all-settings'
 
 /** Settings that let a kind of text message out. */
 export type SmsSetting = Extract<SettingKey, `sms_${string}`>
+
+/** How a text message goes out: as which kind, and by which setting; null: always. */
+export interface SmsWay {
+  readonly kind: NoticeKind
+  readonly setting: SmsSetting | null
+}
 
 /** Screens a notification opens, inside the line's own folder. */
 export type LinkName = 'order' | 'contract' | 'payment' | 'deposit'
@@ -19,7 +26,7 @@ export interface Text {
   readonly priority: Priority
   readonly link: LinkName
   /** R192: rejections, cancellations and new orders also go out as a text message, where this setting says so. */
-  readonly sms?: SmsSetting
+  readonly sms?: SmsWay
   /** A reminder, which has a switch of its own. */
   readonly isReminder?: boolean
   /** Told only of payments for this. */
@@ -72,6 +79,13 @@ export const actionTexts = declareTexts<RentalAction>({
     priority: 'medium',
     link: 'order',
   },
+  count_received: {
+    type: 'delivery',
+    title: '视为已收货',
+    message: '{equipment} 发出后没有人说没收到，视为已收货，租期到 {end}。没有收到请马上联系客服。',
+    priority: 'high',
+    link: 'order',
+  },
   become_overdue: {
     type: 'reminder',
     title: '租期已过，请尽快归还',
@@ -93,15 +107,16 @@ export const actionTexts = declareTexts<RentalAction>({
     withNotes: '订单 {order}（{equipment}）已取消：{notes}。机器已经释放。',
     priority: 'high',
     link: 'order',
-    sms: 'sms_cancellation',
+    sms: { kind: 'order_cancelled', setting: 'sms_cancellation' },
   },
   lapse: {
     type: 'rental',
     title: '订单超时取消',
     message: '订单 {order}（{equipment}）超过保留时间，已自动取消，机器已经释放。',
+    withNotes: '订单 {order}（{equipment}）：{notes}。还需要的话，在订单里点再次租赁，选新的日期。',
     priority: 'high',
     link: 'order',
-    sms: 'sms_cancellation',
+    sms: { kind: 'order_lapsed', setting: 'sms_cancellation' },
   },
 })
 
@@ -111,7 +126,7 @@ export const createdText: Text = {
   message: '订单 {order}（{equipment}）已提交，机器为你保留。资质文件交齐后平台开始审核。',
   priority: 'medium',
   link: 'order',
-  sms: 'sms_new_order',
+  sms: { kind: 'order_created', setting: 'sms_new_order' },
 }
 export const approvedText: Text = {
   type: 'qualification',
@@ -128,7 +143,7 @@ export const rejectedText: Text = {
   withNotes: '订单 {order}（{equipment}）的资质没有通过：{notes}。请重新上传，平台会优先再审。',
   priority: 'high',
   link: 'order',
-  sms: 'sms_rejection',
+  sms: { kind: 'documents_rejected', setting: 'sms_rejection' },
 }
 export const dueText: Text = {
   type: 'reminder',
@@ -235,6 +250,34 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     priority: 'low',
     link: 'order',
   },
+  'rental.return_refuted': {
+    type: 'rental',
+    title: '上门没有取到设备',
+    message: '订单 {order}（{equipment}）上门没有取到设备，这次归还申请不算，请约好时间重新申请归还。',
+    priority: 'high',
+    link: 'order',
+  },
+  'rental.extension_lapsed': {
+    type: 'rental',
+    title: '续租没有付款，已取消',
+    message: '订单 {order}（{equipment}）的续租费没有按时支付，续租已取消，归还日是 {end}。',
+    priority: 'high',
+    link: 'order',
+  },
+  'rental.receipt_due': {
+    type: 'reminder',
+    title: '收到设备了吗',
+    message: '{equipment} 已经发出，收到后请验收并确认收货。一直没有确认的，到时视为已收货；没有收到请联系客服。',
+    priority: 'high',
+    link: 'order',
+  },
+  'rental.still_overdue': {
+    type: 'reminder',
+    title: '设备还没归还',
+    message: '订单 {order}（{equipment}）的租期已于 {end} 结束，还没有归还，逾期费每天计收，请尽快归还或联系客服。',
+    priority: 'high',
+    link: 'order',
+  },
   'rental.issue_reported': {
     type: 'rental',
     title: '问题已收到',
@@ -305,6 +348,30 @@ export const topicTasks: Readonly<Record<string, Task>> = {
     message: '订单 {order}（{equipment}）申请归还。',
     link: '/admin/orders?tab=in_use',
   },
+  'rental.review_due': {
+    permission: 'qualification_verify',
+    title: '资质快到期限还没审',
+    message: '订单 {order}（{equipment}）马上起租，资质还没有审核，起租当天结束就会自动取消。',
+    link: queue,
+  },
+  'rental.delivery_due': {
+    permission: 'rental_edit',
+    title: '到起租日还没发货',
+    message: '订单 {order}（{equipment}）已到起租日，还没有发货。',
+    link: '/admin/orders?tab=delivery',
+  },
+  'rental.collection_due': {
+    permission: 'rental_edit',
+    title: '归还还没去收',
+    message: '订单 {order}（{equipment}）的租客已申请归还，还没有收回。',
+    link: '/admin/orders?tab=in_use',
+  },
+  'rental.still_overdue': {
+    permission: 'rental_edit',
+    title: '设备逾期未还',
+    message: '订单 {order}（{equipment}）租期到 {end}，还没有归还。',
+    link: '/admin/orders?tab=overdue',
+  },
   'rental.issue_reported': {
     permission: 'rental_edit',
     title: '新的问题上报',
@@ -328,6 +395,13 @@ export interface Facts {
   readonly amount?: number
   readonly date?: string
 }
+/** What stands in the variables of a text: the names in braces, each with its value. */
+export const variablesOf = (
+  template: string,
+  facts: Facts | Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries([...template.matchAll(/\{(\w+)\}/g)].map(([place, name]) => [name, fill(place, facts)]))
+
 /** Fills a template; a reason that ends a sentence itself loses its full stop. */
 export const fill = (template: string, facts: Facts | Readonly<Record<string, unknown>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {

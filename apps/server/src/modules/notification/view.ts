@@ -39,13 +39,21 @@ const linkOf = (value: unknown): string | null => {
   return link !== null && /^\/(?![/\\])/.test(link) ? link : null
 }
 
-export const viewPreferences = (row: Preferences, isEmailAvailable: boolean): z.output<typeof preferences> => ({
+export const viewPreferences = (
+  row: Preferences,
+  mail: { isAvailable: boolean; refused: string | null; isConfirmed: boolean },
+): z.output<typeof preferences> => ({
   in_app: row.inApp,
   sms: row.sms,
   email: row.email,
   due_reminders: row.dueReminders,
   marketing: row.marketing,
-  email_available: isEmailAvailable,
+  email_available: mail.isAvailable,
+  email_problem: mail.refused
+    ? `发到 ${mail.refused} 的邮件被退回，请到“我的资料”核对邮箱`
+    : mail.isConfirmed
+      ? null
+      : '没有确认过的邮箱，邮件发不出去，请到“我的资料”填写并确认',
 })
 
 export const viewSending = ({ sending, sentBy, read }: SendingRow): z.output<typeof sendingShape> => ({

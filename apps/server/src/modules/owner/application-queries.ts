@@ -5,10 +5,10 @@ import {
   applicationStatusCodes,
 } from '@jihui/protocol/owner/machine'
 import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
-import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { storedFile } from '../../platform/table.ts'
+import { storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/public.ts'
 import { ownerApplication, ownerApplicationFile, ownerApplicationHistory } from './table.ts'
 

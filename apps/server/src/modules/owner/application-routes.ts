@@ -1,27 +1,45 @@
 import { actionByStatusName, readPermission } from '@jihui/protocol/owner/machine'
 import * as operations from '@jihui/protocol/owner/application-operations'
+import type { decisionRequest } from '@jihui/protocol/owner/application-schema'
+import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
-import { createOnce, keepRequest } from '../../platform/idempotency.ts'
+import { createOnce, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type ApplicationRow, listApplicationCards, lockApplication } from './application-queries.ts'
+import { readWaiting } from '../waiting/public.ts'
+import {
+  type ApplicationCard,
+  type ApplicationRow,
+  listApplicationCards,
+  lockApplication,
+} from './application-queries.ts'
 import { viewApplication, viewBusinessTypes } from './application-view.ts'
 import { approveApplication, arrangeCheck, rejectApplication } from './move-application.ts'
-import { addApplicationFiles, submitApplication } from './submit-application.ts'
+import { addApplicationFiles, applicationPurpose, submitApplication } from './submit-application.ts'
 
 /** Null: everybody's, for staff who look after machines; otherwise one's own. */
 const scopeOf = (actor: Actor): number | null =>
   actor.isStaff && actor.permissions.has(readPermission) ? null : actor.id
 
+const verdictOf = ({ verification_notes, documents_fingerprint }: z.output<typeof decisionRequest>) => ({
+  notes: verification_notes,
+  seen: documents_fingerprint,
+})
+
 export const applicationRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
+  const viewAll = async (cards: readonly ApplicationCard[], actor: Actor) => {
+    const ids = cards.map(({ application }) => application.id)
+    const waiting = await readWaiting(db, 'application', ids, clock.now())
+    return cards.map((card) => viewApplication(card, actor, waiting.get(card.application.id) ?? null))
+  }
   const readOne = async (id: number, actor: Actor, userId = scopeOf(actor)) => {
     const { cards } = await listApplicationCards(db, { userId, id, limit: 1, offset: 0 })
-    return viewApplication(cards[0] ?? refuse('owner.application_not_found'), actor)
+    return (await viewAll(cards, actor))[0] ?? refuse('owner.application_not_found')
   }
   const answer = async (id: number, actor: Actor, message: string) => {
     const application = await readOne(id, actor, null)
@@ -37,7 +55,7 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
     const { page, page_size: limit, status, keyword } = query
     const filter = { userId: scopeOf(actor), status, keyword, limit, offset: (page - 1) * limit }
     const { total, cards, byStatus } = await listApplicationCards(db, filter)
-    const results = cards.map((card) => viewApplication(card, actor))
+    const results = await viewAll(cards, actor)
     return { ...pageAnswer(request, query, total, results), by_status: byStatus }
   })
   mountEndpoint(mounting, operations.listBusinessTypes, async () => viewBusinessTypes())
@@ -45,13 +63,17 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
   mountEndpoint(mounting, operations.uploadApplicationDocument, (call) => {
     const { params, body, files, actor, client, idempotency } = call
     const plainField = body.document_type ?? 'qualification_files'
-    const add = () =>
-      db.transaction(async (tx) => {
-        const row = await lockApplication(tx, { id: params.id, userId: actor.id })
-        await addApplicationFiles(services, tx, row, files, plainField, actor, client)
-        await keepRequest(tx, idempotency, row.id, clock.now())
-        return row.id
-      })
+    const add = async () => {
+      await readOne(params.id, actor, actor.id)
+      return services.files.place(files, applicationPurpose, (placed) =>
+        db.transaction(async (tx) => {
+          const row = await lockApplication(tx, { id: params.id, userId: actor.id })
+          await addApplicationFiles(services, tx, row, placed, plainField, actor, client)
+          await recordIdempotencyKey(tx, idempotency, row.id, clock.now())
+          return row.id
+        }),
+      )
+    }
     return createOnce(db, call, add, (id) => answer(id, actor, '材料已补充'))
   })
 
@@ -67,25 +89,27 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
   }
   mountEndpoint(mounting, operations.approveApplication, (call) =>
     decide(call, '申请已通过', (tx, row, now) =>
-      approveApplication(tx, row, call.body.verification_notes, call.actor, call.client, now),
+      approveApplication(tx, row, verdictOf(call.body), call.actor, call.client, now),
     ),
   )
   mountEndpoint(mounting, operations.rejectApplication, (call) =>
     decide(call, '申请已拒绝', (tx, row, now) =>
-      rejectApplication(tx, row, call.body.verification_notes, call.actor, call.client, now),
+      rejectApplication(tx, row, verdictOf(call.body), call.actor, call.client, now),
     ),
   )
   mountEndpoint(mounting, operations.updateApplicationStatus, (call) => {
     const { body, actor, client } = call
     const notes = body.verification_notes || body.notes
+    const verdict = { notes, seen: body.documents_fingerprint }
     const steps: Record<string, () => ReturnType<typeof decide>> = {
       arrange_check: () =>
         decide(call, '已安排实地核验', (tx, row, now) =>
           arrangeCheck(tx, row, { at: body.on_site_check_at, notes }, actor, client, now),
         ),
       approve: () =>
-        decide(call, '申请已通过', (tx, row, now) => approveApplication(tx, row, notes, actor, client, now)),
-      reject: () => decide(call, '申请已拒绝', (tx, row, now) => rejectApplication(tx, row, notes, actor, client, now)),
+        decide(call, '申请已通过', (tx, row, now) => approveApplication(tx, row, verdict, actor, client, now)),
+      reject: () =>
+        decide(call, '申请已拒绝', (tx, row, now) => rejectApplication(tx, row, verdict, actor, client, now)),
     }
     return steps[actionByStatusName[body.status]!]!()
   })

@@ -13,15 +13,19 @@ import {
   reviewPermission,
 } from '@jihui/protocol/owner/machine'
 import { everyLine } from '@jihui/protocol/rental/lines'
+import type { WaitingTime } from '@jihui/protocol/waiting/schema'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { fileUrl } from '../../platform/files/store.ts'
+import { maskAccount } from '../payment/public.ts'
+import { filesFingerprint } from './seen-files.ts'
 import type { ApplicationCard } from './application-queries.ts'
 
-/** Of an account number only its end: enough to know it again. */
-export const maskAccount = (number: string): string => (number === '' ? '' : `**** **** ${number.slice(-4)}`)
-
-export const viewApplication = (card: ApplicationCard, actor: Actor): z.output<typeof application> => {
+export const viewApplication = (
+  card: ApplicationCard,
+  actor: Actor,
+  waiting: WaitingTime,
+): z.output<typeof application> => {
   const { application: row, user, files, history, isCurrent } = card
   const urlsOf = (field: ApplicationFile) =>
     files.filter((file) => file.field === field).map((file) => fileUrl(file.fileId))
@@ -34,6 +38,7 @@ export const viewApplication = (card: ApplicationCard, actor: Actor): z.output<t
     status: row.status,
     status_display: status.label,
     status_sentence: status.sentence,
+    waiting,
     stage: row.stage,
     stage_display: applicationStages[row.stage].label,
     is_current: isCurrent,
@@ -75,6 +80,7 @@ export const viewApplication = (card: ApplicationCard, actor: Actor): z.output<t
       bytes: file.bytes,
       uploaded_at: file.createdAt.toISOString(),
     })),
+    documents_fingerprint: filesFingerprint(files),
     requirements: applicationRequirements.map(({ key, label, files: fields }) => ({
       key,
       label,

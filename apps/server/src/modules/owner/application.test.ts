@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anOwner, ownerPath } from '../../testing/owners.ts'
+import { anApplication, anOwner, ownerPath } from '../../testing/owners.ts'
 import { aPicture } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const applications = ownerPath('applications/')
-const submit = (person: Person, body: unknown = { company_name: '宏达工程机械' }) =>
-  app.call('POST', applications, { token: person.token, body })
+const submit = (person: Person, body?: unknown) =>
+  body === undefined ? anApplication(app, person) : app.call('POST', applications, { token: person.token, body })
 const decide = (verb: string, id: number, body: object = {}, person = admin) =>
   app.call('POST', `${applications}${id}/${verb}/`, { token: person.token, body })
 const notesOf = async (person: Person) => {
@@ -113,7 +113,7 @@ describe('an application', () => {
       return app.call('POST', `${applications}${body.id}/upload-document/`, { token: person.token, form })
     }
     expect((await upload(other)).status).toBe(404)
-    expect((await upload(mine)).body.ownership_files).toHaveLength(1)
+    expect((await upload(mine)).body.ownership_files).toHaveLength(2)
   })
 
   test('is decided by administrators only, once, with a reason where it is refused', async () => {
@@ -169,12 +169,76 @@ describe('an application', () => {
     const { body } = await submit(person)
     const fleet = () => app.call('GET', ownerPath('equipment/'), { token: person.token })
     expect((await fleet()).status).toBe(403)
+    await decide('update-status', body.id, { status: 'on_site_check' })
     const [one, two] = await Promise.all([decide('verify', body.id), decide('verify', body.id)])
     expect([one!.status, two!.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await fleet()).body).toMatchObject({ count: 0, results: [] })
     const info = await app.call('GET', '/api/auth/user-info/', { token: person.token })
     expect(JSON.stringify(info.body)).toContain('equipment_owner')
     expect((await notesOf(person))[0]).toMatchObject({ title: '设备主申请已通过', link: '/equipment-owner/dashboard' })
+  })
+
+  test('is refused while a paper is missing, each named, and not approved without them or the check', async () => {
+    const person = await aRenter(app)
+    const empty = await submit(person, { company_name: '宏达' })
+    expect([empty.status, empty.body.code]).toEqual([400, 'owner.papers_missing'])
+    expect(empty.body.errors).toEqual({
+      business_license_file: '请上传营业执照或身份证',
+      ownership_files: '请上传设备权属证明',
+      insurance_files: '请上传设备保险',
+    })
+    expect((await app.pool.query('SELECT 1 FROM owner_application WHERE user_id = $1', [person.id])).rows).toEqual([])
+    const { body } = await submit(person)
+    const unchecked = await decide('verify', body.id)
+    expect([unchecked.status, unchecked.body.code]).toEqual([409, 'owner.not_checked'])
+    const soon = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    await decide('update-status', body.id, { status: 'on_site_check', on_site_check_at: soon })
+    const early = await decide('update-status', body.id, { status: 'approved' })
+    expect([early.status, early.body.code]).toEqual([409, 'owner.not_checked'])
+    await app.pool.query(`DELETE FROM owner_application_file WHERE application_id = $1 AND field = 'insurance_files'`, [
+      body.id,
+    ])
+    const lacking = await decide('verify', body.id, { verification_notes: '提前看过，与发票一致' })
+    expect([lacking.status, lacking.body.code, lacking.body.errors]).toEqual([
+      409,
+      'owner.papers_lacking',
+      { insurance_files: '请上传设备保险' },
+    ])
+  })
+
+  test('is approved on the papers its reviewer was shown', async () => {
+    const person = await aRenter(app)
+    const { body } = await submit(person)
+    await decide('update-status', body.id, { status: 'on_site_check' })
+    const read = () => app.call('GET', `${applications}${body.id}/`, { token: admin.token })
+    const { documents_fingerprint: seen } = (await read()).body
+    app.clock.advance({ minutes: 1 })
+    const form = new FormData()
+    form.set('business_license_file', await aPicture(), 'another.png')
+    const path = `${applications}${body.id}/upload-document/`
+    expect((await app.call('POST', path, { token: person.token, form })).status).toBe(201)
+    for (const named of [{ documents_fingerprint: seen }, {}]) {
+      const late = await decide('verify', body.id, named)
+      expect(late).toMatchObject({ status: 409, body: { code: 'owner.papers_changed' } })
+      expect((await decide('update-status', body.id, { status: 'approved', ...named })).status).toBe(409)
+    }
+    const stale = { verification_notes: '看不清', documents_fingerprint: seen }
+    expect((await decide('reject', body.id, stale)).body.code).toBe('owner.papers_changed')
+    const now = (await read()).body.documents_fingerprint
+    expect((await decide('verify', body.id, { documents_fingerprint: now })).status).toBe(200)
+  })
+
+  test('without the name of its papers is approved on those its check was arranged with', async () => {
+    const person = await aRenter(app)
+    const { body } = await submit(person)
+    await decide('update-status', body.id, { status: 'on_site_check' })
+    app.clock.advance({ minutes: 1 })
+    const form = new FormData()
+    form.set('file', await aPicture(), 'more.png')
+    await app.call('POST', `${applications}${body.id}/upload-document/`, { token: person.token, form })
+    expect((await decide('verify', body.id)).body.code).toBe('owner.papers_changed')
+    await decide('update-status', body.id, { status: 'on_site_check' })
+    expect((await decide('verify', body.id)).status).toBe(200)
   })
 
   test('offers the lines as business types', async () => {

@@ -5,9 +5,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { daysBetween, dayOf } from '../../platform/clock.ts'
-import { boundedCount } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
-import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { freeDays, holdDays } from '../catalogue/public.ts'
@@ -57,7 +57,7 @@ export const blockDays = async (
     if (unitIds.length === 0) refuse('owner.unit_not_found')
     const rows = await holdDays(tx, { unitIds, kind, from, to, reason, createdBy: actor.id, now })
     const id = Math.min(...rows.map((row) => row.id))
-    await keepRequest(tx, asked, id, now)
+    await recordIdempotencyKey(tx, asked, id, now)
     return id
   })
 }

@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { afterChange, equipment, equipmentUnit, lockUnits, noteChange } from '../catalogue/public.ts'
@@ -134,7 +134,7 @@ export const addUnit = (
         .values({ ...facts, serial: body.serial, equipmentId, createdAt: now })
         .returning({ id: equipmentUnit.id })
       await noteChange(tx, machine, true, now)
-      await keepRequest(tx, asked, made!.id, now)
+      await recordIdempotencyKey(tx, asked, made!.id, now)
       return made!.id
     } catch (error) {
       return serialTaken(error, 'serial')

@@ -2,7 +2,7 @@ import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMachine } from '../../testing/machines.ts'
 import { aRental, pathOf } from '../../testing/orders.ts'
-import { anOwner, ownerPath } from '../../testing/owners.ts'
+import { anOwner, ownerPath, payOut } from '../../testing/owners.ts'
 import { balanceOf, imbalance } from '../../testing/payments.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -35,8 +35,7 @@ const statement = async (month: string) => {
   const cell = (row: string[] | undefined, name: string) => row?.[head.indexOf(name)] ?? ''
   return { rows: rows.slice(0, -1), total: rows.at(-1), cell }
 }
-const payOut = (id: number, reference: string) =>
-  app.call('POST', `/api/finance/owner-payouts/${id}/complete/`, { token: staff.token, body: { reference } })
+const payOutTo = (id: number, reference: string) => payOut(app, staff, id, { reference })
 
 test('a deduction settled after the first payout is a second row: its own source, day, payout and sums', async () => {
   const machine = await aMachine(app, { line, owner })
@@ -49,7 +48,7 @@ test('a deduction settled after the first payout is a second row: its own source
   const first = await earnings()
   expect(first.results).toMatchObject([{ source: 'rental', source_display: '租金结算', damage: 0, status: 'due' }])
   const [rental] = first.results
-  expect((await payOut(rental.id, 'ICBC-1')).status).toBe(200)
+  expect((await payOutTo(rental.id, 'ICBC-1')).status).toBe(200)
   expect((await earnings()).summary).toMatchObject({ due: 0, due_orders: 0, received: rental.net })
 
   app.clock.set('2026-12-01T02:00:00Z')
@@ -105,8 +104,8 @@ test('a deduction settled after the first payout is a second row: its own source
 
   const waiting = await app.call('GET', '/api/finance/owner-payouts/', { token: staff.token, query: { status: 'due' } })
   expect(waiting.body.results).toMatchObject([{ id: claim.id, source: 'claim', net: 320.5 }])
-  expect((await payOut(claim.id, 'ICBC-2')).status).toBe(200)
-  expect((await payOut(claim.id, 'ICBC-3')).body.code).toBe('owner.payout_done')
+  expect((await payOutTo(claim.id, 'ICBC-2')).status).toBe(200)
+  expect((await payOutTo(claim.id, 'ICBC-3')).body.code).toBe('owner.payout_done')
   expect((await earnings()).summary).toMatchObject({ due: 0, received: 320.5 })
   expect(await balanceOf(app, 'owner_payable', id)).toBe(0)
   expect(await balanceOf(app, 'deposit', id)).toBe(0)

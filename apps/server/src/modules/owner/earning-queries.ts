@@ -1,7 +1,7 @@
 import type { EarningSource, EarningStatus } from '@jihui/protocol/owner/fleet'
 import type { Pool } from 'pg'
-import { boundedCountText } from '../../platform/bounded-count.ts'
-import { run, statement } from '../../platform/database.ts'
+import { boundedCountText } from '../../platform/database/bounded-count.ts'
+import { run, statement } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { rentedUnitColumns, type RentedUnitRow, type StoredQuoteLine } from '../rental/public.ts'
 
@@ -26,22 +26,16 @@ export interface EarningRow extends RentedUnitRow {
   due_on: string
   paid_at: Date | null
   reference: string
-  account: { account_name: string; bank_name: string; account_number: string } | null
+  /** Null while it is due: then the account in force counts. */
+  payout_account_id: number | null
 }
-
-/** Where an owner is paid: what he stated last, in an application that was not turned down. */
-const accountOf = (
-  owner: string,
-) => `(SELECT json_build_object('account_name', a.account_name, 'bank_name', a.bank_name,
-    'account_number', a.account_number) FROM owner_application a
-  WHERE a.user_id = ${owner} AND a.status <> 'rejected' AND a.account_number <> '' ORDER BY a.id DESC LIMIT 1)`
 
 const others = `JOIN rental r ON r.id = o.rental_id JOIN equipment e ON e.id = r.equipment_id
    JOIN equipment_unit u ON u.id = r.unit_id JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.owner_id`
 const columns = `o.id, o.rental_id, o.source, o.owner_id, o.rent_fen, o.delivery_fen, o.extras_fen, o.late_fen, o.damage_fen,
      o.commission_percent, o.commission_fen, o.net_fen, o.status, o.settled_on, o.due_on, o.paid_at, o.reference,
      ${rentedUnitColumns()}, ${shownNameOf('w')} AS owner_name, w.phone AS owner_phone,
-     (SELECT q.lines FROM quote q WHERE q.id = r.quote_id) AS quote_lines, ${accountOf('o.owner_id')} AS account`
+     (SELECT q.lines FROM quote q WHERE q.id = r.quote_id) AS quote_lines, o.payout_account_id`
 
 export interface EarningFilter {
   /** Null: everybody's. */
@@ -113,6 +107,19 @@ export const listEarningRows = async (pool: Pool, filter: EarningFilter) => {
   return { rows, total: found?.total ?? 0, dueFen: found?.due_fen ?? 0, dueOrders: found?.due_orders ?? 0 }
 }
 
+const ofStatement = statement<EarningRow>(
+  'owner_earning_statement',
+  `SELECT ${columns} FROM owner_earning o ${others}
+   WHERE o.owner_id = $1 AND o.id > $2 AND ($3::date IS NULL
+     OR (o.settled_on >= $3::date AND o.settled_on < $3::date + interval '1 month'))
+   ORDER BY o.id LIMIT $4`,
+)
+/** An owner's settlements as they were made, of a month or all, the next ones after an id. */
+export const listStatementRows = (
+  pool: Pool,
+  { ownerId, month, afterId, limit }: { ownerId: number; month: string; afterId: number; limit: number },
+) => run(pool, ofStatement, [ownerId, afterId, month === '' ? null : `${month}-01`, limit])
+
 const summary = statement<{
   received_fen: number
   received_total_fen: number
@@ -122,7 +129,6 @@ const summary = statement<{
   due_orders: number
   next_due_on: string | null
   next_due_fen: number
-  account: EarningRow['account']
 }>(
   'owner_earning_summary',
   `SELECT coalesce(sum(net_fen) FILTER (WHERE to_char(paid_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') = $2), 0)::float8 AS received_fen,
@@ -133,8 +139,7 @@ const summary = statement<{
      count(DISTINCT rental_id) FILTER (WHERE status = 'due') AS due_orders,
      min(due_on) FILTER (WHERE status = 'due')::text AS next_due_on,
      coalesce(sum(net_fen) FILTER (WHERE status = 'due' AND due_on = (SELECT min(n.due_on) FROM owner_earning n
-       WHERE n.owner_id = $1 AND n.status = 'due')), 0)::float8 AS next_due_fen,
-     ${accountOf('$1')} AS account
+       WHERE n.owner_id = $1 AND n.status = 'due')), 0)::float8 AS next_due_fen
    FROM owner_earning WHERE owner_id = $1`,
 )
 export const findSummary = async (pool: Pool, ownerId: number, month: string) =>

@@ -1,8 +1,7 @@
-/** An owner's account as a file: a row for each settlement of an order, and the sums of the columns. */
+/** An owner's account for a file: a row for each settlement of an order, and the sums of the columns. */
 import type { earning } from '@jihui/protocol/owner/earning-schema'
 import type * as z from 'zod/mini'
 import { dayOf } from '../../platform/clock.ts'
-import { csvFile } from '../../platform/csv-file.ts'
 
 type Earning = z.output<typeof earning>
 
@@ -21,34 +20,46 @@ const amounts: readonly { head: string; of: (row: Earning) => number }[] = [
 const before = ['订单号', '类别', '设备', '型号', '设备编号', '承租方', '开始日', '结束日', '天数']
 const after = ['佣金比例', '状态', '结算日', '应打款日', '打款日', '银行流水号']
 
-export const earningStatement = (rows: readonly Earning[]): string => {
-  const inTime = rows.toSorted((a, b) => a.settled_on.localeCompare(b.settled_on) || a.id - b.id)
-  const sumOf = (of: (row: Earning) => number) => inTime.reduce((sum, row) => sum + Math.round(of(row) * 100), 0) / 100
-  return csvFile([
-    [...before, ...amounts.map(({ head }) => head), ...after],
-    ...inTime.map((row) => [
-      row.order_number,
-      row.source_display,
-      row.equipment_name,
-      row.equipment_model,
-      row.unit_serial,
-      row.party_name,
-      row.start_date,
-      row.end_date,
-      String(row.rental_days),
-      ...amounts.map(({ of }) => of(row).toFixed(2)),
-      `${row.commission_percent}%`,
-      row.status_display,
-      row.settled_on,
-      row.due_on,
-      row.paid_at ? dayOf(new Date(row.paid_at)) : '',
-      row.reference,
-    ]),
-    [
-      `合计 ${new Set(inTime.map(({ rental_id }) => rental_id)).size} 单`,
-      ...before.slice(1).map(() => ''),
-      ...amounts.map(({ of }) => sumOf(of).toFixed(2)),
-      ...after.map(() => ''),
-    ],
-  ])
+/** Settlements written at a time. */
+const partRows = 500
+
+/** The next settlements after an id, at most so many; fewer are the last. */
+export type ReadNext = (afterId: number, limit: number) => Promise<readonly Earning[]>
+
+/** In the order in which they were settled, part by part; the last row sums up what was written. */
+export async function* earningStatement(readNext: ReadNext, limit = partRows): AsyncGenerator<string[][]> {
+  const sums = amounts.map(() => 0)
+  const orders = new Set<number>()
+  yield [[...before, ...amounts.map(({ head }) => head), ...after]]
+  for (let afterId = 0; ;) {
+    const rows = await readNext(afterId, limit)
+    for (const row of rows) {
+      orders.add(row.rental_id)
+      for (const [at, { of }] of amounts.entries()) sums[at]! += Math.round(of(row) * 100)
+    }
+    if (rows.length > 0) yield rows.map(lineOf)
+    if (rows.length < limit) break
+    afterId = rows.at(-1)!.id
+  }
+  const total = sums.map((sum) => (sum / 100).toFixed(2))
+  yield [[`合计 ${orders.size} 单`, ...before.slice(1).map(() => ''), ...total, ...after.map(() => '')]]
 }
+
+const lineOf = (row: Earning): string[] => [
+  row.order_number,
+  row.source_display,
+  row.equipment_name,
+  row.equipment_model,
+  row.unit_serial,
+  row.party_name,
+  row.start_date,
+  row.end_date,
+  String(row.rental_days),
+  ...amounts.map(({ of }) => of(row).toFixed(2)),
+  `${row.commission_percent}%`,
+  row.status_display,
+  row.settled_on,
+  row.due_on,
+  row.paid_at ? dayOf(new Date(row.paid_at)) : '',
+  row.reference,
+]

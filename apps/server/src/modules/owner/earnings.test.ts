@@ -2,11 +2,12 @@ import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addWorkingDays } from '../payment/public.ts'
 import { aMachine, type Machine } from '../../testing/machines.ts'
-import { anOwner, ownerPath } from '../../testing/owners.ts'
+import { anOwner, ownerPath, payOut } from '../../testing/owners.ts'
 import { aRental, aSignature, pathOf, payFor, requestFor } from '../../testing/orders.ts'
 import { balanceOf, imbalance, settleClaimOf } from '../../testing/payments.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 
 let app: TestApp
 let renter: Person
@@ -42,7 +43,7 @@ const anOrderInUse = async (owner: Person, machine: Machine, days = 7) => {
   return { id, order: made.body }
 }
 
-describe.each(lines.map(({ id }) => id))('an order on an owner’s machine of the line %s', (id) => {
+describe.each(triedLines.map(({ id }) => id))('an order on an owner’s machine of the line %s', (id) => {
   test('is settled to the fen: everything earned is his, less the commission on the rent; damage once it stands', async () => {
     const owner = await anOwner(app)
     const machine = await aMachine(app, { line: id, owner })
@@ -107,15 +108,20 @@ test('what the deposit pays for — a longer period and late days — is shared 
   expect([longer.status, longer.body.errors]).toEqual([200, undefined])
   const [{ rent, amount }] = longer.body.rental.extensions
   app.clock.set('2027-03-10T02:00:00Z')
-  const again = await signInAgain(app, owner)
+  const [again, renterAgain] = [await signInAgain(app, owner), await signInAgain(app, renter)]
   expect((await post(again, pathOf(machine.line, 'confirm_return', id))).status).toBe(200)
   const [earning] = (await get(again, 'earnings/')).body.results
   const late = Math.round((2 * 200_00 * pricing.latePercent) / 100) / 100
   const commission = Math.round((600 + rent) * pricing.commissionPercent) / 100
-  expect(earning).toMatchObject({ rent: 600 + rent, late, commission })
+  expect(earning).toMatchObject({ source: 'rental', rent: 600 + rent, late: 0, commission })
+  expect(await balanceOf(app, 'owner_payable', id)).toBe(-Math.round(earning.net * 100))
+  expect((await post(renterAgain, pathOf(machine.line, 'agree_to_deduction', id))).status).toBe(200)
+  const [claim, ...rest] = (await get(again, 'earnings/')).body.results
+  expect(claim).toMatchObject({ source: 'claim', rent: 0, late, damage: 0, commission: 0, net: late })
+  expect(rest).toEqual([earning])
   const fee = order.lines.find((line: { kind: string }) => line.kind === 'service').amount
   expect(await balanceOf(app, 'service_income', id)).toBe(-Math.round((fee + amount - rent) * 100))
-  expect(await balanceOf(app, 'owner_payable', id)).toBe(-Math.round(earning.net * 100))
+  expect(await balanceOf(app, 'owner_payable', id)).toBe(-Math.round((earning.net + late) * 100))
   expect(await imbalance(app)).toBe(0)
   app.clock.set('2027-03-04T02:00:00Z')
 })
@@ -130,10 +136,6 @@ test('a machine of the platform’s own earns no owner anything', async () => {
 describe('a payout', () => {
   test('is registered once with its bank reference, by whoever may move money', async () => {
     const owner = await anOwner(app)
-    await app.call('POST', ownerPath('applications/'), {
-      token: owner.token,
-      body: { account_name: '宏达', bank_name: '工商银行', account_number: '6222000011112345' },
-    })
     const { id: rentalId } = await anOrderInUse(owner, await aMachine(app, { owner }))
     await post(owner, pathOf(lines[0]!.id, 'confirm_return', rentalId))
     const [earning] = (await get(owner, 'earnings/', { status: 'due' })).body.results
@@ -144,7 +146,7 @@ describe('a payout', () => {
       { id: earning.id, owner_id: owner.id, account_number: '6222000011112345' },
     ])
     expect((await get(owner, 'earnings/')).body.summary.payout_account.account_number).toBe('**** **** 2345')
-    const complete = (body: object = { reference: 'ICBC-77' }) => post(staff, `${path}${earning.id}/complete/`, body)
+    const complete = (body: Record<string, unknown> = { reference: 'ICBC-77' }) => payOut(app, staff, earning.id, body)
     expect((await complete({})).body.errors).toHaveProperty('reference')
     const both = await Promise.all([complete(), complete()])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -3,9 +3,18 @@ import type { equipmentChange, unitChange } from '@jihui/protocol/owner/schema'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { rateUnits } from '@jihui/protocol/rental/pricing'
 import type { Pool } from 'pg'
-import type * as z from 'zod/mini'
+import { optionalLine } from '@jihui/protocol/values'
+import * as z from 'zod/mini'
+import { check } from '../../platform/http/check.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { dayFenOf, type equipment, type equipmentUnit, listCategoryRows, placeNamed } from '../catalogue/public.ts'
+import {
+  dayFenOf,
+  type equipment,
+  type equipmentUnit,
+  listCategoryRows,
+  placeNamed,
+  pointOf,
+} from '../catalogue/public.ts'
 
 type Stated = Omit<z.output<typeof equipmentChange>, 'status'>
 type Columns = Partial<typeof equipment.$inferInsert>
@@ -125,9 +134,11 @@ export const readUnitFacts = (
   if (details) {
     const known = line.unitFields.map((one) => one.field)
     requireKnown(`${field}details`, Object.keys(details), known, '资料')
-    const tooLong = Object.keys(details).find((name) => String(details[name]).length > 80)
-    if (tooLong !== undefined) refuseField(`${field}details.${tooLong}`, '不能超过 80 个字')
+    const marks = line.unitFields.map((one) => [`${field}details.${one.field}`, optionalLine(one.label, 80)] as const)
+    const written = Object.entries(details).map(([name, value]) => [`${field}details.${name}`, String(value)])
+    check(z.object(Object.fromEntries(marks)), Object.fromEntries(written))
   }
+  pointOf([`${field}latitude`, stated.latitude], [`${field}longitude`, stated.longitude])
   const place =
     stated.city && stated.latitude === undefined && stated.longitude === undefined ? placeNamed(stated.city) : null
   return without({

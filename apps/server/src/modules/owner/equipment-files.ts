@@ -3,18 +3,21 @@ import type { documentRequest } from '@jihui/protocol/owner/schema'
 import { and, count, eq, isNull, max } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
-import type { ReceivedFile } from '../../platform/files/inspect.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { PlacedFile } from '../../platform/files/store.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { equipmentDocument, equipmentPhoto, photoUrl } from '../catalogue/public.ts'
+
+/** What photographs and papers of a machine are kept as in the store. */
+export const equipmentFilePurposes = { photos: 'equipment-photo', documents: 'equipment-document' } as const
 
 /** Photographs go to the end of those there are. */
 export const addPhotos = async (
   { files: store }: Pick<Services, 'files'>,
   tx: Tx,
   equipmentId: number,
-  files: readonly ReceivedFile[],
+  files: readonly PlacedFile[],
   actor: Actor,
 ): Promise<void> => {
   if (files.length === 0) return
@@ -27,7 +30,7 @@ export const addPhotos = async (
     refuse('file.too_many', { message: sentence, errors: { photos: sentence } })
   }
   for (const [at, file] of files.entries()) {
-    const kept = await store.keep(tx, file, 'equipment-photo', actor.id)
+    const kept = await store.keep(tx, file, actor.id)
     await tx.insert(equipmentPhoto).values({ equipmentId, fileId: kept.id, position: (found?.last ?? -1) + 1 + at })
   }
 }
@@ -53,7 +56,7 @@ export const addDocument = async (
   { files: store, clock }: Pick<Services, 'files' | 'clock'>,
   tx: Tx,
   { equipmentId, unitId }: { equipmentId: number; unitId: number | null },
-  file: ReceivedFile,
+  file: PlacedFile,
   details: z.output<typeof documentRequest>,
   actor: Actor,
 ): Promise<number> => {
@@ -65,7 +68,7 @@ export const addDocument = async (
     const sentence = `证件最多 ${equipmentDocumentsMax} 份`
     refuse('file.too_many', { message: sentence, errors: { file: sentence } })
   }
-  const kept = await store.keep(tx, file, 'equipment-document', actor.id)
+  const kept = await store.keep(tx, file, actor.id)
   const [made] = await tx
     .insert(equipmentDocument)
     .values({

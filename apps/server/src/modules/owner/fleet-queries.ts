@@ -1,7 +1,7 @@
 /** An owner's machines with what each unit does today. */
 import { holdingStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
-import { run, statement } from '../../platform/database.ts'
+import { run, statement } from '../../platform/database/database.ts'
 import {
   type DocumentRow,
   equipmentColumns,

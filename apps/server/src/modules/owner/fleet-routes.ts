@@ -5,7 +5,7 @@ import { dayOf } from '../../platform/clock.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
-import { createOnce, keepRequest } from '../../platform/idempotency.ts'
+import { createOnce, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { listCategoryRows, noteChange, viewDocument } from '../catalogue/public.ts'
@@ -13,7 +13,14 @@ import { readAnalytics } from './analytics.ts'
 import { blockDays, listBlockRows, listHeldFrom, releaseBlock, viewBlock } from './block-days.ts'
 import { readCalendar } from './calendar.ts'
 import { addUnit, changeEquipment, changeUnit, needMachine, needUnit, removeEquipment } from './change-equipment.ts'
-import { addDocument, addPhotos, listPhotos, removeDocument, removePhoto } from './equipment-files.ts'
+import {
+  addDocument,
+  addPhotos,
+  equipmentFilePurposes,
+  listPhotos,
+  removeDocument,
+  removePhoto,
+} from './equipment-files.ts'
 import { findOwnedRow, listOwnedRows } from './fleet-queries.ts'
 import { viewForm, viewOwned, viewOwnedDetail, viewUnit } from './fleet-view.ts'
 import { registerEquipment } from './register-equipment.ts'
@@ -90,16 +97,20 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
   mountEndpoint(mounting, operations.addPhotos, (call) => {
     const { params, files, actor, idempotency } = call
-    const add = () =>
-      db.transaction(async (tx) => {
-        const now = clock.now()
-        const machine = await needMachine(tx, params.id, actor.id, true)
-        if (files.length === 0) refuse('file.missing', { errors: { photos: '请选择要上传的照片' } })
-        await addPhotos(services, tx, params.id, files, actor)
-        await noteChange(tx, machine, false, now)
-        await keepRequest(tx, idempotency, machine.id, now)
-        return machine.id
-      })
+    const add = async () => {
+      await needMachine(db, params.id, actor.id)
+      if (files.length === 0) refuse('file.missing', { errors: { photos: '请选择要上传的照片' } })
+      return services.files.place(files, equipmentFilePurposes.photos, (placed) =>
+        db.transaction(async (tx) => {
+          const now = clock.now()
+          const machine = await needMachine(tx, params.id, actor.id, true)
+          await addPhotos(services, tx, params.id, placed, actor)
+          await noteChange(tx, machine, false, now)
+          await recordIdempotencyKey(tx, idempotency, machine.id, now)
+          return machine.id
+        }),
+      )
+    }
     return createOnce(db, call, add, async (id) => {
       const photos = await listPhotos(db, id)
       return { success: true as const, message: '照片已添加', photos }
@@ -115,18 +126,22 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.addEquipmentDocument, (call) => {
     const { params, body, files, actor, idempotency } = call
-    const add = () =>
-      db.transaction(async (tx) => {
-        const now = clock.now()
-        const machine = await needMachine(tx, params.id, actor.id, true)
-        const [file] = files
-        if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })
-        const unitId = body.unit_id ? (await needUnit(tx, params.id, body.unit_id)).id : null
-        await noteChange(tx, machine, true, now)
-        const id = await addDocument(services, tx, { equipmentId: params.id, unitId }, file, body, actor)
-        await keepRequest(tx, idempotency, id, now)
-        return id
-      })
+    const add = async () => {
+      await needMachine(db, params.id, actor.id)
+      const [file] = files
+      if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })
+      return services.files.place([file], equipmentFilePurposes.documents, ([placed]) =>
+        db.transaction(async (tx) => {
+          const now = clock.now()
+          const machine = await needMachine(tx, params.id, actor.id, true)
+          const unitId = body.unit_id ? (await needUnit(tx, params.id, body.unit_id)).id : null
+          await noteChange(tx, machine, true, now)
+          const id = await addDocument(services, tx, { equipmentId: params.id, unitId }, placed!, body, actor)
+          await recordIdempotencyKey(tx, idempotency, id, now)
+          return id
+        }),
+      )
+    }
     return createOnce(db, call, add, async (id) => {
       const { documents } = await readOwned(services, params.id, actor)
       const made = documents.find((one) => one.id === id) ?? refuse('owner.document_not_found')

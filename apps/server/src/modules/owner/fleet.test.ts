@@ -3,18 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { aCategory, anOwner, aStatement, ownerPath } from '../../testing/owners.ts'
 import { aPicture, pathOf, requestFor } from '../../testing/orders.ts'
-import { aRenter, type Person } from '../../testing/people.ts'
+import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let owner: Person
 let other: Person
 let renter: Person
+let staff: Person
 let line: string
 let categoryId: number
 beforeAll(async () => {
   app = await startTestApp()
-  ;[owner, other, renter] = await Promise.all([anOwner(app), anOwner(app), aRenter(app)])
+  ;[owner, other, renter, staff] = await Promise.all([anOwner(app), anOwner(app), aRenter(app), aMember(app, 'staff')])
   line = lines[1]!.id
   categoryId = await aCategory(app, line)
 })
@@ -22,9 +23,16 @@ afterAll(() => app.close())
 
 const register = (more: Record<string, unknown> = {}, person = owner) =>
   app.call('POST', ownerPath('equipment/register/'), { token: person.token, body: aStatement(line, categoryId, more) })
+/** Staff have seen the machine: from now on it is offered. */
+const approve = async (id: number) => {
+  const path = `/api/admin/equipment-verification/${id}/`
+  const { version } = (await app.call('GET', path, { token: staff.token })).body
+  expect((await app.call('POST', `${path}approve/`, { token: staff.token, body: { version } })).status).toBe(200)
+}
 const aMachineOf = async (person = owner, more: Record<string, unknown> = {}) => {
   const { status, body } = await register(more, person)
   expect([status, body.errors]).toEqual([201, undefined])
+  await approve(body.id)
   return { id: body.id as number, line, units: body.units.map((unit: { id: number }) => unit.id) as number[] }
 }
 const own = (method: string, path: string, body?: unknown, person = owner) =>
@@ -36,18 +44,24 @@ const rent = (machine: { id: number; line: string; units: number[] }, days = 3, 
     body: requestFor(app, machine, days, from),
   })
 
-test.each(lines.map(({ id }) => id))('a machine registered on the line %s is found, quoted and rented', async (id) => {
-  const statement = aStatement(id, await aCategory(app, id))
-  const made = await app.call('POST', ownerPath('equipment/register/'), { token: owner.token, body: statement })
-  expect([made.status, made.body.errors]).toEqual([201, undefined])
-  const found = await app.call('GET', pathOf(id, 'list_equipment'), { query: { name: statement.model } })
-  expect(found.body.results.map((one: { id: number }) => one.id)).toEqual([made.body.id])
-  const machine = { id: made.body.id, line: id, units: [] }
-  const quote = await app.call('POST', pathOf(id, 'quote_rental'), { body: requestFor(app, machine) })
-  expect(quote.body).toMatchObject({ rental_fee: 600, deposit: 6000, available: true })
-  const order = await rent(machine)
-  expect([order.status, order.body.owner_id]).toEqual([201, owner.id])
-})
+test.each(lines.map(({ id }) => id))(
+  'a machine registered on the line %s is verified, then found, quoted and rented',
+  async (id) => {
+    const statement = aStatement(id, await aCategory(app, id))
+    const made = await app.call('POST', ownerPath('equipment/register/'), { token: owner.token, body: statement })
+    expect([made.status, made.body.errors]).toEqual([201, undefined])
+    const listed = () => app.call('GET', pathOf(id, 'list_equipment'), { query: { name: statement.model } })
+    expect((await listed()).body.results).toEqual([])
+    await approve(made.body.id)
+    const found = await app.call('GET', pathOf(id, 'list_equipment'), { query: { name: statement.model } })
+    expect(found.body.results.map((one: { id: number }) => one.id)).toEqual([made.body.id])
+    const machine = { id: made.body.id, line: id, units: [] }
+    const quote = await app.call('POST', pathOf(id, 'quote_rental'), { body: requestFor(app, machine) })
+    expect(quote.body).toMatchObject({ rental_fee: 600, deposit: 6000, available: true })
+    const order = await rent(machine)
+    expect([order.status, order.body.owner_id]).toEqual([201, owner.id])
+  },
+)
 
 describe('registering', () => {
   test('takes a form with photographs and papers', async () => {
@@ -283,7 +297,7 @@ describe('maintenance', () => {
     }
     const made = await own('POST', 'maintenance/', body)
     expect([made.status, made.body.maintenance?.status]).toEqual([201, 'scheduled'])
-    expect((await rent(machine)).body.code).toBe('rental.unavailable')
+    expect((await rent(machine)).body.code).toBe('rental.maintenance')
     const { results } = (await own('GET', `equipment/${machine.id}/blocks/`)).body
     expect(results).toMatchObject([{ kind: 'maintenance', maintenance_id: made.body.id }])
     expect((await own('DELETE', `equipment/${machine.id}/blocks/${results[0].id}/`)).body.code).toBe(

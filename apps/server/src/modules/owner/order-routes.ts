@@ -1,4 +1,4 @@
-/** Orders on an owner's machines, what they brought, and what is still to be paid to him. */
+/** Orders on an owner's machines, and what they brought. */
 import type { earningQuery } from '@jihui/protocol/owner/earning-schema'
 import * as earnings from '@jihui/protocol/owner/earning-operations'
 import * as operations from '@jihui/protocol/owner/operations'
@@ -7,23 +7,28 @@ import { rentalStatusCodes, statusOf } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { dayOf } from '../../platform/clock.ts'
-import { csvHeaders } from '../../platform/csv-file.ts'
+import { csvHeaders, csvStream } from '../../platform/csv-file.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { completePayout, shareOf } from '../payment/public.ts'
+import { findPayoutAccounts, shareOf, shownAccountOf } from '../payment/public.ts'
 import { listCards, readRental, viewRental } from '../rental/public.ts'
 import { daysOf, monthsUpTo } from './analytics.ts'
-import { maskAccount } from './application-view.ts'
-import { earningStatement } from './earning-statement.ts'
-import { type EarningFilter, findSummary, listEarnedDays, listEarningRows, listHeld } from './earning-queries.ts'
-import { viewEarning, viewPayout } from './earning-view.ts'
+import { earningStatement, type ReadNext } from './earning-statement.ts'
+import {
+  type EarningFilter,
+  findSummary,
+  listEarnedDays,
+  listEarningRows,
+  listHeld,
+  listStatementRows,
+} from './earning-queries.ts'
+import { viewEarning } from './earning-view.ts'
 
 export const orderRoutes = (mounting: Mounting, services: Services): void => {
   rentalRoutes(mounting, services)
   earningRoutes(mounting, services)
-  payoutRoutes(mounting, services)
 }
 
 const rentalRoutes = (mounting: Mounting, services: Services): void => {
@@ -44,7 +49,7 @@ const rentalRoutes = (mounting: Mounting, services: Services): void => {
   })
 }
 
-const filterOf = (query: z.output<typeof earningQuery>, ownerId: number | null): EarningFilter => ({
+export const filterOf = (query: z.output<typeof earningQuery>, ownerId: number | null): EarningFilter => ({
   ownerId,
   status: query.status,
   month: query.month ?? '',
@@ -57,17 +62,16 @@ const filterOf = (query: z.output<typeof earningQuery>, ownerId: number | null):
 /** Paid for, and the machine not back yet. */
 const heldStatuses = rentalStatusCodes.filter((code) => statusOf(code).tab === 'in_progress')
 
-/** More orders than one owner settles in a lifetime; a file is not read by pages. */
-const statementRowsMax = 100_000
-const earningRoutes = (mounting: Mounting, { database: { pool }, clock }: Services): void => {
+const earningRoutes = (mounting: Mounting, { db, database: { pool }, clock }: Services): void => {
   mountEndpoint(mounting, earnings.listEarnings, async ({ query, actor, request }) => {
     const month = dayOf(clock.now()).slice(0, 7)
     const months = monthsUpTo(month)
-    const [{ rows, total }, sums, held, days] = await Promise.all([
+    const [{ rows, total }, sums, held, days, { inForce }] = await Promise.all([
       listEarningRows(pool, filterOf(query, actor.id)),
       findSummary(pool, actor.id, month),
       listHeld(pool, actor.id, heldStatuses),
       listEarnedDays(pool, actor.id, `${months[0]!}-01`),
+      findPayoutAccounts(db, actor.id, clock.now()),
     ])
     const heldFen = held.reduce((sum, row) => {
       const earned = { rentFen: row.rent_fen, deliveryFen: row.delivery_fen, extrasFen: row.extras_fen }
@@ -95,33 +99,20 @@ const earningRoutes = (mounting: Mounting, { database: { pool }, clock }: Servic
         next_due_on: sums.next_due_on,
         next_due: toYuan(sums.next_due_fen),
         commission: toYuan(sums.commission_fen),
-        payout_account: sums.account && { ...sums.account, account_number: maskAccount(sums.account.account_number) },
+        payout_account: inForce && shownAccountOf(inForce),
       },
       days: daysOf(month).map((date) => ({ date, ...sumOf(days.filter((row) => row.day === date)) })),
       months: months.map((name) => ({ month: name, ...sumOf(days.filter((row) => row.day.startsWith(name))) })),
     }
   })
   mountEndpoint(mounting, earnings.getEarningStatement, async ({ query: { month = '' }, actor, reply }) => {
-    const { rows } = await listEarningRows(pool, { ownerId: actor.id, month, limit: statementRowsMax, offset: 0 })
+    const readNext: ReadNext = async (afterId, limit) =>
+      (await listStatementRows(pool, { ownerId: actor.id, month, afterId, limit })).map(viewEarning)
     const name = `对账单_${month || dayOf(clock.now())}.csv`
-    return reply.headers(csvHeaders(name)).send(earningStatement(rows.map(viewEarning))) as never
+    return reply.headers(csvHeaders(name)).send(csvStream(earningStatement(readNext))) as never
   })
   mountEndpoint(mounting, earnings.getEarning, async ({ params, actor }) => {
     const { rows } = await listEarningRows(pool, { ownerId: actor.id, id: params.id, limit: 1, offset: 0 })
     return viewEarning(rows[0] ?? refuse('owner.earning_not_found'))
-  })
-}
-
-const payoutRoutes = (mounting: Mounting, services: Services): void => {
-  const { pool } = services.database
-  mountEndpoint(mounting, earnings.listPayouts, async ({ query, request }) => {
-    const { rows, total, dueFen, dueOrders } = await listEarningRows(pool, filterOf(query, null))
-    const page = pageAnswer(request, query, total, rows.map(viewPayout))
-    return { ...page, due: toYuan(dueFen), due_orders: dueOrders }
-  })
-  mountEndpoint(mounting, earnings.completePayout, async ({ params, body, actor, client }) => {
-    await completePayout(services, params.id, body.reference, actor, client)
-    const { rows } = await listEarningRows(pool, { ownerId: null, id: params.id, limit: 1, offset: 0 })
-    return { success: true as const, message: '已登记打款', payout: viewPayout(rows[0]!) }
   })
 }

@@ -2,15 +2,15 @@ import type { registration } from '@jihui/protocol/owner/schema'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
-import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { asNewlyListed, equipment, equipmentUnit } from '../catalogue/public.ts'
-import { addDocument, addPhotos } from './equipment-files.ts'
+import { addDocument, addPhotos, equipmentFilePurposes } from './equipment-files.ts'
 import { findCategory, readEquipmentFacts, readUnitFacts, requireFairRates } from './equipment-facts.ts'
 
 type Request = z.output<typeof registration>
@@ -42,58 +42,62 @@ export const registerEquipment = async (
   requireFairRates({ marketValueFen, dayFen, weekFen, monthFen: body.month_rate ?? null }, line)
   const units = body.units.map((unit, at) => readUnitFacts(line, unit, { details: {} }, `units.${at}.`))
   const [first] = body.units
-  return db.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(equipment)
-      .values({
-        ...facts,
-        ...(await asNewlyListed(tx, now)),
-        line: line.id,
-        categoryId: category.id,
-        ownerId: actor.id,
-        name: body.name,
-        model: body.model,
-        manufacturer: body.manufacturer,
-        marketValueFen,
-        depositFen: body.deposit ?? 0,
-        city: body.city || first?.city || '',
-        location: body.location || first?.location || '',
-        illustration: category.illustration,
-        createdAt: now,
-      })
-      .returning({ id: equipment.id })
-    const equipmentId = made!.id
-    const unitIds = await insertUnits(tx, equipmentId, units, now)
-    await addPhotos(
-      services,
-      tx,
-      equipmentId,
-      files.filter((file) => file.field === 'photos'),
-      actor,
-    )
-    const papers = files.filter((file) => file.field === 'documents')
-    for (const [at, file] of papers.entries()) {
-      const details = body.document_details?.[at] ?? {}
-      if (details.unit_id)
-        refuse('request.invalid', { errors: { [`document_details.${at}.unit_id`]: '这台单机不存在' } })
-      const unitId = unitIds.length === 1 ? (unitIds[0] ?? null) : null
-      await addDocument(services, tx, { equipmentId, unitId }, file, details, actor)
-    }
-    await writeAudit(
-      tx,
-      {
+  const purposeOf = ({ field }: ReceivedFile) =>
+    field === 'photos' ? equipmentFilePurposes.photos : equipmentFilePurposes.documents
+  return services.files.place(files, purposeOf, (placed) =>
+    db.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(equipment)
+        .values({
+          ...facts,
+          ...(await asNewlyListed(tx, now)),
+          line: line.id,
+          categoryId: category.id,
+          ownerId: actor.id,
+          name: body.name,
+          model: body.model,
+          manufacturer: body.manufacturer,
+          marketValueFen,
+          depositFen: body.deposit ?? 0,
+          city: body.city || first?.city || '',
+          location: body.location || first?.location || '',
+          illustration: category.illustration,
+          createdAt: now,
+        })
+        .returning({ id: equipment.id })
+      const equipmentId = made!.id
+      const unitIds = await insertUnits(tx, equipmentId, units, now)
+      await addPhotos(
+        services,
+        tx,
+        equipmentId,
+        placed.filter((file) => file.field === 'photos'),
         actor,
-        action: 'equipment.register',
-        objectType: 'equipment',
-        objectId: equipmentId,
-        after: { line: line.id, name: body.name, units: unitIds.length },
-        client,
-      },
-      now,
-    )
-    await keepRequest(tx, asked, equipmentId, now)
-    return equipmentId
-  })
+      )
+      const papers = placed.filter((file) => file.field === 'documents')
+      for (const [at, file] of papers.entries()) {
+        const details = body.document_details?.[at] ?? {}
+        if (details.unit_id)
+          refuse('request.invalid', { errors: { [`document_details.${at}.unit_id`]: '这台单机不存在' } })
+        const unitId = unitIds.length === 1 ? (unitIds[0] ?? null) : null
+        await addDocument(services, tx, { equipmentId, unitId }, file, details, actor)
+      }
+      await writeAudit(
+        tx,
+        {
+          actor,
+          action: 'equipment.register',
+          objectType: 'equipment',
+          objectId: equipmentId,
+          after: { line: line.id, name: body.name, units: unitIds.length },
+          client,
+        },
+        now,
+      )
+      await recordIdempotencyKey(tx, asked, equipmentId, now)
+      return equipmentId
+    }),
+  )
 }
 
 const insertUnits = async (

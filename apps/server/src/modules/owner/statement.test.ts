@@ -1,10 +1,15 @@
+import { once } from 'node:events'
 import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMachine } from '../../testing/machines.ts'
 import { aRental } from '../../testing/orders.ts'
-import { anOwner } from '../../testing/owners.ts'
+import { anOwner, payOut } from '../../testing/owners.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { csvStream } from '../../platform/csv-file.ts'
+import { listStatementRows } from './earning-queries.ts'
+import { earningStatement, type ReadNext } from './earning-statement.ts'
+import { viewEarning } from './earning-view.ts'
 
 const base = '/api/v1/core/equipment-owner/earnings/'
 let app: TestApp
@@ -73,15 +78,43 @@ test('every order of a month stands in it and the columns sum to what the list s
 
 test('a payout moves its row from due to paid, with the bank’s number', async () => {
   const { body } = await app.call('GET', base, { token: owner.token, query: { month: '2026-11' } })
-  await app.call('POST', `/api/finance/owner-payouts/${body.results[0].id}/complete/`, {
-    token: staff.token,
-    body: { reference: 'B0042' },
-  })
+  await payOut(app, staff, body.results[0].id, { reference: 'B0042' })
   const { rows, total, cell } = await statement({ month: '2026-11' })
   const paid = rows.find((row) => cell(row, '银行流水号') === 'B0042')
   expect(cell(paid, '已打款')).toBe(cell(paid, '应得'))
   expect(cell(paid, '打款日')).toBe('2026-12-02')
   expect(Number(cell(total, '待打款')) + Number(cell(total, '已打款'))).toBeCloseTo(Number(cell(total, '应得')), 2)
+})
+
+test('read in parts it is the same file, and no part is read before the one before it was taken', async () => {
+  const asked: number[] = []
+  const readNext: ReadNext = async (afterId, limit) => {
+    asked.push(afterId)
+    return (await listStatementRows(app.pool, { ownerId: owner.id, month: '', afterId, limit })).map(viewEarning)
+  }
+  const collect = async (limit: number) => {
+    const rows: string[][] = []
+    for await (const part of earningStatement(readNext, limit)) rows.push(...part)
+    return rows
+  }
+  const whole = await collect(100)
+  expect(asked).toHaveLength(1)
+  expect(whole).toHaveLength(5)
+  for (const limit of [1, 2, 3]) expect(await collect(limit)).toEqual(whole)
+  asked.length = 0
+  const stream = csvStream(earningStatement(readNext, 1))
+  await once(stream, 'readable')
+  expect(asked.length).toBeLessThanOrEqual(1)
+  stream.destroy()
+  expect(asked.length).toBeLessThanOrEqual(1)
+})
+
+test('what fails on the way is no whole file', async () => {
+  const broken: ReadNext = async (afterId) => {
+    if (afterId > 0) throw new Error('the database went away')
+    return (await listStatementRows(app.pool, { ownerId: owner.id, month: '', afterId, limit: 1 })).map(viewEarning)
+  }
+  await expect(csvStream(earningStatement(broken, 1)).toArray()).rejects.toThrow('went away')
 })
 
 test('without a month it is everything; a wrong month and another person are refused', async () => {

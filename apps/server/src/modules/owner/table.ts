@@ -1,11 +1,11 @@
 /** People who let their machines be rented here: how they asked for it, and what was decided. */
-import { applicationStageCodes, applicationStatusCodes } from '@jihui/protocol/owner/machine'
+import { applicationStageCodes, applicationMachine } from '@jihui/protocol/owner/machine'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, numeric, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { codeList } from '../../platform/database/code-list.ts'
+import { isKnownStatus } from '../../platform/machine/status-check.ts'
+import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
-
-const listed = (codes: readonly string[]) => sql.raw(codes.map((code) => `'${code}'`).join(', '))
 
 export const ownerApplication = pgTable(
   'owner_application',
@@ -47,8 +47,8 @@ export const ownerApplication = pgTable(
     uniqueIndex('owner_application_pending')
       .on(table.userId)
       .where(sql`status = 'pending'`),
-    check('owner_application_status', sql`status in (${listed(applicationStatusCodes)})`),
-    check('owner_application_stage', sql`stage in (${listed(applicationStageCodes)})`),
+    check('owner_application_status', isKnownStatus(applicationMachine)),
+    check('owner_application_stage', sql`stage in (${codeList(applicationStageCodes)})`),
     check('owner_application_decided', sql`(status = 'pending') = (verified_at is null)`),
   ],
 )

@@ -6,7 +6,7 @@ import { type RentalAction, rentalActions } from '@jihui/protocol/rental/actions
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { addDays, dayOf, daysBetween } from '../../platform/clock.ts'
-import { run, statement } from '../../platform/database.ts'
+import { run, statement } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { listCards, type RentalCard, viewRental } from '../rental/public.ts'

@@ -18,7 +18,7 @@ interface AboutHold {
   method: string
 }
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'payment.paid': AboutPayment
     'payment.failed': AboutPayment & { reason: string }

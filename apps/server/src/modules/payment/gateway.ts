@@ -92,8 +92,6 @@ export interface PaymentGateway {
   readonly merchant: string
   /** The ways it leads a payer to it here, the first where none is asked for. */
   readonly trades: readonly PaymentTrade[]
-  /** It stands in for a channel: pages keep to the first way by themselves. */
-  readonly isStandIn?: true
   createOrder(order: GatewayOrder): Promise<OrderRoute>
   queryOrder(number: string): Promise<OrderOutcome>
   /** Closes an order nobody has paid; answers `paid` when somebody has. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type EarningSource, earningStatusCodes } from '@jihui/protocol/owner/fleet'
-import type { PaymentTrade } from '@jihui/protocol/payment/methods'
+import { codeList } from '../../platform/database/code-list.ts'
+import { isKnownStatus } from '../../platform/machine/status-check.ts'
+import { type EarningSource, earningMachine } from '@jihui/protocol/owner/fleet'
+import { paymentMachine, type PaymentTrade, refundMachine, type RefundStatus } from '@jihui/protocol/payment/methods'
 import {
   type Difference,
   type ItemKind,
@@ -21,7 +23,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt } from '../../platform/table.ts'
+import { at, createdAt } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
 import type { GatewayOrder } from './gateway.ts'
@@ -69,7 +71,7 @@ export const payment = pgTable(
     index('payment_expiring')
       .on(table.expiresAt)
       .where(sql`status = 'processing'`),
-    check('payment_status', sql`status in ('processing', 'paid', 'failed', 'cancelled', 'expired')`),
+    check('payment_status', isKnownStatus(paymentMachine)),
     check('payment_amount', sql`amount_fen > 0 and refunded_fen between 0 and amount_fen`),
   ],
 )
@@ -87,10 +89,12 @@ export const refund = pgTable(
       .references(() => rental.id),
     amountFen: integer('amount_fen').notNull(),
     reason: text().notNull(),
-    status: text().notNull(),
+    status: text().$type<RefundStatus>().notNull(),
     failure: text(),
     /** Number on the bank's statement, where the money went back by transfer. */
     reference: text(),
+    /** When its channel was last asked for it. */
+    checkedAt: at('checked_at'),
     finishedAt: at('finished_at'),
     createdAt: createdAt(),
   },
@@ -100,8 +104,11 @@ export const refund = pgTable(
     index('refund_waiting')
       .on(table.id)
       .where(sql`status = 'processing'`),
+    index('refund_failed')
+      .on(table.id)
+      .where(sql`status = 'failed'`),
     check('refund_amount', sql`amount_fen > 0`),
-    check('refund_status', sql`status in ('processing', 'completed', 'failed')`),
+    check('refund_status', isKnownStatus(refundMachine)),
   ],
 )
 
@@ -215,6 +222,8 @@ export const ownerEarning = pgTable(
     paidAt: at('paid_at'),
     /** Number on the bank's statement. */
     reference: text().notNull().default(''),
+    /** Where it was paid to, once it was. */
+    payoutAccountId: integer('payout_account_id'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -232,10 +241,7 @@ export const ownerEarning = pgTable(
       .on(table.id)
       .where(sql`status = 'paid'`),
     index('owner_earning_settled').on(table.settledOn),
-    check(
-      'owner_earning_status',
-      sql`status in (${sql.raw(earningStatusCodes.map((code) => `'${code}'`).join(', '))})`,
-    ),
+    check('owner_earning_status', isKnownStatus(earningMachine)),
     check(
       'owner_earning_net',
       sql`net_fen = rent_fen + delivery_fen + extras_fen + late_fen + damage_fen - commission_fen and net_fen >= 0`,
@@ -301,13 +307,13 @@ export const reconciliationItem = pgTable(
   (table) => [
     uniqueIndex('reconciliation_item_key').on(table.gateway, table.key),
     index('reconciliation_item_day').on(table.gateway, table.day, table.state),
+    index('reconciliation_item_open')
+      .on(table.id)
+      .where(sql`state = 'open'`),
     index('reconciliation_item_unsettled')
       .on(table.gateway, table.day)
       .where(sql`state = 'transit'`),
-    check(
-      'reconciliation_item_state',
-      sql`state in (${sql.raw(itemStateCodes.map((code) => `'${code}'`).join(', '))})`,
-    ),
+    check('reconciliation_item_state', sql`state in (${codeList(itemStateCodes)})`),
     check('reconciliation_item_side', sql`bill_fen is not null or books_fen is not null`),
   ],
 )

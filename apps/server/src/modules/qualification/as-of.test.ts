@@ -1,9 +1,9 @@
-import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMachine } from '../../testing/machines.ts'
 import { aPicture, pathOf, requestFor } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 
 const base = '/api/admin/qualifications/'
 let app: TestApp
@@ -30,7 +30,7 @@ const read = (id: number, asOf?: string, by = staff, rest = '') =>
 const present = () => app.clock.now().toISOString()
 const typesIn = (documents: { image_type: string }[]) => documents.map((one) => one.image_type)
 
-describe.each(lines)('the dossier of an order of $label', ({ id: line }) => {
+describe.each(triedLines)('the dossier of an order of $label', ({ id: line }) => {
   /** Ordered, handed in, a paper taken back, rejected, handed in again, approved; each a little after the other. */
   const live = async () => {
     const requires = ['business_license', 'site_proof']

@@ -2,8 +2,9 @@ import { qualificationFilesMax } from '@jihui/protocol/limits'
 import { documentStatuses, type RentalStatus, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
 import { documentTypeByField, documentTypeDefault } from '@jihui/protocol/qualification/types'
 import type { Actor } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
+import type { PlacedFile } from '../../platform/files/store.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type RentalRow, transition } from '../rental/public.ts'
@@ -20,8 +21,6 @@ export interface DocumentDetails {
 /** A document as it is about to be kept: its bytes, or a file already kept in the wallet. */
 type Source = DocumentDetails & { readonly fileId: string }
 
-const purpose = 'qualification'
-
 /** R094, and while the order waits for its review, so that staff can ask for more. */
 const openStatuses: ReadonlySet<RentalStatus> = new Set([...documentStatuses, ...reviewableStatuses])
 
@@ -34,11 +33,11 @@ export const requireOpen = (row: RentalRow): void => {
 export const keepFiles = async (
   { files: store }: Pick<Services, 'files'>,
   tx: Tx,
-  files: readonly ReceivedFile[],
+  files: readonly PlacedFile[],
   userId: number,
 ): Promise<string[]> => {
   const ids: string[] = []
-  for (const file of files) ids.push((await store.keep(tx, file, purpose, userId)).id)
+  for (const file of files) ids.push((await store.keep(tx, file, userId)).id)
   return ids
 }
 
@@ -87,14 +86,14 @@ const submitDocuments = async (tx: Tx, row: RentalRow, actor: Actor, now: Date):
 }
 
 /** The type of a document that came with a creation: what its field says, else none in particular. */
-const typeOf = (file: ReceivedFile): string => documentTypeByField[file.field] ?? documentTypeDefault
+const typeOf = (file: Pick<ReceivedFile, 'field'>): string => documentTypeByField[file.field] ?? documentTypeDefault
 
 /** Documents sent along with a creation (R057); the order starts its review with them. Answers their types. */
 export const attachDocuments = async (
   services: Pick<Services, 'files'>,
   tx: Tx,
   row: RentalRow,
-  files: readonly ReceivedFile[],
+  files: readonly PlacedFile<ReceivedFile>[],
   actor: Actor,
   now: Date,
 ): Promise<string[]> => {

@@ -1,8 +1,8 @@
 /** Certificates: the documents people keep, with who holds them. */
 import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
-import { boundedCount } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
-import { storedFile } from '../../platform/table.ts'
+import { boundedCount } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/public.ts'
 import { qualificationDocument, qualificationType } from './table.ts'
 

@@ -1,20 +1,21 @@
-import { missingDocumentsReason } from '@jihui/protocol/qualification/schema'
+import { missingDocumentsReason } from '@jihui/protocol/qualification/review-words'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import { reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { emit } from '../../platform/outbox.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { needRental, type RentalRow, transition } from '../rental/public.ts'
 import { findLatestDecision } from './queries.ts'
+import { forgetReadings, requireSeen } from './seen-documents.ts'
 import { qualificationDecision, qualificationDocument } from './table.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'qualification.decided': {
       rentalId: number
@@ -35,6 +36,8 @@ export interface Decision {
   readonly userNotification: boolean | string | null | undefined
   /** Approves although there is no document; kept in the audit log. */
   readonly isForced: boolean
+  /** Fingerprint of the papers it was taken on, where the client says it. */
+  readonly seen: string | undefined
 }
 
 /** One person decides; whoever comes second is told what was decided and by whom. */
@@ -57,6 +60,8 @@ export const decideQualification = async (
     const verificationStatus = isApproved ? 'approved' : 'rejected'
     const set = { verificationStatus, verificationNotes: notes, verifiedAt: now }
     const after = await transition(tx, row, action, actor, { notes, set, now })
+    await requireSeen(tx, row, decision, actor, now)
+    await forgetReadings(tx, row.id)
     await tx.insert(qualificationDecision).values({
       rentalId: row.id,
       isApproved,

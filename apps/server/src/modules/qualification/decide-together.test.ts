@@ -1,9 +1,9 @@
-import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMachine } from '../../testing/machines.ts'
 import { aRental, pathOf } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 
 const base = '/api/admin/qualifications/'
 let app: TestApp
@@ -43,7 +43,7 @@ const expectOneDecision = async (id: number, answers: readonly Answer[]) => {
   expect(audited).toEqual([{ action: rows[0].is_approved ? 'qualification.approve' : 'qualification.reject' }])
 }
 
-describe.each(lines)('two people on one order of $label', ({ id: line }) => {
+describe.each(triedLines)('two people on one order of $label', ({ id: line }) => {
   const order = async () =>
     aRental(app, { machine: await aMachine(app, { line }), renter, status: 'pending_verification' })
   const onLine = (id: number, by: Person) =>
@@ -115,8 +115,8 @@ describe('a batch', () => {
       [template, size],
     )
     await app.pool.query(
-      `INSERT INTO qualification_document (rental_id, user_id, file_id, type)
-       SELECT r.id, d.user_id, d.file_id, d.type FROM rental r, qualification_document d
+      `INSERT INTO qualification_document (rental_id, user_id, file_id, type, created_at)
+       SELECT r.id, d.user_id, d.file_id, d.type, d.created_at FROM rental r, qualification_document d
        WHERE d.rental_id = $1 AND r.id = ANY ($2)`,
       [template, rows.map((row) => row.id)],
     )

@@ -44,6 +44,7 @@ export const verifyAsAsked = (
     notes: body.notes,
     userNotification: body.user_notification,
     isForced: body.force_submit || body.bypass_license_validation,
+    seen: body.documents_fingerprint,
   }
   return decide(services, call, decision, body.generate_contract ?? contractFollows)
 }
@@ -51,6 +52,12 @@ export const verifyAsAsked = (
 export const rejectAsAsked = (services: Services, call: Deciding<z.output<typeof rejectRequest>>): Decided => {
   const { body } = call
   if (!body.rejected) refuse('request.invalid', { errors: { rejected: '拒绝时应为 true' } })
-  const decision = { isApproved: false, notes: body.notes, userNotification: body.user_notification, isForced: false }
+  const decision = {
+    isApproved: false,
+    notes: body.notes,
+    userNotification: body.user_notification,
+    isForced: false,
+    seen: body.documents_fingerprint,
+  }
   return decide(services, call, decision, false)
 }

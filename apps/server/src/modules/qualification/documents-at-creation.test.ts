@@ -1,11 +1,11 @@
 /** Documents sent with an order, or kept in the wallet, begin its review. */
-import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { aMachine } from '../../testing/machines.ts'
 import { aPicture, aRental, pathOf, requestFor } from '../../testing/orders.ts'
 import { aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 
 let app: TestApp
 let renter: Person
@@ -26,7 +26,7 @@ const formOf = (fields: Record<string, string>, files: [string, Blob, string][])
   return form
 }
 
-describe.each(lines)('documents of an order on the line $label, from its creation on', ({ id: line }) => {
+describe.each(triedLines)('documents of an order on the line $label, from its creation on', ({ id: line }) => {
   const order = async (status: 'pending_approval' | 'pending_verification' = 'pending_approval', by = renter) =>
     aRental(app, { machine: await aMachine(app, { line }), renter: by, status })
   const list = (id: number, by: Person) =>

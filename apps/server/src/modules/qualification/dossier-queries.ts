@@ -1,8 +1,8 @@
 /** What is known of an order's qualification by moment: its steps, its documents with those taken away, who looked. */
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database.ts'
-import { auditLog, storedFile } from '../../platform/table.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { auditLog, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/public.ts'
 import { qualificationDecision, qualificationDocument, qualificationType } from './table.ts'
 
@@ -46,6 +46,12 @@ export const listDocumentsUntil = (db: Queryable, rentalId: number, until: Date)
     .where(and(eq(qualificationDocument.rentalId, rentalId), lte(qualificationDocument.createdAt, until)))
     .orderBy(asc(qualificationDocument.id))
 }
+
+/** Whether one of them was there at a moment. */
+export const isThere = (
+  { document }: { document: Pick<typeof qualificationDocument.$inferSelect, 'createdAt' | 'deletedAt'> },
+  at: Date,
+): boolean => document.createdAt <= at && (document.deletedAt === null || document.deletedAt > at)
 
 export const listDecisionsUntil = (db: Queryable, rentalId: number, until: Date) =>
   db

@@ -3,9 +3,9 @@ import type { dossierDocument, reviewDossier, submission } from '@jihui/protocol
 import { type RentalStatus, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
 import { addHours, dayOf } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -14,6 +14,7 @@ import { listExtensions, readRental } from '../rental/public.ts'
 import { attentionOf, isMismatched } from './attention.ts'
 import {
   hasViewedSince,
+  isThere,
   listDecisionsUntil,
   listDocumentsUntil,
   listSteps,
@@ -21,17 +22,15 @@ import {
   viewAction,
 } from './dossier-queries.ts'
 import { viewJudgement } from './judge-documents.ts'
-import { findQueueRow } from './queue-queries.ts'
+import { findQueueRow, type QueueRow } from './queue-queries.ts'
 import { demandedOf, viewQueueItem } from './queue-view.ts'
+import { documentsFingerprint } from './seen-documents.ts'
 import { viewDecision, viewDocument } from './view.ts'
 
 type Steps = Awaited<ReturnType<typeof listSteps>>
 type Decisions = Awaited<ReturnType<typeof listDecisionsUntil>>
 type Documents = Awaited<ReturnType<typeof listDocumentsUntil>>
 type Viewed = z.output<typeof dossierDocument>
-
-const isThere = ({ document }: Documents[number], at: Date) =>
-  document.createdAt <= at && (document.deletedAt === null || document.deletedAt > at)
 
 /** A document is verified by the approval that followed it, not before. */
 const viewAt = (row: Documents[number], decisions: Decisions, at: Date): Viewed => {
@@ -126,6 +125,7 @@ export const readDossier = async (
     ...item,
     end_date: endDate,
     document_count: documents.length,
+    documents_fingerprint: documentsFingerprint(documents),
     attention,
     attention_text: text,
     is_mismatched: isMismatched(item.status as RentalStatus, item.verification_status),
@@ -135,6 +135,7 @@ export const readDossier = async (
     customer_name: order.customer_name,
     contact_phone: order.contact_phone,
     delivery_address: order.delivery_address,
+    region: order.region,
     license_number: order.license_number,
     remarks: order.remarks,
     answers: order.answers,
@@ -159,17 +160,18 @@ export const readImages = async (
   { db, clock, database }: Services,
   id: number,
   asOf: Date | null,
-): Promise<Viewed[]> => {
+): Promise<{ row: QueueRow; images: Viewed[]; fingerprint: string }> => {
   const now = clock.now()
   const at = asOf !== null && asOf < now ? asOf : now
-  if (!(await findQueueRow(database.pool, id))) refuse('rental.not_found')
+  const row = (await findQueueRow(database.pool, id)) ?? refuse('rental.not_found')
   const [steps, decisions, all] = await Promise.all([
     listSteps(db, id, at),
     listDecisionsUntil(db, id, at),
     listDocumentsUntil(db, id, at),
   ])
   if (at < now && steps.length === 0) refuse('qualification.not_yet')
-  return all.filter((one) => isThere(one, at)).map((one) => viewAt(one, decisions, at))
+  const there = all.filter((one) => isThere(one, at))
+  return { row, images: there.map((one) => viewAt(one, decisions, at)), fingerprint: documentsFingerprint(there) }
 }
 
 /** Who opened it is kept, once an hour. */

@@ -1,4 +1,3 @@
-import { lines } from '@jihui/protocol/rental/lines'
 import { fileBytesMax } from '@jihui/protocol/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '../../platform/clock.ts'
@@ -6,6 +5,7 @@ import { aMachine } from '../../testing/machines.ts'
 import { aPicture, aRental, pathOf } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 
 let app: TestApp
 let renter: Person
@@ -31,7 +31,7 @@ const formOf = (fields: Record<string, string>, files: [string, Blob, string][])
   return form
 }
 
-describe.each(lines)('qualification on the line $label', ({ id: line }) => {
+describe.each(triedLines)('qualification on the line $label', ({ id: line }) => {
   const order = async (status: 'pending_approval' | 'pending_verification' = 'pending_approval', by = renter) =>
     aRental(app, { machine: await aMachine(app, { line }), renter: by, status })
   const upload = (

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
-import type { Queryable } from '../../platform/database.ts'
-import { storedFile } from '../../platform/table.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { storedFile } from '../../platform/database/table.ts'
 import { qualificationDecision, qualificationDocument, qualificationType } from './table.ts'
 
 const successor = alias(qualificationDocument, 'successor')

@@ -3,9 +3,10 @@ import { everyLine, lines } from '@jihui/protocol/rental/lines'
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import { type RentalStatus, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
-import { boundedCountText, eachOf } from '../../platform/bounded-count.ts'
-import { run, statement } from '../../platform/database.ts'
+import { boundedCountText, eachOf } from '../../platform/database/bounded-count.ts'
+import { run, statement } from '../../platform/database/database.ts'
 import type { Paper } from './judge-documents.ts'
+import type { Shown } from './seen-documents.ts'
 
 /** An order of the queue with what its row is made of. */
 export interface QueueRow {
@@ -31,7 +32,7 @@ export interface QueueRow {
   verification_notes: string
   verified_at: Date | null
   decided_by: string | null
-  documents: Paper[]
+  documents: (Paper & Shown)[]
   hold_expires_at: Date | null
   contract_generated_at: Date | null
   contract_signed_at: Date | null
@@ -89,8 +90,8 @@ const columns = `r.id, r.line, r.status, r.user_id, r.owner_id, r.details, r.opt
   e.name AS equipment_name, e.model AS equipment_model, e.illustration, c.qualification_rules AS rules,
   (SELECT d.decided_by_name FROM qualification_decision d WHERE d.rental_id = r.id ORDER BY d.id DESC LIMIT 1) AS decided_by,
   (SELECT coalesce(json_agg(json_build_object(
-       'document', json_build_object('type', d.type, 'expiresOn', d.expires_on),
-       'successor', CASE WHEN s.id IS NOT NULL THEN json_build_object('expiresOn', s.expires_on) END) ORDER BY d.id), '[]')
+       'document', json_build_object('id', d.id, 'type', d.type, 'expiresOn', d.expires_on),
+       'successor', CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'expiresOn', s.expires_on) END) ORDER BY d.id), '[]')
      FROM qualification_document d LEFT JOIN qualification_document s
        ON s.id = d.replaced_by AND s.deleted_at IS NULL AND s.review_status <> 'rejected'
      WHERE d.rental_id = r.id AND d.deleted_at IS NULL) AS documents`

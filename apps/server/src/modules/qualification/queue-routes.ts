@@ -19,6 +19,7 @@ import {
   type QueueFilter,
 } from './queue-queries.ts'
 import { viewQueueItem } from './queue-view.ts'
+import { keepReading } from './seen-documents.ts'
 
 interface Asked {
   readonly filter: QueueFilter
@@ -90,12 +91,19 @@ export const reviewQueueRoutes = (mounting: Mounting, services: Services): void 
   mountEndpoint(mounting, operations.getReviewDossier, async ({ params, query, actor, client }) => {
     const dossier = await readDossier(services, params.id, query.as_of ?? null, actor)
     await keepView(services, params.id, actor, client)
+    if (dossier.as_of === null) {
+      const { id, customer_id: userId, status } = dossier
+      await keepReading(services.db, { id, userId, status }, actor, dossier.documents_fingerprint)
+    }
     return dossier
   })
-  mountEndpoint(mounting, operations.listReviewImages, async ({ params, query, request }) => {
-    const images = await readImages(services, params.id, query.as_of ?? null)
+  mountEndpoint(mounting, operations.listReviewImages, async ({ params, query, actor, request }) => {
+    const { row, images, fingerprint } = await readImages(services, params.id, query.as_of ?? null)
     const { page, page_size: size } = query
-    return pageAnswer(request, query, images.length, images.slice((page - 1) * size, page * size))
+    const shown = images.slice((page - 1) * size, page * size)
+    if (query.as_of === undefined && shown.length === images.length)
+      await keepReading(services.db, { id: row.id, userId: row.user_id, status: row.status }, actor, fingerprint)
+    return { ...pageAnswer(request, query, images.length, shown), documents_fingerprint: fingerprint }
   })
 
   const keyOf = async (id: number) => {

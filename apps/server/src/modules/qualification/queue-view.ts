@@ -9,6 +9,7 @@ import { demandedTypes, qualificationsOf } from '../catalogue/public.ts'
 import { factsOf, partyOf } from '../rental/public.ts'
 import { attentionOf, isMismatched } from './attention.ts'
 import type { QueueRow } from './queue-queries.ts'
+import { documentsFingerprint } from './seen-documents.ts'
 
 /** What the machine's category demands of who chose these options. */
 export const demandedOf = (row: Pick<QueueRow, 'rules' | 'line' | 'options'>): string[] =>
@@ -59,6 +60,7 @@ export const viewQueueItem = (row: QueueRow, actor: Actor, today: string): z.out
     start_date: row.start_date,
     end_date: row.end_date,
     document_count: row.document_count,
+    documents_fingerprint: documentsFingerprint(row.documents),
     submission: row.submissions,
     waiting_since: row.waiting_since.toISOString(),
     attention,

@@ -211,7 +211,7 @@ describe('what strikes the eye', () => {
     const id = await order()
     expect(await attention(id)).toEqual(['none', '还没有文件'])
     await add(id, 'business_license')
-    expect(await attention(id)).toEqual(['lacking', '缺厂房'])
+    expect(await attention(id)).toEqual(['lacking', '缺厂房证明'])
     await add(id, 'site_proof', '2027-12-31')
     expect(await attention(id)).toEqual(['complete', '文件齐全'])
   })
@@ -220,10 +220,10 @@ describe('what strikes the eye', () => {
     const id = await order()
     await add(id, 'business_license', '2027-01-10')
     await add(id, 'site_proof', '2027-01-09')
-    expect(await attention(id)).toEqual(['expiring', '厂房 30 天后到期'])
+    expect(await attention(id)).toEqual(['expiring', '厂房证明 30 天后到期'])
     const late = await order()
     await add(late, 'business_license', '2026-12-09')
-    expect(await attention(late)).toEqual(['expired', '执照已过期，缺厂房'])
+    expect(await attention(late)).toEqual(['expired', '执照已过期，缺厂房证明'])
   })
 
   it('a general paper stands for what has none of its own, and is called what it is', async () => {

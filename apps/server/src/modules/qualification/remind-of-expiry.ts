@@ -1,13 +1,13 @@
 import { expiryReminderDays } from '@jihui/protocol/qualification/schema'
 import { and, asc, between, isNull, ne, sql } from 'drizzle-orm'
 import { addDays, dayOf, daysBetween } from '../../platform/clock.ts'
-import { emit } from '../../platform/outbox.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { selectDocuments } from './queries.ts'
 import { documentReminder, qualificationDocument } from './table.ts'
 import { nameOfType } from './view.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'qualification.expires_soon': {
       userId: number

@@ -5,6 +5,7 @@ import { aMachine, type Machine } from '../../testing/machines.ts'
 import { aPicture, aRental, pathOf, requestFor } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 
 let app: TestApp
 let renter: Person
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe.each(lines)('the review queue of $label', (declared) => {
+describe.each(triedLines)('the review queue of $label', (declared) => {
   const { id: line } = declared
   const at = async (operation: string, by: Person, query = {}, id?: number) =>
     app.call('GET', pathOf(line, operation, id), { token: by.token, query: { page_size: 100, ...query } })

@@ -43,6 +43,7 @@ import {
   listWallet,
 } from './queries.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
+import { documentsFingerprint, keepReading } from './seen-documents.ts'
 import { addToWallet, uploadQualification } from './upload-qualification.ts'
 import { useWallet } from './use-wallet.ts'
 import { viewDecision, viewDocument } from './view.ts'
@@ -141,7 +142,14 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     const row = await read(call)
     const [order, documents] = await Promise.all([readRental(services, row.id, call.actor), listDocuments(db, row.id)])
     const images = documents.map((one) => viewDocument(one, today()))
-    return { ...order, qualification_images: images, judgement: await judge(row, documents) }
+    const fingerprint = documentsFingerprint(documents)
+    await keepReading(db, row, call.actor, fingerprint)
+    return {
+      ...order,
+      qualification_images: images,
+      documents_fingerprint: fingerprint,
+      judgement: await judge(row, documents),
+    }
   })
 
   mountOnLines(mounting, operations.listQualificationImages, async (call) => {
@@ -149,7 +157,9 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     const documents = await listDocuments(db, row.id)
     const { page, page_size: size } = call.query
     const shown = documents.slice((page - 1) * size, page * size).map((one) => viewDocument(one, today()))
-    return pageAnswer(call.request, call.query, documents.length, shown)
+    const fingerprint = documentsFingerprint(documents)
+    if (shown.length === documents.length) await keepReading(db, row, call.actor, fingerprint)
+    return { ...pageAnswer(call.request, call.query, documents.length, shown), documents_fingerprint: fingerprint }
   })
   mountOnLines(mounting, operations.listQualificationHistory, async (call) => {
     const row = await read(call)

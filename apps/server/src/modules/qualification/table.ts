@@ -6,13 +6,14 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   serial,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
 
@@ -78,6 +79,21 @@ export const documentReminder = pgTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('document_reminder_once').on(table.documentId, table.expiresOn, table.daysBefore)],
+)
+
+/** Which papers of an order somebody who may decide was shown last, until it is decided. */
+export const qualificationReading = pgTable(
+  'qualification_reading',
+  {
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    fingerprint: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rentalId, table.userId] })],
 )
 
 /** Every decision is kept; the latest is the one in force. */

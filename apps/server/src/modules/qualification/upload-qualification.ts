@@ -3,14 +3,14 @@ import { documentTypeDefault } from '@jihui/protocol/qualification/types'
 import { and, eq, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { type Idempotency, keepRequest } from '../../platform/idempotency.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { needRental } from '../rental/public.ts'
+import { needRental, orderFilePurposes } from '../rental/public.ts'
 import { addDocuments, keepFiles, requireOpen, requireRoom } from './attach-documents.ts'
 import { removeDocument } from './delete-document.ts'
 import { lockWalletDocument, listDocuments } from './queries.ts'
@@ -36,39 +36,47 @@ export const uploadQualification = async (
   client: Client,
   asked: Idempotency | null,
 ): Promise<number> => {
-  const { db, clock } = services
-  return db.transaction(async (tx) => {
-    const row = await needRental(tx, { ...key, userId: actor.id }, true)
-    requireOpen(row)
-    const { wallet_document: wanted } = body
-    const paper = wanted === undefined ? null : await lockWalletDocument(tx, actor.id, wanted)
-    if (wanted !== undefined && !paper)
-      refuse('qualification.not_found', { errors: { wallet_document: '资质夹里没有这份证件' } })
-    const more = files.length + (paper ? 1 : 0)
-    if (more === 0 && !(body.submit === true && row.documentCount > 0)) missingFile()
-    await requireRoom(tx, row, more)
-    const kept = await keepFiles(services, tx, files, actor.id)
-    const details = {
-      type: body.image_type,
-      description: body.description,
-      number: body.number,
-      expiresOn: expiryOf(body),
-    }
-    const submit = !body.draft && body.submit !== false
-    const sources = [...(paper ? [paper] : []), ...kept.map((fileId) => ({ ...details, fileId }))]
-    const now = clock.now()
-    const { ids, rental } = await addDocuments(tx, row, sources, actor, { submit, now })
-    const after = { documents: ids, type: body.image_type, document_count: rental.documentCount, status: rental.status }
-    await writeAudit(
-      tx,
-      { actor, action: 'qualification.upload', objectType: 'rental', objectId: row.id, after, client },
-      now,
-    )
-    const [first] = ids
-    if (first === undefined) return (await listDocuments(tx, row.id)).at(-1)!.document.id
-    await keepRequest(tx, asked, first, now)
-    return first
-  })
+  const { db, clock, files: store } = services
+  requireOpen(await needRental(db, { ...key, userId: actor.id }))
+  return store.place(files, orderFilePurposes.documents, (placed) =>
+    db.transaction(async (tx) => {
+      const row = await needRental(tx, { ...key, userId: actor.id }, true)
+      requireOpen(row)
+      const { wallet_document: wanted } = body
+      const paper = wanted === undefined ? null : await lockWalletDocument(tx, actor.id, wanted)
+      if (wanted !== undefined && !paper)
+        refuse('qualification.not_found', { errors: { wallet_document: '资质夹里没有这份证件' } })
+      const more = files.length + (paper ? 1 : 0)
+      if (more === 0 && !(body.submit === true && row.documentCount > 0)) missingFile()
+      await requireRoom(tx, row, more)
+      const kept = await keepFiles(services, tx, placed, actor.id)
+      const details = {
+        type: body.image_type,
+        description: body.description,
+        number: body.number,
+        expiresOn: expiryOf(body),
+      }
+      const submit = !body.draft && body.submit !== false
+      const sources = [...(paper ? [paper] : []), ...kept.map((fileId) => ({ ...details, fileId }))]
+      const now = clock.now()
+      const { ids, rental } = await addDocuments(tx, row, sources, actor, { submit, now })
+      const after = {
+        documents: ids,
+        type: body.image_type,
+        document_count: rental.documentCount,
+        status: rental.status,
+      }
+      await writeAudit(
+        tx,
+        { actor, action: 'qualification.upload', objectType: 'rental', objectId: row.id, after, client },
+        now,
+      )
+      const [first] = ids
+      if (first === undefined) return (await listDocuments(tx, row.id)).at(-1)!.document.id
+      await recordIdempotencyKey(tx, asked, first, now)
+      return first
+    }),
+  )
 }
 
 /**
@@ -86,29 +94,31 @@ export const addToWallet = async (
   if (files.length === 0) missingFile()
   if (body.replaces !== undefined && files.length > 1)
     refuse('file.too_many', { message: '更换一份证件只传一个文件', errors: { image: '更换一份证件只传一个文件' } })
-  return services.db.transaction(async (tx) => {
-    const old = body.replaces === undefined ? null : await lockWalletDocument(tx, actor.id, body.replaces)
-    if (body.replaces !== undefined && !old)
-      refuse('qualification.not_found', { errors: { replaces: '要更换的证件不存在' } })
-    const now = services.clock.now()
-    const kept = await keepFiles(services, tx, files, actor.id)
-    const rows = kept.map((fileId) => ({
-      userId: actor.id,
-      fileId,
-      type: body.image_type ?? body.type ?? old?.type ?? documentTypeDefault,
-      description: body.description || (old?.description ?? ''),
-      number: body.number || (old?.number ?? ''),
-      expiresOn: expiryOf(body),
-      createdAt: now,
-    }))
-    const made = await tx.insert(qualificationDocument).values(rows).returning({ id: qualificationDocument.id })
-    if (old) {
-      await replaceDocument(tx, old, made[0]!.id)
-      await removeDocument(tx, old, actor, client, now)
-    }
-    await keepRequest(tx, asked, made[0]!.id, now)
-    return made[0]!.id
-  })
+  return services.files.place(files, orderFilePurposes.documents, (placed) =>
+    services.db.transaction(async (tx) => {
+      const old = body.replaces === undefined ? null : await lockWalletDocument(tx, actor.id, body.replaces)
+      if (body.replaces !== undefined && !old)
+        refuse('qualification.not_found', { errors: { replaces: '要更换的证件不存在' } })
+      const now = services.clock.now()
+      const kept = await keepFiles(services, tx, placed, actor.id)
+      const rows = kept.map((fileId) => ({
+        userId: actor.id,
+        fileId,
+        type: body.image_type ?? body.type ?? old?.type ?? documentTypeDefault,
+        description: body.description || (old?.description ?? ''),
+        number: body.number || (old?.number ?? ''),
+        expiresOn: expiryOf(body),
+        createdAt: now,
+      }))
+      const made = await tx.insert(qualificationDocument).values(rows).returning({ id: qualificationDocument.id })
+      if (old) {
+        await replaceDocument(tx, old, made[0]!.id)
+        await removeDocument(tx, old, actor, client, now)
+      }
+      await recordIdempotencyKey(tx, asked, made[0]!.id, now)
+      return made[0]!.id
+    }),
+  )
 }
 
 /** Whatever showed the old paper, or one before it, is now covered by the new one. */

@@ -2,7 +2,7 @@
 import { qualificationFilesMax } from '@jihui/protocol/limits'
 import { generalTypes } from '@jihui/protocol/qualification/types'
 import type { Actor } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { RentalRow } from '../rental/public.ts'
 import { addDocuments } from './attach-documents.ts'
 import { judgeDocuments } from './judge-documents.ts'

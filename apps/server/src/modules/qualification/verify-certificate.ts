@@ -3,16 +3,17 @@ import { documentReviews, type DocumentReview } from '@jihui/protocol/qualificat
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { emit } from '../../platform/outbox.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCertificate } from './certificate-queries.ts'
 import { qualificationDocument } from './table.ts'
 import { nameOfType } from './view.ts'
+import { requireNoParty } from '../identity/public.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'qualification.certificate_approved': { userId: number; documentId: number; name: string; notes: string }
     'qualification.certificate_rejected': { userId: number; documentId: number; name: string; notes: string }
@@ -36,6 +37,7 @@ export const verifyCertificate = (
     )
     const [locked] = await tx.select().from(qualificationDocument).where(kept).for('update')
     const document = locked ?? refuse('qualification.not_found')
+    await requireNoParty(tx, actor, { accounts: [document.userId] })
     const before = document.reviewStatus as DocumentReview
     if (before !== 'pending')
       refuse('qualification.already_decided', {

@@ -1,10 +1,5 @@
-import {
-  type decisionRow,
-  expiringWithinDays,
-  type qualificationImage,
-  type Validity,
-  validities,
-} from '@jihui/protocol/qualification/schema'
+import { type decisionRow, expiringWithinDays, type qualificationImage } from '@jihui/protocol/qualification/schema'
+import { type Validity, validities } from '@jihui/protocol/qualification/validity'
 import { documentTypeLabels } from '@jihui/protocol/qualification/types'
 import type * as z from 'zod/mini'
 import { daysBetween } from '../../platform/clock.ts'

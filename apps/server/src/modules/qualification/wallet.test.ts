@@ -5,6 +5,7 @@ import { aMachine, type Machine } from '../../testing/machines.ts'
 import { aPicture, pathOf, requestFor } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 
 let app: TestApp
@@ -38,7 +39,7 @@ const create = (person: Person, machine: Machine, more: Record<string, unknown> 
 const check = async (person: Person, machine: Machine, query: Record<string, string> = {}) =>
   (await app.call('GET', pathOf(machine.line, 'check_qualification', machine.id), { token: person.token, query })).body
 
-describe.each(lines)('documents kept for the line $label', ({ id: line }) => {
+describe.each(triedLines)('documents kept for the line $label', ({ id: line }) => {
   const demanding = (...requires: string[]) => aMachine(app, { line, units: 3, requires })
 
   it('a document that ends before the rental does is warned of, with the days it leaves uncovered', async () => {
@@ -200,7 +201,7 @@ describe('the end of a kept document', () => {
 })
 
 describe('certificates', () => {
-  describe.each(lines)('on the line $label', ({ id: line }) => {
+  describe.each(triedLines)('on the line $label', ({ id: line }) => {
     const read = (operation: string, person: Person, query = {}, id?: number | string) =>
       app.call('GET', pathOf(line, operation, id), { token: person.token, query })
     const validate = async (person: Person, number: string, machine: Machine) =>

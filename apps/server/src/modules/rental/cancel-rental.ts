@@ -1,7 +1,7 @@
 import { defaultCancelReason } from '@jihui/protocol/rental/conventions'
-import type { Tx } from '../../platform/database.ts'
+import type { By } from '../../platform/machine/transition.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { RentalRow } from './queries.ts'
-import type { By } from './history.ts'
 import { transition } from './transition.ts'
 
 /** Cancels before delivery (R088); a paid order is refunded by payment's effect in the same transaction. */

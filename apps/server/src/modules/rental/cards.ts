@@ -12,10 +12,11 @@ import { everyLine } from '@jihui/protocol/rental/line-list'
 import type { rentalQuery } from '@jihui/protocol/rental/schema'
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { boundedCount, eachOf } from '../../platform/bounded-count.ts'
-import type { Queryable } from '../../platform/database.ts'
+import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { category, equipment, equipmentPhoto, equipmentUnit } from '../catalogue/public.ts'
 import { appUser } from '../identity/public.ts'
+import { type OrderPaper, papersOf } from './ordering/paper-fields.ts'
 import type { RentalRow } from './queries.ts'
 import { rental } from './table.ts'
 
@@ -34,6 +35,7 @@ export interface RentalCard {
   unit: { serial: string; details: Record<string, string>; meter: number | null }
   customerName: string
   ownerName: string | null
+  papers: readonly OrderPaper[]
 }
 
 const selectCards = (db: Queryable) =>
@@ -55,6 +57,7 @@ const selectCards = (db: Queryable) =>
       customerName: sql<string>`coalesce(nullif(${appUser.companyName}, ''), nullif(${appUser.displayName}, ''), ${appUser.username})`,
       ownerName: sql<string | null>`(select coalesce(nullif(o.company_name, ''), nullif(o.display_name, ''), o.username)
         from app_user o where o.id = ${rental.ownerId})`,
+      papers: sql<OrderPaper[]>`${sql.raw(papersOf('rental.id'))}`,
     })
     .from(rental)
     .innerJoin(equipment, eq(equipment.id, rental.equipmentId))

@@ -1,4 +1,4 @@
-import type { RentalFacts } from '@jihui/protocol/rental/machine'
+import { outStatuses, type RentalFacts } from '@jihui/protocol/rental/machine'
 import type { RentalRow } from './queries.ts'
 
 /** What the order already is, read off its row. */
@@ -24,7 +24,7 @@ export const factsOf = (
   isContractInReview: row.status === 'pending_signature' && row.holdExpiresAt === null,
   isSigned: row.contractSignedAt !== null,
   isPaid: row.paidAt !== null,
-  isDelivered: row.deliveredAt !== null,
+  isDelivered: row.deliveredAt !== null || outStatuses.includes(row.status),
   isReturnAnnounced: row.returnAnnouncedAt !== null,
   isReviewed: row.reviewedAt !== null,
   hasBalance: row.balanceFen > 0,

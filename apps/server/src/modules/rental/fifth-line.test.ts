@@ -35,7 +35,7 @@ const stageGear = defineLine({
     fallbackDayFen: 100_00,
     earlyReturn: [{ unusedDaysAtLeast: 1, refundPercent: 10 }],
   },
-  delivery: { label: '运输', includedKm: 10, pickup: { label: '自提', hint: '到库房自提' } },
+  delivery: { label: '运输', includedKm: 10, earlyDays: 2, pickup: { label: '自提', hint: '到库房自提' } },
   qualificationDefault: [{ type: 'business_license' }],
   recordFields: { troupe_name: 'details.troupe' },
   nestedRental: null,

@@ -1,13 +1,9 @@
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
-import type { Actor } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { type By, nameOf } from '../../platform/machine/transition.ts'
 import type { RentalRow } from './queries.ts'
 import { rentalHistory } from './table.ts'
-
-/** Who acts: a person, or `system` for timers and the gateway. */
-export type By = Actor | 'system'
-export const nameOf = (by: By): string => (by === 'system' ? '系统' : by.displayName || by.username)
 
 interface Happening {
   readonly action: RentalAction

@@ -1,10 +1,10 @@
 /** What other modules may use of rental. */
 export { answerRental, readRental } from './answer.ts'
-export { attachDocumentsWith, onTransition, readClaimsWith, tellRefundsWith } from './effects.ts'
+export { attachDocumentsWith, type Effect, onTransition, readClaimsWith, tellRefundsWith } from './hooks.ts'
 export { factsOf } from './facts.ts'
-export { lockRental, payExtensions } from './pay-extensions.ts'
-export { payDebt, setDebt } from './pay-debt.ts'
-export { setDepositHeld } from './hold-deposit.ts'
+export { lockRental, payExtensions } from './periods/pay-extensions.ts'
+export { payDebt, setDebt } from './ordering/pay-debt.ts'
+export { setDepositHeld } from './ordering/hold-deposit.ts'
 export {
   findQuote,
   findRental,
@@ -14,15 +14,19 @@ export {
   listHandovers,
   type RentalRow,
 } from './queries.ts'
-export { answersOf, partyOf } from './read-details.ts'
-export { viewQuoteLines } from './quote-rental.ts'
+export { readAccount } from './quotes/order-terms.ts'
+export { answersOf, partyOf } from './ordering/read-details.ts'
+export { viewQuoteLines } from './quotes/quote-rental.ts'
 export { listCards, type RentalCard } from './cards.ts'
 export { viewRental } from './view.ts'
-export { needRental, reachOf, rentalScope } from './scope.ts'
-export type { By } from './history.ts'
-export { money } from './money-text.ts'
-export { runSigningTime } from './signing-time.ts'
+export { needRental, orderFilePurposes, reachOf, rentalScope } from './scope.ts'
+export { isPartyOf, partiesOf, requireNoPartyOf, requireNoPartyOfOrder } from './parties.ts'
+export { money } from './quotes/money-text.ts'
+export { isInTime, requireInTime } from './periods/in-time.ts'
+export { tellNextTime } from './ordering/qualify-renter.ts'
+export { runSigningTime } from './timers/signing-time.ts'
 export { requireAction, transition } from './transition.ts'
-export { markOverdue } from './pass-time.ts'
-export type { StoredQuoteLine } from './table.ts'
-export { rentedUnitColumns, type RentedUnitRow } from './rented-unit.ts'
+export { markOverdue } from './timers/rental-timers.ts'
+export type { StoredDeduction, StoredQuoteLine } from './table.ts'
+export { lapseExtensions } from './periods/lapse-extension.ts'
+export { rentedUnitColumns, type RentedUnitRow } from './ordering/rented-unit.ts'

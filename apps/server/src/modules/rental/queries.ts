@@ -1,8 +1,8 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Queryable, Tx } from '../../platform/database.ts'
-import { rowReader } from '../../platform/json-rows.ts'
-import { occupancy } from '../catalogue/public.ts'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { rowReader } from '../../platform/database/json-rows.ts'
+import { equipment, occupancy } from '../catalogue/public.ts'
 import {
   deliveryRecord,
   quote,
@@ -77,13 +77,13 @@ export const findDelivery = async (db: Queryable, rentalId: number) =>
 export const findReturn = async (db: Queryable, rentalId: number) =>
   (await db.select().from(returnRecord).where(eq(returnRecord.rentalId, rentalId)))[0] ?? null
 
-/** Rent of longer periods that have been paid for. */
-export const sumPaidExtensionRent = async (db: Queryable, rentalId: number): Promise<number> => {
-  const [row] = await db
-    .select({ fen: sql<number>`coalesce(sum(${rentalExtension.rentFen}), 0)::int` })
-    .from(rentalExtension)
-    .where(and(eq(rentalExtension.rentalId, rentalId), isNotNull(rentalExtension.paidAt)))
-  return row?.fen ?? 0
+/** What the machine of an order is worth. */
+export const marketValueOf = async (db: Queryable, row: RentalRow): Promise<number> => {
+  const [found] = await db
+    .select({ fen: equipment.marketValueFen })
+    .from(equipment)
+    .where(eq(equipment.id, row.equipmentId))
+  return found?.fen ?? 0
 }
 
 export const listHandovers = (db: Queryable, rentalId: number) =>

@@ -1,16 +1,19 @@
 /** An order with all its page shows, in one question: building and sending eight of them costs more than answering them. */
 import type { Pool } from 'pg'
-import { run, statement } from '../../platform/database.ts'
-import { rowReader } from '../../platform/json-rows.ts'
+import { run, statement } from '../../platform/database/database.ts'
+import { rowReader } from '../../platform/database/json-rows.ts'
 import type { RentalCard } from './cards.ts'
-import { type RefundRow, refundTeller } from './effects.ts'
+import { type RefundRow, refundTeller } from './hooks.ts'
+import { papersOf } from './ordering/paper-fields.ts'
 import { toRentalRow } from './queries.ts'
 import { quote, rentalExtension, rentalHistory, rentalIssue, review } from './table.ts'
 
 type Json = Record<string, unknown>
 interface OrderJson extends Omit<RentalCard, 'rental'> {
   rental: Json
+  ownerPhone: string | null
   quote: Json
+  handedBackAt: string | null
   history: Json[] | null
   extensions: Json[] | null
   issues: { issue: Json; photos: string[] }[] | null
@@ -33,7 +36,11 @@ const order = () =>
        FROM app_user u WHERE u.id = r.user_id),
      'ownerName', (SELECT coalesce(nullif(u.company_name, ''), nullif(u.display_name, ''), u.username)
        FROM app_user u WHERE u.id = r.owner_id),
+     'papers', ${papersOf('r.id')},
+     'ownerPhone', (SELECT u.phone FROM app_user u WHERE u.id = r.owner_id),
      'quote', (SELECT row_to_json(q) FROM quote q WHERE q.id = r.quote_id),
+     'handedBackAt', (SELECT min(h.created_at) FROM rental_handover h
+       WHERE h.rental_id = r.id AND h.stage = 'back' AND h.party = 'lessor'),
      'history', (SELECT json_agg(h ORDER BY h.id) FROM rental_history h WHERE h.rental_id = r.id),
      'extensions', (SELECT json_agg(x ORDER BY x.id) FROM rental_extension x WHERE x.rental_id = r.id),
      'issues', (SELECT json_agg(json_build_object('issue', i, 'photos',
@@ -49,7 +56,10 @@ const [toExtension, toIssue, toReview] = [rowReader(rentalExtension), rowReader(
 
 export interface OrderWithParts {
   readonly card: RentalCard
+  readonly ownerPhone: string
   readonly quote: typeof quote.$inferSelect
+  /** When whoever gives the machine recorded that it was back. */
+  readonly handedBackAt: Date | null
   /** In the order in which it happened; so are the extensions. */
   readonly history: (typeof rentalHistory.$inferSelect)[]
   readonly extensions: (typeof rentalExtension.$inferSelect)[]
@@ -63,10 +73,23 @@ export interface OrderWithParts {
 export const findOrderWithParts = async (pool: Pool, id: number): Promise<OrderWithParts | null> => {
   const [found] = await run(pool, order(), [id])
   if (!found) return null
-  const { rental: row, quote: priced, history, extensions, issues, review: given, refunds, ...rest } = found.json
+  const {
+    rental: row,
+    ownerPhone,
+    quote: priced,
+    handedBackAt,
+    history,
+    extensions,
+    issues,
+    review: given,
+    refunds,
+    ...rest
+  } = found.json
   return {
     card: { ...rest, rental: toRentalRow(row) },
+    ownerPhone: ownerPhone ?? '',
     quote: toQuote(priced),
+    handedBackAt: handedBackAt === null ? null : new Date(handedBackAt),
     history: (history ?? []).map(toHistory),
     extensions: (extensions ?? []).map(toExtension),
     issues: (issues ?? []).map(({ issue, photos }) => ({ issue: toIssue(issue), photos })),

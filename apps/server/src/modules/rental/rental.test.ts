@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lines } from '@jihui/protocol/rental/lines'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { aMachine } from '../../testing/machines.ts'
 import { aRental, pathOf, requestFor } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { lapseHolds, markOverdue, remindDue } from './pass-time.ts'
+import { triedLines } from '../../testing/tried-lines.ts'
+import { lapseHolds, markOverdue } from './timers/rental-timers.ts'
+import { remindDue } from './timers/remind-of-orders.ts'
 
 let app: TestApp
 let renter: Person
@@ -28,7 +29,7 @@ const pass = async (by: Parameters<TestApp['clock']['advance']>[0]) => {
   admin = await signInAgain(app, admin)
 }
 
-describe.each(lines)('renting on the line $label', (declared) => {
+describe.each(triedLines)('renting on the line $label', (declared) => {
   const { id: line, pricing } = declared
   const option = declared.options[0]!
   const create = (person: Person, body: unknown) =>
@@ -123,7 +124,8 @@ describe.each(lines)('renting on the line $label', (declared) => {
   it('gives the last free unit to one of two hundred, and 设备不可用 to all others', async () => {
     const machine = await aMachine(app, { line })
     const body = requestFor(app, machine, 5)
-    const answers = await Promise.all(Array.from({ length: 200 }, () => create(renter, body)))
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => aRenter(app, 'crowd')))
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => create(crowd[at % crowd.length]!, body)))
     const refused = answers.filter((answer) => answer.status !== 201)
     expect(answers.length - refused.length).toBe(1)
     expect(new Set(refused.map((answer) => `${answer.status} ${answer.body.number} ${answer.body.message}`))).toEqual(
@@ -254,7 +256,7 @@ describe.each(lines)('renting on the line $label', (declared) => {
   describe('time', () => {
     it('lapses a hold nobody acts on and frees the machine', async () => {
       const machine = await aMachine(app, { line })
-      const id = await aRental(app, { machine, renter })
+      const id = await aRental(app, { machine, renter, from: 4 })
       await pass({ hours: 47 })
       await lapseHolds(app.services)
       expect((await read(id, renter)).body.status).toBe('pending_approval')

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { sqlStateOf, sqlStates, type Tx } from '../../platform/database.ts'
+import type { By } from '../../platform/machine/transition.ts'
+import { sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { equipment } from '../catalogue/public.ts'
 import type { RentalRow } from './queries.ts'
 import { rental, review } from './table.ts'
-import type { By } from './history.ts'
 import { requireAction } from './transition.ts'
+import { isPartyTo } from '../identity/public.ts'
 
 /** Once, after the machine is back. */
 export const reviewRental = async (
@@ -17,6 +18,8 @@ export const reviewRental = async (
 ) => {
   if (row.reviewedAt) refuse('rental.already_reviewed')
   requireAction(row, 'write_review', by)
+  if (await isPartyTo(tx, row.userId, { accounts: [row.ownerId] }))
+    refuse('rental.own_machine', { message: '自己的设备不能自己评价' })
   try {
     await tx.insert(review).values({
       rentalId: row.id,

@@ -1,6 +1,6 @@
 import { qualificationFilesMax } from '@jihui/protocol/limits'
+import type { OperationShape } from '@jihui/protocol/endpoint'
 import * as operations from '@jihui/protocol/rental/operations'
-import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { customerInfoRequest, pricedRequest, rentalQuery, rentalRequest } from '@jihui/protocol/rental/schema'
 import type { Permission } from '@jihui/protocol/access'
@@ -8,34 +8,39 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { PlacedFile } from '../../platform/files/store.ts'
+import type { Call } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
-import { createOnce, keepRequest, type Keyed } from '../../platform/idempotency.ts'
+import { createOnce, recordIdempotencyKey, type Keyed } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkAvailability, findEquipmentRow, isWithheld } from '../catalogue/public.ts'
-import { announceReturn } from './announce-return.ts'
+import { viewAddressPrice } from './periods/change-address.ts'
+import { announceReturn } from './handover/announce-return.ts'
 import { answerRental, readRental } from './answer.ts'
 import { cancelRental } from './cancel-rental.ts'
 import { listCards } from './cards.ts'
-import { confirmReturn, readDeductions } from './confirm-return.ts'
-import { createRental } from './create-rental.ts'
-import { deliverRental } from './deliver-rental.ts'
-import { requireOpen } from './deposit-terms.ts'
-import { attachWith, hasWallet } from './effects.ts'
-import { extendRental } from './extend-rental.ts'
-import { passTime } from './pass-time.ts'
+import { confirmReturn, readDeductions } from './handover/confirm-return.ts'
+import { createRental } from './ordering/create-rental.ts'
+import { deliverRental } from './handover/deliver-rental.ts'
+import { requireOpen } from './quotes/deposit-terms.ts'
+import { attachWith, hasWallet } from './hooks.ts'
+import { extendRental } from './periods/extend-rental.ts'
+import { runRentalTimers } from './timers/rental-timers.ts'
+import { periodRoutes } from './periods/period-routes.ts'
 import { countRentals, findDelivery, listIssueRows, type RentalRow } from './queries.ts'
-import { optionsFor } from './qualify-renter.ts'
-import { checkAmounts, quoteRental, viewQuote } from './quote-rental.ts'
-import { readReturnRecord } from './read-return-record.ts'
-import { reportIssue } from './report-issue.ts'
+import { optionsFor } from './ordering/qualify-renter.ts'
+import { checkAmounts, quoteRental, viewQuote } from './quotes/quote-rental.ts'
+import { readReturnRecord } from './handover/read-return-record.ts'
+import { givenOut, receiveRental } from './handover/receive-rental.ts'
+import { reportIssue } from './handover/report-issue.ts'
 import { reviewRental } from './review-rental.ts'
-import { recordHandover, viewHandover } from './record-handover.ts'
-import { letPartiesReadPictures, needRental, reachOf, rentalScope } from './scope.ts'
+import { recordHandover, viewHandover } from './handover/record-handover.ts'
+import { registerPictureReaders, needRental, orderFilePurposes, reachOf, rentalScope } from './scope.ts'
 import { transition } from './transition.ts'
-import { updateCustomerInfo } from './update-customer-info.ts'
+import { changesPlace, readNewAddress, updateCustomerInfo } from './periods/update-customer-info.ts'
 import { viewIssue, viewRental } from './view.ts'
 
 interface Target {
@@ -55,7 +60,8 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   const { pool } = database
   const today = () => dayOf(clock.now())
 
-  services.jobs.everyMinute('rental-time', () => passTime(services))
+  services.jobs.everyMinute('rental-time', () => runRentalTimers(services))
+  periodRoutes(mounting, services)
 
   /** Locks the order the caller reaches, does the work and answers the order as it then stands. */
   const command = async ({ params, line, actor }: Target, permission: Permission, message: string, work: Work) => {
@@ -66,16 +72,25 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     return answerRental(services, params.id, actor, message)
   }
   /** The same where the work creates something: once for each key. */
-  const createOn = (call: Target & Keyed, permission: Permission, message: string, work: Work) => {
-    const { params, line, actor, idempotency } = call
+  const createOn = (
+    call: Target & Keyed & Pick<Call<OperationShape>, 'files'>,
+    permission: Permission,
+    message: string,
+    work: (...given: [...Parameters<Work>, photos: PlacedFile[]]) => Promise<unknown>,
+  ) => {
+    const { params, line, actor, files, idempotency } = call
     const key = { id: params.id, line: line.id, userId: rentalScope(actor, permission) }
-    const create = () =>
-      db.transaction(async (tx) => {
-        const now = clock.now()
-        await work(tx, await needRental(tx, key, true), now)
-        await keepRequest(tx, idempotency, params.id, now)
-        return params.id
-      })
+    const create = async () => {
+      if (files.length > 0) await needRental(db, key)
+      return services.files.place(files, orderFilePurposes.issue, (photos) =>
+        db.transaction(async (tx) => {
+          const now = clock.now()
+          await work(tx, await needRental(tx, key, true), now, photos)
+          await recordIdempotencyKey(tx, idempotency, params.id, now)
+          return params.id
+        }),
+      )
+    }
     return createOnce(db, call, create, async (id) => {
       await needRental(db, key)
       return answerRental(services, id, actor, message)
@@ -127,11 +142,13 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     const place = async () => {
       const { equipment, quote } = await priced(body, line)
       const now = clock.now()
-      const attach = async (tx: Tx, id: number) =>
-        attachWith(tx, await needRental(tx, { id, line: line.id, userId: actor.id }, true), files, actor, now)
       const hasDocuments = files.length > 0 || (await hasWallet(db, actor.id))
-      const beside = { idempotency, attach: hasDocuments ? attach : null }
-      return createRental(pool, line, equipment, quote, body, actor, now, beside)
+      return services.files.place(files, orderFilePurposes.documents, (placed) => {
+        const attach = async (tx: Tx, id: number) =>
+          attachWith(tx, await needRental(tx, { id, line: line.id, userId: actor.id }, true), placed, actor, now)
+        const beside = { idempotency, attach: hasDocuments ? attach : null }
+        return createRental(pool, line, equipment, quote, body, actor, now, beside)
+      })
     }
     return createOnce(db, call, place, async (id) => {
       const made = await readRental(services, id, actor)
@@ -141,6 +158,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
         message: '租赁申请已提交',
         order_id: id,
         rental_number: made.order_number,
+        data: { id, rental_id: id, order_number: made.order_number, status: made.status },
       }
     })
   })
@@ -201,28 +219,53 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   )
   mountOnLines(mounting, operations.returnEarly, (call) =>
     command(call, 'rental_edit', '提前归还申请已提交', (tx, row, now) =>
-      announceReturn(tx, row, call.actor, { returnDate: call.body.return_date, reason: call.body.reason }, now),
+      announceReturn(
+        tx,
+        row,
+        call.actor,
+        { returnDate: call.body.return_date, isEarly: true, reason: call.body.reason },
+        now,
+      ),
     ),
   )
   mountOnLines(mounting, operations.announceReturn, (call) =>
     command(call, 'rental_edit', '归还申请已提交，等待平台收回设备', (tx, row, now) =>
-      announceReturn(tx, row, call.actor, { returnDate: null, reason: call.body.notes }, now),
+      announceReturn(
+        tx,
+        row,
+        call.actor,
+        { returnDate: call.body.return_date ?? null, isEarly: false, reason: call.body.notes },
+        now,
+      ),
     ),
   )
   mountOnLines(mounting, operations.reviewRental, (call) =>
     command(call, 'rental_edit', '评价已提交', (tx, row, now) => reviewRental(tx, row, call.actor, call.body, now)),
   )
   mountOnLines(mounting, operations.reportIssue, (call) =>
-    createOn(call, 'rental_edit', '问题已上报，平台会尽快联系你', (tx, row) =>
+    createOn(call, 'rental_edit', '问题已上报，平台会尽快联系你', (tx, row, _now, photos) =>
       reportIssue(services, tx, row, call.actor, {
         issueType: call.body.issue_type,
         description: call.body.description,
-        photos: call.files,
+        photos,
       }),
     ),
   )
-  const updateInfo = (call: Target & { body: z.output<typeof customerInfoRequest> }) =>
-    command(call, 'rental_edit', '联系信息已更新', (tx, row, now) => updateCustomerInfo(tx, row, call.body, now))
+  const updateInfo = async ({ params, line, actor, body }: Target & { body: z.output<typeof customerInfoRequest> }) => {
+    const key = { id: params.id, line: line.id, userId: rentalScope(actor, 'rental_edit') }
+    const row = await needRental(db, key)
+    const equipment = changesPlace(body)
+      ? await findEquipmentRow(pool, { id: row.equipmentId }, line.id, today())
+      : null
+    const next = body.calculate_only
+      ? ((await readNewAddress(db, row, body, equipment))?.next ?? null)
+      : await db.transaction(async (tx) =>
+          updateCustomerInfo(tx, await needRental(tx, key, true), body, equipment, actor, clock.now()),
+        )
+    const message = body.calculate_only ? '价格计算成功' : '联系信息已更新'
+    const answer = await answerRental(services, params.id, actor, message)
+    return { ...answer, address_price: next && viewAddressPrice(row, next) }
+  }
   mountOnLines(mounting, operations.updateCustomerInfo, updateInfo)
   mountOnLines(mounting, operations.replaceRental, updateInfo)
   mountOnLines(mounting, operations.changeRental, updateInfo)
@@ -247,16 +290,20 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       }),
     ),
   )
-  letPartiesReadPictures()
+  registerPictureReaders()
   mountOnLines(mounting, operations.recordHandover, async (call) => {
     const key = { id: call.params.id, line: call.line.id, ...reachOf(call.actor, 'rental_edit') }
-    const record = () =>
-      db.transaction(async (tx) => {
-        const now = clock.now()
-        await recordHandover(services, tx, await needRental(tx, key, true), call.actor, call.body, call.files, now)
-        await keepRequest(tx, call.idempotency, call.params.id, now)
-        return call.params.id
-      })
+    const record = async () => {
+      await needRental(db, key)
+      return services.files.place(call.files, orderFilePurposes.handover, (photos) =>
+        db.transaction(async (tx) => {
+          const now = clock.now()
+          await recordHandover(services, tx, await needRental(tx, key, true), call.actor, call.body, photos, now)
+          await recordIdempotencyKey(tx, call.idempotency, call.params.id, now)
+          return call.params.id
+        }),
+      )
+    }
     return createOnce(db, call, record, async () => ({
       success: true as const,
       message: '交接已记录',
@@ -276,18 +323,17 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       ),
     ),
   )
-  const receive = (action: RentalAction) => (call: Target & { body: { notes: string } }) =>
-    command(call, 'rental_edit', '已确认收货，开始使用', async (tx, row, now) => {
-      const set = { receivedAt: now, deliveredAt: row.deliveredAt ?? now }
-      await transition(tx, row, action, call.actor, { notes: call.body.notes, set, now })
-    })
+  const receive = (action: 'confirm_receipt' | 'start') => (call: Target & { body: { notes: string } }) =>
+    command(call, 'rental_edit', '已确认收货，开始使用', (tx, row, now) =>
+      receiveRental(tx, row, action, call.actor, call.body.notes, now),
+    )
   mountOnLines(mounting, operations.confirmReceipt, receive('confirm_receipt'))
   mountOnLines(mounting, operations.startRental, receive('start'))
   mountOnLines(mounting, operations.confirmReturn, (call) =>
-    handOver(call, '设备已收回，订单完成', (tx, row, now) =>
+    handOver(call, '设备已收回，订单完成', async (tx, row, now) =>
       confirmReturn(
         tx,
-        row,
+        await givenOut(tx, row, call.actor, now),
         call.actor,
         { condition: call.body.condition, deductions: readDeductions(call.body), notes: call.body.notes },
         now,

@@ -1,7 +1,7 @@
 import type { Permission } from '@jihui/protocol/access'
 import type { Actor } from '../../platform/access.ts'
-import type { Queryable } from '../../platform/database.ts'
-import { letPartiesRead } from '../../platform/files/parties.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { registerFileReader } from '../../platform/files/parties.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findRental, isPartyToPicture, type RentalKey, type RentalRow } from './queries.ts'
 
@@ -19,7 +19,11 @@ export const reachOf = (actor: Actor, permission: Permission): { userId: number 
 export const needRental = async (db: Queryable, key: RentalKey, lock = false): Promise<RentalRow> =>
   (await findRental(db, key, lock)) ?? refuse('rental.not_found')
 
+/** What files of an order are kept as in the store. */
+export const orderFilePurposes = { documents: 'qualification', handover: 'handover', issue: 'issue-photo' } as const
+
 /** Pictures of a hand-over, and of what was wrong, are for renter and owner alike. */
-export const letPartiesReadPictures = (): void => {
-  for (const purpose of ['handover', 'issue-photo']) letPartiesRead(purpose, isPartyToPicture)
+export const registerPictureReaders = (): void => {
+  for (const purpose of [orderFilePurposes.handover, orderFilePurposes.issue])
+    registerFileReader(purpose, isPartyToPicture)
 }

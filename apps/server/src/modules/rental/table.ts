@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { codeList } from '../../platform/database/code-list.ts'
+import { isKnownStatus } from '../../platform/machine/status-check.ts'
 import {
   boolean,
   check,
@@ -8,15 +10,19 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   serial,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ClaimItemKind } from '@jihui/protocol/deposit/machine'
 import { type DepositKind, depositKindCodes } from '@jihui/protocol/rental/deposit-ladder'
-import { rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
-import { at, createdAt, storedFile } from '../../platform/table.ts'
+import { rentalMachine } from '@jihui/protocol/rental/actions'
+import { reviewableStatuses, statusesUntil } from '@jihui/protocol/rental/machine'
+import type { OrderTerms } from '@jihui/protocol/rental/reckoning'
+import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 import { equipment, equipmentUnit } from '../catalogue/table.ts'
 import { appUser } from '../identity/table.ts'
 
@@ -47,12 +53,12 @@ export const quote = pgTable('quote', {
   /** Road kilometres one way; null where no place was named. */
   distanceKm: smallint('distance_km'),
   isPickup: boolean('is_pickup').notNull().default(false),
+  /** What every later price of the order is computed from; null where it was placed before these were kept. */
+  terms: jsonb().$type<OrderTerms>(),
   createdAt: createdAt(),
 })
 
-const reviewable = sql.raw(reviewableStatuses.map((code) => `'${code}'`).join(', '))
-const statusList = sql.raw(rentalStatusCodes.map((code) => `'${code}'`).join(', '))
-
+const reviewable = codeList(reviewableStatuses)
 export const rental = pgTable(
   'rental',
   {
@@ -83,6 +89,8 @@ export const rental = pgTable(
     remarks: text().notNull().default(''),
     /** Checked by the line's `detailsSchema`. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** What else the submission said: a company to be reached at, a country, a wish to be looked at by hand. */
+    submitted: jsonb().$type<Record<string, string | boolean>>().notNull().default({}),
     options: jsonb().$type<string[]>().notNull().default([]),
     dayFen: integer('day_fen').notNull(),
     rentalFen: integer('rental_fen').notNull(),
@@ -116,9 +124,13 @@ export const rental = pgTable(
     contractSignedAt: at('contract_signed_at'),
     paidAt: at('paid_at'),
     deliveredAt: at('delivered_at'),
+    /** When it counts as received though nobody says so; kept by whoever sends it or records the hand-over. */
+    receiptDueAt: at('receipt_due_at'),
     receivedAt: at('received_at'),
     returnAnnouncedAt: at('return_announced_at'),
     plannedReturnDate: date('planned_return_date'),
+    /** Days the lessor let announced returns wait before he said that nobody was there; nobody is charged for them. */
+    waitedDays: smallint('waited_days').notNull().default(0),
     returnedAt: at('returned_at'),
     productionStartedAt: at('production_started_at'),
     productionCompletedAt: at('production_completed_at'),
@@ -157,6 +169,19 @@ export const rental = pgTable(
     index('rental_holds')
       .on(table.holdExpiresAt)
       .where(sql`hold_expires_at is not null`),
+    // What lapses with its first day, what was never sent, what nobody said has arrived.
+    index('rental_unpaid')
+      .on(table.startDate, table.id)
+      .where(sql`status in (${codeList(statusesUntil('first_day', 'lapse'))})`),
+    index('rental_undelivered')
+      .on(table.endDate, table.id)
+      .where(sql`status = 'pending_delivery' and delivered_at is null`),
+    index('rental_unreceived')
+      .on(table.startDate, table.id)
+      .where(sql`status = 'pending_delivery' and delivered_at is not null`),
+    index('rental_unit_out')
+      .on(table.unitId)
+      .where(sql`status in ('pending_delivery', 'in_use', 'overdue') and delivered_at is not null`),
     index('rental_due')
       .on(table.endDate)
       .where(sql`status = 'in_use'`),
@@ -164,11 +189,11 @@ export const rental = pgTable(
     index('rental_by_owner')
       .on(table.ownerId, table.id)
       .where(sql`owner_id is not null`),
-    check('rental_status', sql`status in (${statusList})`),
+    check('rental_status', isKnownStatus(rentalMachine)),
     check('rental_period', sql`end_date >= start_date and days = end_date - start_date + 1`),
     check(
       'rental_deposit',
-      sql`deposit_kind in (${sql.raw(depositKindCodes.map((code) => `'${code}'`).join(', '))}) and case deposit_kind
+      sql`deposit_kind in (${codeList(depositKindCodes)}) and case deposit_kind
         when 'paid' then deposit_fen = deposit_base_fen and deposit_hold_fen = 0
         else deposit_fen = 0 and deposit_hold_fen between 0 and deposit_base_fen end`,
     ),
@@ -234,7 +259,11 @@ export const rentalIssuePhoto = pgTable(
   (table) => [index('rental_issue_photo_file').on(table.fileId), index('rental_issue_photo_of').on(table.issueId)],
 )
 
-/** A longer period; its price is paid now or taken from the deposit when the machine comes back. */
+export type ExtensionKind = 'later' | 'earlier'
+/**
+ * More days than were booked, at the end (`later`) or, taken with the receipt, at the beginning (`earlier`). Their price is
+ * paid now or taken from the deposit when the machine comes back; where the deposit does not reach, they fall away unpaid.
+ */
 export const rentalExtension = pgTable(
   'rental_extension',
   {
@@ -245,13 +274,27 @@ export const rentalExtension = pgTable(
     previousEndDate: date('previous_end_date').notNull(),
     newEndDate: date('new_end_date').notNull(),
     reason: text().notNull().default(''),
+    kind: text().$type<ExtensionKind>().notNull().default('later'),
+    /** How many days it adds; 0 on rows from before this was kept, which are all at the end. */
+    days: smallint().notNull().default(0),
     rentFen: integer('rent_fen').notNull(),
     serviceFen: integer('service_fen').notNull(),
+    /** Options and charges priced by the day. */
+    extrasFen: integer('extras_fen').notNull().default(0),
     amountFen: integer('amount_fen').notNull(),
     paidAt: at('paid_at'),
+    /** When it falls away unpaid; null where the deposit answers for it. */
+    lapsesAt: at('lapses_at'),
+    /** It fell away or was withdrawn: nothing is owed for it and its days are free. */
+    endedAt: at('ended_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('rental_extension_of').on(table.rentalId)],
+  (table) => [
+    index('rental_extension_of').on(table.rentalId),
+    index('rental_extension_lapsing')
+      .on(table.lapsesAt)
+      .where(sql`paid_at is null and ended_at is null and lapses_at is not null`),
+  ],
 )
 
 export const deliveryRecord = pgTable('delivery_record', {
@@ -309,6 +352,8 @@ export const rentalHandoverPhoto = pgTable(
 )
 
 export interface StoredDeduction {
+  /** Absent on records from before lateness was asked for like damage. */
+  kind?: ClaimItemKind
   label: string
   working: string
   amountFen: number
@@ -325,12 +370,15 @@ export const returnRecord = pgTable('return_record', {
   reason: text().notNull().default(''),
   isEarly: boolean('is_early').notNull().default(false),
   returnedAt: at('returned_at'),
+  /** The last day of use, as it was reckoned. */
+  stoppedOn: date('stopped_on'),
   condition: text().notNull().default(''),
   lateDays: smallint('late_days').notNull().default(0),
   lateFen: integer('late_fen').notNull().default(0),
   damageFen: integer('damage_fen').notNull().default(0),
-  /** What `damageFen` consists of; it is asked for, not taken: see the deposit's claim. */
+  /** What `lateFen` and `damageFen` consist of; it is asked for, not taken: see the deposit's claim. */
   deductions: jsonb().$type<StoredDeduction[]>().notNull().default([]),
+  /** Used days nobody had paid for, less what came back for others; it is taken or owed. */
   unpaidExtensionFen: integer('unpaid_extension_fen').notNull().default(0),
   rentRefundFen: integer('rent_refund_fen').notNull().default(0),
   depositRefundFen: integer('deposit_refund_fen').notNull().default(0),
@@ -358,6 +406,20 @@ export const review = pgTable(
     index('review_by_equipment').on(table.equipmentId, table.id),
     check('review_rating', sql`rating between 1 and 5`),
   ],
+)
+
+/** Which reminders of other kinds have gone out, by the day they were for. */
+export const rentalReminder = pgTable(
+  'rental_reminder',
+  {
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    kind: text().notNull(),
+    day: date().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.rentalId, table.kind, table.day] })],
 )
 
 /** Which due reminders have gone out, so that none goes twice. */

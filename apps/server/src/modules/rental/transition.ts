@@ -1,18 +1,22 @@
-import { actionOf, meets, repairPermission, type RentalAction } from '@jihui/protocol/rental/actions'
+import { refusalOf, takes } from '@jihui/protocol/machine'
+import { actionOf, meets, repairPermission, type RentalAction, rentalMachine } from '@jihui/protocol/rental/actions'
 import { reviewableStatuses, type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { findLine } from '@jihui/protocol/rental/lines'
-import { and, eq } from 'drizzle-orm'
-import { addHours } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
-import { emit } from '../../platform/outbox.ts'
+import type { Actor } from '../../platform/access.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { bindMachine, type By } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { runEffects } from './effects.ts'
+import { runHooks } from './hooks.ts'
 import { factsOf } from './facts.ts'
+import { holdEndOf, requireInTime } from './periods/in-time.ts'
 import { releaseOccupancy, rentalJson, type RentalRow, toRentalRow } from './queries.ts'
-import { type By, writeHistory } from './history.ts'
+import { writeHistory } from './history.ts'
+import { noteStaffAct } from './handover/staff-acts.ts'
+import { requireNoPartyOf } from './parties.ts'
 import { rental } from './table.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/events/outbox.ts' {
   interface Events {
     'rental.created': { rentalId: number; userId: number; line: string }
     'rental.status_changed': {
@@ -37,12 +41,25 @@ interface TransitionDetails {
   readonly set?: Partial<typeof rental.$inferInsert>
   /** The order's parts say that it has happened; see `ActionDeclaration.isRepair`. */
   readonly isRepair?: boolean
+  /** What else the audit log keeps of it where a member of staff did it. */
+  readonly told?: Readonly<Record<string, unknown>>
   readonly now: Date
+}
+
+/** Whether somebody takes an action as the order's renter or the machine's owner, and not as a member of staff. */
+const actsAsParty = (row: RentalRow, action: RentalAction, by: Actor, isRepair: boolean): boolean => {
+  const declared = actionOf(action)
+  if (isRepair) return false
+  return (
+    (by.id === row.userId && declared.by.includes('renter')) || (by.id === row.ownerId && declared.by.includes('owner'))
+  )
 }
 
 /** Refuses unless this person may take this action on this order now. */
 export const requireAction = (row: RentalRow, action: RentalAction, by: By, isRepair = false): void => {
   const declared = actionOf(action)
+  const isParty = by !== 'system' && (by.id === row.userId || by.id === row.ownerId)
+  if (isParty && by.isStaff && !actsAsParty(row, action, by, isRepair)) refuse('auth.own_case')
   const isAllowed =
     by === 'system'
       ? declared.by.includes('system')
@@ -55,10 +72,8 @@ export const requireAction = (row: RentalRow, action: RentalAction, by: By, isRe
           by.permissions.has(declared.permission))
   if (!isAllowed) refuse('auth.forbidden')
   if (declared.isLineOwn && !findLine(row.line).ownActions.includes(action)) refuse('rental.action_not_allowed')
-  if (!declared.from.includes(row.status) || !meets(declared, factsOf(row)))
-    refuse('rental.action_not_allowed', {
-      message: `订单当前为“${statusOf(row.status).label}”，不能${declared.label}`,
-    })
+  if (!takes(rentalMachine, row.status, action) || !meets(declared, factsOf(row)))
+    refuse('rental.action_not_allowed', { message: refusalOf(rentalMachine, row.status, action) })
 }
 
 /** From here on it waits for staff; with its documents it has been handed in once more. */
@@ -67,46 +82,54 @@ const handedIn = (row: RentalRow, to: RentalStatus, now: Date) => {
   return { waitingSince: now, submissions: row.submissions + (to === 'pending_verification' ? 1 : 0) }
 }
 
-/** Until when the machine waits for the renter; an action that moves nothing gives no more time. */
-const holdEnd = (row: RentalRow, to: RentalStatus | undefined, now: Date): Date | null => {
-  if (to === undefined) return row.holdExpiresAt
-  const { holdHours } = statusOf(to)
-  return holdHours === undefined ? null : addHours(now, holdHours)
-}
+const orders = bindMachine<RentalStatus, RentalAction, typeof rental, RentalRow>({
+  machine: rentalMachine,
+  table: rental,
+  refusals: { notAllowed: 'rental.action_not_allowed', changedMeanwhile: 'rental.changed_meanwhile' },
+  columns: (row, to, { action, now }) => ({
+    ...handedIn(row, to, now),
+    // Until when the machine waits for the renter; an action that moves nothing gives no more time.
+    holdExpiresAt: actionOf(action).to === undefined ? row.holdExpiresAt : holdEndOf(to, row.startDate, now),
+    updatedAt: now,
+  }),
+  json: { select: rentalJson, read: toRentalRow },
+  history: (tx, { before, after, action, notes, by, now }) => {
+    const sentence = [actionOf(action).history ?? '', notes].filter(Boolean).join('：')
+    return writeHistory(tx, before, { action, to: after.status, notes: sentence, by, now })
+  },
+  follow: async (tx, { before, after, action, notes, now }) => {
+    if (!statusOf(after.status).holdsUnit) await releaseOccupancy(tx, before.id, now)
+    const { id: rentalId, userId, line } = before
+    const moved = { from: before.status, to: after.status, action, notes }
+    await emit(tx, 'rental.status_changed', { rentalId, userId, line, ...moved })
+    await runHooks(action, tx, after, now)
+  },
+})
 
 /**
- * The only writer of a rental's status: checks the action, moves the order if it still stands where it was read, writes
- * its history and its event, releases the machine where the new status no longer holds it, runs registered effects.
+ * Moves an order: checks who acts, its days and facts, then writes status, history and event, releases the machine where
+ * the new status no longer holds it, and runs registered hooks.
  */
 export const transition = async (
   tx: Tx,
   row: RentalRow,
   action: RentalAction,
   by: By,
-  { notes = '', set = {}, isRepair = false, now }: TransitionDetails,
+  { notes = '', set = {}, isRepair = false, told = {}, now }: TransitionDetails,
 ): Promise<RentalRow> => {
   requireAction(row, action, by, isRepair)
-  const declared = actionOf(action)
-  const to = declared.to ?? row.status
-  const target = statusOf(to)
-  const [changed] = await tx
-    .update(rental)
-    .set({
-      ...set,
-      ...handedIn(row, to, now),
-      status: to,
-      holdExpiresAt: holdEnd(row, declared.to, now),
-      updatedAt: now,
-    })
-    .where(and(eq(rental.id, row.id), eq(rental.status, row.status)))
-    .returning({ json: rentalJson })
-  if (!changed) return refuse('rental.changed_meanwhile')
-  const after = toRentalRow(changed.json)
-  const sentence = declared.history ?? ''
-  await writeHistory(tx, row, { action, to, notes: [sentence, notes].filter(Boolean).join('：'), by, now })
-  if (!target.holdsUnit) await releaseOccupancy(tx, row.id, now)
-  const { id: rentalId, userId, line } = row
-  await emit(tx, 'rental.status_changed', { rentalId, userId, line, from: row.status, to, action, notes })
-  await runEffects(action, tx, after, now)
+  if (by !== 'system' && !actsAsParty(row, action, by, isRepair)) await requireNoPartyOf(tx, by, row)
+  // What has happened is put right whenever it is found.
+  if (!isRepair) requireInTime(row, action, now)
+  const after = await orders.transition(tx, row, { action, by, notes, set, now })
+  // A repair is told by its own command, with what it was taken on.
+  if (!isRepair) {
+    const stood = Object.fromEntries(Object.keys(set).map((name) => [name, row[name as keyof RentalRow] ?? null]))
+    const [from, became] = [
+      { status: row.status, ...stood },
+      { status: after.status, ...set, ...told, notes },
+    ]
+    await noteStaffAct(tx, row, by, { action, before: from, after: became }, now)
+  }
   return after
 }

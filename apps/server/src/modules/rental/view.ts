@@ -1,20 +1,24 @@
+import { companyProfile } from '@jihui/protocol/company/profile'
 import { depositKinds } from '@jihui/protocol/rental/deposit-ladder'
 import { issueTypes, type IssueType, orderNumber } from '@jihui/protocol/rental/conventions'
 import { actionsFor } from '@jihui/protocol/rental/actions'
-import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { type RentalStatus, statusOf, wordsOf } from '@jihui/protocol/rental/machine'
 import { findLine } from '@jihui/protocol/rental/lines'
-import { lateFee } from '@jihui/protocol/rental/settlement'
+import { priceBetween, reckon, stopDayOf } from '@jihui/protocol/rental/reckoning'
 import type { rentalDetail, rentalItem } from '@jihui/protocol/rental/schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import { dayOf, daysBetween } from '../../platform/clock.ts'
+import { dayOf, daysBetween, startOfDay } from '../../platform/clock.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import { photoUrl, unitFacts } from '../catalogue/public.ts'
 import type { RentalCard } from './cards.ts'
 import { factsOf } from './facts.ts'
-import { answersOf, partyOf } from './read-details.ts'
-import { viewQuoteLines } from './quote-rental.ts'
+import { isInTime, limitOf, limitSentence } from './periods/in-time.ts'
+import { periodOf, termsOf } from './quotes/order-terms.ts'
+import { paperFieldsOf } from './ordering/paper-fields.ts'
+import { answersOf, partyOf } from './ordering/read-details.ts'
+import { viewQuoteLines } from './quotes/quote-rental.ts'
 import type { OrderWithParts } from './read-order.ts'
 
 export type RentalItem = z.output<typeof rentalItem>
@@ -34,6 +38,8 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
   const line = findLine(row.line)
   const reach = reachOf(row, actor)
   const status = statusOf(row.status)
+  const words = wordsOf(row.status, factsOf(row))
+  const end = limitOf(row)
   const isOut = row.status === 'in_use' || row.status === 'overdue'
   return {
     id: row.id,
@@ -41,10 +47,12 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
     order_number: orderNumber(row.id),
     line: row.line,
     status: row.status,
-    display_status: status.label,
+    display_status: words.label,
     step: status.step,
-    status_sentence: sentenceOf(row),
+    status_sentence: words.sentence,
     hold_expires_at: iso(row.holdExpiresAt),
+    ends_at: iso(end?.endsAt ?? null),
+    end_sentence: end ? limitSentence(end) : '',
     actions: actionsFor(
       row.status,
       factsOf(row),
@@ -106,6 +114,7 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
     customer_name: card.customerName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
+    ...(reach.isParty && paperFieldsOf(row, card.papers)),
     ...recordOf(card, reach.isParty),
   }
 }
@@ -113,9 +122,10 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
 /** The renter himself and staff see all of it; the machine's owner who to hand it to, from delivery to return. */
 const reachOf = (row: RentalCard['rental'], actor: Actor) => {
   const isParty = actor.id === row.userId || actor.isStaff
-  const isHandedOver = row.status === 'pending_delivery' || row.status === 'in_use' || row.status === 'overdue'
-  return { isParty, isContact: isParty || (actor.id === row.ownerId && isHandedOver) }
+  return { isParty, isContact: isParty || (actor.id === row.ownerId && isHandedOver(row)) }
 }
+const isHandedOver = ({ status }: RentalCard['rental']) =>
+  status === 'pending_delivery' || status === 'in_use' || status === 'overdue'
 const masked = (text: string, shown: number) => `${text.slice(0, shown)}${'*'.repeat(Math.max(1, text.length - shown))}`
 const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
 
@@ -160,17 +170,29 @@ const recordOf = ({ rental: row, equipment, unit }: RentalCard, isParty: boolean
   return { ...Object.fromEntries(fields), ...nested }
 }
 
-/** What the status card says; some statuses have a second sentence once something in them has happened. */
-const sentenceOf = (row: RentalCard['rental']): string => {
-  const status = statusOf(row.status)
-  const facts = factsOf(row)
-  const later = status.laterSentences?.find((one) => facts[one.fact])
-  return later?.sentence ?? status.sentence
+/** The days between today and the first one, and what they add if the machine is taken today. */
+const earlyReceiptOf = (row: RentalCard['rental'], quote: OrderWithParts['quote'], today: string) => {
+  const days = daysBetween(today, row.startDate)
+  if (days <= 0 || !isInTime(row, 'confirm_receipt', startOfDay(today))) return null
+  return { days, amount: toYuan(priceBetween(termsOf(quote), row.days, row.days + days).totalFen) }
+}
+
+/** Whom its reader calls about the machine: the other side while it is handed over, the platform otherwise. */
+const contactOf = (
+  { rental: row, ownerName }: RentalCard,
+  ownerPhone: string,
+  actor: Actor,
+): RentalDetail['contact'] => {
+  if (actor.id !== row.userId && reachOf(row, actor).isContact)
+    return { role: 'renter', label: '租客', name: row.contactName, phone: row.contactPhone }
+  if (row.ownerId !== null && ownerPhone && isHandedOver(row))
+    return { role: 'owner', label: '设备主', name: ownerName ?? '', phone: ownerPhone }
+  return { role: 'platform', label: '平台客服', name: companyProfile.name, phone: companyProfile.contactPhone }
 }
 
 /** The whole order with its parts. */
 export const viewRentalDetail = (
-  { card, quote, history, extensions, issues, review, refunds }: OrderWithParts,
+  { card, ownerPhone, quote, handedBackAt, history, extensions, issues, review, refunds }: OrderWithParts,
   actor: Actor,
   now: Date,
 ): RentalDetail => {
@@ -196,6 +218,8 @@ export const viewRentalDetail = (
     self_pickup: quote.isPickup,
     unit_facts: unitFacts(card.unit, line, actor.id === row.ownerId || actor.isStaff),
     owner: row.ownerId === null ? null : { id: row.ownerId, name: card.ownerName ?? '' },
+    early_receipt: earlyReceiptOf(row, quote, dayOf(now)),
+    contact: contactOf(card, ownerPhone, actor),
     production_started_at: iso(row.productionStartedAt),
     production_completed_at: iso(row.productionCompletedAt),
     options: line.options
@@ -203,7 +227,7 @@ export const viewRentalDetail = (
       .map(({ flag, label }) => ({ flag, label })),
     lines: viewQuoteLines(quote.lines),
     balance_due: toYuan(row.balanceFen),
-    late_fee: row.status === 'overdue' ? toYuan(lateFee(row, line, dayOf(now)).fen) : 0,
+    late_fee: toYuan(lateFen({ card, quote, handedBackAt, extensions }, now)),
     payment_completed_at: iso(row.paidAt),
     qualification_verified_at: isVerified ? iso(row.verifiedAt) : null,
     qualification_rejected_at: isRejected ? iso(row.verifiedAt) : null,
@@ -227,7 +251,12 @@ export const viewRentalDetail = (
       reason: one.reason,
       rent: toYuan(one.rentFen),
       amount: toYuan(one.amountFen),
+      kind: one.kind,
+      days: one.days,
+      extras: toYuan(one.extrasFen),
       is_paid: one.paidAt !== null,
+      pay_by: one.paidAt === null && one.endedAt === null ? iso(one.lapsesAt) : null,
+      is_ended: one.endedAt !== null,
       created_at: one.createdAt.toISOString(),
     })),
     issue_reports: issues.map(viewIssue),
@@ -244,6 +273,27 @@ export const viewRentalDetail = (
       created_at: review.createdAt.toISOString(),
     },
   }
+}
+
+/** What late days come to until today, until the day a return was announced for, or until it was recorded as back. */
+const lateFen = (
+  {
+    card: { rental: row },
+    quote,
+    handedBackAt,
+    extensions,
+  }: Pick<OrderWithParts, 'card' | 'quote' | 'handedBackAt' | 'extensions'>,
+  now: Date,
+): number => {
+  if (row.status !== 'overdue') return 0
+  const stopDay = stopDayOf({
+    confirmedOn: dayOf(now),
+    handedBackOn: handedBackAt && dayOf(handedBackAt),
+    announcedOn: row.returnAnnouncedAt && dayOf(row.returnAnnouncedAt),
+    plannedOn: row.plannedReturnDate,
+    waitedDays: row.waitedDays,
+  })
+  return reckon(termsOf(quote), periodOf(row, quote, extensions), stopDay).lateFen
 }
 
 export const viewIssue = ({ issue, photos }: OrderWithParts['issues'][number]) => ({

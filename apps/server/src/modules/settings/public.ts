@@ -1,6 +1,6 @@
-import { type SettingKey, settingOf, type SettingValue } from '@jihui/protocol/settings/settings'
+import { type SettingKey, settingOf, type SettingValue } from '@jihui/protocol/all-settings'
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { platformSetting } from './table.ts'
 
 /** A setting as it stands now; read where it counts, so that a change holds from the next request on. */
@@ -8,3 +8,7 @@ export const readSetting = async <K extends SettingKey>(db: Queryable, key: K): 
   const [row] = await db.select().from(platformSetting).where(eq(platformSetting.key, key))
   return (row?.value ?? settingOf(key).initial) as SettingValue<K>
 }
+
+/** The same within another statement, for a number. */
+export const numberSettingSql = (key: SettingKey): string =>
+  `coalesce((SELECT value::int FROM platform_setting WHERE key = '${key}'), ${Number(settingOf(key).initial)})`

@@ -1,7 +1,7 @@
 import type { settingGroups, SettingRow } from '@jihui/protocol/settings/schema'
-import { settingKeys, settingOf } from '@jihui/protocol/settings/settings'
+import { settingKeys, settingOf } from '@jihui/protocol/all-settings'
 import type * as z from 'zod/mini'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { platformSetting } from './table.ts'
 
 /** Every setting by its key as it stands now; what nobody changed stands as declared. */

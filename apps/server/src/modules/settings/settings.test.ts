@@ -1,4 +1,4 @@
-import { settingKeys, settings } from '@jihui/protocol/settings/settings'
+import { settingKeys, settings } from '@jihui/protocol/all-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -8,7 +8,7 @@ let app: TestApp
 let chief: Person
 let admin: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ keepsSettings: true })
   chief = await aMember(app, 'super_admin')
   admin = await aMember(app, 'admin')
 })

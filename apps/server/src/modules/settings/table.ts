@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { at } from '../../platform/table.ts'
+import { at } from '../../platform/database/table.ts'
 
 /** What was changed from the declared start value. */
 export const platformSetting = pgTable('platform_setting', {

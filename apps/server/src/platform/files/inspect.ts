@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import { fileBytesMax } from '@jihui/protocol/limits'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import { createHash } from 'node:crypto'
 import { refuse } from '../refusal.ts'
+import { createWorkThread, WorkAbandoned } from '../jobs/work-thread.ts'
+import type { PdfVerdict } from './pdf-content.ts'
+import { cleanPicture, type PictureType } from './picture.ts'
 
 /** A file as it came in, after its content was judged. */
 export interface ReceivedFile {
@@ -10,17 +11,33 @@ export interface ReceivedFile {
   /** Name for display only; never part of a path. */
   readonly name: string
   readonly mime: string
+  /** Of a picture, written anew: what its camera noted is not in it. */
   readonly bytes: Buffer
   readonly sha256: string
+  /** As it was sent, where that is something else. */
+  readonly original?: { readonly bytes: Buffer; readonly sha256: string }
 }
 
 export const kinds = {
   document: ['image/jpeg', 'image/png', 'application/pdf'],
   image: ['image/jpeg', 'image/png'],
+  /** Read and compared, never kept nor shown. */
   pdf: ['application/pdf'],
 } as const
-/** More than any camera of today takes; beyond it lies a decompression bomb. */
-const pixelsMax = 60_000_000
+type Mime = (typeof kinds)[keyof typeof kinds][number]
+
+/** How each type begins, from the first byte on: nothing else is looked for, and nothing further in. */
+const beginnings: Readonly<Record<Mime, Buffer>> = {
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'application/pdf': Buffer.from('%PDF-'),
+}
+const typeOf = (bytes: Buffer): Mime | undefined =>
+  (Object.keys(beginnings) as Mime[]).find((mime) =>
+    bytes.subarray(0, beginnings[mime].length).equals(beginnings[mime]),
+  )
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Judges a file by what it holds, not by its name: type, completeness, size in bytes and in pixels (R095). */
 export const inspectFile = async (
@@ -31,33 +48,58 @@ export const inspectFile = async (
 ): Promise<ReceivedFile> => {
   if (bytes.length === 0) refuse('file.broken', { errors: { [field]: '文件是空的，请重新选择' } })
   if (bytes.length > fileBytesMax) refuse('file.too_large', { errors: { [field]: '文件大小不能超过10MB' } })
-  const type = await fileTypeFromBuffer(bytes)
+  const mime = typeOf(bytes)
   const allowed: readonly string[] = kinds[kind]
-  if (!type || !allowed.includes(type.mime))
-    refuse('file.wrong_type', {
+  if (!mime || !allowed.includes(mime))
+    return refuse('file.wrong_type', {
       errors: { [field]: kind === 'pdf' ? '请上传PDF格式的文件' : '请上传JPG、PNG或PDF格式的文件' },
     })
-  const mime = type!.mime
-  const isWhole = mime === 'application/pdf' ? isWholePdf(bytes) : await isWholeImage(bytes)
-  if (!isWhole) refuse('file.broken', { errors: { [field]: '文件不完整或已损坏，请重新选择' } })
-  return { field, name: displayName(name), mime, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const received = { field, name: displayName(name), mime, bytes, sha256: digestOf(bytes) }
+  if (mime !== 'application/pdf') return { ...received, ...(await clean(field, bytes, mime)) }
+  if (!isWholePdf(bytes)) return refuseBroken(field)
+  if (kind !== 'pdf') await requirePlain(field, bytes)
+  return received
 }
 
-const isWholeImage = async (bytes: Buffer): Promise<boolean> => {
-  try {
-    // Decoding every pixel is the only way to know that none is missing.
-    await sharp(bytes, { failOn: 'truncated', limitInputPixels: pixelsMax }).stats()
-    return true
-  } catch {
-    return false
-  }
+const refuseBroken = (field: string): never =>
+  refuse('file.broken', { errors: { [field]: '文件不完整或已损坏，请重新选择' } })
+const refuseContent = (field: string, sentence: string): never =>
+  refuse('file.refused', { message: sentence, errors: { [field]: sentence } })
+
+const clean = async (field: string, bytes: Buffer, mime: PictureType) => {
+  const outcome = await cleanPicture(bytes, mime)
+  if ('isBroken' in outcome) return refuseBroken(field)
+  if ('tooMuch' in outcome) return refuseContent(field, outcome.tooMuch)
+  return { bytes: outcome.bytes, sha256: digestOf(outcome.bytes), original: { bytes, sha256: digestOf(bytes) } }
 }
 
+/** Said at the beginning, it is a page to whoever guesses at types. */
+const pageMark = /<(?:!doctype|html|script|body|svg)/i
 const isWholePdf = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
+  !pageMark.test(bytes.toString('latin1', 0, 1024)) &&
   bytes.subarray(-2048).toString('latin1').includes('%%EOF') &&
   bytes.includes('startxref')
 
+const thread = createWorkThread<Buffer, PdfVerdict>({
+  module: new URL('./pdf-content.ts', import.meta.url),
+  timeMs: 10_000,
+  memoryMb: 192,
+  waitingMax: 60,
+  waitingEachMax: 12,
+  patienceMs: 30_000,
+})
+const contentWords: Readonly<Record<Exclude<PdfVerdict, 'plain'>, string>> = {
+  active: '这个 PDF 带有脚本、附件或自动执行的动作，请另存为普通的 PDF，或拍照上传',
+  locked: '这个 PDF 加了密，请去掉密码再上传，或拍照上传',
+  unreadable: '这个 PDF 的内容读不出来，请另存为普通的 PDF，或拍照上传',
+}
+const requirePlain = async (field: string, bytes: Buffer): Promise<void> => {
+  const verdict = await thread.ask(bytes).catch((error: unknown) => {
+    if (error instanceof WorkAbandoned) return 'unreadable' as const
+    throw error
+  })
+  if (verdict !== 'plain') refuseContent(field, contentWords[verdict])
+}
+
 const displayName = (name: string): string =>
-  // oxlint-disable-next-line no-control-regex
-  (name.split(/[\\/]/).pop() ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(-120) || '文件'
+  (name.slice(-400).split(/[\\/]/).pop() ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(-120) || '文件'

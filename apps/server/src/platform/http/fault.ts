@@ -1,6 +1,7 @@
 import { allErrors, type ErrorCode } from '@jihui/protocol/all-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Outage, outageOf } from '../outage.ts'
+import { sqlStateOf } from '../database/database.ts'
+import { type Outage, outageOf } from '../outside/outage.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What Fastify and its plugins throw, as refusals of ours. */
@@ -23,10 +24,20 @@ const fastifyCodes: Record<string, ErrorCode> = {
 /** Nobody's fault, and worth another try in a while. */
 const outageCodes: Readonly<Record<Outage, ErrorCode>> = {
   unreachable: 'system.unavailable',
+  locked: 'system.unavailable',
+  read_only: 'system.unavailable',
+  outside: 'system.outside_silent',
   storage_full: 'system.storage_full',
   storage: 'system.unavailable',
 }
-const retryAfterSeconds: Readonly<Record<Outage, number>> = { unreachable: 2, storage_full: 60, storage: 60 }
+const retryAfterSeconds: Readonly<Record<Outage, number>> = {
+  unreachable: 2,
+  locked: 2,
+  read_only: 10,
+  outside: 5,
+  storage_full: 60,
+  storage: 60,
+}
 
 const refusalOfOutage = (error: unknown): Refusal | null => {
   const outage = outageOf(error)
@@ -34,10 +45,15 @@ const refusalOfOutage = (error: unknown): Refusal | null => {
   return new Refusal(outageCodes[outage], { headers: { 'retry-after': String(retryAfterSeconds[outage]) } })
 }
 
+/** Numeric value out of range, untranslatable character, character not in repertoire. */
+const valueStates: ReadonlySet<string> = new Set(['22003', '22P05', '22021'])
+
 const refusalFor = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && fastifyCodes[code]) return new Refusal(fastifyCodes[code])
+  // The last belt: a number or a text the database cannot hold is the caller's, wherever it slipped through.
+  if (valueStates.has(sqlStateOf(error) ?? '')) return new Refusal('request.invalid', { message: '数值或文字超出范围' })
   if (statusCode === 429) return new Refusal('request.too_many')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('request.malformed')
   return null
@@ -61,6 +77,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
       number: declared.number,
       message: refusal?.message ?? declared.text,
       ...(refusal?.errors ? { errors: refusal.errors } : {}),
+      ...(refusal?.current ? { current: refusal.current } : {}),
       request_id: request.id,
     })
 }

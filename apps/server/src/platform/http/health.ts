@@ -7,17 +7,23 @@ export interface Leaving {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: the database answers, its migrations are done, and the process stays.
+ * `/healthz`: the process lives. `/readyz`: the database answers and may be written to, its migrations are done, and the process stays.
  * Redis is told of but not needed.
  */
 export const serveHealth = (http: FastifyInstance, { database, redis }: Services, leaving: Leaving): void => {
-  const open = { schema: { hide: true } as object, config: { rateLimit: false as const } }
+  const open = { config: { rateLimit: false as const } }
   http.get('/healthz', open, async () => ({ status: 'ok' }))
   http.get('/readyz', open, async (_request, reply) => {
     const others = redis ? { redis: redis.isUp ? 'ok' : 'unreachable' } : {}
     if (leaving.isLeaving) return reply.status(503).send({ status: 'leaving', ...others })
     try {
-      await database.pool.query('SELECT 1 FROM rental LIMIT 1')
+      const { rows } = await database.pool.query<{ is_read_only: boolean }>(
+        `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS is_read_only
+         FROM (SELECT count(*) FROM (SELECT FROM rental LIMIT 1) one) seen`,
+      )
+      // After a failover, or while the database is moved: whatever writes would be refused here.
+      if (rows[0]?.is_read_only)
+        return reply.status(503).send({ status: 'not_ready', database: 'read_only', ...others })
       return { status: 'ready', database: 'ok', migrations: 'done', ...others }
     } catch {
       return reply.status(503).send({ status: 'not_ready', database: 'unreachable', ...others })

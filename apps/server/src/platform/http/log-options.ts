@@ -2,16 +2,23 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { currentOrigin } from '../origin.ts'
 
+/** A token's three parts, and whatever follows without a break. */
+const withoutToken = (word: string): string => {
+  const at = word.indexOf('eyJ')
+  return at >= 0 && word.split('.').length > 2 ? `${word.slice(0, at)}…` : word
+}
 /** What no line may hold, wherever it came from: a failed statement's values, tokens, signatures, whole numbers. */
 const scrubbing: readonly [RegExp, string][] = [
   [/\nparams: [^\n]*/g, ''],
-  [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '…'],
   [/[\w+/-]{100,}={0,2}/g, '…'],
   [/(?<!\d)\d{17}[\dXx](?!\d)/g, '…'],
   [/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2'],
 ]
 export const scrub = (text: string): string =>
-  scrubbing.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+  scrubbing.reduce(
+    (rest, [pattern, instead]) => rest.replace(pattern, instead),
+    text.replaceAll(/[\w.-]+/g, withoutToken),
+  )
 
 /** Of an error only what says where it happened: clients and drivers hang requests and values on theirs. */
 const describe = (error: unknown, depth = 0): object => {

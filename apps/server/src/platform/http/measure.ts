@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../figures/metrics.ts'
 
 /** Counts each request under the pattern of its route: an address itself may tell of people, and there is no end of them. */
 export const measureRequests = (http: FastifyInstance, { requests, refusedByRate }: Metrics): void => {
@@ -27,7 +27,7 @@ export const serveMetrics = (
   { registry }: Metrics,
 ): void => {
   if (token === undefined || port !== undefined) return
-  const open = { schema: { hide: true } as object, config: { rateLimit: false as const } }
+  const open = { config: { rateLimit: false as const } }
   http.get('/metrics', open, async (request, reply) => {
     if (!isAllowed(token, request.headers.authorization)) return reply.status(401).send({ status: 'unauthorized' })
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -1,11 +1,15 @@
-import { rateLimits } from '@jihui/protocol/limits'
+import { findBoundsFault, requestBounds } from '@jihui/protocol/bounds'
+import { platformErrors } from '@jihui/protocol/errors'
+import { bodyBytesMax, rateLimits } from '@jihui/protocol/limits'
 import type { Endpoint, Operation, OperationShape } from '@jihui/protocol/endpoint'
 import { findLine, onLines } from '@jihui/protocol/rental/lines'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Identify, mayCall } from '../access.ts'
+import { withCaller } from '../caller.ts'
 import type { ReceivedFile } from '../files/inspect.ts'
-import type { RateStore } from '../rate-store.ts'
-import { keyHeader, keyPattern, readIdempotency, reusedCodeOf } from '../idempotency.ts'
+import { onBehalfOf } from '../on-behalf.ts'
+import type { RateStore } from '../outside/rate-store.ts'
+import { readIdempotency } from '../idempotency.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Call, Client, Handler } from './call.ts'
 import { check } from './check.ts'
@@ -13,7 +17,8 @@ import { csrfCookie, csrfHeader, isCsrfTokenValid } from './csrf.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { readForm } from './multipart.ts'
 import { Rendered } from './rendering.ts'
-import { countShared } from './rate-limits.ts'
+import type { PersonTurns } from './person-turns.ts'
+import { countShared, sourceOf } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +39,9 @@ export interface Mounting {
   readonly authSecret: string
   /** Absent where nothing is limited. */
   readonly rates?: RateStore
+  /** A refusal the endpoint does not declare is a fault: so tests find what the interface's description leaves out. */
+  readonly isStrict: boolean
+  readonly turns?: PersonTurns
 }
 
 const tokenOf = (request: FastifyRequest): { token: string; isCookie: boolean } | null => {
@@ -44,7 +52,12 @@ const tokenOf = (request: FastifyRequest): { token: string; isCookie: boolean } 
 }
 
 /** Before the body is looked at: who calls, may he, and does a cookie session prove where it comes from. */
-const guard = (mounting: Mounting, shape: OperationShape) => async (request: FastifyRequest) => {
+const guard = (mounting: Mounting, shape: OperationShape) => async (request: FastifyRequest, reply: FastifyReply) => {
+  await requireAccess(mounting, shape, request)
+  if (mounting.turns && request.actor) reply.raw.once('close', mounting.turns.admit(request.actor.id))
+}
+
+const requireAccess = async (mounting: Mounting, shape: OperationShape, request: FastifyRequest) => {
   request.actor = null
   const presented = tokenOf(request)
   if (shape.access === 'public') {
@@ -56,17 +69,34 @@ const guard = (mounting: Mounting, shape: OperationShape) => async (request: Fas
   request.actor = await mounting.identify(presented.token, clientOf(request))
   const isWriting = shape.method !== 'GET'
   if (presented.isCookie && isWriting) {
-    const isProven = isCsrfTokenValid(mounting.authSecret, request.headers[csrfHeader], request.cookies[csrfCookie])
+    const { headers, cookies, actor } = request
+    const isProven = isCsrfTokenValid(mounting.authSecret, actor.sessionId, headers[csrfHeader], cookies[csrfCookie])
     if (!isProven) refuse('auth.csrf')
   }
   if (!mayCall(shape.access, request.actor)) refuse('auth.forbidden')
 }
 
+const boundsFaults = {
+  too_much: { code: 'request.too_large', sentence: '内容的项目太多' },
+  too_deep: { code: 'request.too_large', sentence: '内容的层级太多' },
+  broken_text: { code: 'request.invalid', sentence: '含有无法识别的字符' },
+} as const
+/** Before a schema looks at it: what has too many parts, or texts that are none, is refused by the field. */
+const requireBounds = (value: unknown, keys = requestBounds.keys): void => {
+  const fault = findBoundsFault(value, { ...requestBounds, keys })
+  if (!fault) return
+  const { code, sentence } = boundsFaults[fault.kind]
+  refuse(code, { message: sentence, errors: { [fault.field]: sentence } })
+}
+
 const readBody = async (request: FastifyRequest, shape: OperationShape) => {
+  // What takes nothing says what it has to say, whatever was sent along.
+  if (!shape.body && !shape.files) return { body: undefined, files: [] }
   let body: unknown = request.body ?? {}
   if (typeof body !== 'object') return refuse('request.malformed')
   let files: ReceivedFile[] = []
-  if (request.isMultipart()) ({ body, files } = await readForm(request, shape.files ?? {}))
+  if (request.isMultipart()) ({ body, files } = await readForm(request, shape.files ?? {}, shape.maxBody))
+  requireBounds(body, shape.maxKeys)
   if (!shape.body) return { body: undefined, files }
   const given = body as Record<string, unknown>
   for (const [field, others] of Object.entries(shape.bodyFallbacks ?? {}))
@@ -76,41 +106,25 @@ const readBody = async (request: FastifyRequest, shape: OperationShape) => {
   return { body: check(isLight ? lighter.body : shape.body, body), files }
 }
 
-const keyHeaders = {
-  type: 'object',
-  properties: {
-    [keyHeader]: {
-      type: 'string',
-      pattern: keyPattern,
-      description: '没等到回答时，用同一个值再发一次，得到的是同一个结果，不会重复创建',
-    },
-  },
-}
-
-const openApiOf = (endpoint: Endpoint, isAlias: boolean) => {
-  const { shape } = endpoint
-  const isForm = shape.files !== undefined
-  return {
-    summary: shape.summary,
-    operationId: isAlias ? undefined : [endpoint.line, shape.name].filter(Boolean).join('_'),
-    tags: [endpoint.line ?? 'platform'],
-    security: shape.access === 'public' ? [] : [{ bearer: [] }],
-    'x-access': shape.access,
-    'x-errors': [...(shape.errors ?? []), ...(shape.idempotent ? [reusedCodeOf(shape)] : [])],
-    ...(shape.idempotent ? { headers: keyHeaders } : {}),
-    ...(shape.params ? { params: jsonSchemaOf(shape.params, 'input') } : {}),
-    ...(shape.query ? { querystring: jsonSchemaOf(shape.query, 'input') } : {}),
-    ...(shape.body ? { body: jsonSchemaOf(shape.body, 'input') } : {}),
-    ...(isForm ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
-    ...(shape.response ? { response: responsesOf(shape, jsonSchemaOf(shape.response, 'output')) } : {}),
-  }
-}
+/** Sent again it is the same file, however it is written anew. */
+const asSent = ({ field, sha256, original }: ReceivedFile) => ({ field, sha256: original?.sha256 ?? sha256 })
 
 /** Where a lighter body is enough, it creates nothing and is answered with 200. */
 const responsesOf = (shape: OperationShape, schema: object) => ({
   [shape.status ?? 200]: schema,
   ...(shape.bodyWhen ? { 200: schema } : {}),
 })
+
+/** Whose turn it is where turns are taken. */
+const personOf = ({ actor, ip }: FastifyRequest): string => (actor ? `person ${actor.id}` : `address ${sourceOf(ip)}`)
+/** Told when the connection closes before there was an answer. */
+const goneOf = ({ raw }: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
 
 /** What this call did not do stands before why. */
 const leadingWith =
@@ -126,6 +140,13 @@ const leadingWith =
       })
     })
 
+const requireDeclared = ({ name, errors = [], idempotent }: OperationShape, error: unknown): void => {
+  if (!(error instanceof Refusal) || error.code in platformErrors || errors.includes(error.code)) return
+  if (typeof idempotent === 'object' && idempotent.reused === error.code) return
+  process.stderr.write(`${name} refuses with ${error.code}, which it does not declare\n`)
+  throw new Error(`${name} does not declare ${error.code}`, { cause: error })
+}
+
 /** Mounts one endpoint at its address and at every other spelling of it. */
 export const mountEndpoint = <T extends OperationShape>(
   mounting: Mounting,
@@ -138,18 +159,31 @@ export const mountEndpoint = <T extends OperationShape>(
   const { rates } = mounting
   const counting = rates && limit.isShared ? [countShared(rates, limitName)] : []
   const line = endpoint.line ? findLine(endpoint.line) : undefined
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const gone = goneOf(reply)
+    return onBehalfOf({ person: personOf(request), gone }, () => carryOut(request, reply, gone))
+  }
+  /** Each person's own in turns; the time in which his files arrive is nobody's. */
+  const takeTurn = <R>({ actor }: FastifyRequest, gone: AbortSignal, work: () => Promise<R>): Promise<R> =>
+    mounting.turns && actor ? mounting.turns.run(actor.id, gone, work) : work()
+  const carryOut = async (request: FastifyRequest, reply: FastifyReply, gone: AbortSignal) => {
     const params = shape.params ? check(shape.params, request.params) : undefined
+    requireBounds(request.params)
+    requireBounds(request.query)
     const query = shape.query ? check(shape.query, request.query) : undefined
     const { body, files } = await readBody(request, shape)
-    const idempotency = readIdempotency(request, shape, { line: line?.id, params, body, files })
+    const idempotency = readIdempotency(request, shape, { line: line?.id, params, body, files: files.map(asSent) })
     const { actor } = request
     const call = { params, query, body, files, actor, line, client: clientOf(request), idempotency, request, reply }
     reply.status(shape.status ?? 200)
     if (shape.produces !== 'html') reply.header('x-content-type-options', 'nosniff')
     // What somebody may see stays in no cache on the way, nor on a computer others use after him.
     if (shape.access !== 'public') reply.header('cache-control', 'no-store')
-    const answered = await handler(call as unknown as Call<T>)
+    const work = () => withCaller(call.client, async () => handler(call as unknown as Call<T>))
+    const answered = await takeTurn(request, gone, work).catch((error: unknown) => {
+      if (mounting.isStrict) requireDeclared(shape, error)
+      throw error
+    })
     if (!(answered instanceof Rendered)) return answered
     reply.header('content-type', 'application/json; charset=utf-8')
     return answered.body
@@ -159,7 +193,8 @@ export const mountEndpoint = <T extends OperationShape>(
     mounting.app.route({
       method: shape.method,
       url: path,
-      schema: openApiOf(endpoint as Endpoint, path !== endpoint.path) as object,
+      bodyLimit: shape.maxBody ?? bodyBytesMax,
+      ...(shape.response ? { schema: { response: responsesOf(shape, jsonSchemaOf(shape.response, 'output')) } } : {}),
       config: limit.isShared ? {} : { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } },
       // Pages get the whole set of protective headers; of a JSON answer a browser only needs to know what it is not.
       ...(shape.produces === 'html' ? {} : { helmet: false as const }),

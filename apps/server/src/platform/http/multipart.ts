@@ -1,5 +1,5 @@
 import type { FileField } from '@jihui/protocol/endpoint'
-import { fileBytesMax } from '@jihui/protocol/limits'
+import { bodyBytesMax, fileBytesMax } from '@jihui/protocol/limits'
 import type { FastifyRequest } from 'fastify'
 import { inspectFile, type ReceivedFile } from '../files/inspect.ts'
 import { refuse } from '../refusal.ts'
@@ -24,17 +24,27 @@ async function* wellFormed<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
 export const readForm = async (
   request: FastifyRequest,
   fields: Readonly<Record<string, FileField>>,
+  maxText: number = bodyBytesMax,
 ): Promise<{ body: Record<string, unknown>; files: ReceivedFile[] }> => {
   if (!boundaryPattern.test(request.headers['content-type'] ?? '')) refuse('request.malformed')
   const body: Record<string, unknown> = {}
   const files: ReceivedFile[] = []
   const total = Object.values(fields).reduce((sum, field) => sum + field.max, 0)
   const parts = request.parts({
-    limits: { fileSize: fileBytesMax + 1, files: total + 1, fields: 80, fieldSize: 1_000_000 },
+    limits: {
+      fileSize: fileBytesMax + 1,
+      files: total + 1,
+      fields: 80,
+      fieldSize: maxText,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
   })
+  let textLeft = maxText
   for await (const part of wellFormed(parts)) {
     if (part.type === 'field') {
-      if (part.valueTruncated) refuse('request.too_large', { errors: { [part.fieldname]: '内容过长' } })
+      textLeft -= Buffer.byteLength(String(part.value))
+      if (part.valueTruncated || textLeft < 0) refuse('request.too_large', { errors: { [part.fieldname]: '内容过长' } })
       if (part.fieldname !== '__proto__') body[part.fieldname] = part.value
       continue
     }

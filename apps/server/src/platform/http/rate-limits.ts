@@ -4,7 +4,7 @@ import type { LimitName } from '@jihui/protocol/endpoint'
 import { rateLimits } from '@jihui/protocol/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../refusal.ts'
-import type { RateStore } from '../rate-store.ts'
+import type { RateStore } from '../outside/rate-store.ts'
 
 const retryAfter = (ms: number) => ({ headers: { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) } })
 

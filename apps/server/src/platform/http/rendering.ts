@@ -1,6 +1,6 @@
 import type { Operation, OperationShape, ResponseOf } from '@jihui/protocol/endpoint'
 import { LRUCache } from 'lru-cache'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../figures/metrics.ts'
 import { jsonSchemaOf, serializerOf } from './json-schema.ts'
 
 /** An answer in the bytes it leaves with. */
@@ -9,12 +9,12 @@ export class Rendered {
 }
 
 /** What the database says of something that is rendered, and a stamp that differs whenever the text would. */
-export interface Told {
+export interface Versioned {
   readonly stamp: string
   readonly text: string
 }
 /** How the database is asked: for the stamp alone, which is much less work, or for all of it. Null: there is no such thing. */
-export interface Telling<One extends Told = Told> {
+export interface VersionedSource<One extends Versioned = Versioned> {
   stamp(): Promise<string | null>
   whole(): Promise<One | null>
 }
@@ -45,17 +45,17 @@ export const createRendering = <
   const bytes = renderingBytes.labels({ operation: shape.name })
   const serialize = serializerOf(jsonSchemaOf(shape.response, 'output'))
   const kept = new LRUCache<string, Kept>({ maxSize: bytesMax, sizeCalculation: bytesOf })
-  return async <One extends Told>(
+  return async <One extends Versioned>(
     key: string,
-    telling: Telling<One>,
+    source: VersionedSource<One>,
     view: (told: One) => ResponseOf<T>,
   ): Promise<Rendered | null> => {
     const before = kept.get(key)
-    if (before && (await telling.stamp()) === before.stamp) {
+    if (before && (await source.stamp()) === before.stamp) {
       hits.inc()
       return before.answer
     }
-    const told = await telling.whole()
+    const told = await source.whole()
     if (told === null) return null
     const answer = new Rendered(Buffer.from(serialize(view(told))))
     kept.set(key, { stamp: told.stamp, answer })

@@ -57,7 +57,7 @@ export function checkVersion(cluster: string, account: Account): void {
   if (own !== undefined && own !== kept) {
     throw new StartFault(
       `${cluster} 里的数据属于 PostgreSQL ${kept}，自带的是 ${own}。` +
-        '请用原来的版本 pg_dump 导出后导入新的数据目录，或设置 DATABASE_URL。',
+        '请用原来的版本运行 npm run backup，再用这个版本、换一个新的 DATA_DIR 运行 npm run restore。',
     )
   }
 }

@@ -39,6 +39,13 @@ const LOCK_PATIENCE_MS = 1_500
 /** Between two attempts to bring a dead server back: a disk that is full is so for longer than a moment. */
 const AGAIN_MS = [500, 1_000, 2_000, 5_000]
 
+/** The server before this one has not let go of the folder yet. */
+const isStillThere = (output: string): boolean => {
+  const said = output.toLowerCase()
+  const isLocked = said.includes('lock file ') && said.includes(' already exists')
+  return isLocked || said.includes('pre-existing shared memory')
+}
+
 class FolderTaken extends StartFault {}
 
 type Held = { pid: number; place: Place; session: pg.Client; wasRunning: boolean }
@@ -108,7 +115,7 @@ async function bringUp({ dataDir, cluster, account, tuning, ending }: Call, want
     } else if (!running && ended !== undefined) {
       const output = readFileSync(logFile(dataDir), 'utf8').slice(logStart)
       // Another start was a moment faster, or an ending server was still cleaning up: look again.
-      if (!/lock file .* already exists|pre-existing shared memory/i.test(output) || attempt > 500) {
+      if (!isStillThere(output) || attempt > 500) {
         throw clusterFault(dataDir, output || ended)
       }
       launched = undefined

@@ -13,13 +13,15 @@ export interface ReadingState {
   readonly isDone: boolean
 }
 
-/** What changed and has to be confirmed by itself; nothing, where nobody signs any more. */
+/**
+ * What has to be confirmed by itself; nothing, where nobody signs any more. Special terms go before every clause and
+ * stand in no other contract: they are confirmed always.
+ */
 export function changedNumbers(contract: Contract): number[] {
-  const { changes, clauses } = contract
-  if (!changes || !contract.actions.includes('sign')) return []
-  const changed = clauses.filter(({ change }) => isToConfirm(change)).map(({ number }) => number)
-  const areTermsNew = changes.previous_special_terms !== null && contract.special_terms !== ''
-  return areTermsNew ? [specialTermsNumber, ...changed] : changed
+  if (!contract.actions.includes('sign')) return []
+  const changed = contract.changes ? contract.clauses.filter(({ change }) => isToConfirm(change)) : []
+  const numbers = changed.map(({ number }) => number)
+  return contract.special_terms === '' ? numbers : [specialTermsNumber, ...numbers]
 }
 
 export function readingState(contract: Contract, { seen, confirmed }: ReadingRecord): ReadingState {

@@ -1,4 +1,9 @@
-import { downloadContract, generateContract, signContract } from '@jihui/protocol/agreement/contract-operations'
+import {
+  downloadContract,
+  generateContract,
+  requestSpecialTerms,
+  signContract,
+} from '@jihui/protocol/agreement/contract-operations'
 import { getEvidence } from '@jihui/protocol/agreement/evidence-operations'
 import { paymentErrors } from '@jihui/protocol/payment/errors'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
@@ -33,6 +38,26 @@ export function useGenerateContract(line: LineFace, id: number) {
     onSuccess: ({ rental, contract }) => {
       keepOrder(client, line, rental)
       client.setQueryData(contractQuery(line, id).queryKey, contract)
+    },
+  })
+}
+
+/** Asks for special terms when the contract is there already: staff answer before it is signed. */
+export function useRequestTerms(line: LineFace, id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (specialClauses: string) =>
+      call(onLine(requestSpecialTerms, line), { params: { id }, body: { special_clauses: specialClauses } }),
+    onSuccess: ({ rental, contract, message }) => {
+      keepOrder(client, line, rental)
+      client.setQueryData(contractQuery(line, id).queryKey, contract)
+      toast.ok(message)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) {
+        toast.error(messageOf(error))
+        void client.invalidateQueries({ queryKey: contractQuery(line, id).queryKey })
+      }
     },
   })
 }

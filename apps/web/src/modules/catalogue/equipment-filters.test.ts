@@ -25,9 +25,13 @@ test('an address carries every filter, and gives the same list to whoever opens 
   expect(readFilters({})).toEqual(noFilters)
 })
 
+test('an address may name the city in full', () => {
+  expect(readFilters({ city: '杭州市' }).city).toBe('杭州')
+})
+
 test('the keyword is sent as the name, and each sort as its ordering', () => {
-  expect(filterQuery(chosen)).toMatchObject({ name: '监护', ordering: '-market_value' })
-  expect(filterQuery({ ...noFilters, sort: 'price_asc' })).toMatchObject({ ordering: 'market_value' })
+  expect(filterQuery(chosen)).toMatchObject({ name: '监护', ordering: '-day_price' })
+  expect(filterQuery({ ...noFilters, sort: 'price_asc' })).toMatchObject({ ordering: 'day_price' })
   expect(filterQuery({ ...noFilters, sort: 'newest' })).toMatchObject({ ordering: '-created_at' })
   expect(filterQuery(noFilters)).toMatchObject({ ordering: '' })
 })
@@ -48,7 +52,9 @@ test('what an address says wrongly is left out: unknown sorts, days that passed,
   expect(readFilters({ start: '2026-02-30', end: 'soon' }).period).toBeNull()
 })
 
-test('a sort alone narrows nothing', () => {
+test('a sort or a period alone narrows nothing', () => {
+  expect(isNarrowed({ ...noFilters, period })).toBe(false)
+  expect(isNarrowed({ ...noFilters, period, onlyFree: true })).toBe(true)
   expect(isNarrowed({ ...noFilters, sort: 'newest' })).toBe(false)
   expect(isNarrowed({ ...noFilters, city: '杭州' })).toBe(true)
 })

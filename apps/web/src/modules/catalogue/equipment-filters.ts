@@ -1,4 +1,5 @@
 import { sortOptions, type SortOption } from '@jihui/protocol/catalogue/schema'
+import { shortCity } from '../../shell/location.ts'
 import { dayRange, shortDay, today } from '../../ui/format.ts'
 import { readPeriod, type PeriodTexts } from './use-line.ts'
 
@@ -34,7 +35,7 @@ export function readFilters(texts: Texts): EquipmentFilters {
     sort: isSort(texts['sort']) ? texts['sort'] : 'default',
     period: readPeriod(texts),
     onlyFree: texts['only'] === 'available',
-    city: texts['city'] ?? '',
+    city: shortCity(texts['city'] ?? ''),
   }
 }
 
@@ -68,8 +69,9 @@ export function filterQuery(filters: EquipmentFilters) {
   }
 }
 
-export const isNarrowed = (filters: EquipmentFilters): boolean =>
-  Object.entries(filterTexts(filters)).some(([name, text]) => text !== undefined && name !== 'sort')
+/** A sort leaves out nothing, and a period only prices what is found. */
+export const isNarrowed = ({ keyword, category, grade, onlyFree, city }: EquipmentFilters): boolean =>
+  [keyword, category, grade, onlyFree, city].some(Boolean)
 
 /** 11/23–12/6 */
 export const shortPeriod = ({ start, end }: PeriodTexts): string =>

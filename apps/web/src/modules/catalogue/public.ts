@@ -2,7 +2,7 @@
 export { BookingBar, BookingPanel } from './components/booking-panel.tsx'
 export { DetailBones } from './components/detail-bones.tsx'
 export { BookingCalendar, DetailProblem, HintCard } from './components/lazy-parts.ts'
-export { QuoteLines } from './components/lazy-quote-lines.ts'
+export { QuoteLines, QuoteSheet } from './components/lazy-quote-lines.ts'
 export { LiveQuote, QuoteStamp } from './components/live-quote.tsx'
 export { DeliveryChoice, MachineOptions } from './components/machine-options.tsx'
 export { SearchField } from './components/search-field.tsx'

@@ -18,21 +18,8 @@ interface Counted {
   count: number
 }
 /** R044: more is offered while the count exceeds what the pages so far hold. */
-const nextPage = (last: Counted, pages: readonly Counted[]) =>
+export const nextPage = (last: Counted, pages: readonly Counted[]) =>
   last.count > pages.length * pageSizeDefault ? pages.length + 1 : undefined
-
-export const equipmentListQuery = (line: LineFace, filters: EquipmentFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['equipment', 'list', line.id, filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(onLine(listEquipment, line), {
-        query: { ...filterQuery(filters), page: pageParam, page_size: pageSizeDefault },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
-  })
 
 /** How many machines a choice of filters would show, before it is applied. */
 export const equipmentCountQuery = (line: LineFace, filters: EquipmentFilters) =>

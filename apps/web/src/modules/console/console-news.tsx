@@ -6,9 +6,9 @@ import { useGo } from '../../shell/navigation.tsx'
 import { WithData } from '../../shell/with-data.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { countsByPlace, dashboardQuery } from './dashboard-queries.ts'
-import { useDebugMode } from './debug-mode.ts'
-import { askAnew } from './refresh.ts'
-import { useConsoleLive, useMaySeeFigures } from './use-console-live.ts'
+import { useDebugMode } from '../../kits/desk/debug-mode.ts'
+import { invalidate } from '../../kits/desk/refresh.ts'
+import { useConsoleLive, useMaySeeFigures } from '../../kits/desk/use-console-live.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -40,7 +40,7 @@ function useTasks(): void {
     () =>
       onChannelMessage((message) => {
         if (message.type !== 'task_assignment') return
-        askAnew(client)
+        invalidate(client)
         const link = textOf(message.link)
         const text = [textOf(message.title), textOf(message.order_number)].filter(Boolean).join(' · ')
         toast.plain(text || '有新的待办', {

@@ -3,8 +3,8 @@ import type { WorkQueue } from '@jihui/protocol/console/dashboard'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
-import { REFRESH_MS } from './refresh.ts'
-import { consolePaths } from './paths.ts'
+import { REFRESH_MS } from '../../kits/desk/refresh.ts'
+import { consolePaths } from '../../kits/desk/paths.ts'
 
 type Figures = ResponseOf<typeof getDashboard.shape>
 /** With when it came and how long that took, for whoever looks behind the screen. */

@@ -1,6 +1,6 @@
 import { lines, type LineFace } from '@jihui/protocol/rental/faces'
 import type { Dashboard, QueueItem } from './dashboard-queries.ts'
-import { consolePaths } from './paths.ts'
+import { consolePaths } from '../../kits/desk/paths.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 

@@ -3,7 +3,7 @@ import { lines, type LineFace } from '@jihui/protocol/rental/faces'
 import type { SessionUser } from '../../shell/api/session-user.ts'
 import { mayEnter } from '../../shell/guards.ts'
 import { consoleRoutes } from '../../shell/routes/console.ts'
-import { consolePaths } from './paths.ts'
+import { consolePaths } from '../../kits/desk/paths.ts'
 
 export interface MenuEntry {
   readonly label: string
@@ -63,6 +63,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { label: '设备主申请', to: '/admin/equipment-owner-applications' },
       { label: '用户', to: '/admin/users' },
       { label: '财务报表', to: '/admin/financial-reports' },
+      { label: '设备主打款', to: consolePaths.payouts },
       { label: '总账', to: consolePaths.ledger() },
       { label: '系统设置', to: '/admin/settings' },
       { label: '发通知', to: '/admin/notifications' },

@@ -2,7 +2,7 @@ import { getOperationFigures } from '@jihui/protocol/console/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
-import { REFRESH_MS } from './refresh.ts'
+import { REFRESH_MS } from '../../kits/desk/refresh.ts'
 
 export type Operations = ResponseOf<typeof getOperationFigures.shape>
 

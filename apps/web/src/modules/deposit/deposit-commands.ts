@@ -13,7 +13,7 @@ function keepDeposit(client: QueryClient, line: LineFace, deposit: Deposit): voi
 }
 
 /** Refused because it moved meanwhile: what is on the screen is old. */
-const askAnew = (client: QueryClient, line: LineFace, id: number) =>
+const invalidate = (client: QueryClient, line: LineFace, id: number) =>
   void client.invalidateQueries({ queryKey: depositQuery(line, id).queryKey })
 
 export function useAgree(line: LineFace, id: number) {
@@ -21,7 +21,7 @@ export function useAgree(line: LineFace, id: number) {
   return useMutation({
     mutationFn: () => call(onLine(agreeToDeduction, line), { params: { id } }),
     onSuccess: ({ deposit }) => keepDeposit(client, line, deposit),
-    onError: () => askAnew(client, line, id),
+    onError: () => invalidate(client, line, id),
   })
 }
 
@@ -43,6 +43,6 @@ export function useObject(line: LineFace, id: number, onProgress: (share: number
         onProgress,
       }).done,
     onSuccess: ({ deposit }) => keepDeposit(client, line, deposit),
-    onError: () => askAnew(client, line, id),
+    onError: () => invalidate(client, line, id),
   })
 }

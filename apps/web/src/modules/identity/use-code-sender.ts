@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { smsLimits, type SmsPurpose } from '@jihui/protocol/identity/limits'
 import { sendSmsCode } from '@jihui/protocol/identity/operations'
 import { useState } from 'react'
@@ -7,9 +8,9 @@ import { problemOf, type Problem } from './sign-in-problem.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 export interface CodeSender {
-  send: (phone: string) => Promise<boolean>
+  send: (to: string) => Promise<boolean>
   isSending: boolean
-  /** The number the last code went to. */
+  /** The number or address the last code went to. */
   sentTo?: string
   /** Until then no further code is sent. */
   secondsLeft: number
@@ -19,19 +20,24 @@ export interface CodeSender {
   problem?: Problem
 }
 
-export function useCodeSender(purpose: SmsPurpose): CodeSender {
+/** A code to the number a form holds. */
+export const useCodeSender = (purpose: SmsPurpose): CodeSender =>
+  useCodeRequest((phone) => call(sendSmsCode, { body: { phone, purpose } }))
+
+/** A code asked for in whatever way; `to` is only told. */
+export function useCodeRequest(request: (to: string) => Promise<ResponseOf<typeof sendSmsCode.shape>>): CodeSender {
   const [sent, setSent] = useState<{ to: string; demoCode?: string }>()
   const [pause, setPause] = useState<{ until: number; seconds: number }>()
   const [problem, setProblem] = useState<Problem>()
   const [isSending, setIsSending] = useState(false)
   const secondsLeft = useSecondsLeft(pause?.until)
 
-  const send = async (phone: string): Promise<boolean> => {
+  const send = async (to: string): Promise<boolean> => {
     setIsSending(true)
     setProblem(undefined)
     try {
-      const answer = await call(sendSmsCode, { body: { phone, purpose } })
-      setSent({ to: phone, demoCode: answer.demo_code })
+      const answer = await request(to)
+      setSent({ to, demoCode: answer.demo_code })
       setPause({ until: Date.now() + answer.retry_after * 1000, seconds: answer.retry_after })
       return true
     } catch (error) {

@@ -19,7 +19,7 @@ import { setUnreadCount } from '../../shell/api/unread.ts'
 type NotificationPage = ResponseOf<typeof listOwnNotifications.shape>
 export type Notification = NotificationPage['results'][number]
 export type Preferences = ResponseOf<typeof getOwnNotificationPreferences.shape>
-export type PreferenceFlag = Exclude<keyof Preferences, 'email_available'>
+export type PreferenceFlag = Exclude<keyof Preferences, 'email_available' | 'email_problem'>
 
 export interface NotificationFilter {
   unread?: boolean
@@ -103,8 +103,8 @@ export function useSetPreference() {
       if (before) client.setQueryData(key, { ...before, ...change })
       return { before }
     },
-    onSuccess: ({ in_app, sms, email, due_reminders, marketing, email_available }) =>
-      client.setQueryData(key, { in_app, sms, email, due_reminders, marketing, email_available }),
+    onSuccess: ({ in_app, sms, email, due_reminders, marketing, email_available, email_problem }) =>
+      client.setQueryData(key, { in_app, sms, email, due_reminders, marketing, email_available, email_problem }),
     onError: (_, __, context) => context?.before && client.setQueryData(key, context.before),
   })
 }

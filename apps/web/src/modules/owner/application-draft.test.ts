@@ -35,7 +35,7 @@ const whole: ApplicationDraft = {
   bankName: '工商银行萧山支行',
   accountNumber: '1202 0210 0990 1234 567',
 }
-const papers = { business_license_file: 1, ownership_files: 2 }
+const papers = { business_license_file: 1, ownership_files: 2, insurance_files: 1 }
 
 describe('an application', () => {
   it('that is whole may be sent, insurance can follow', () => {

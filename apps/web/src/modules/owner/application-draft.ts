@@ -110,6 +110,7 @@ export function applicationProblems(draft: ApplicationDraft, files: FileCounts):
   need(identity, Boolean(files[identity]), `请上传${applicationFiles[identity].label}`)
   need('equipment_specifications', draft.machines.length > 0, '至少写一种设备')
   need('ownership_files', Boolean(files.ownership_files), '请上传购置发票、登记证或租赁合同中的一种')
+  need('insurance_files', Boolean(files.insurance_files), '请上传设备的保险单')
   need('account_name', draft.accountName.trim() !== '', '请填写账户名')
   need('bank_name', draft.bankName.trim() !== '', '请填写开户行')
   const account = plainNumber(draft.accountNumber)

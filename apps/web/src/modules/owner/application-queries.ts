@@ -3,7 +3,6 @@ import { listCategories } from '@jihui/protocol/catalogue/operations'
 import {
   getApplication,
   listApplications,
-  listBusinessTypes,
   submitApplication,
   uploadApplicationDocument,
 } from '@jihui/protocol/owner/application-operations'
@@ -27,12 +26,6 @@ export const myApplicationsQuery = (userId: number) =>
         .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
     },
   })
-
-export const businessTypesQuery = queryOptions({
-  queryKey: ['owner', 'business-types'],
-  queryFn: ({ signal }) => call(listBusinessTypes, { signal }),
-  staleTime: 10 * 60_000,
-})
 
 export const lineCategoriesQuery = (lineId: string) =>
   queryOptions({

@@ -16,54 +16,42 @@ export interface TakeBackSum {
   total: { label: string; amount: number }
 }
 
-/** What is taken of a deposit, line by line, in the order in which it is taken. */
-function takenLines(preview: SettlementPreview): PriceLine[] {
-  const { unpaidTaken, lateDays, lateFee, lateTaken, damageTaken } = preview
+/** What is due and what is asked for, line by line, in the order in which a deposit covers it. */
+function chargeLines({ due, lateDays, lateFee, damage }: SettlementPreview): PriceLine[] {
   return [
-    { label: '未付的续租费', amount: unpaidTaken },
-    {
-      label: '逾期费',
-      working: lateTaken < lateFee ? `${lateDays} 天应收 ${money(lateFee)}，押金只够这些` : `${lateDays} 天`,
-      amount: lateTaken,
-    },
-    { label: '扣款', working: '等对方确认', amount: damageTaken },
+    { label: '用了没付的续租费', amount: due },
+    { label: '逾期费', working: `${lateDays} 天，等对方确认`, amount: lateFee },
+    { label: '扣款', working: '等对方确认', amount: damage },
   ].filter(({ amount }) => amount > 0)
 }
 
 const unused = ({ rentBack, unusedDays }: SettlementPreview): PriceLine[] =>
-  rentBack > 0 ? [{ label: '没用完的租金', working: `${unusedDays} 天`, amount: rentBack }] : []
+  rentBack > 0
+    ? [{ label: '没用完的租金', working: unusedDays > 0 ? `${unusedDays} 天` : undefined, amount: rentBack }]
+    : []
 
 /** What a return comes to today, by how the deposit was put down. */
-export function takeBackSum(
-  order: Pick<Order, 'deposit_kind' | 'deposit_base' | 'deposit_hold'>,
-  preview: SettlementPreview,
-): TakeBackSum {
-  const charges = takenLines(preview)
-  const taken = sum(...charges.map(({ amount }) => amount))
-  const owed = sum(preview.debt, preview.damageUncovered)
-  const minus = charges.map((line) => ({ ...line, amount: -line.amount }))
+export function takeBackSum(order: Pick<Order, 'deposit_kind'>, preview: SettlementPreview): TakeBackSum {
+  const charges = chargeLines(preview)
+  const { secured, depositBack, rentBack } = preview
+  const owed = sum(preview.debt, preview.uncovered)
+  if (secured === 0)
+    return charges.length > 0
+      ? { lines: [...charges, ...unused(preview)], total: { label: '承租方要付', amount: owed } }
+      : { lines: unused(preview), total: { label: '退回承租方', amount: rentBack } }
+  const isFrozen = order.deposit_kind === 'frozen'
+  const taken = sum(secured, -depositBack)
   const lead = taken > 0 ? `扣 ${money(taken)}，` : ''
-  if (order.deposit_kind === 'paid')
-    return {
-      lines: [{ label: '押金', amount: order.deposit_base }, ...minus, ...unused(preview)],
-      total: { label: lead ? `${lead}退回` : '退回承租方', amount: sum(preview.depositBack, preview.rentBack) },
-    }
-  if (order.deposit_kind === 'frozen')
-    return {
-      lines: [
-        { label: '冻结的押金', amount: order.deposit_hold },
-        ...minus,
-        ...(owed > 0 ? [{ label: '冻结的不够，承租方欠', amount: owed }] : []),
-        ...unused(preview),
-      ],
-      total: {
-        label: `${lead}${preview.rentBack > 0 ? '解冻和退回' : '解冻'}`,
-        amount: sum(order.deposit_hold, -taken, owed, preview.rentBack),
-      },
-    }
-  return taken > 0
-    ? { lines: charges, total: { label: '承租方要付', amount: owed } }
-    : { lines: unused(preview), total: { label: '退回承租方', amount: preview.rentBack } }
+  const back = isFrozen ? (rentBack > 0 ? '解冻和退回' : '解冻') : lead ? '退回' : '退回承租方'
+  return {
+    lines: [
+      { label: isFrozen ? '冻结的押金' : '押金', amount: secured },
+      ...charges.map((line) => ({ ...line, amount: -line.amount })),
+      ...(owed > 0 ? [{ label: `${isFrozen ? '冻结的' : '押金'}不够，承租方欠`, amount: owed }] : []),
+      ...unused(preview),
+    ],
+    total: { label: `${lead}${back}`, amount: sum(depositBack, rentBack) },
+  }
 }
 
 /** What follows once it is sent: who is asked, until when, and where the money comes from. */
@@ -73,18 +61,12 @@ export function whatFollows(
   asker: Asker,
 ): string {
   const owing = asker === 'owner' ? '由平台先付给你，成为承租方的欠款。' : '成为承租方的欠款。'
-  const isFree = order.deposit_kind === 'free'
-  const due = preview.debt > 0 ? `逾期费和续租费还差 ${money(preview.debt)}，${owing}` : ''
-  const rent =
-    isFree && preview.rentBack > 0 && preview.damageTaken > 0
-      ? `没用完的租金 ${money(preview.rentBack)} 原路退回。`
-      : ''
-  if (preview.damageTaken === 0) return `${due}按今天收回算，提交后以结算单为准。`
+  const due = preview.debt > 0 ? `续租费还差 ${money(preview.debt)}，${owing}` : ''
+  if (preview.damage === 0 && preview.lateFee === 0) return `${due}按今天收回算，提交后以结算单为准。`
   const lead = `发给${renterOf(order)}确认。${claimHours} 小时内没有异议，`
-  if (order.deposit_kind === 'paid') return `${lead}押金自动按此结清；其余的现在就退。`
-  const uncovered = `${money(preview.damageUncovered)} ${owing}`
-  if (isFree) return `${lead}自动按此结清。这一单没有收押金，${uncovered}${due}${rent}`
-  return preview.damageUncovered > 0
-    ? `${lead}先从冻结的押金里扣，不够的 ${uncovered}${due}`
-    : `${lead}自动从冻结的押金里扣，其余解冻。`
+  const uncovered = preview.uncovered > 0 ? `不够的 ${money(preview.uncovered)} ${owing}` : ''
+  if (preview.secured === 0)
+    return `${lead}自动按此结清。这一单没有押金可抵，${money(preview.uncovered)} ${owing}${due}`
+  const from = order.deposit_kind === 'frozen' ? '自动从冻结的押金里扣' : '押金自动按此结清'
+  return uncovered ? `${lead}${from}，${uncovered}${due}` : `${lead}${from}；其余的现在就退。${due}`
 }

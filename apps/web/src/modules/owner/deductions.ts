@@ -71,11 +71,7 @@ function problemOf(one: Deduction): string | undefined {
   return one.label.trim() ? undefined : '写明扣的是什么'
 }
 
-/** What of a machine's deposit is left once longer period and late days have been taken. */
-export const mostToAsk = (deposit: number, due: { unpaidTaken: number; lateTaken: number } | undefined): number =>
-  due ? (fen(deposit) - fen(due.unpaidTaken) - fen(due.lateTaken)) / 100 : deposit
-
-/** What is asked for out of the deposit, never more than `most`: the machine's deposit less what is due anyway. */
+/** What is asked for damage, never more than `most`: the machine's deposit or, where it is more, what it is worth. */
 export function sumDeductions(list: readonly Deduction[], most: number): DeductionSum {
   const found = list.flatMap((one) => {
     const problem = problemOf(one)
@@ -84,7 +80,7 @@ export function sumDeductions(list: readonly Deduction[], most: number): Deducti
   const total = list.reduce((sum, one) => sum + fen(amountOf(one) ?? 0), 0) / 100
   const problems = Object.fromEntries(found)
   if (list.length > claimItemsMax) return { total, problems, problem: `一次最多 ${claimItemsMax} 项，把小项合起来写` }
-  if (total > most) return { total, problems, problem: `最多扣 ${money(most)}，超出押金的部分走赔偿协商` }
+  if (total > most) return { total, problems, problem: `最多扣 ${money(most)}，再多的走赔偿协商` }
   return { total, problems }
 }
 

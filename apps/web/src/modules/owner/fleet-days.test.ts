@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barLabel, barsOf, barText, conflictsOf, freeDays, idlest, lookOf, todayWord } from './fleet-days.ts'
+import { barLabel, barsOf, barText, conflictsOf, freePercent, idlest, lookOf, todayWord } from './fleet-days.ts'
 import type { Calendar, CalendarEntry, CalendarMachine } from './fleet-queries.ts'
 
 const today = '2026-11-20'
@@ -70,8 +70,8 @@ describe('the head of the calendar', () => {
       { serial: '00080', entries: [] },
     ]),
   ])
-  it('counts the days a unit still stands free, from today on', () => {
-    expect(freeDays(two)).toBe(3)
+  it('says how much of the days from today on still stand free', () => {
+    expect(freePercent(two)).toBe(50)
   })
   it('names the unit that stands free longest', () => {
     expect(idlest(two)).toEqual({ name: 'SY215C', serial: '00080', days: 3 })

@@ -82,12 +82,12 @@ export const daysOfSpan = (from: string, to: string): string[] =>
 
 const isHeld = (unit: CalendarUnit, day: string) => unit.entries.some((entry) => entry.from <= day && entry.to >= day)
 
-/** Days from today on, within the span, on which a unit stands free; summed over the units. */
-export function freeDays({ machines, from, to, today }: Calendar): number {
+/** How much of the span from today on its units stand free, in per cent of all their days. */
+export function freePercent({ machines, from, to, today }: Calendar): number {
   const days = daysOfSpan(from < today ? today : from, to)
-  return machines
-    .flatMap(({ units }) => units)
-    .reduce((sum, unit) => sum + days.filter((day) => !isHeld(unit, day)).length, 0)
+  const units = machines.flatMap((machine) => machine.units)
+  const free = units.reduce((sum, unit) => sum + days.filter((day) => !isHeld(unit, day)).length, 0)
+  return Math.round((100 * free) / Math.max(1, units.length * days.length))
 }
 
 /** The unit that stands free now and for longest within the days shown. */

@@ -5,13 +5,6 @@ export { applicantName, statedMachines } from './application-draft.ts'
 /** What is asked for when a machine comes back: staff take machines back with the same fields. */
 export { DeductionList } from './components/deduction-list.tsx'
 export { TakeBackTotal } from './components/take-back-total.tsx'
-export {
-  mostToAsk,
-  sentDeductions,
-  sumDeductions,
-  withVerdict,
-  type Deduction,
-  type SentDeduction,
-} from './deductions.ts'
+export { sentDeductions, sumDeductions, withVerdict, type Deduction, type SentDeduction } from './deductions.ts'
 export { ClaimOfOrder } from './components/deduction-of-order.tsx'
 export { ClaimDecision, ClaimItems, ClaimObjection, ClaimTag } from './components/deduction-parts.tsx'

@@ -26,6 +26,15 @@ export function goTo(address: string): void {
   link.remove()
 }
 
+/**
+ * Where a code of our own sandbox leads, and from there back to this screen; null for a real one, which belongs to the
+ * app that scans it.
+ */
+export const ownCashier = (code: string): string | null =>
+  URL.canParse(code) && new URL(code).hostname === location.hostname
+    ? `${code}?${new URLSearchParams({ redirect_url: location.origin + location.pathname })}`
+    : null
+
 interface Bridge {
   invoke(name: string, input: Readonly<Record<string, string>>, done: (answer: { err_msg?: string }) => void): void
 }

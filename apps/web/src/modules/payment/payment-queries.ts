@@ -22,7 +22,7 @@ export const standingQuery = (line: LineFace, id: number) =>
 export const usualMethods: MethodOption[] = paymentMethodCodes.map((value) => {
   const { label, description, icon, color, trades } = paymentMethods[value]
   const [usual] = trades
-  const way = { value: usual, label: paymentTrades[usual].label, description, is_offered: true }
+  const way = { value: usual, label: paymentTrades[usual].label, description }
   return { value, label, description, icon, color, enabled: true, trades: [way], can_hold: false }
 })
 

@@ -8,11 +8,12 @@ import { call } from '../../shell/api/call.ts'
 import { toast } from '../../ui/toast.tsx'
 import { depositQuery, orderQuery } from '../rental/public.ts'
 import { holdWords as words } from './hold-words.ts'
-import { sendForm } from './leave-for-channel.ts'
+import { goTo, ownCashier, sendForm } from './leave-for-channel.ts'
 import { forgetLeaving, hasLeft, rememberLeaving } from './left-for-cashier.ts'
 import { words as payWords } from './payment-words.ts'
 import type { Paying } from './use-payment.ts'
 import { usePolling } from './use-polling.ts'
+import { surroundingsOf } from './way-to-pay.ts'
 
 const TO_BANK_AFTER_MS = 1000
 const SLOW_POLL_MS = 30_000
@@ -80,7 +81,14 @@ export function useHold(line: LineFace, id: number) {
         rememberLeaving(line.id, id, 'holding')
         toast.plain(payWords.toBank)
         setTimeout(() => sendForm(address, fields), TO_BANK_AFTER_MS)
-      } else setIsOpen(true)
+        return
+      }
+      // Whoever holds the screen a code is on cannot scan it.
+      const cashier = surroundingsOf(navigator.userAgent) === 'desk' ? null : ownCashier(made.qr_code ?? '')
+      if (!cashier) return setIsOpen(true)
+      rememberLeaving(line.id, id, 'holding')
+      toast.plain(`正在打开${made.method_display}`)
+      setTimeout(() => goTo(cashier), TO_BANK_AFTER_MS)
     } catch (error) {
       setPhase('ready')
       if (error instanceof ApiError && error.code === 'deposit.already_held') return void refetch()

@@ -3,25 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { usualMethods, type MethodOption } from './payment-queries.ts'
 import { surroundingsOf, wayTo } from './way-to-pay.ts'
 
-const option = (value: MethodOption['value'], trades: [PaymentTrade, boolean][]): MethodOption => ({
+const option = (value: MethodOption['value'], trades: PaymentTrade[]): MethodOption => ({
   ...usualMethods.find((method) => method.value === value)!,
-  trades: trades.map(([trade, isOffered]) => ({
+  trades: trades.map((trade) => ({
     value: trade,
     label: trade,
     description: trade,
-    is_offered: isOffered,
   })),
 })
-const wechat = option('wechat', [
-  ['code', true],
-  ['h5', true],
-  ['jsapi', true],
-])
-const standIn = option('wechat', [
-  ['code', true],
-  ['h5', false],
-])
-const bank = option('bank', [['page', true]])
+const wechat = option('wechat', ['code', 'h5', 'jsapi'])
+const withoutBridge = option('wechat', ['code', 'h5'])
+const onlyCode = option('wechat', ['code'])
+const bank = option('bank', ['page'])
 
 describe('what a page is open in', () => {
   it.each([
@@ -39,15 +32,18 @@ describe('the way to a channel', () => {
     ['desk', 'code'],
     ['phone', 'h5'],
     ['wechat', 'jsapi'],
-  ] as const)('on %s is %s where it is offered', (surroundings, trade) => {
+  ] as const)('on %s is %s where the channel has it', (surroundings, trade) => {
     expect(wayTo(wechat, surroundings, false)?.trade).toBe(trade)
   })
   it('is a code for whoever wants one', () => {
     expect(wayTo(wechat, 'phone', true)).toMatchObject({ trade: 'code', hasCode: false })
     expect(wayTo(wechat, 'phone', false)).toMatchObject({ trade: 'h5', hasCode: true })
   })
-  it('is the usual one where nothing better is offered', () => {
-    expect(wayTo(standIn, 'phone', false)?.trade).toBe('code')
+  it('inside WeChat is a page where there is no bridge, never a code on one’s own screen', () => {
+    expect(wayTo(withoutBridge, 'wechat', false)?.trade).toBe('h5')
+  })
+  it('is the usual one where the channel has nothing better', () => {
+    expect(wayTo(onlyCode, 'phone', false)?.trade).toBe('code')
     expect(wayTo(bank, 'phone', true)).toMatchObject({ trade: 'page', hasCode: false })
     expect(wayTo(option('alipay', []), 'phone', false)).toBeNull()
   })

@@ -9,8 +9,15 @@ export const surroundingsOf = (userAgent: string): Surroundings => {
   return /Mobi|Android|iPhone|HarmonyOS/i.test(userAgent) ? 'phone' : 'desk'
 }
 
-/** The best way first; where a channel offers none of them, its usual way is taken. */
-const best: Readonly<Record<Surroundings, readonly PaymentTrade[]>> = { wechat: ['jsapi'], phone: ['h5'], desk: [] }
+/**
+ * The best way first; where a channel has none of them, its usual way is taken. Whoever holds the screen a code is on
+ * cannot scan it.
+ */
+const best: Readonly<Record<Surroundings, readonly PaymentTrade[]>> = {
+  wechat: ['jsapi', 'h5'],
+  phone: ['h5'],
+  desk: [],
+}
 
 export interface Way {
   method: PaymentMethod
@@ -23,9 +30,7 @@ export interface Way {
 
 export function wayTo(option: MethodOption, surroundings: Surroundings, wantsCode: boolean): Way | null {
   const hasCode = option.trades.some(({ value }) => value === 'code')
-  const better = best[surroundings].flatMap((trade) =>
-    option.trades.filter(({ value, is_offered }) => value === trade && is_offered),
-  )
+  const better = best[surroundings].flatMap((trade) => option.trades.filter(({ value }) => value === trade))
   const [usual] = option.trades
   const way = (wantsCode && hasCode ? undefined : better[0]) ?? usual
   if (!way) return null

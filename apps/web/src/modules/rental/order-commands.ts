@@ -1,14 +1,6 @@
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import {
-  announceReturn,
-  cancelRental,
-  completeProduction,
-  confirmReceipt,
-  extendRental,
-  returnEarly,
-  reviewRental,
-  startProduction,
-} from '@jihui/protocol/rental/operations'
+import { announceReturn, extendRental, reviewRental } from '@jihui/protocol/rental/operations'
+import { refuteReturn, withdrawExtension } from '@jihui/protocol/rental/period-operations'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 import { orderQuery, type Order } from './order-queries.ts'
@@ -38,36 +30,20 @@ function useOrderCommand<Input>(
   })
 }
 
-export const useCancelOrder = (line: LineFace, id: number) =>
-  useOrderCommand(line, id, (reason: string) => call(onLine(cancelRental, line), { params: { id }, body: { reason } }))
-
-/** The contract's calls are fetched with the first press; most visits to an order never need them. */
-export const useGenerateContract = (line: LineFace, id: number) =>
-  useOrderCommand(line, id, async () => {
-    const { generateContract } = await import('@jihui/protocol/agreement/contract-operations')
-    return call(onLine(generateContract, line), { params: { id }, body: { missing_contract_generated: true } })
-  })
-
-export const useConfirmReceipt = (line: LineFace, id: number) =>
-  useOrderCommand(line, id, () => call(onLine(confirmReceipt, line), { params: { id }, body: {} }))
-
-export const useStartProduction = (line: LineFace, id: number) =>
-  useOrderCommand(line, id, () => call(onLine(startProduction, line), { params: { id }, body: {} }))
-
-export const useCompleteProduction = (line: LineFace, id: number) =>
-  useOrderCommand(line, id, () => call(onLine(completeProduction, line), { params: { id }, body: {} }))
-
 export const useAnnounceReturn = (line: LineFace, id: number) =>
-  useOrderCommand(line, id, (notes: string) => call(onLine(announceReturn, line), { params: { id }, body: { notes } }))
+  useOrderCommand(line, id, (body: { return_date: string; notes: string }) =>
+    call(onLine(announceReturn, line), { params: { id }, body }),
+  )
+
+export const useRefuteReturn = (line: LineFace, id: number) =>
+  useOrderCommand(line, id, (notes: string) => call(onLine(refuteReturn, line), { params: { id }, body: { notes } }))
+
+export const useWithdrawExtension = (line: LineFace, id: number) =>
+  useOrderCommand(line, id, () => call(onLine(withdrawExtension, line), { params: { id } }))
 
 export const useExtendOrder = (line: LineFace, id: number) =>
   useOrderCommand(line, id, (body: { new_end_date: string; reason: string }) =>
     call(onLine(extendRental, line), { params: { id }, body }),
-  )
-
-export const useReturnEarly = (line: LineFace, id: number) =>
-  useOrderCommand(line, id, (body: { return_date: string; reason: string }) =>
-    call(onLine(returnEarly, line), { params: { id }, body }),
   )
 
 export const useReviewOrder = (line: LineFace, id: number) =>

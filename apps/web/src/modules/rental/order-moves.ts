@@ -19,21 +19,23 @@ const asides: readonly RentalAction[] = [
   'start_production',
   'complete_production',
   'request_extension',
-  'request_early_return',
+  'announce_return',
   'report_issue',
   'write_review',
   'rent_again',
   'view_contract',
-  'contact_service',
 ]
 /** Beside a leading button: what one may want to look at first. */
 const besideLead: readonly RentalAction[] = ['upload_documents', 'submit_documents', 'report_issue', 'view_contract']
 /** Opening the contract is already what the leading button does. */
 const opensContract: readonly RentalAction[] = ['sign_contract', 'generate_contract']
 
+/** Offered where it belongs: one way back for early and late, beside the longer period itself, at the head of the screen. */
+const elsewhere: readonly RentalAction[] = ['request_early_return', 'withdraw_extension', 'contact_service']
+
 /** Everything a renter's screen may offer; staff's own moves belong to the console. */
 export const renterActions = (actions: readonly RentalAction[]): RentalAction[] =>
-  actions.filter((code) => actionOf(code).by.includes('renter'))
+  actions.filter((code) => actionOf(code).by.includes('renter') && !elsewhere.includes(code))
 
 type Moving = Pick<OrderItem, 'status' | 'actions'>
 
@@ -83,6 +85,7 @@ export function screenOf(
       return orderPaths.issue(line, item.id)
     case 'request_extension':
       return orderPaths.extension(line, item.id)
+    case 'announce_return':
     case 'request_early_return':
       return orderPaths.earlyReturn(line, item.id)
     case 'record_handover':

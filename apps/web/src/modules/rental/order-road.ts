@@ -1,6 +1,6 @@
 import { actionOf } from '@jihui/protocol/rental/actions'
 import { statusOf, type RentalStatus } from '@jihui/protocol/rental/machine'
-import { dayText, momentText, shanghaiDay } from '../../ui/format.ts'
+import { dayText, momentText, shanghaiDay, today } from '../../ui/format.ts'
 import type { Order } from './order-queries.ts'
 
 export interface Milestone {
@@ -91,7 +91,8 @@ export function roadAhead(order: Order): Milestone[] {
 function whenNow(order: Order, stage: Stage): string {
   if (order.hold_expires_at && new Date(order.hold_expires_at).getTime() > Date.now())
     return `${momentText(order.hold_expires_at)} 前`
-  if (stage.key === 'deliver' || stage.key === 'return') return stage.ahead(order)
+  const isDue = order.status === 'overdue' || (stage.key === 'deliver' && order.start_date < today())
+  if ((stage.key === 'deliver' || stage.key === 'return') && !isDue) return stage.ahead(order)
   if (stage.key === 'settle' && order.planned_return_date)
     return dayText(shanghaiDay(`${order.planned_return_date}T00:00:00+08:00`))
   return '现在'

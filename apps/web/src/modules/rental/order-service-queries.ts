@@ -1,3 +1,4 @@
+import { getHome } from '@jihui/protocol/catalogue/operations'
 import { getCompanyInfo } from '@jihui/protocol/company/operations'
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { queryOptions } from '@tanstack/react-query'
@@ -17,4 +18,11 @@ export const companyQuery = queryOptions({
     }
   },
   staleTime: 60 * 60_000,
+})
+
+/** What the start page says of the market, from which a waiting renter learns how long a review usually takes. */
+export const marketQuery = queryOptions({
+  queryKey: ['equipment', 'home'],
+  queryFn: ({ signal }) => call(getHome, { signal }),
+  staleTime: 60_000,
 })

@@ -1,3 +1,4 @@
+import { unprintable, unprintableSentence } from '@jihui/protocol/printable-characters'
 import { screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shell/api/api-error.ts'
@@ -31,6 +32,12 @@ export async function placeRental(
   { client, go }: Surroundings,
   handlers: PlacingHandlers,
 ): Promise<boolean> {
+  const unseen = findUnprintable(draft)
+  if (unseen) {
+    handlers.onFieldErrors(unseen)
+    toast.error(Object.values(unseen)[0]!)
+    return false
+  }
   let id: number
   try {
     id = await submitRental(line, equipmentId, draft, quote)
@@ -79,6 +86,19 @@ function refused(
       action: { label: '看订单', run: () => go(orderPaths.list(line)) },
     })
   toast.error(sentenceOf(error), { durationMs: 5000 })
+}
+
+/** What the contract could not show, said before anything is sent. */
+function findUnprintable(draft: RentalDraft): Record<string, string> | null {
+  const printed = {
+    contact_name: { label: '联系人', text: draft.contactName },
+    delivery_address: { label: '送货地址', text: draft.isPickup ? '' : draft.address },
+  }
+  const found = Object.entries(printed).flatMap(([field, { label, text }]) => {
+    const missing = unprintable(text)
+    return missing.length > 0 ? [[field, unprintableSentence(missing, label)]] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : null
 }
 
 /** R072: the message, then what the fields are refused for, unless the message says it already. */

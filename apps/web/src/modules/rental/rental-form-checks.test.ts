@@ -125,6 +125,11 @@ describe('the questions of a machine', () => {
     const copying = questions.find(({ copies }) => copies !== null)!
     expect(copiedText(copying, complete)).toBe('庆春东路 3 号')
   })
+  test('a region is asked for only where it decides the price', () => {
+    expect(checkDraft(questions, complete, true)).toEqual({ region: rentalErrors['rental.region_required'].text })
+    const region = { code: '330102', text: '浙江省 杭州市 上城区' }
+    expect(checkDraft(questions, { ...complete, region }, true)).toEqual({})
+  })
   test('whoever fetches the machine himself names no address', () => {
     expect(checkDraft(questions, { ...complete, address: '', isPickup: true })).toEqual({})
   })

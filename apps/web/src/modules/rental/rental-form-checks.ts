@@ -1,4 +1,4 @@
-import { termsNotAgreed } from '@jihui/protocol/rental/errors'
+import { regionRequired, termsNotAgreed } from '@jihui/protocol/rental/errors'
 import type { RentalDraft } from './rental-draft.ts'
 import { checkAnswers, type Question } from './rental-questions.ts'
 
@@ -14,9 +14,14 @@ const required = (label: string, text: string, max: number): string | undefined 
   return length > max ? `${label}不能超过 ${max} 个字` : undefined
 }
 
-export function checkDraft(questions: readonly Question[], draft: RentalDraft): Record<string, string> {
+export function checkDraft(
+  questions: readonly Question[],
+  draft: RentalDraft,
+  isRegionNeeded = false,
+): Record<string, string> {
   const found: Record<string, string | undefined> = {
     start_date: draft.period ? undefined : '请选择起租日期',
+    region: isRegionNeeded && !draft.region.text ? regionRequired : undefined,
     contact_name: required('联系人', draft.contactName, fieldLimits.contact_name),
     contact_phone: /^1\d{10}$/.test(draft.contactPhone.trim()) ? undefined : '联系电话应为 11 位数字，以 1 开头',
     // Whoever fetches the machine needs it brought nowhere.

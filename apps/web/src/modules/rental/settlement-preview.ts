@@ -1,73 +1,79 @@
-import { dayNumber } from '../../ui/format.ts'
-import { estimateEarlyReturn } from './order-estimates.ts'
-import type { Fees } from './order-fee-queries.ts'
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
+import { previewExtension, previewReturn } from '@jihui/protocol/rental/period-operations'
+import { claimFrom, depositAtReturn } from '@jihui/protocol/rental/reckoning'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shell/api/call.ts'
 import type { Order } from './order-queries.ts'
+
+export type ReturnPreview = ResponseOf<typeof previewReturn.shape>
+export type ExtensionPreview = ResponseOf<typeof previewExtension.shape>
+
+// Under keys of their own: what follows a command asks for all of `rental` anew, and a step that has been taken has no
+// preview any more.
+
+/** What an order would come to if its machine came back on a day; without one, now. */
+export const returnPreviewQuery = (line: LineFace, id: number, day?: string) =>
+  queryOptions({
+    queryKey: ['preview', 'return', line.id, id, day ?? ''],
+    queryFn: ({ signal }) =>
+      call(onLine(previewReturn, line), { params: { id }, query: day ? { return_date: day } : {}, signal }),
+    staleTime: 30_000,
+  })
+
+export const extensionPreviewQuery = (line: LineFace, id: number, day: string) =>
+  queryOptions({
+    queryKey: ['preview', 'extension', line.id, id, day],
+    queryFn: ({ signal }) =>
+      call(onLine(previewExtension, line), { params: { id }, query: { new_end_date: day }, signal }),
+    staleTime: 30_000,
+  })
 
 export interface SettlementPreview {
   lateDays: number
-  /** What the late days cost, and how much of it the deposit still covers. */
   lateFee: number
-  lateTaken: number
-  /** Asked for, not taken: the renter may object first. */
-  damageTaken: number
-  unpaidTaken: number
-  /** Of a deposit that was paid, what goes back at once. */
+  damage: number
+  /** Used days nobody has paid for. */
+  due: number
+  /** Paid or frozen. */
+  secured: number
   depositBack: number
-  /** Longer period and late days that a channel's hold does not cover: the renter owes it at once. */
-  debt: number
-  /** Damage that neither deposit nor hold covers: the renter will owe it once it is settled. */
-  damageUncovered: number
-  unusedDays: number
   rentBack: number
+  unusedDays: number
+  /** Owed at once, and once more if the claim stands whole. */
+  debt: number
+  uncovered: number
+  damageMax: number
 }
 
 const fen = (yuan: number) => Math.round(yuan * 100)
 const yuan = (amountFen: number) => amountFen / 100
 
-/** For the eye before the machine is taken back; what counts is what the server then settles. */
-export function previewSettlement(
-  fees: Fees,
-  order: Pick<
-    Order,
-    | 'start_date'
-    | 'end_date'
-    | 'rental_days'
-    | 'rental_fee'
-    | 'daily_rental_fee'
-    | 'deposit_kind'
-    | 'deposit_base'
-    | 'deposit_hold'
-    | 'balance_due'
-  >,
-  damageFee: number,
-  day: string,
+/** The server's account of a return, with what would be asked for damage beside it. */
+export function withDamage(
+  preview: ReturnPreview,
+  order: Pick<Order, 'deposit_kind' | 'deposit_base' | 'deposit_hold'>,
+  damage: number,
 ): SettlementPreview {
-  const lateDays = Math.max(0, dayNumber(day) - dayNumber(order.end_date))
-  const lateFen = Math.round((lateDays * fen(order.daily_rental_fee) * fees.late_percent) / 100)
-  let left = fen(order.deposit_base)
-  const take = (wanted: number) => {
-    const taken = Math.min(left, wanted)
-    left -= taken
-    return taken
+  const deposit = {
+    depositKind: order.deposit_kind,
+    depositBaseFen: fen(order.deposit_base),
+    depositHoldFen: fen(order.deposit_hold),
   }
-  const unpaidFen = take(fen(order.balance_due))
-  const lateTakenFen = take(lateFen)
-  const damageFen = take(fen(damageFee))
-  const isPaid = order.deposit_kind === 'paid'
-  const dueFen = unpaidFen + lateTakenFen
-  const heldFen = fen(order.deposit_hold)
-  // Days nobody paid for yet give nothing back.
-  const early = order.balance_due > 0 ? { unusedDays: 0, refund: 0 } : estimateEarlyReturn(fees, order, day)
+  const dueFen = fen(preview.deposit_taken) + fen(preview.owed)
+  const claimedFen = fen(preview.late_fee) + fen(damage)
+  const atReturn = depositAtReturn(deposit, dueFen, claimedFen)
   return {
-    lateDays,
-    lateFee: yuan(lateFen),
-    lateTaken: yuan(lateTakenFen),
-    damageTaken: yuan(damageFen),
-    unpaidTaken: yuan(unpaidFen),
-    depositBack: isPaid ? yuan(left) : 0,
-    debt: isPaid ? 0 : yuan(Math.max(0, dueFen - heldFen)),
-    damageUncovered: isPaid ? 0 : yuan(Math.max(0, damageFen - Math.max(0, heldFen - dueFen))),
-    unusedDays: early.unusedDays,
-    rentBack: early.refund,
+    lateDays: preview.late_days,
+    lateFee: preview.late_fee,
+    damage,
+    due: yuan(dueFen),
+    secured: preview.secured,
+    depositBack: yuan(atReturn.backFen),
+    rentBack: preview.rent_back,
+    unusedDays: preview.unused_days,
+    debt: yuan(atReturn.debtFen),
+    uncovered: yuan(claimFrom(deposit, dueFen, claimedFen, claimedFen).debtFen),
+    damageMax: preview.damage_max,
   }
 }

@@ -72,7 +72,10 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
   const timesLed = useRef(0)
   const onWhole = useCallback(() => setIsWhole(true), [setIsWhole])
   const form = useRef<HTMLFormElement>(null)
-  const problems = checkDraft(questions, { ...draft, options, isPickup })
+  const { fee_per_km: perKm, service_radius_km: radius } = machine.delivery
+  // What bringing it costs, or whether it is brought at all, depends on where to.
+  const isRegionNeeded = !isPickup && (perKm > 0 || radius !== null)
+  const problems = checkDraft(questions, { ...draft, options, isPickup }, isRegionNeeded)
   if (quote.periodProblem) problems.start_date = quote.periodProblem
   if (quote.placeProblem) problems.region = quote.placeProblem
   const isTaken = isLost || (quote.isCurrent && quote.quote?.available === false)
@@ -128,6 +131,7 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
     options,
     asked,
     isPickup,
+    isRegionNeeded,
     quote,
     isTaken,
     stage: isWaiting ? ('sending' as const) : stage,
@@ -139,10 +143,7 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
     /** What is wrong with a field, once it has been left or the form was tried. */
     errorOf: (...fields: string[]): string | undefined =>
       fields
-        // Too far away is said as soon as it is known.
-        .map(
-          (field) => refused[field] ?? (isTried || left.has(field) || field === 'region' ? problems[field] : undefined),
-        )
+        .map((field) => refused[field] ?? (isTried || left.has(field) ? problems[field] : undefined))
         .find((sentence) => sentence !== undefined),
     leave: (field: string) => () => setLeft((old) => new Set(old).add(field)),
     change: (changes: Partial<RentalDraft>, ...fields: string[]) => {

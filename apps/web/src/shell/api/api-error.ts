@@ -85,3 +85,7 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : transportTexts.UNKNOWN_ERROR
 }
+
+/** What the server's log knows the call by; undefined where it never got to answer. */
+export const referenceOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.requestId : undefined

@@ -21,8 +21,10 @@ const DELAY_GROWTH = 1.5
 const POLL_MS = 30_000
 /** While polling, the socket is tried again this often. */
 const REVIVE_MS = 5 * 60_000
-/** Both stand in the protocol too; see session-paths.ts for why they stand here. */
+/** All stand in the protocol too; see session-paths.ts for why they stand here. */
 export const CHANNEL_PATH = '/ws/notifications/'
+export const CHANNEL_PROTOCOL = 'jihui'
+export const TOO_MANY_PAGES = 4409
 export const UNREAD_PATH = '/api/notifications/?unread=true&page_size=1'
 
 /** Messages that tell nothing new about the reader's affairs. */
@@ -84,7 +86,7 @@ async function connect(): Promise<void> {
   const token = await freshAccess().catch(() => null)
   if (!token || socket) return setState(socket ? state : 'disconnected')
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-  const opened = new WebSocket(`${scheme}://${location.host}${CHANNEL_PATH}?token=${encodeURIComponent(token)}`)
+  const opened = new WebSocket(`${scheme}://${location.host}${CHANNEL_PATH}`, [CHANNEL_PROTOCOL, token])
   socket = opened
   const tooLate = setTimeout(() => opened.close(), CONNECT_TIMEOUT_MS)
   opened.onopen = () => {
@@ -101,12 +103,14 @@ async function connect(): Promise<void> {
       console.warn('a message of the channel could not be read', error)
     }
   }
-  opened.onclose = () => {
+  opened.onclose = ({ code }) => {
     clearTimeout(tooLate)
     if (socket !== opened) return
     socket = undefined
     hasMissed = true
-    reconnect()
+    // Coming back at once would close the next oldest, and so on in a circle.
+    if (code === TOO_MANY_PAGES) startPolling()
+    else reconnect()
   }
 }
 

@@ -1,6 +1,6 @@
 import { identityEndpoints } from '@jihui/protocol/identity/operations'
 import { listOwnNotifications } from '@jihui/protocol/notification/operations'
-import { channelPath } from '@jihui/protocol/notification/schema'
+import { channelClose, channelPath, channelProtocol } from '@jihui/protocol/channel'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionPaths } from './session-paths.ts'
 
@@ -11,8 +11,9 @@ describe('the paths the shell carries itself', () => {
   })
   it('the channel and the unread list are where the protocol has them', async () => {
     vi.stubGlobal('window', { addEventListener: () => undefined })
-    const { CHANNEL_PATH, UNREAD_PATH } = await import('./realtime.ts')
-    expect(CHANNEL_PATH).toBe(channelPath)
+    const { CHANNEL_PATH, CHANNEL_PROTOCOL, TOO_MANY_PAGES, UNREAD_PATH } = await import('./realtime.ts')
+    expect([CHANNEL_PATH, CHANNEL_PROTOCOL]).toEqual([channelPath, channelProtocol])
+    expect(TOO_MANY_PAGES).toBe(channelClose.tooManyPages)
     expect(UNREAD_PATH.split('?')[0]).toBe(listOwnNotifications.path)
     vi.unstubAllGlobals()
   })

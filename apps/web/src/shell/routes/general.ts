@@ -79,7 +79,7 @@ export const generalRoutes: ScreenRoute[] = [
   {
     path: '/user/security',
     access: 'auth',
-    title: '修改密码',
+    title: '登录与密码',
     screen: () => import('../../modules/identity/screens/security.tsx'),
   },
   {

@@ -68,6 +68,13 @@ export const ownerRoutes: ScreenRoute[] = [
     frame: 'owner-step',
   },
   {
+    path: '/equipment-owner/payout-account',
+    access: owner,
+    title: '收款账户',
+    screen: () => import('../../modules/owner/screens/payout-account.tsx'),
+    frame: 'owner-step',
+  },
+  {
     path: '/equipment-owner/calendar',
     access: owner,
     title: '设备日历',

@@ -102,7 +102,12 @@ export const car = defineLine({
       { unusedDaysAtLeast: 1, refundPercent: 50 },
     ],
   },
-  delivery: { label: '送车上门', includedKm: 15, pickup: { label: '到店取车', hint: '到店自取，不收送车费' } },
+  delivery: {
+    label: '送车上门',
+    includedKm: 15,
+    earlyDays: 1,
+    pickup: { label: '到店取车', hint: '到店自取，不收送车费' },
+  },
   qualificationDefault: [{ type: 'id_card' }, { type: 'driver_license', unlessOption: 'driver_included' }],
   recordFields: {
     record_id: 'order.id',
@@ -164,7 +169,7 @@ export const car = defineLine({
     delivery: { title: '车辆交付', paths: ['/car/rental/delivery/:id'] },
     issue: { title: '问题上报', paths: ['/car/rental/:id/issue-report'] },
     extension: { title: '申请续租', paths: ['/car/rental/:id/extension'] },
-    earlyReturn: { title: '提前归还', paths: ['/car/rental/:id/return'] },
+    earlyReturn: { title: '归还设备', paths: ['/car/rental/:id/return'] },
     deposit: { title: '押金', paths: ['/car/rental/:id/deposit'] },
     money: { title: '款项', paths: ['/car/rental/:id/money'] },
   },

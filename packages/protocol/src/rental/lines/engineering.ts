@@ -103,7 +103,12 @@ export const engineering = defineLine({
       { unusedDaysAtLeast: 2, refundPercent: 40 },
     ],
   },
-  delivery: { label: '进出场拖运', includedKm: 20, pickup: { label: '自行拖运', hint: '到停机场自提，自带拖车' } },
+  delivery: {
+    label: '进出场拖运',
+    includedKm: 20,
+    earlyDays: 2,
+    pickup: { label: '自行拖运', hint: '到停机场自提，自带拖车' },
+  },
   qualificationDefault: [
     { type: 'business_license' },
     { type: 'operator_certificate', unlessOption: 'operator_included' },
@@ -145,7 +150,7 @@ export const engineering = defineLine({
     delivery: { title: '工程设备交付', paths: ['/engineering/rental/delivery/:id'] },
     issue: { title: '问题上报', paths: ['/engineering/rental/:id/issue-report'] },
     extension: { title: '申请续租', paths: ['/engineering/rental/:id/extension'] },
-    earlyReturn: { title: '提前归还', paths: ['/engineering/rental/:id/return'] },
+    earlyReturn: { title: '归还设备', paths: ['/engineering/rental/:id/return'] },
     deposit: { title: '押金', paths: ['/engineering/rental/:id/deposit'] },
     money: { title: '款项', paths: ['/engineering/rental/:id/money'] },
   },

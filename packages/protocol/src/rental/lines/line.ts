@@ -145,6 +145,8 @@ export interface LineDeclaration {
     /** R048: day rate where the machine has none, percent of its value. */
     readonly fallbackDayPercent: number
     readonly fallbackDayFen: number
+    /** R061: the day rate a quote names is the rent by its days, not the machine's. */
+    readonly isDayRateAverage?: boolean
     /** Share of the rent of unused days that comes back, by how many days remain unused. */
     readonly earlyReturn: readonly { readonly unusedDaysAtLeast: number; readonly refundPercent: number }[]
   }
@@ -152,6 +154,8 @@ export interface LineDeclaration {
     readonly label: string
     /** Kilometres of road one way that the machine's delivery price covers. */
     readonly includedKm: number
+    /** How many days before the first one a machine may be brought, and its receipt confirmed. */
+    readonly earlyDays: number
     /** Null where machines are always brought. */
     readonly pickup: { readonly label: string; readonly hint: string } | null
   }

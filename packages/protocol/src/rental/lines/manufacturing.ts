@@ -114,12 +114,13 @@ export const manufacturing = defineLine({
     latePercent: 130,
     fallbackDayPercent: 1,
     fallbackDayFen: 300_00,
+    isDayRateAverage: true,
     earlyReturn: [
       { unusedDaysAtLeast: 30, refundPercent: 80 },
       { unusedDaysAtLeast: 10, refundPercent: 60 },
     ],
   },
-  delivery: { label: '运输吊装', includedKm: 50, pickup: null },
+  delivery: { label: '运输吊装', includedKm: 50, earlyDays: 3, pickup: null },
   qualificationDefault: [{ type: 'business_license' }, { type: 'site_proof' }],
   recordFields: {
     manufacturing_record_id: 'order.id',
@@ -181,7 +182,7 @@ export const manufacturing = defineLine({
     delivery: { title: '生产设备交付', paths: ['/manufacturing/rental/delivery/:id'] },
     issue: { title: '问题上报', paths: ['/manufacturing/rental/:id/issue-report'] },
     extension: { title: '申请续租', paths: ['/manufacturing/rental/:id/extension'] },
-    earlyReturn: { title: '提前归还', paths: ['/manufacturing/rental/:id/return'] },
+    earlyReturn: { title: '归还设备', paths: ['/manufacturing/rental/:id/return'] },
     deposit: { title: '押金', paths: ['/manufacturing/rental/:id/deposit'] },
     money: { title: '款项', paths: ['/manufacturing/rental/:id/money'] },
   },

@@ -1,9 +1,9 @@
 import { findLine } from '@jihui/protocol/rental/lines'
 /** The contract as an A4 document. */
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { fullAddress } from '../content.ts'
-import { depositWords } from '../deposit-words.ts'
-import { amountInWords, amountText, dayText } from '../written-amounts.ts'
+import { fullAddress } from '../templates/content.ts'
+import { depositWords } from '../contracts/deposit-words.ts'
+import { amountInWords, amountText, dayText } from '../templates/written-amounts.ts'
 import { fontName } from './fonts.ts'
 import { ground, heading, ink, layout, pairs, quiet, toPdf } from './paper.ts'
 import type { PrintedContract } from './printed-contract.ts'

@@ -1,15 +1,13 @@
 /** The evidence pack of an order as an A4 document. */
+import { printableCharacters } from '@jihui/protocol/printable-characters'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { drawableCharacters, fontName } from './fonts.ts'
+import { fontName } from './fonts.ts'
 import { ground, heading, ink, layout, pairs, quiet, toPdf } from './paper.ts'
 import type { EvidencePart, EvidencePhoto, EvidenceTable, PrintedEvidence } from './printed-evidence.ts'
 
-let drawable: Set<number> | undefined
-
 /** A character the font lacks is written as its code point: what was said is shown, never left blank. */
 const spelled = (text: string): string => {
-  drawable ??= new Set(drawableCharacters())
-  const known = drawable
+  const known = printableCharacters()
   return [...text.replaceAll(/\r?\n/g, ' ')]
     .map((one) =>
       /\s/.test(one) || known.has(one.codePointAt(0)!)

@@ -9,10 +9,3 @@ export const fontFiles = {
   normal: join(folder, '400Regular', 'NotoSansSC_400Regular.ttf'),
   bold: join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'),
 }
-
-/** Code points the font has a glyph for. What reads fonts for the document answers this too; it comes with pdfmake. */
-export const drawableCharacters = (): Uint32Array => {
-  const pdfkit = createRequire(require.resolve('pdfmake')).resolve('pdfkit')
-  const fontkit = createRequire(pdfkit)('fontkit') as { openSync(file: string): { characterSet: number[] } }
-  return Uint32Array.from(fontkit.openSync(fontFiles.normal).characterSet)
-}

@@ -1,6 +1,6 @@
 import type { PrintedEvidence } from './printed-evidence.ts'
 import type { Seal } from './seal-pdf.ts'
-import type { AgreementContent } from '../content.ts'
+import type { AgreementContent } from '../templates/content.ts'
 
 /** Everything the document shows. Drawn from this alone, so the same contract always makes the same file. */
 export interface PrintedContract extends AgreementContent {
@@ -36,7 +36,3 @@ export interface PrintedContract extends AgreementContent {
 export type Work =
   | { kind: 'draw'; contract: PrintedContract; seal: Seal | null }
   | { kind: 'evidence'; pack: PrintedEvidence; seal: Seal }
-  | { kind: 'characters' }
-/** The document's bytes, or the code points the font can draw. */
-export type Result = Uint8Array | Uint32Array
-export type Outcome = { id: number; result: Result } | { id: number; fault: string }

@@ -1,6 +1,6 @@
+import { unprintable, unprintableSentence } from '@jihui/protocol/printable-characters'
 import { refuse } from '../../../platform/refusal.ts'
-import { type AgreementContent, fullAddress } from '../content.ts'
-import { findMissingCharacters } from './renderer.ts'
+import { type AgreementContent, fullAddress } from '../templates/content.ts'
 
 /** Fields a person fills in, and what they are called there. */
 const labels: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const labels: Readonly<Record<string, string>> = {
   clauses: '合同条款或设备资料',
 }
 
-const no = (missing: string, fields: readonly string[], where: string): never => {
-  const sentence = `${where}中的“${[...missing].slice(0, 5).join('')}”无法印在合同上，请换一种写法`
+const no = (missing: readonly string[], fields: readonly string[], where: string): never => {
+  const sentence = unprintableSentence(missing, where)
   return refuse('agreement.unprintable', {
     message: sentence,
     errors: Object.fromEntries(fields.map((field) => [field, sentence])),
@@ -21,9 +21,9 @@ const no = (missing: string, fields: readonly string[], where: string): never =>
 }
 
 /** Refuses a contract with a character the document could only show as an empty box, and says where it stands. */
-export const requirePrintable = async ({ clauses, specialTerms, facts }: AgreementContent): Promise<void> => {
-  const missing = await findMissingCharacters(JSON.stringify([clauses, specialTerms, facts]))
-  if (missing === '') return
+export const requirePrintable = ({ clauses, specialTerms, facts }: AgreementContent): void => {
+  const missing = unprintable(JSON.stringify([clauses, specialTerms, facts]))
+  if (missing.length === 0) return
   const places: Record<string, string> = {
     special_clauses: specialTerms,
     contact_name: facts.lessee.contactName,
@@ -31,13 +31,13 @@ export const requirePrintable = async ({ clauses, specialTerms, facts }: Agreeme
     company_name: facts.lessee.name,
     delivery_address: fullAddress(facts),
   }
-  const found = Object.keys(places).filter((field) => [...missing].some((one) => places[field]!.includes(one)))
+  const found = Object.keys(places).filter((field) => missing.some((one) => places[field]!.includes(one)))
   const fields = found.length > 0 ? found : ['clauses']
   no(missing, fields, fields.map((field) => labels[field]).join('、'))
 }
 
 /** The signer's name stands in the document from the signature on. */
-export const requirePrintableName = async (name: string, field = 'display_name'): Promise<void> => {
-  const missing = await findMissingCharacters(name)
-  if (missing !== '') no(missing, [field], '签署人姓名')
+export const requirePrintableName = (name: string, field = 'display_name'): void => {
+  const missing = unprintable(name)
+  if (missing.length > 0) no(missing, [field], '签署人姓名')
 }

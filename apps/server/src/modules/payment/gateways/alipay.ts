@@ -1,7 +1,7 @@
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
 import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { dayOf } from '../../../platform/clock.ts'
-import type { AlipayCredentials } from '../../../platform/payment-channels.ts'
+import type { AlipayCredentials } from '../../../platform/outside/payment-channels.ts'
 import type { OrderOutcome, PaymentGateway, RefundOutcome } from '../gateway.ts'
 import { alipayBillRows } from './alipay-bill.ts'
 import { alipayHolds } from './alipay-holds.ts'

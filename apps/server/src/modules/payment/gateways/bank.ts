@@ -1,6 +1,6 @@
 import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { dayOf } from '../../../platform/clock.ts'
-import type { BankCredentials } from '../../../platform/payment-channels.ts'
+import type { BankCredentials } from '../../../platform/outside/payment-channels.ts'
 import type { GatewayOrder, HoldOutcome, OrderOutcome, OrderRoute, PaymentGateway, Verification } from '../gateway.ts'
 import { readDayFile } from './bank-day-file.ts'
 import {
@@ -26,7 +26,7 @@ const skewSeconds = 300
 
 /** A gateway that is sent forms, as UnionPay's: signed both ways, the payer carries the first form himself. */
 export const createBankGateway = (own: BankCredentials, ports: ChannelPorts): PaymentGateway => {
-  const address = (name: string) => `${ports.url().replace(/\/+$/, '')}/${name}`
+  const address = (name: string) => `${ports.url().replace(/(?<!\/)\/+$/, '')}/${name}`
   const messageOf = (fields: BankMessage): BankMessage =>
     signMessage(
       {
@@ -68,7 +68,7 @@ export const createBankGateway = (own: BankCredentials, ports: ChannelPorts): Pa
     return { state: stateOf(found), trade: found['queryId'] || null }
   }
   const formFor = async (order: GatewayOrder, kind: string): Promise<OrderRoute> => ({
-    gatewayUrl: `${(ports.publicUrl ?? ports.url)().replace(/\/+$/, '')}/frontTransReq.do`,
+    gatewayUrl: `${(ports.publicUrl ?? ports.url)().replace(/(?<!\/)\/+$/, '')}/frontTransReq.do`,
     formData: messageOf({
       txnType: kind,
       txnSubType: '01',

@@ -7,7 +7,7 @@ import { balanceOf, imbalance } from '../../../testing/payments.ts'
 import { aRenter, type Person } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { gatewayOf } from '../desk.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 
 let app: TestApp
 let renter: Person

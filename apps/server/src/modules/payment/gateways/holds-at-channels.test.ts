@@ -16,12 +16,12 @@ import { pathOf } from '../../../testing/orders.ts'
 import { balanceOf, imbalance, openPaymentFor, placeHoldFor, settleClaimOf } from '../../../testing/payments.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { askHold } from '../ask-hold.ts'
+import { askHold } from '../holds/ask-hold.ts'
 import type { Desk } from '../desk.ts'
-import { finishHold } from '../finish-hold.ts'
-import { findHold } from '../hold-queries.ts'
-import { placeHold } from '../place-hold.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
+import { finishHold } from '../holds/finish-hold.ts'
+import { findHold } from '../holds/hold-queries.ts'
+import { placeHold } from '../holds/place-hold.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 
 let app: TestApp
 let renter: Person
@@ -102,7 +102,8 @@ describe.each(['alipay', 'bank'] as const)('%s, by its own protocol', (method) =
     await returned(one, 500)
     await app.settle()
     expect(await atChannel(one)).toMatchObject({ captured: 0, released: 0 })
-    await settleClaimOf(app, one.id, 400_00)
+    // 600.00 for two late days, and 400.00 of what was asked for damage.
+    await settleClaimOf(app, one.id, 1_000_00)
     await app.settle()
     await reconcilePayments(channelDesk(app))
     expect(await atChannel(one)).toMatchObject({ captured: 1_000_00, released: one.holdFen - 1_000_00 })
@@ -159,6 +160,10 @@ describe.each(['alipay', 'bank'] as const)('%s, by its own protocol', (method) =
       // The server's own asking must not do it for the broken line.
       await app.services.events.stop()
       await returned(one, 0)
+      await finishHold(desk, hold.id)
+      expect(await atChannel(one)).toMatchObject({ captured: 0, released: 0 })
+      const agreed = pathOf(one.line, 'agree_to_deduction', one.id)
+      expect((await app.call('POST', agreed, { token: renter.token, body: {} })).status).toBe(200)
       line.weather = weather
       await finishHold(desk, hold.id).catch(() => {})
       expect((await holdOf(one))?.status).toBe('held')

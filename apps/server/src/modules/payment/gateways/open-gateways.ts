@@ -2,19 +2,20 @@ import { pathWith } from '@jihui/protocol/endpoint'
 import { type GatewayName, type PaymentMethod, paymentMethodCodes } from '@jihui/protocol/payment/methods'
 import { receivePaymentNotice } from '@jihui/protocol/payment/operations'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
-import type { PaymentChannels } from '../../../platform/payment-channels.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { PaymentChannels } from '../../../platform/outside/payment-channels.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { createSandboxGateway } from '../sandbox/gateway.ts'
 import { openSandboxKeys } from '../sandbox/protocol/keys.ts'
 import { sandboxSitePath } from '../sandbox/protocol/site.ts'
-import { depositHold, holdCapture } from '../hold-table.ts'
+import { depositHold, holdCapture } from '../holds/hold-table.ts'
 import { payment, refund } from '../table.ts'
 import { createAlipayGateway } from './alipay.ts'
 import { createBankGateway } from './bank.ts'
 import type { ChannelPorts, OurNumber } from './channel.ts'
 import { closedGateway } from './closed.ts'
+import { throughOutside } from './through-outside.ts'
 import { createWechatGateway } from './wechat.ts'
 
 /** Where this server is reached: by people, and by itself. */
@@ -26,10 +27,11 @@ export interface Addresses {
 const timeoutMs = 10_000
 
 export const openGateways = (
-  { db, clock, config }: Services,
+  { db, clock, config, outside }: Services,
   { baseUrl, loopback }: Addresses,
 ): Record<GatewayName, PaymentGateway> => {
   const now = () => clock.now()
+  const through = (name: GatewayName, gateway: PaymentGateway) => throughOutside(outside, name, gateway)
   const ports = {
     now,
     timeoutMs,
@@ -56,16 +58,22 @@ export const openGateways = (
     const atAlipay = at('alipay')
     const page = (root: () => string) => () => `${root()}/gateway.do`
     return {
-      wechat: createWechatGateway(keys.wechat.merchant, at('wechat'), {
-        authorize: () => `${baseUrl()}${sandboxSitePath('wechat')}/connect/oauth2/authorize`,
-        token: () => `${loopback()}${sandboxSitePath('wechat')}/sns/oauth2/access_token`,
-      }),
-      alipay: createAlipayGateway(keys.alipay.merchant, {
-        ...atAlipay,
-        url: page(atAlipay.url),
-        publicUrl: page(atAlipay.publicUrl ?? atAlipay.url),
-      }),
-      bank: createBankGateway(keys.bank.merchant, at('bank')),
+      wechat: through(
+        'wechat',
+        createWechatGateway(keys.wechat.merchant, at('wechat'), {
+          authorize: () => `${baseUrl()}${sandboxSitePath('wechat')}/connect/oauth2/authorize`,
+          token: () => `${loopback()}${sandboxSitePath('wechat')}/sns/oauth2/access_token`,
+        }),
+      ),
+      alipay: through(
+        'alipay',
+        createAlipayGateway(keys.alipay.merchant, {
+          ...atAlipay,
+          url: page(atAlipay.url),
+          publicUrl: page(atAlipay.publicUrl ?? atAlipay.url),
+        }),
+      ),
+      bank: through('bank', createBankGateway(keys.bank.merchant, at('bank'))),
       sandbox: sandbox(),
     }
   }
@@ -74,21 +82,30 @@ export const openGateways = (
   const standIn = (method: PaymentMethod) => (isReal ? closedGateway : sandbox(method))
   return {
     wechat: wechat
-      ? createWechatGateway(
-          wechat,
-          portsOf('wechat', () => wechat.url),
+      ? through(
+          'wechat',
+          createWechatGateway(
+            wechat,
+            portsOf('wechat', () => wechat.url),
+          ),
         )
       : standIn('wechat'),
     alipay: alipay
-      ? createAlipayGateway(
-          alipay,
-          portsOf('alipay', () => alipay.url),
+      ? through(
+          'alipay',
+          createAlipayGateway(
+            alipay,
+            portsOf('alipay', () => alipay.url),
+          ),
         )
       : standIn('alipay'),
     bank: bank
-      ? createBankGateway(
-          bank,
-          portsOf('bank', () => bank.url),
+      ? through(
+          'bank',
+          createBankGateway(
+            bank,
+            portsOf('bank', () => bank.url),
+          ),
         )
       : standIn('bank'),
     sandbox: isReal ? closedGateway : sandbox(),

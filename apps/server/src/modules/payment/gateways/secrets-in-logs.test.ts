@@ -15,8 +15,8 @@ import {
 import { aRenter, type Person } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { reachGateway } from '../desk.ts'
-import { receiveNotice } from '../receive-notice.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
+import { receiveNotice } from '../payments/receive-notice.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { openSandboxKeys } from '../sandbox/protocol/keys.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { Aes } from 'wechatpay-axios-plugin'
 import * as z from 'zod/mini'
-import type { WechatCredentials } from '../../../platform/payment-channels.ts'
+import type { WechatCredentials } from '../../../platform/outside/payment-channels.ts'
 import type { NoticeHeaders, Verification } from '../gateway.ts'
 import { isSignedBy } from './rsa.ts'
 

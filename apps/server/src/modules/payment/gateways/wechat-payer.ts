@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WechatCredentials } from '../../../platform/payment-channels.ts'
+import type { WechatCredentials } from '../../../platform/outside/payment-channels.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { codeIn, GatewayFault } from './channel.ts'
 

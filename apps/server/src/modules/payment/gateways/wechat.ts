@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import * as z from 'zod/mini'
 import { dayOf } from '../../../platform/clock.ts'
-import type { WechatCredentials } from '../../../platform/payment-channels.ts'
+import type { WechatCredentials } from '../../../platform/outside/payment-channels.ts'
 import type { BillRow, GatewayOrder, OrderOutcome, OrderRoute, PaymentGateway, RefundOutcome } from '../gateway.ts'
 import { type ChannelPorts, codeIn, fenOf, GatewayFault, momentIn, shanghaiTime } from './channel.ts'
 import { verifyWechatNotice } from './wechat-notice.ts'
@@ -62,7 +62,7 @@ export const createWechatGateway = (
       serial: own.serial,
       privateKey: own.privateKey,
       certs: { [own.publicKeyId]: own.publicKey },
-      baseURL: `${ports.url().replace(/\/+$/, '')}/`,
+      baseURL: `${ports.url().replace(/(?<!\/)\/+$/, '')}/`,
       timeout: ports.timeoutMs,
     })
     return client
@@ -201,7 +201,7 @@ const routeOf = (own: WechatCredentials, order: GatewayOrder, data: unknown, now
 
 /** The bill is fetched with our signature: only from where everything else goes. */
 const pathBelow = (base: string, url: string): string => {
-  const root = `${base.replace(/\/+$/, '')}/`
+  const root = `${base.replace(/(?<!\/)\/+$/, '')}/`
   if (!url.startsWith(root)) throw new GatewayFault('wechat', 'BILL_ADDRESS')
   return url.slice(root.length)
 }

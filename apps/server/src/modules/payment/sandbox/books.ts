@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@jihui/protocol/payment/methods'
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { addDays, dayOf } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { BillRow, GatewayOrder, GatewayRefund, HoldOutcome, RefundOutcome } from '../gateway.ts'
 import { sandboxCapture, sandboxOrder, sandboxRefund } from '../table.ts'
 

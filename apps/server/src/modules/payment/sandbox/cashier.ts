@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { sandboxOrder } from '../table.ts'
 import type { SandboxOrderRow } from './books.ts'

@@ -8,7 +8,7 @@ import {
 } from '@jihui/protocol/payment/methods'
 import { openSandboxBank, showSandboxPayment } from '@jihui/protocol/payment/operations'
 import { toYuan } from '@jihui/protocol/values'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { GatewayOrder, HoldOutcome, OrderOutcome, OrderRoute, PaymentGateway } from '../gateway.ts'
 import { holdStateOf, openBooks, type SandboxBooks, type SandboxOrderRow } from './books.ts'
 import { sandboxMerchant, verifyNotice } from './notice.ts'
@@ -55,7 +55,6 @@ export const createSandboxGateway = (db: Db, settings: SandboxSettings): Payment
     merchant: sandboxMerchant,
     // Inside WeChat nobody could tell who the payer is: there is no bridge to this sandbox.
     trades: (method ? paymentMethods[method].trades : paymentTradeCodes).filter((trade) => trade !== 'jsapi'),
-    isStandIn: true,
     createOrder: async (order) => routeOf(await books.open(order, false), wayOf(order)),
     queryOrder: async (number) => orderOutcome(await books.find(number)),
     closeOrder: async (number) => orderOutcome(await books.close(number)),

@@ -1,8 +1,9 @@
+import { termsLimits } from '@jihui/protocol/agreement/machine'
 import { actionOf } from '@jihui/protocol/rental/actions'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { orderPaths, orderQuery, type Order } from '../../rental/public.ts'
 import { sentenceOf, useGenerateContract } from '../use-contract-actions.ts'
 
-const SPECIAL_MAX = 2000
+const SPECIAL_MAX = termsLimits.charactersMax
 
 /** An order without a contract: what it waits for, or the button that makes one. */
 export function ContractMissing({ line, id }: { line: LineFace; id: number }) {
@@ -25,9 +26,9 @@ export function ContractMissing({ line, id }: { line: LineFace; id: number }) {
       <ErrorState
         title="获取合同状态失败，请稍后重试"
         line={line.id}
-        illustration="patient-monitor"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
+        reference={referenceOf(error)}
       >
         {messageOf(error)}。订单没有变化。
       </ErrorState>
@@ -56,8 +57,8 @@ function Generate({ line, order }: { line: LineFace; order: Order }) {
   const submit = () =>
     generate.mutate(special.trim(), {
       // R110: the screen below turns into the contract by itself.
-      onSuccess: () => {
-        toast.ok('合同生成成功，即将跳转到合同页面')
+      onSuccess: ({ contract, message }) => {
+        toast.ok(contract.terms_request ? message : '合同已生成，读完就可以签字')
         scrollTo({ top: 0 })
       },
       onError: (error) => toast.error(sentenceOf(error, '合同生成失败，请稍后重试')),
@@ -92,13 +93,13 @@ function Generate({ line, order }: { line: LineFace; order: Order }) {
       </div>
       <TextArea
         className="mt-5"
-        label="特别约定"
+        label="希望增加的约定"
         isOptional
         rows={4}
         maxLength={SPECIAL_MAX}
         aside={`${special.length} / ${SPECIAL_MAX}`}
         value={special}
-        hint="写进合同，和正文条款不一致时以它为准。没有就空着。"
+        hint="先由平台审核，采纳后才写进合同；审核期间机器为你留着，不计签署时间。没有就空着。"
         placeholder="例如：设备需在 8:00 前送到急诊楼卸货口"
         onChange={(event) => setSpecial(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
 import { AppLink, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -87,10 +87,9 @@ function OfOrder({ line, id, title, around }: Around & { id: number }) {
     <ErrorState
       title="获取合同信息失败"
       line={line.id}
-      illustration="patient-monitor"
       onRetry={() => void refetch()}
       isRetrying={isFetching}
-      reference={error instanceof ApiError ? error.requestId : undefined}
+      reference={referenceOf(error)}
       actions={<Ways line={line} />}
     >
       {messageOf(error)}。合同没有变化，签过的仍然有效。
@@ -118,9 +117,9 @@ function OfNewestOrder({ line, title, around }: Around) {
       <ErrorState
         title="获取合同信息失败"
         line={line.id}
-        illustration="patient-monitor"
         onRetry={() => void orders.refetch()}
         isRetrying={orders.isFetching}
+        reference={referenceOf(orders.error)}
       >
         {messageOf(orders.error)}。
       </ErrorState>,

@@ -1,8 +1,9 @@
 import { agreementStatusOf, type AgreementStatusDeclaration } from '@jihui/protocol/agreement/machine'
 import { Ban, CircleCheck, FileClock, PenLine, SearchCheck, type LucideIcon } from 'lucide-react'
 import { momentText } from '../../../ui/format.ts'
+import { waitingWords } from '../../../ui/waiting-words.ts'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
-import type { ContractItem } from '../contract-queries.ts'
+import type { Contract, ContractItem } from '../contract-queries.ts'
 
 const looks: Record<AgreementStatusDeclaration['tone'], { tone: StatusTone; icon: LucideIcon }> = {
   act: { tone: 'turn', icon: PenLine },
@@ -31,7 +32,9 @@ export function ContractStatusTag({ contract }: { contract: Standing }) {
 }
 
 /** Whose turn it is, and what follows. */
-export function contractSentence(contract: Standing & { reject_reason?: string }): string {
+export function contractSentence(
+  contract: Standing & Partial<Pick<Contract, 'reject_reason' | 'terms_request' | 'waiting'>>,
+): string {
   if (canSign(contract)) {
     return contract.signature_deadline
       ? `轮到你签字了。${momentText(contract.signature_deadline)} 前没签，机器会让给下一位。`
@@ -41,7 +44,9 @@ export function contractSentence(contract: Standing & { reject_reason?: string }
   switch (contract.status) {
     case 'pending_review':
     case 'pending_approval':
-      return '平台正在审核合同，通过后会通知你签署。'
+      if (contract.terms_request?.state === 'pending')
+        return `平台正在看你提的约定，机器为你留着，不计签署时间。${waitingWords(contract.waiting ?? null, '答复')}`
+      return `平台正在审核合同，通过后会通知你签署。${waitingWords(contract.waiting ?? null, '审完')}`
     case 'pending_signature':
     case 'approved':
       return '等承租人签字。'

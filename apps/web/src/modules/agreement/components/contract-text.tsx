@@ -98,11 +98,10 @@ export function ContractText({ line, contract, textClass, changes }: ContractTex
       />
       {contract.special_terms && (
         <SpecialTerms text={contract.special_terms} textClass={textClass}>
-          {earlierTerms !== null &&
-            change(specialTermsNumber, earlierTerms ? 'changed' : 'added', earlierTerms || null, {
-              title: '',
-              text: contract.special_terms,
-            })}
+          {change(specialTermsNumber, earlierTerms ? 'changed' : 'added', earlierTerms || null, {
+            title: '',
+            text: contract.special_terms,
+          })}
         </SpecialTerms>
       )}
       <div className="mt-8 space-y-7">

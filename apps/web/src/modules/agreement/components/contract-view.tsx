@@ -23,6 +23,7 @@ import { ContractText, placeOf } from './contract-text.tsx'
 import { EvidenceRows } from './evidence-rows.tsx'
 import { ReadingFoot } from './reading-foot.tsx'
 import { ReadingRuler } from './reading-ruler.tsx'
+import { TermsRequest } from './terms-request.tsx'
 
 /** R109 */
 const PROMPT_AFTER_MS = 1000
@@ -111,7 +112,7 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
         <div className="flex min-w-0 gap-3 lg:gap-8">
           <div className="min-w-0 flex-1">
             <div className="mb-5 lg:hidden">
-              <Standing contract={contract} />
+              <Standing line={line} contract={contract} />
             </div>
             <article ref={text} aria-label={`${contractTitleOf(line)} ${contract.contract_number}`}>
               {isSignable && <ChangeSummary contract={contract} onGo={goToPlace} />}
@@ -136,7 +137,7 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
         </div>
         <aside className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-7.5rem)] lg:self-start lg:overflow-y-auto lg:p-1">
           <div className="rounded-card bg-surface p-4 shadow-lift-1">
-            <Standing contract={contract} />
+            <Standing line={line} contract={contract} />
             <p className="mt-3 text-meta text-ink-2">
               合同总额
               <Money value={contract.total_amount} size="price" className="block text-ink" />
@@ -163,7 +164,7 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
       </div>
       <div
         data-reading-foot
-        className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 -mb-6 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
+        className="sticky bottom-0 z-30 max-[16rem]:static -mx-(--gutter) mt-8 -mb-6 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
       >
         <ReadingFoot {...bar} />
       </div>
@@ -189,11 +190,12 @@ export function ContractView({ line, contract, title }: { line: LineFace; contra
   )
 }
 
-function Standing({ contract }: { contract: Contract }) {
+function Standing({ line, contract }: { line: LineFace; contract: Contract }) {
   return (
     <div aria-live="polite">
       <ContractStatusTag contract={contract} />
       <p className="mt-1.5 text-body text-ink-2">{contractSentence(contract)}</p>
+      <TermsRequest line={line} contract={contract} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { verifyPath } from '@jihui/protocol/agreement/verify-schema'
+import { verifyCodeOf, verifyPath } from '@jihui/protocol/agreement/verify-schema'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { FileArchive, ShieldCheck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
@@ -25,7 +25,7 @@ export function EvidenceRows({ line, contract }: { line: LineFace; contract: Con
           value="订单全程，一份 PDF"
         />
       </button>
-      <AppLink to={verifyPath(contract.contract_number)} className="block">
+      <AppLink to={verifyPath(contract.contract_number, verifyCodeOf(contract.content_sha256))} className="block">
         <RowBody icon={<ShieldCheck size={22} aria-hidden="true" />} label="验这份合同" value="任何人都能核对" />
       </AppLink>
     </Section>

@@ -80,9 +80,9 @@ export function ReadingFoot(props: ReadingFootProps) {
       <div className="mt-2 flex gap-2">{buttons}</div>
     </div>
   ) : (
-    <div className="flex items-center justify-between gap-3">
+    <div className="flex items-center justify-between gap-3 flex-wrap">
       {progress}
-      <div className="flex flex-1 justify-end gap-2">{buttons}</div>
+      <div className="flex flex-1 justify-end gap-2 flex-wrap">{buttons}</div>
     </div>
   )
 }

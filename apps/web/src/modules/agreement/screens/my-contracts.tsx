@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findLine } from '@jihui/protocol/rental/faces'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { ALL_ORDERS, AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -80,7 +80,7 @@ export function Screen() {
             title="获取合同信息失败"
             onRetry={() => void contracts.refetch()}
             isRetrying={contracts.isFetching}
-            reference={contracts.error instanceof ApiError ? contracts.error.requestId : undefined}
+            reference={referenceOf(contracts.error)}
           >
             {messageOf(contracts.error)}。合同都还在，稍后再看。
           </ErrorState>

@@ -1,12 +1,12 @@
 import { getVerifiedContract, verifyContractFile } from '@jihui/protocol/agreement/verify-operations'
-import { contractNumberOf, verifyPath } from '@jihui/protocol/agreement/verify-schema'
+import { contractNumberOf, verifyCodeIn, verifyCodeLength, verifyPath } from '@jihui/protocol/agreement/verify-schema'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { call } from '../../../shell/api/call.ts'
 import { Mark } from '../../../shell/mark.tsx'
-import { AppLink, useGo, usePathParam } from '../../../shell/navigation.tsx'
+import { AppLink, useGo, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -28,10 +28,11 @@ import {
 /** For whoever holds a contract, signed in or not: whether it is the one that was signed. */
 export function Screen() {
   const number = usePathParam('number')
-  return <Verify key={number} number={number} />
+  const { code = '' } = useQueryTexts()
+  return <Verify key={`${number} ${code}`} number={number} code={code} />
 }
 
-function Verify({ number }: { number: string }) {
+function Verify({ number, code }: { number: string; code: string }) {
   const check = useMutation({
     mutationFn: (file: File) => call(verifyContractFile, { body: { number }, files: { file: [file] } }),
     onSuccess: () => window.scrollTo(0, 0),
@@ -53,7 +54,7 @@ function Verify({ number }: { number: string }) {
       </Sheet>
     )
   }
-  if (number) return <OfNumber number={number} intake={intake} error={error} />
+  if (number && code) return <OfNumber number={number} code={code} intake={intake} error={error} />
   return (
     <Sheet>
       <h1 className="text-title md:text-display">验一份合同</h1>
@@ -61,20 +62,25 @@ function Verify({ number }: { number: string }) {
       <h2 className="mt-6 mb-2 text-title-s">用文件比对</h2>
       <FileDrop {...intake} error={error} />
       <h2 className="mt-7 mb-2 text-title-s">用编号查</h2>
-      <NumberForm />
+      <NumberForm number={number} />
     </Sheet>
   )
 }
 
-function NumberForm() {
+function NumberForm({ number }: { number: string }) {
   const go = useGo()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(number)
+  const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
+  const [codeProblem, setCodeProblem] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = contractNumberOf(text)
-    if (found) go(verifyPath(found))
-    else setProblem('编号印在合同首页右上和每页页眉，形如 HT20261121-00000012')
+    const written = verifyCodeIn(code)
+    const isCode = written.length >= verifyCodeLength
+    if (!found) setProblem('编号印在合同首页右上和每页页眉，形如 HT20261121-00000012')
+    if (!isCode) setCodeProblem(`填合同末页“正文摘要”的前 ${verifyCodeLength} 位；扫码时会自动带上`)
+    if (found && isCode) go(verifyPath(found, written))
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -91,6 +97,19 @@ function NumberForm() {
         autoComplete="off"
         spellCheck={false}
       />
+      <TextField
+        className="mt-3"
+        label="核对码"
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setCodeProblem('')
+        }}
+        error={codeProblem || undefined}
+        hint={`合同末页“正文摘要”的前 ${verifyCodeLength} 位`}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <Button type="submit" tone="ink" size="main" wide className="mt-3">
         查这份合同
       </Button>
@@ -100,14 +119,15 @@ function NumberForm() {
 
 interface OfNumberProps {
   number: string
+  code: string
   intake: { isBusy: boolean; onFile: (file: File) => void }
   error: string | undefined
 }
 
-function OfNumber({ number, intake, error }: OfNumberProps) {
+function OfNumber({ number, code, intake, error }: OfNumberProps) {
   const record = useQuery({
-    queryKey: ['agreement', 'verified', number],
-    queryFn: ({ signal }) => call(getVerifiedContract, { params: { number }, signal }),
+    queryKey: ['agreement', 'verified', number, code],
+    queryFn: ({ signal }) => call(getVerifiedContract, { params: { number }, query: { code }, signal }),
     retry: false,
   })
   if (record.isPending) {
@@ -128,7 +148,7 @@ function OfNumber({ number, intake, error }: OfNumberProps) {
         <h1 className="sr-only">验合同</h1>
         {isUnknown ? (
           <EmptyState
-            title="没有这份合同"
+            title="编号和核对码对不上"
             illustration="patient-monitor"
             actions={
               <AppLink to="/verify" className={buttonClass('ink')}>
@@ -136,14 +156,14 @@ function OfNumber({ number, intake, error }: OfNumberProps) {
               </AppLink>
             }
           >
-            平台没有编号为 {number} 的已签合同。核对编号，别按没有登记的合同付款。
+            照合同核对编号 {number} 和核对码。两样都对还查不到，别按没有登记的合同付款。
           </EmptyState>
         ) : (
           <ErrorState
             title="没有查成"
-            illustration="patient-monitor"
             onRetry={() => void record.refetch()}
             isRetrying={record.isFetching}
+            reference={referenceOf(record.error)}
           >
             {messageOf(record.error)}
           </ErrorState>

@@ -4,7 +4,6 @@ import { ChevronLeft, MapPin, X } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LineGroup } from './line-group.tsx'
 import { SearchField } from './search-field.tsx'
 import { isNarrowed, noFilters, readFilters } from '../equipment-filters.ts'
@@ -13,7 +12,7 @@ import { equipmentCountQuery } from '../queries.ts'
 
 const TabStrip = lazy(async () => ({ default: (await import('../../../ui/tab-strip.tsx')).TabStrip }))
 const BeforeSearch = lazy(async () => ({ default: (await import('./before-search.tsx')).BeforeSearch }))
-const Categories = lazy(async () => ({ default: (await import('./before-search.tsx')).Categories }))
+const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))
 
 const ALL = 'all'
 const BESIDE_OTHERS = 3
@@ -103,7 +102,9 @@ export function AllEquipment() {
         </Suspense>
       )}
       {isCounted && found.length === 0 ? (
-        <Nothing keyword={keyword} onClear={clear} />
+        <Suspense fallback={<div className="h-80" />}>
+          <NothingFound keyword={keyword} onClear={clear} />
+        </Suspense>
       ) : (
         shown.map((line) => (
           <LineGroup
@@ -115,29 +116,5 @@ export function AllEquipment() {
         ))
       )}
     </div>
-  )
-}
-
-function Nothing({ keyword, onClear }: { keyword: string; onClear: () => void }) {
-  return (
-    <>
-      <EmptyState
-        title="未找到符合条件的设备"
-        actions={
-          <Button tone="ink" onClick={onClear}>
-            清除筛选
-          </Button>
-        }
-      >
-        <p className="text-balance">
-          {keyword ? `名称、型号和厂商里都没有“${keyword}”，换个说法试试。` : '放宽一两个条件，往往就有了。'}
-        </p>
-      </EmptyState>
-      <Suspense fallback={null}>
-        {lines.map((line) => (
-          <Categories key={line.id} line={line} title={lines.length > 1 ? `${line.label}有这些` : '也许你要找'} />
-        ))}
-      </Suspense>
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { useEffect } from 'react'
-import { ApiError } from '../../../shell/api/api-error.ts'
+import { ApiError, referenceOf } from '../../../shell/api/api-error.ts'
 import { clearTokens } from '../../../shell/api/token.ts'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -53,7 +53,7 @@ function Problem({ line, error, onRetry, isRetrying }: DetailProblemProps) {
       title={`${line.machineWord}没有取到`}
       onRetry={onRetry}
       isRetrying={isRetrying}
-      reference={error instanceof ApiError ? error.requestId : undefined}
+      reference={referenceOf(error)}
       actions={toList}
     >
       {status === 0 ? '网络错误，无法连接到服务器' : '服务器错误，请稍后再试'}

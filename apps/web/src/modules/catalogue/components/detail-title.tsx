@@ -2,13 +2,13 @@ import type { LineFace } from '@jihui/protocol/rental/faces'
 import { MapPin, ShieldCheck, Tag } from 'lucide-react'
 import { Rating } from '../../../ui/rating.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
+import { Words } from '../../../ui/words.tsx'
 import { gradeText } from '../grade-text.ts'
 import type { MachineDetail } from '../queries.ts'
 import { AvailabilityTag } from './availability-tag.tsx'
 
 /** Tags, name, where it stands and whose it is. */
 export function DetailTitle({ line, machine }: { line: LineFace; machine: MachineDetail }) {
-  const place = [machine.city, machine.location].filter(Boolean).join(' · ')
   // A single machine is known by what it carries: its plate.
   const fact = machine.units.length === 1 ? machine.units[0]?.facts[0] : undefined
   return (
@@ -35,15 +35,17 @@ export function DetailTitle({ line, machine }: { line: LineFace; machine: Machin
           </span>
         ))}
       </div>
-      <h1 className="mt-2.5 text-title md:text-display">{machine.name}</h1>
+      <h1 className="mt-2.5 text-title md:text-display">
+        <Words text={machine.name} />
+      </h1>
       <p className="mt-0.5 text-meta text-ink-2">
         {[machine.manufacturer, machine.model, machine.category.name].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-ink-2">
-        {place && (
+        {machine.place_display && (
           <span className="inline-flex items-center gap-1">
             <MapPin size={16} strokeWidth={1.75} aria-hidden="true" />
-            {place}
+            {machine.place_display}
           </span>
         )}
         {machine.rating !== null && <Rating value={machine.rating} count={machine.review_count} />}

@@ -24,11 +24,16 @@ export interface EquipmentCardProps {
 export function EquipmentCard({ line, machine, keyword, period }: EquipmentCardProps) {
   const rentNow = useRentNow(line)
   const to = equipmentPath(line, machine.id, period)
-  const place = [machine.city, machine.location].filter(Boolean)
-  const facts = [machine.manufacturer, machine.model, machine.year && `${machine.year} 年`, place[0]].filter(Boolean)
+  const facts = [
+    machine.manufacturer,
+    // A name that says the model says it once.
+    !machine.name.includes(machine.model) && machine.model,
+    machine.year && `${machine.year} 年`,
+    machine.place_display,
+  ].filter(Boolean)
   return (
     <article className="flex h-full flex-col" aria-labelledby={`machine-${machine.id}`}>
-      <div className="flex gap-3.5">
+      <div className="flex gap-3.5 max-[16rem]:flex-col">
         <AppLink to={to} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start rounded-card">
           <MachineTile line={machine.line} illustration={machine.illustration} photo={machine.thumbnail_url} />
         </AppLink>
@@ -41,9 +46,6 @@ export function EquipmentCard({ line, machine, keyword, period }: EquipmentCardP
           <p className="mt-0.5 text-meta text-ink-2">
             <MatchedText text={facts.join('\u00a0· ')} keyword={keyword} />
           </p>
-          {machine.tags.length > 0 && (
-            <p className="mt-0.5 line-clamp-1 text-meta text-ink-3">{machine.tags.slice(0, 3).join(' · ')}</p>
-          )}
           <div data-line={machine.line} className="mt-1.5 flex flex-wrap gap-1.5">
             <AvailabilityTag machine={machine} unitWord={line.unitWord} />
             {machine.certification_level_display && (
@@ -52,13 +54,12 @@ export function EquipmentCard({ line, machine, keyword, period }: EquipmentCardP
               </StatusTag>
             )}
             <PlainTag>{machine.category.name}</PlainTag>
-            {machine.model && <PlainTag>{machine.model}</PlainTag>}
           </div>
         </div>
       </div>
-      <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2.5">
         <Money value={machine.rental_price_per_day} unit="天" size="title" />
-        <div className="flex shrink-0 gap-1">
+        <div className="flex flex-wrap gap-1">
           <AppLink to={to} className={buttonClass('ghost')} aria-label={`查看详情：${machine.name}`}>
             查看详情
           </AppLink>

@@ -1,13 +1,12 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { freeWhen, isNarrowed, type EquipmentFilters } from '../equipment-filters.ts'
 import { foundText } from '../found-count.ts'
-import { equipmentListQuery } from '../queries.ts'
+import { useEquipmentList } from '../equipment-list.ts'
 import { CardBones } from './card-bones.tsx'
 import { EquipmentCard } from './equipment-card.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -20,7 +19,7 @@ export interface EquipmentResultsProps {
 
 /** The machines of a line for these filters, with every state a list can be in. */
 export function EquipmentResults({ line, filters, onClear }: EquipmentResultsProps) {
-  const list = useInfiniteQuery(equipmentListQuery(line, filters))
+  const list = useEquipmentList(line, filters)
   const { data, error, isPlaceholderData, isFetching, refetch } = list
   if (!data)
     return error ? (
@@ -77,8 +76,6 @@ export function EquipmentResults({ line, filters, onClear }: EquipmentResultsPro
   )
 }
 
-const referenceOf = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined)
-
 function ResultLine({ total, filters, onClear }: { total: number; filters: EquipmentFilters; onClear: () => void }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 text-meta text-ink-2">
@@ -107,11 +104,13 @@ function ResultLine({ total, filters, onClear }: { total: number; filters: Equip
 function NothingFound({ line, filters, onClear }: EquipmentResultsProps) {
   return (
     <EmptyState
-      title={`未找到符合条件的${line.machineWord}`}
+      title={isNarrowed(filters) ? `未找到符合条件的${line.machineWord}` : `还没有${line.machineWord}`}
       actions={
-        <Button tone="ink" onClick={onClear}>
-          清除筛选
-        </Button>
+        isNarrowed(filters) && (
+          <Button tone="ink" onClick={onClear}>
+            清除筛选
+          </Button>
+        )
       }
     >
       <p className="text-balance">
@@ -119,7 +118,9 @@ function NothingFound({ line, filters, onClear }: EquipmentResultsProps) {
           ? `${freeWhen(filters)}没有空闲的。换几天，或者看看全部${line.machineWord}。`
           : filters.keyword
             ? `名称、型号和关键词里都没有“${filters.keyword}”，换个说法试试。`
-            : '放宽一两个条件，往往就有了。'}
+            : isNarrowed(filters)
+              ? '放宽一两个条件，往往就有了。'
+              : '登记好的会出现在这里。'}
       </p>
     </EmptyState>
   )

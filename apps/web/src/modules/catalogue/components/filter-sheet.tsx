@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { freeWhen, noFilters, type EquipmentFilters } from '../equipment-filters.ts'
+import { freeWhen, isNarrowed, noFilters, type EquipmentFilters } from '../equipment-filters.ts'
 import { equipmentCountQuery } from '../queries.ts'
 import { sortGridOptions, useFilterOptions } from '../use-filter-options.ts'
 import { CityGrid } from './city-grid.tsx'
@@ -36,9 +36,11 @@ export function FilterSheet({ line, isOpen, onClose, filters, onApply }: FilterS
       title="筛选"
       footer={
         <div className="flex gap-2">
-          <Button tone="ghost" size="main" onClick={() => setDraft({ ...noFilters, keyword: draft.keyword })}>
-            清除筛选
-          </Button>
+          {(isNarrowed({ ...draft, keyword: '' }) || draft.sort !== noFilters.sort) && (
+            <Button tone="ghost" size="main" onClick={() => setDraft({ ...noFilters, keyword: draft.keyword })}>
+              清除筛选
+            </Button>
+          )}
           <Button
             tone="ink"
             size="main"

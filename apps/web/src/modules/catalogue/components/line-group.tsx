@@ -1,14 +1,13 @@
 import { screenPath, type LineFace } from '@jihui/protocol/rental/faces'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { filterTexts, type EquipmentFilters } from '../equipment-filters.ts'
 import { foundText } from '../found-count.ts'
-import { equipmentListQuery } from '../queries.ts'
+import { useEquipmentList } from '../equipment-list.ts'
 import { EquipmentCard } from './equipment-card.tsx'
 import { CardBones } from './card-bones.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -29,7 +28,7 @@ export interface LineGroupProps {
 
 /** What one line has for a search, under its name and in its hue. */
 export function LineGroup({ line, filters, most }: LineGroupProps) {
-  const list = useInfiniteQuery(equipmentListQuery(line, filters))
+  const list = useEquipmentList(line, filters)
   const { data, error, refetch, isFetching, isPlaceholderData } = list
   const total = data?.pages.at(-1)?.count ?? 0
   const machines = data?.pages.flatMap((page) => page.results) ?? []
@@ -57,7 +56,7 @@ export function LineGroup({ line, filters, most }: LineGroupProps) {
           title={`${line.label}没有取到`}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          reference={referenceOf(error)}
         >
           {messageOf(error)}
         </ErrorState>

@@ -85,5 +85,5 @@ export function QuoteStamp({ state }: { state: QuoteState }) {
         正在更新
       </span>
     )
-  return state.quote ? <span role="status">下单后价格不再变</span> : null
+  return state.quote && !state.quote.is_estimate ? <span role="status">下单后价格不再变</span> : null
 }

@@ -2,6 +2,7 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Words } from '../../../ui/words.tsx'
 import type { KeptMachine } from '../kept-machines.ts'
 import { equipmentPath } from '../use-line.ts'
 
@@ -22,7 +23,9 @@ export function MachineRow({ machines }: { machines: readonly KeptMachine[] }) {
               size="fill"
               className="h-24 md:h-28"
             />
-            <span className="mt-2 line-clamp-2 block text-body font-semibold">{machine.name}</span>
+            <span className="mt-2 line-clamp-2 block text-body font-semibold">
+              <Words text={machine.name} />
+            </span>
             <Money value={machine.rental_price_per_day} unit="天" className="block" />
             <span className="block truncate text-meta text-ink-3">
               {[machine.city, machine.model].filter(Boolean).join(' · ')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { ChevronRight, List, MapPinned, X } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/choice.tsx'
@@ -64,7 +64,7 @@ export function MapPage() {
           line={line.id}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          reference={referenceOf(error)}
         >
           {messageOf(error)}
         </ErrorState>

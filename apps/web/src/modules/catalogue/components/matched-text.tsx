@@ -1,3 +1,4 @@
+import { Words } from '../../../ui/words.tsx'
 import { findMatches } from '../find-matches.ts'
 
 /** The characters searched for, underlined in cinnabar. */
@@ -11,7 +12,7 @@ export function MatchedText({ text, keyword }: { text: string; keyword: string }
         {part.text}
       </mark>
     ) : (
-      part.text
+      <Words key={index} text={part.text} />
     ),
   )
 }

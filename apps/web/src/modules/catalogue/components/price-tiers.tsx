@@ -1,7 +1,7 @@
 import { cheapestRates, rateUnits } from '@jihui/protocol/rental/pricing'
 import { Check } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
-import { daysOfUse } from '../../../ui/format.ts'
+import { daysOfUse, money } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import type { MachineDetail } from '../queries.ts'
 import type { PeriodTexts } from '../use-line.ts'
@@ -23,12 +23,12 @@ export function PriceTiers({ machine, period }: { machine: MachineDetail; period
     { unit: 'month' as const, title: `按月 ${rateUnits.month.days} 天`, rate: month },
   ].filter((tier): tier is typeof tier & { rate: number } => tier.rate !== null)
   return (
-    <dl className="mt-4 grid auto-cols-fr grid-flow-col border-y border-hairline">
+    <dl className="mt-4 flex flex-wrap border-y border-hairline">
       {tiers.map(({ unit, title, rate }) => {
         const use = uses.find((one) => one.unit === unit)
         const { days, per } = rateUnits[unit]
         return (
-          <div key={unit} className="relative border-s border-hairline px-2.5 py-2.5 first:border-s-0">
+          <div key={unit} className="relative flex-1 border-s border-hairline px-2.5 py-2.5 first:border-s-0">
             {use && <span aria-hidden="true" className="absolute -top-px -start-0.5 h-4 w-[3px] bg-accent" />}
             <dt className="keep text-meta text-ink-2">{title}</dt>
             <dd>
@@ -43,7 +43,7 @@ export function PriceTiers({ machine, period }: { machine: MachineDetail; period
                 </span>
               ) : (
                 unit !== 'day' && (
-                  <span className="keep figures block text-meta text-ink-3">合 ¥{(rate / days).toFixed(0)}/天</span>
+                  <span className="keep figures block text-meta text-ink-3">合 {money(rate / days)}/天</span>
                 )
               )}
             </dd>

@@ -8,7 +8,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
     <>
       <PriceLines
         lines={quote.lines.filter((line) => line !== deposit)}
-        total={{ label: '租用合计', amount: rentTotal(quote) }}
+        total={{ label: quote.is_estimate ? '租用合计（估算）' : '租用合计', amount: rentTotal(quote) }}
         deposit={quote.deposit_amount > 0 ? { amount: quote.deposit_amount } : undefined}
       />
       {deposit && deposit.amount === 0 && (

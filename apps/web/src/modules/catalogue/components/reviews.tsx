@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import { monthDay, shanghaiDay } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
@@ -66,7 +65,7 @@ function Summary({ average, distribution, total }: SummaryProps) {
     <div className="flex items-center gap-6 border-b border-hairline pb-4">
       <div className="shrink-0">
         <p className="figures text-[2.5rem] leading-[3rem] font-semibold">{average.toFixed(1)}</p>
-        <Stars rating={Math.round(average)} label={`平均 ${average.toFixed(1)} 星，满分 5 星`} />
+        <Stars rating={average} label={`平均 ${average.toFixed(1)} 星，满分 5 星`} />
       </div>
       <ul className="min-w-0 flex-1 space-y-1">
         {distribution.map(({ rating, count }) => (
@@ -108,12 +107,15 @@ function Stars({ rating, label }: { rating: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="flex gap-0.5">
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star
-          key={star}
-          size={14}
-          aria-hidden="true"
-          className={cx(star <= rating ? 'fill-ink text-ink' : 'text-tick')}
-        />
+        <span key={star} aria-hidden="true" className="relative">
+          <Star size={14} className="text-tick" />
+          <span
+            className="absolute inset-y-0 start-0 overflow-hidden"
+            style={{ width: `${Math.min(1, Math.max(0, rating - star + 1)) * 100}%` }}
+          >
+            <Star size={14} className="max-w-none fill-ink text-ink" />
+          </span>
+        </span>
       ))}
     </span>
   )

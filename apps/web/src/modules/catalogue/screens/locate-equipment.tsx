@@ -1,7 +1,7 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useGo, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export function Screen() {
           title="设备没有取到"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          reference={referenceOf(error)}
           actions={toList}
         >
           {messageOf(error)}

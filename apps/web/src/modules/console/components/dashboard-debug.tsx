@@ -3,7 +3,7 @@ import { useUser } from '../../../shell/api/user.ts'
 import { clockTime } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Dashboard } from '../dashboard-queries.ts'
-import { consolePaths } from '../paths.ts'
+import { consolePaths } from '../../../kits/desk/paths.ts'
 
 const verifications: Readonly<Record<string, string>> = { pending: '待审', approved: '通过', rejected: '拒绝' }
 

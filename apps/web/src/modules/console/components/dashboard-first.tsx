@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import type { Dashboard, QueueItem } from '../dashboard-queries.ts'
 import { previewRows, reviewPath } from '../dashboard-words.ts'
-import { consolePaths } from '../paths.ts'
+import { consolePaths } from '../../../kits/desk/paths.ts'
 import { AttentionSign } from './dashboard-attention.tsx'
 
 /** R151: the first three of each line, who waits longest at the top. */

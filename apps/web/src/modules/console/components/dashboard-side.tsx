@@ -6,7 +6,7 @@ import { agoText, clockTime, dayText, momentText, shanghaiDay, today } from '../
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import type { Dashboard } from '../dashboard-queries.ts'
-import { consolePaths } from '../paths.ts'
+import { consolePaths } from '../../../kits/desk/paths.ts'
 
 /** 合同申请: contracts and cars' contracts together; opened, they are decided in a popup (R149). */
 export function ContractRequests({ data, onOpen }: { data: Dashboard | undefined; onOpen: () => void }) {

@@ -3,7 +3,7 @@ import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { count } from '../../../ui/format.ts'
 import type { Operations } from '../operation-queries.ts'
-import { consolePaths } from '../paths.ts'
+import { consolePaths } from '../../../kits/desk/paths.ts'
 
 interface Figure {
   label: string

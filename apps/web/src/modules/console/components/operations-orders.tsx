@@ -4,7 +4,7 @@ import { count } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { faceOf } from '../dashboard-words.ts'
 import type { Operations } from '../operation-queries.ts'
-import { consolePaths } from '../paths.ts'
+import { consolePaths } from '../../../kits/desk/paths.ts'
 
 /** Every status with how many orders stand in it, line beside line; a status opens its list. */
 export function OperationsOrders({ orders }: { orders: Operations['orders'] }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -10,8 +10,9 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusRequestDialog } from '../../agreement/desk/public.ts'
 import { useNow } from '../../rental/public.ts'
-import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
+import { ConsoleError, ConsolePage, RefreshButton } from '../../../kits/desk/console-page.tsx'
 import { DashboardDebug } from '../components/dashboard-debug.tsx'
 import { FirstInQueue } from '../components/dashboard-first.tsx'
 import { ConsoleMenu } from '../components/dashboard-menu.tsx'
@@ -20,13 +21,9 @@ import { ContractRequests, DueSoon, RecentDecisions } from '../components/dashbo
 import { LineFiguresCards, LineFiguresTable } from '../components/line-figures.tsx'
 import { dashboardQuery } from '../dashboard-queries.ts'
 import { headline, withoutDocuments } from '../dashboard-words.ts'
-import { useDebugKey, useDebugMode } from '../debug-mode.ts'
-import { consolePaths } from '../paths.ts'
-import { useConsoleLive, useMaySeeFigures } from '../use-console-live.ts'
-
-const StatusRequestDialog = lazy(async () => ({
-  default: (await import('../components/status-request-dialog.tsx')).StatusRequestDialog,
-}))
+import { useDebugKey, useDebugMode } from '../../../kits/desk/debug-mode.ts'
+import { consolePaths } from '../../../kits/desk/paths.ts'
+import { useConsoleLive, useMaySeeFigures } from '../../../kits/desk/use-console-live.ts'
 
 /** 总览: what waits, where, and since when; every figure is counted by the server. */
 export function Screen() {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { clockTime, count, dayText, shanghaiDay } from '../../../ui/format.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
+import { ConsoleError, ConsolePage, RefreshButton } from '../../../kits/desk/console-page.tsx'
 import { OperationsDays } from '../components/operations-days.tsx'
 import { OperationsFigures } from '../components/operations-figures.tsx'
 import { OperationsFleet } from '../components/operations-fleet.tsx'
 import { OperationsOrders } from '../components/operations-orders.tsx'
 import { operationsQuery, type Operations } from '../operation-queries.ts'
-import { useConsoleLive } from '../use-console-live.ts'
+import { useConsoleLive } from '../../../kits/desk/use-console-live.ts'
 
 function headline(data: Operations | undefined): string {
   if (!data) return '运营看板'

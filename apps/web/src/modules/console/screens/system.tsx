@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { momentText } from '../../../ui/format.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { ConsoleError, ConsolePage, RefreshButton } from '../components/console-page.tsx'
+import { ConsoleError, ConsolePage, RefreshButton } from '../../../kits/desk/console-page.tsx'
 import { EventsPart } from '../components/system-events.tsx'
 import { DatabasePart, Findings, JobsPart, ProcessPart, TablesPart } from '../components/system-parts.tsx'
 import { systemQuery } from '../system-queries.ts'

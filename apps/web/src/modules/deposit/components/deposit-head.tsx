@@ -23,6 +23,9 @@ export function DepositHead({ deposit }: { deposit: Deposit }) {
       <p className="figures mt-1 text-body text-pretty text-ink-2" aria-live="polite">
         {deposit.sentence}
       </p>
+      {deposit.next_time && (
+        <p className="figures mt-1 text-meta text-pretty text-ink-3">下次少交：{deposit.next_time}</p>
+      )}
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { Receipt, ScrollText } from 'lucide-react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -35,7 +35,7 @@ export function DepositPage({ line, order, title }: { line: LineFace; order: Ord
           illustration={order.illustration}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          reference={referenceOf(error)}
         >
           {messageOf(error)}。押金还在原处，没有变化。
         </ErrorState>
@@ -82,7 +82,7 @@ function Content({ line, order, deposit }: { line: LineFace; order: Order; depos
         line={line}
         order={order}
         deposit={deposit}
-        className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:static lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-0 lg:mb-7 lg:rounded-card lg:border-0 lg:p-4 lg:shadow-lift-1"
+        className="sticky bottom-0 z-30 max-[16rem]:static -mx-(--gutter) mt-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:static lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-0 lg:mb-7 lg:rounded-card lg:border-0 lg:p-4 lg:shadow-lift-1"
       />
     </div>
   )

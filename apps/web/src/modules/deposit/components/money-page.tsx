@@ -1,7 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -41,7 +41,7 @@ export function MoneyPage({ line, order, title }: { line: LineFace; order: Order
           illustration={order.illustration}
           onRetry={retry}
           isRetrying={standing.isFetching || deposit.isFetching}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          reference={referenceOf(error)}
         >
           {messageOf(error)}。付过的钱没有变化。
         </ErrorState>

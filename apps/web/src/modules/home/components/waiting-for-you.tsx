@@ -12,7 +12,8 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { nextAction, runningRentalsQuery, steps, waitsForReader, type RentalItem } from '../waiting-queries.ts'
 
-const SHOWN = 3
+const CARDS_SHOWN = 2
+const USED_SHOWN = 3
 
 /** 今天有 1 件事等你: what the reader has to do next, and what he is using. */
 export function WaitingForYou() {
@@ -44,25 +45,25 @@ export function WaitingForYou() {
           <Bone className="h-40 w-full rounded-card" />
         </Skeleton>
       )}
-      <ul className={cx('grid gap-3', waiting.length > 1 && 'lg:grid-cols-2')}>
-        {waiting.slice(0, SHOWN).map((item) => (
+      <ul className={cx('grid grid-cols-1 gap-3', waiting.length > 1 && 'lg:grid-cols-2')}>
+        {waiting.slice(0, CARDS_SHOWN).map((item) => (
           <li key={item.id}>
             <WaitingCard item={item} />
           </li>
         ))}
       </ul>
-      {waiting.length > SHOWN && (
+      {waiting.length > CARDS_SHOWN && (
         <AppLink
           to={ALL_ORDERS}
           className="mt-1 inline-flex min-h-11 items-center gap-0.5 text-meta text-ink-2 hover:text-ink"
         >
-          还有 {waiting.length - SHOWN} 件在订单里
+          还有 {waiting.length - CARDS_SHOWN} 件在订单里
           <ChevronRight size={16} aria-hidden="true" />
         </AppLink>
       )}
       {using.length > 0 && (
         <ul className="mt-4 lg:grid lg:grid-cols-2 lg:gap-x-8">
-          {using.slice(0, SHOWN).map((item) => (
+          {using.slice(0, USED_SHOWN).map((item) => (
             <li key={item.id}>
               <UsingRow item={item} />
             </li>

@@ -4,7 +4,7 @@ import { lazy, Suspense, type FormEvent } from 'react'
 import { shortCity, useLocationChoice } from '../../../shell/location.ts'
 import { Mark } from '../../../shell/mark.tsx'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
-import { messageOf, ApiError } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { BellLink } from '../../../shell/phone-frame.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function Screen() {
           title="首页没有取到"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          reference={referenceOf(error)}
         >
           {messageOf(error)}
         </ErrorState>

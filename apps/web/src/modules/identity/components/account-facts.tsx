@@ -1,5 +1,6 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
 import type { SessionUser } from '../../../shell/api/user.ts'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { momentText, monthDay, shanghaiDay } from '../../../ui/format.ts'
 
 /** What of an account does not change by itself, and who can change it. */
@@ -25,7 +26,11 @@ export function AccountFacts({ user }: { user: SessionUser }) {
         ))}
       </dl>
       <p className="mt-3 text-meta text-ink-3">
-        换手机号要核对身份，请打{' '}
+        手机号在{' '}
+        <AppLink to="/user/security" className="keep text-ink underline underline-offset-4">
+          登录与密码
+        </AppLink>{' '}
+        里换。收不到新号码的验证码，或密码也忘了，请打{' '}
         <a href={`tel:${companyProfile.contactPhone}`} className="figures keep text-ink underline underline-offset-4">
           {companyProfile.contactPhone}
         </a>

@@ -5,6 +5,7 @@ import { displayName, type SessionUser } from '../../../shell/api/user.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { fitPictures } from '../../../ui/fit-pictures.ts'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { AVATAR_KINDS, useAvatarUpload } from '../use-avatar-upload.ts'
 
@@ -14,9 +15,8 @@ export function AvatarEditor({ user }: { user: SessionUser }) {
   const isSending = share !== undefined
   const percent = Math.round((share ?? 0) * 100)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
+    void fitPictures([...(event.target.files ?? [])], 'avatar').then(([file]) => file && start(file))
     event.target.value = ''
-    if (file) start(file)
   }
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -9,19 +9,28 @@ export interface CodeRowProps {
   value: string
   onChange: (digits: string) => void
   error?: string
+  label?: string
+  name?: string
+  isOptional?: boolean
+  /** What is said before a code was sent. */
+  hint?: string
 }
 
+const shownPlace = (to: string): string => to.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+
 /** The code as one field among others, with its button inside. */
-export function CodeRow({ sender, onSend, value, onChange, error }: CodeRowProps) {
+export function CodeRow(props: CodeRowProps) {
+  const { sender, onSend, value, onChange, error, label = '短信验证码', name = 'sms_code', isOptional, hint } = props
   const isWaiting = sender.secondsLeft > 0
   return (
     <TextField
-      label="短信验证码"
-      name="sms_code"
+      label={label}
+      name={name}
+      isOptional={isOptional}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={smsLimits.digits}
-      required
+      required={!isOptional}
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, smsLimits.digits))}
       error={error ?? sender.problem?.message}
@@ -31,8 +40,10 @@ export function CodeRow({ sender, onSend, value, onChange, error }: CodeRowProps
             演示环境验证码 <strong className="figures text-meta text-ink">{sender.demoCode}</strong>
           </>
         ) : sender.sentTo ? (
-          `已发到 ${sender.sentTo.slice(0, 3)}****${sender.sentTo.slice(7)}，${smsLimits.lifeSeconds / 60} 分钟内有效`
-        ) : undefined
+          `已发到 ${shownPlace(sender.sentTo)}，${smsLimits.lifeSeconds / 60} 分钟内有效`
+        ) : (
+          hint
+        )
       }
       trail={
         <button

@@ -1,10 +1,12 @@
 import { updateProfile } from '@jihui/protocol/identity/operations'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { call } from '../../../shell/api/call.ts'
 import { loadUser, type SessionUser } from '../../../shell/api/user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { contactQuery } from '../contact-queries.ts'
 import { problemOf, type Problem } from '../sign-in-problem.ts'
 import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { FormProblem } from './form-problem.tsx'
@@ -23,6 +25,7 @@ const profileOf = (user: SessionUser): Profile => ({
 
 export function ProfileForm({ user }: { user: SessionUser }) {
   const form = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
   const [given, setGiven] = useState(() => profileOf(user))
   const [problem, setProblem] = useState<Problem>()
   const [isBusy, setIsBusy] = useState(false)
@@ -50,6 +53,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       const { message, user: after } = await call(updateProfile, { body })
       setGiven(profileOf(after))
       await loadUser()
+      void client.invalidateQueries({ queryKey: contactQuery.queryKey })
       toast.ok(message)
     } catch (error) {
       setProblem(problemOf(error))

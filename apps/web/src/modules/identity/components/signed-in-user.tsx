@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { loadUser, useUserState, type SessionUser } from '../../../shell/api/user.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
@@ -14,7 +14,7 @@ export function SignedInUser({ children }: { children: (user: SessionUser) => Re
       title="账号资料没有取到"
       onRetry={() => void loadUser()}
       isRetrying={isLoading}
-      reference={error instanceof ApiError ? error.requestId : undefined}
+      reference={referenceOf(error)}
     >
       {messageOf(error)}
     </ErrorState>

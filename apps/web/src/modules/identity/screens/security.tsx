@@ -1,6 +1,7 @@
 import { accessSeconds, refreshSeconds } from '@jihui/protocol/identity/limits'
 import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { ContactSections } from '../components/contact-sections.tsx'
 import { PasswordForm } from '../components/password-form.tsx'
 import { SignOutButton } from '../components/sign-out-button.tsx'
 import { SignedInUser } from '../components/signed-in-user.tsx'
@@ -13,12 +14,14 @@ export function Screen() {
       <SignedInUser>
         {(user) => (
           <div className="max-w-xl">
+            <h2 className="mb-3 text-title-s">密码</h2>
             <PasswordForm username={user.username} />
             <p className="mt-3 text-body text-ink-2">
               <AppLink to="/forgot-password" className="inline-flex min-h-11 items-center hover:text-ink">
                 忘了当前密码，用手机号重设
               </AppLink>
             </p>
+            <ContactSections />
           </div>
         )}
       </SignedInUser>

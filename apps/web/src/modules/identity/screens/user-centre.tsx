@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { loadUser, useIsSignedIn, useUserState } from '../../../shell/api/user.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -26,7 +26,7 @@ export function Screen() {
         title="账号资料没有取到"
         onRetry={() => void loadUser()}
         isRetrying={isLoading}
-        reference={error instanceof ApiError ? error.requestId : undefined}
+        reference={referenceOf(error)}
       >
         {messageOf(error)}。订单和合同都还在。
       </ErrorState>

@@ -1,7 +1,7 @@
 import { notificationTypes, type NotificationType } from '@jihui/protocol/notification/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CheckCheck, Settings2 } from 'lucide-react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
 import { useUnreadCount } from '../../../shell/api/unread.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
@@ -86,7 +86,7 @@ export function Screen() {
             title="通知没有取到"
             onRetry={() => void told.refetch()}
             isRetrying={told.isFetching}
-            reference={told.error instanceof ApiError ? told.error.requestId : undefined}
+            reference={referenceOf(told.error)}
           >
             {messageOf(told.error)}
           </ErrorState>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CalendarClock, Mail, Megaphone, MessageSquareText, type LucideIcon } from 'lucide-react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useScreenRoute } from '../../../shell/navigation.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export function Screen() {
           title="通知设置没有取到"
           onRetry={() => void preferences.refetch()}
           isRetrying={preferences.isFetching}
-          reference={preferences.error instanceof ApiError ? preferences.error.requestId : undefined}
+          reference={referenceOf(preferences.error)}
         >
           {messageOf(preferences.error)}
         </ErrorState>
@@ -68,6 +68,7 @@ function Rows({ rows, data }: { rows: readonly Row[]; data: Preferences }) {
     <ul className="border-t border-hairline">
       {rows.map(({ flag, icon: Icon, label, hint }) => {
         const isOff = flag === 'email' && !data.email_available
+        const problem = flag === 'email' ? data.email_problem : null
         return (
           <li key={flag} className="border-b border-hairline">
             <Switch
@@ -77,7 +78,7 @@ function Rows({ rows, data }: { rows: readonly Row[]; data: Preferences }) {
                   {label}
                 </span>
               }
-              hint={<span className="ms-[30px] block">{isOff ? '平台还没有开通邮件' : hint}</span>}
+              hint={<span className="ms-[30px] block">{isOff ? '平台还没有开通邮件' : (problem ?? hint)}</span>}
               checked={data[flag] && !isOff}
               disabled={isOff}
               onChange={(event) =>

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { dayText, clockTime, momentText, shanghaiDay } from '../../../ui/format.ts'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { waitingWords } from '../../../ui/waiting-words.ts'
 import type { Application } from '../application-queries.ts'
 
 const signs: Readonly<Record<ApplicationStatus, { icon: LucideIcon; tone: StatusTone }>> = {
@@ -45,6 +46,9 @@ export function ApplicationCard({ application: one, actions }: { application: Ap
       </div>
       <h2 className="mt-2.5 text-display">{sentenceOf(one)}</h2>
       <p className="mt-1 text-body text-ink-2">{one.status_sentence}</p>
+      <p className="mt-1 text-body text-ink-2 empty:hidden">
+        {waitingWords(one.waiting, one.on_site_check_at ? '给出结果' : '联系你约时间')}
+      </p>
       <Stepper
         className="mt-4"
         steps={applicationStageCodes.map((stage) => applicationStages[stage].label)}

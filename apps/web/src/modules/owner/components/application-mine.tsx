@@ -1,7 +1,7 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Plus } from 'lucide-react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import type { SessionUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function MyApplication({ user }: { user: SessionUser }) {
         title="获取申请列表失败"
         onRetry={() => void mine.refetch()}
         isRetrying={mine.isFetching}
-        reference={mine.error instanceof ApiError ? mine.error.requestId : undefined}
+        reference={referenceOf(mine.error)}
       >
         {messageOf(mine.error)}。交过的材料都还在。
       </ErrorState>

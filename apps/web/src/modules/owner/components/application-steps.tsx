@@ -235,8 +235,7 @@ export function MachinesStep({ draft, change, files, errorOf }: StepProps) {
             files={files}
             addLabel="补保险单"
             errorOf={errorOf}
-            hint="还没有可以先提交，审核前补上"
-            isOptional
+            hint="设备一切险、车辆保险或责任险，在有效期内"
           />
           <FileField
             field="qualification_files"

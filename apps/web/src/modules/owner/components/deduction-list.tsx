@@ -30,7 +30,7 @@ export function DeductionList({ list, sum, deposit, most, isChecked, onChange }:
       title="从押金里扣"
       aside={
         <span className="figures">
-          {most < deposit ? `押金 ${money(deposit)}，还能扣 ${money(most)}` : `押金 ${money(deposit)}`}
+          {most > deposit ? `押金 ${money(deposit)}，最多要 ${money(most)}` : `押金 ${money(deposit)}`}
         </span>
       }
     >

@@ -40,7 +40,7 @@ function effectOf({ machine, unit, entry }: PickedEntry, today: string): string 
     ? `之后 ${after.party_name ?? '下一位'} ${after.from.slice(5).replace('-', '/')} 起租，中间 ${dayNumber(after.from) - dayNumber(entry.to) - 1} 天`
     : '之后没有安排'
   if (look === 'running' || look === 'booked') return next
-  return `这些天租客选不到${machine.units.length > 1 ? '这台' : `这${findLine(machine.line).machineWord}`}，${next}`
+  return `这些天租客选不到这${findLine(machine.line).unitWord}，${next}`
 }
 
 export interface EntryFactsProps {

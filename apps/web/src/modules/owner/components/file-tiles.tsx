@@ -2,6 +2,7 @@ import { CircleAlert, FileText, Plus, X } from 'lucide-react'
 import { useId, type ChangeEvent } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
+import { choosePictures } from '../../../ui/choose-pictures.ts'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { SecureImage } from '../../../ui/secure-image.tsx'
 import { acceptOf, rulesOf, type FileKind } from '../file-rules.ts'
@@ -36,10 +37,8 @@ export interface FileTilesProps {
 export function FileTiles(props: FileTilesProps) {
   const { label, addLabel, tiles, max, kind, onAdd, onRemove, onOpen, error, isOptional, hint } = props
   const rulesId = useId()
-  const add = (event: ChangeEvent<HTMLInputElement>) => {
-    onAdd?.([...(event.target.files ?? [])])
-    event.target.value = ''
-  }
+  const add = (event: ChangeEvent<HTMLInputElement>) =>
+    void choosePictures(event.target, kind === 'image' ? 'show' : 'paper', (files) => onAdd?.(files))
   return (
     <div role="group" aria-label={label} data-invalid={error ? true : undefined} tabIndex={-1}>
       <div className="mb-2 flex items-baseline justify-between gap-3 text-meta text-ink-2">

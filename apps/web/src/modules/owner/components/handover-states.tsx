@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -13,7 +13,7 @@ export function HandoverError({ query: { error, isFetching, refetch } }: { query
       title="交接记录没有取到"
       onRetry={() => void refetch()}
       isRetrying={isFetching}
-      reference={error instanceof ApiError ? error.requestId : undefined}
+      reference={referenceOf(error)}
     >
       {messageOf(error)}
     </ErrorState>

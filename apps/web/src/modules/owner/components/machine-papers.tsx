@@ -1,4 +1,4 @@
-import type { Validity } from '@jihui/protocol/qualification/schema'
+import type { Validity } from '@jihui/protocol/qualification/validity'
 import { Check, Clock, FileText, Infinity as Unlimited, OctagonX, Plus, Trash2, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'

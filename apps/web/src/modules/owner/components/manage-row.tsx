@@ -62,7 +62,7 @@ export function ManageRow({ item, form }: { item: OwnedItem; form: LineForm | un
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <div className="min-w-0 flex-1">
           <Switch
-            label={listing.isPaused ? '已暂停' : '出租中'}
+            label={listing.isPaused ? '已暂停' : '接受预订'}
             hint={
               item.open_orders > 0
                 ? `${item.open_orders} 单进行中`

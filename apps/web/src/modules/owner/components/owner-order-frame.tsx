@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -39,10 +39,9 @@ export function OwnerOrderFrame({ title, children }: { title: string; children: 
       ) : order.error ? (
         <ErrorState
           title="订单没有取到"
-          illustration="excavator"
           onRetry={() => void order.refetch()}
           isRetrying={order.isFetching}
-          reference={order.error instanceof ApiError ? order.error.requestId : undefined}
+          reference={referenceOf(order.error)}
         >
           {messageOf(order.error)}。订单还在，没有变化。
         </ErrorState>

@@ -4,5 +4,5 @@ import type { OwnedOrderItem } from '../work-queries.ts'
 
 /** An order's status as the machine's owner sees it. */
 export function OwnerStatus({ item }: { item: OwnedOrderItem }) {
-  return <LessorStatus item={item} isTurn={ownerTurn(item) !== null} announced="待验收" />
+  return <LessorStatus item={item} isTurn={ownerTurn(item) !== null} />
 }

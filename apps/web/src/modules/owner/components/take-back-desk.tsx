@@ -9,30 +9,22 @@ import { Chip } from '../../../ui/choice.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { money, today } from '../../../ui/format.ts'
+import { money } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import {
-  feesQuery,
   HandoverComparison,
   HandoverSideRecord,
-  previewSettlement,
+  returnPreviewQuery,
+  withDamage,
   type Handover,
   type Order,
 } from '../../rental/public.ts'
 import { renterOf, takeBackSum } from '../deduction-words.ts'
-import {
-  mostToAsk,
-  sentDeductions,
-  sumDeductions,
-  verdictCodes,
-  verdicts,
-  withVerdict,
-  type Verdict,
-} from '../deductions.ts'
+import { sentDeductions, sumDeductions, verdictCodes, verdicts, withVerdict, type Verdict } from '../deductions.ts'
 import { ownerPaths } from '../owner-paths.ts'
 import { useTakeBackDraft } from '../use-take-back-draft.ts'
 import { useOwnerTakeBack } from '../work-commands.ts'
@@ -51,16 +43,16 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
   const go = useGo()
   const line = findLine(order.line)
   const { draft, change, drop } = useTakeBackDraft(userId, order.id)
-  const { data: fees } = useQuery(feesQuery(line))
+  const { data: reckoned } = useQuery(returnPreviewQuery(line, order.id))
   const command = useOwnerTakeBack()
   const [isChecked, setIsChecked] = useState(false)
   const findings = handover.comparison?.new_findings ?? []
   const open = findings.filter(({ position }) => (draft.verdicts[position] ?? 'later') === 'later')
-  const most = mostToAsk(order.deposit_base, fees && previewSettlement(fees, order, 0, today()))
+  const most = reckoned?.damage_max ?? Math.max(order.deposit_base, order.market_value)
   const sum = sumDeductions(draft.deductions, most)
   const hasProblem = sum.problem !== undefined || Object.keys(sum.problems).length > 0
   const isAsking = sum.total > 0
-  const preview = fees && previewSettlement(fees, order, sum.total, today())
+  const preview = reckoned && withDamage(reckoned, order, sum.total)
   const back = ownerPaths.rental(order.id)
   const errorOf = (field: string) => (command.error instanceof ApiError ? command.error.errors[field] : undefined)
   const refusal = errorOf('damage_fee') ?? errorOf('deductions')

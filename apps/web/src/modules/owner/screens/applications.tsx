@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -18,7 +18,12 @@ export function Screen() {
       {mine.isPending ? (
         <SkeletonText lines={4} />
       ) : mine.isError ? (
-        <ErrorState title="获取申请列表失败" onRetry={() => void mine.refetch()} isRetrying={mine.isFetching}>
+        <ErrorState
+          title="获取申请列表失败"
+          onRetry={() => void mine.refetch()}
+          isRetrying={mine.isFetching}
+          reference={referenceOf(mine.error)}
+        >
           {messageOf(mine.error)}。
         </ErrorState>
       ) : mine.data.length === 0 ? (

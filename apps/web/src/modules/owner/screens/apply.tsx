@@ -2,7 +2,7 @@ import { applicationFiles } from '@jihui/protocol/owner/machine'
 import { useQuery } from '@tanstack/react-query'
 import { CloudCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useUserState, type SessionUser } from '../../../shell/api/user.ts'
 import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -36,7 +36,9 @@ export function Screen() {
       {user ? (
         <Entry user={user} onSaved={setIsSaved} />
       ) : error ? (
-        <ErrorState title="没有取到你的账号">{messageOf(error)}</ErrorState>
+        <ErrorState title="没有取到你的账号" reference={referenceOf(error)}>
+          {messageOf(error)}
+        </ErrorState>
       ) : (
         <SkeletonText lines={5} />
       )}

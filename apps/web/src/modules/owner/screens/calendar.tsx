@@ -3,7 +3,7 @@ import { lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { mondayOf } from '../../../ui/calendar-days.ts'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { useIsDesk } from '../../../ui/window-width.ts'
 import type { PickedEntry } from '../components/entry-facts.tsx'
-import { freeDays, idlest, SPAN_DAYS } from '../fleet-days.ts'
+import { freePercent, idlest, SPAN_DAYS } from '../fleet-days.ts'
 import { fleetCalendarQuery, type Calendar } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
@@ -91,7 +91,12 @@ export function Screen() {
       {calendar.isPending ? (
         <SkeletonText lines={10} />
       ) : calendar.isError && !calendar.data ? (
-        <ErrorState title="日历没有取到" onRetry={() => void calendar.refetch()} isRetrying={calendar.isFetching}>
+        <ErrorState
+          title="日历没有取到"
+          onRetry={() => void calendar.refetch()}
+          isRetrying={calendar.isFetching}
+          reference={referenceOf(calendar.error)}
+        >
           {messageOf(calendar.error)}。
         </ErrorState>
       ) : hasMachines && calendar.data ? (
@@ -151,10 +156,12 @@ function Head({ calendar, title }: { calendar: Calendar | undefined; title: stri
       <p className="figures text-meta text-ink-2">
         {title} · {units} 台 · {dayRange(calendar.from, calendar.to)}
       </p>
-      <h1 className="figures text-title">
-        {isOver ? '已经过去的安排' : `还有 ${freeDays(calendar)} 个空日`}
-        {!isOver && idle && `，${idle.name} ${idle.serial} 连着空 ${idle.days} 天`}
-      </h1>
+      <h1 className="figures text-title">{isOver ? '已经过去的安排' : `${freePercent(calendar)}% 的日子还空着`}</h1>
+      {!isOver && idle && (
+        <p className="text-meta text-ink-2">
+          空得最久：{idle.name}（{idle.serial}），连着 <span className="figures">{idle.days}</span> 天
+        </p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { displayName, useUser, type SessionUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { BellLink } from '../../../shell/phone-frame.tsx'
@@ -38,10 +38,9 @@ export function Screen() {
       {today.isError && !today.data && (
         <ErrorState
           title="工作台没有取到"
-          illustration="excavator"
           onRetry={() => void today.refetch()}
           isRetrying={today.isFetching}
-          reference={today.error instanceof ApiError ? today.error.requestId : undefined}
+          reference={referenceOf(today.error)}
         >
           {messageOf(today.error)}。机器和订单都没有变化。
         </ErrorState>
@@ -185,7 +184,7 @@ function FirstMachine() {
         </>
       }
     >
-      填好型号、价格和停放地点，提交后马上能被找到。有人租了，交接、收入和到期都在这一页。
+      填好型号、价格和停放地点，平台核验后就能被找到。有人租了，交接、收入和到期都在这一页。
     </EmptyState>
   )
 }

@@ -1,8 +1,8 @@
 import { earningStatusCodes, earningStatuses, payoutWorkingDays } from '@jihui/protocol/owner/fleet'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -10,7 +10,7 @@ import { Select } from '../../../ui/field.tsx'
 import { count, dayText, today } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { RowBody, Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -100,7 +100,7 @@ export function Screen() {
                 title="收益没有取到"
                 onRetry={() => void list.refetch()}
                 isRetrying={list.isFetching}
-                reference={list.error instanceof ApiError ? list.error.requestId : undefined}
+                reference={referenceOf(list.error)}
               >
                 {messageOf(list.error)}。钱和账都没有变化。
               </ErrorState>
@@ -139,7 +139,12 @@ function Month() {
   const { data, isError, error, refetch, isFetching } = useQuery(earningSummaryQuery)
   if (!data) {
     return isError ? (
-      <ErrorState title="这个月的收益没有取到" onRetry={() => void refetch()} isRetrying={isFetching}>
+      <ErrorState
+        title="这个月的收益没有取到"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        reference={referenceOf(error)}
+      >
         {messageOf(error)}
       </ErrorState>
     ) : (
@@ -193,11 +198,15 @@ function Standing({ summary, month }: { summary: EarningPage['summary']; month: 
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-meta text-ink-2">
-        {account
-          ? `打到 ${account.account_name} 的${account.bank_name} ${account.account_number}`
-          : '申请时没有填收款账户，打款前平台会联系你。'}
-      </p>
+      <AppLink to={ownerPaths.payoutAccount} className="block">
+        <RowBody
+          icon={<Landmark size={20} aria-hidden="true" />}
+          label="收款账户"
+          value={
+            <span className="figures">{account ? `${account.bank_name} ${account.account_number}` : '还没有登记'}</span>
+          }
+        />
+      </AppLink>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -42,6 +42,7 @@ export function Screen() {
           title="设备没有取到"
           onRetry={() => void Promise.all([machine.refetch(), forms.refetch()])}
           isRetrying={machine.isFetching}
+          reference={referenceOf(error)}
         >
           {messageOf(error)}。
         </ErrorState>

@@ -3,7 +3,7 @@ import { lines } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/choice.tsx'
@@ -105,7 +105,7 @@ export function Screen() {
             title="设备没有取到"
             onRetry={() => void fleet.refetch()}
             isRetrying={fleet.isFetching}
-            reference={fleet.error instanceof ApiError ? fleet.error.requestId : undefined}
+            reference={referenceOf(fleet.error)}
           >
             {messageOf(fleet.error)}。设备都还在，稍后再看。
           </ErrorState>
@@ -140,5 +140,5 @@ function NoMachines({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
         换个条件，或清掉筛选。
       </EmptyState>
     )
-  return <EmptyFleet>填好型号、价格和编号，登记完马上能被租客找到。</EmptyFleet>
+  return <EmptyFleet>填好型号、价格和编号，平台核验后就能被租客找到。</EmptyFleet>
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useScreenRoute } from '../../../shell/navigation.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -22,7 +22,12 @@ export function Screen() {
       {fleet.isPending ? (
         <SkeletonRows tile="size-16" />
       ) : fleet.isError && items.length === 0 ? (
-        <ErrorState title="设备没有取到" onRetry={() => void fleet.refetch()} isRetrying={fleet.isFetching}>
+        <ErrorState
+          title="设备没有取到"
+          onRetry={() => void fleet.refetch()}
+          isRetrying={fleet.isFetching}
+          reference={referenceOf(fleet.error)}
+        >
           {messageOf(fleet.error)}。
         </ErrorState>
       ) : items.length === 0 ? (

@@ -7,9 +7,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { handoverQuery, HandoverSideRecord, type Handover, type Order } from '../../rental/public.ts'
+import { handoverQuery, HandoverSideRecord, RecordHandover, type Handover, type Order } from '../../rental/public.ts'
 import { HandoverError, NotYetDue } from '../components/handover-states.tsx'
-import { OwnerCapture } from '../components/owner-capture.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
 import { ownerPaths } from '../owner-paths.ts'
 
@@ -23,17 +22,19 @@ export function Screen() {
 }
 
 function Handing({ order }: { order: Order }) {
+  const go = useGo()
   const handover = useQuery(handoverQuery(findLine(order.line), order.id))
   const out = handover.data?.sides.find(({ stage, party }) => stage === 'out' && party === 'lessor')
   if (handover.data && !out && order.actions.includes('record_handover')) {
     return (
-      <OwnerCapture
+      <RecordHandover
         stage="out"
         title={TITLE}
         order={order}
         handover={handover.data}
         sendLabel={order.actions.includes('deliver') ? '记录好了，去发货' : '保存出场记录'}
         savedText="出场记录已保存"
+        onClose={() => go(ownerPaths.rental(order.id))}
       />
     )
   }

@@ -3,7 +3,7 @@ import { urgencies, urgencyCodes, type Urgency } from '@jihui/protocol/care/sche
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/choice.tsx'
@@ -32,7 +32,7 @@ export function Screen() {
           title="设备没有取到"
           onRetry={() => void machines.refetch()}
           isRetrying={machines.isFetching}
-          reference={machines.error instanceof ApiError ? machines.error.requestId : undefined}
+          reference={referenceOf(machines.error)}
         >
           {messageOf(machines.error)}
         </ErrorState>

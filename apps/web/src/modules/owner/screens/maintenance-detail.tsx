@@ -6,7 +6,7 @@ import {
 } from '@jihui/protocol/care/machine'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { Button, buttonClass, type ButtonTone } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -55,7 +55,7 @@ export function Screen() {
           title="维护单没有取到"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          reference={referenceOf(error)}
         >
           {messageOf(error)}
         </ErrorState>

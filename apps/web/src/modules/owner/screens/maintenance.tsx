@@ -2,7 +2,7 @@ import { maintenanceStatusCodes, maintenanceStatuses } from '@jihui/protocol/car
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -87,7 +87,7 @@ export function Screen() {
             title="维护单没有取到"
             onRetry={() => void list.refetch()}
             isRetrying={list.isFetching}
-            reference={list.error instanceof ApiError ? list.error.requestId : undefined}
+            reference={referenceOf(list.error)}
           >
             {messageOf(list.error)}
           </ErrorState>

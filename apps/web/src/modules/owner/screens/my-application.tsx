@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useUserState } from '../../../shell/api/user.ts'
 import { useScreenRoute } from '../../../shell/navigation.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
@@ -19,7 +19,9 @@ export function Screen() {
           <MyApplication user={user} />
         </Suspense>
       ) : error ? (
-        <ErrorState title="没有取到你的账号">{messageOf(error)}</ErrorState>
+        <ErrorState title="没有取到你的账号" reference={referenceOf(error)}>
+          {messageOf(error)}
+        </ErrorState>
       ) : (
         <SkeletonText lines={6} />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useUser } from '../../../shell/api/user.ts'
 import { useScreenRoute } from '../../../shell/navigation.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
@@ -18,7 +18,12 @@ export function Screen() {
   return (
     <Page title={useScreenRoute()?.title ?? ''} back={ownerPaths.machines}>
       {forms.isError ? (
-        <ErrorState title="表单没有取到" onRetry={() => void forms.refetch()} isRetrying={forms.isFetching}>
+        <ErrorState
+          title="表单没有取到"
+          onRetry={() => void forms.refetch()}
+          isRetrying={forms.isFetching}
+          reference={referenceOf(forms.error)}
+        >
           {messageOf(forms.error)}。
         </ErrorState>
       ) : forms.data && user ? (

@@ -10,25 +10,17 @@ import { Page } from '../../../ui/page.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusCard } from '../../../ui/status-card.tsx'
-import {
-  addressOf,
-  Facts,
-  OrderExtensions,
-  OrderHistory,
-  OrderIssues,
-  OrderMachine,
-  OrderSettlement,
-  OrderTerms,
-  type Order,
-} from '../../rental/public.ts'
+import { WhenNear } from '../../../ui/when-near.tsx'
+import { addressOf, Facts, OrderMachine, OrderTerms, type Order } from '../../rental/public.ts'
 import { ClaimOfOrder } from '../components/deduction-of-order.tsx'
-import { OrderHandover } from '../components/order-handover.tsx'
 import { OrderShare } from '../components/order-share.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
 import { OwnerStatus } from '../components/owner-status.tsx'
 import { offeredMove, ownerMoveOf, ownerSentence, ownerTurn, seesContact } from '../owned-moves.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
+const OrderHandover = lazy(async () => ({ default: (await import('../components/order-handover.tsx')).OrderHandover }))
+const OrderPast = lazy(async () => ({ default: (await import('../components/order-past.tsx')).OrderPast }))
 const DeliverSheet = lazy(async () => ({ default: (await import('../components/deliver-sheet.tsx')).DeliverSheet }))
 
 /** One order on a machine of mine. */
@@ -62,11 +54,16 @@ function OwnedOrder({ order, title }: { order: Order; title: string }) {
           <PaidByRenter order={order} />
         </div>
         <div className="min-w-0">
-          <OrderHandover order={order} />
-          <OrderSettlement line={line} order={order} />
-          <OrderExtensions order={order} />
-          <OrderIssues order={order} />
-          <OrderHistory order={order} />
+          <WhenNear>
+            <Suspense fallback={null}>
+              <OrderHandover order={order} />
+            </Suspense>
+          </WhenNear>
+          <WhenNear>
+            <Suspense fallback={null}>
+              <OrderPast line={line} order={order} />
+            </Suspense>
+          </WhenNear>
         </div>
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { lines } from '@jihui/protocol/rental/faces'
 import { orderTabs, type OrderTab } from '@jihui/protocol/rental/machine'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -93,7 +93,7 @@ export function Screen() {
             title="订单没有取到"
             onRetry={() => void orders.refetch()}
             isRetrying={orders.isFetching}
-            reference={orders.error instanceof ApiError ? orders.error.requestId : undefined}
+            reference={referenceOf(orders.error)}
           >
             {messageOf(orders.error)}。订单都还在，稍后再看。
           </ErrorState>

@@ -2,12 +2,11 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../../shell/api/user.ts'
-import { useQueryTexts } from '../../../shell/navigation.tsx'
+import { useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { handoverQuery, type Order } from '../../rental/public.ts'
+import { handoverQuery, RecordHandover, type Order } from '../../rental/public.ts'
 import { HandoverError, NotYetDue } from '../components/handover-states.tsx'
-import { OwnerCapture } from '../components/owner-capture.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
 import { ownerPaths } from '../owner-paths.ts'
 
@@ -24,6 +23,7 @@ export function Screen() {
 }
 
 function TakingBack({ order }: { order: Order }) {
+  const go = useGo()
   const user = useUser()
   const isWithoutPhotos = useQueryTexts().photos === 'no'
   const handover = useQuery(handoverQuery(findLine(order.line), order.id))
@@ -41,7 +41,7 @@ function TakingBack({ order }: { order: Order }) {
         <TakeBackDesk title={TITLE} order={order} handover={handover.data} userId={user.id} />
       </Suspense>
     ) : (
-      <OwnerCapture
+      <RecordHandover
         stage="back"
         title={TITLE}
         order={order}
@@ -49,6 +49,7 @@ function TakingBack({ order }: { order: Order }) {
         days={order.rental_days}
         sendLabel="保存，去对照"
         savedText="归还记录已保存"
+        onClose={() => go(ownerPaths.rental(order.id))}
       />
     )
   }

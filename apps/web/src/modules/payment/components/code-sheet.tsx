@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ownCashier } from '../leave-for-channel.ts'
 import { type Errand, rememberLeaving } from '../left-for-cashier.ts'
 import type { Paying } from '../use-payment.ts'
 
@@ -51,6 +52,7 @@ export function CodeSheet(props: CodeSheetProps) {
 function Code({ watch, code, words, errand, toldAt, line, rentalId }: CodeSheetProps) {
   const left = useTimeLeft(toldAt + code.seconds * 1000, watch.expire)
   const minutes = left / 60_000
+  const cashier = ownCashier(code.text)
   const save = async () => {
     const { codePicture } = await import('./qr-code.tsx')
     const picture = await codePicture(code.text, [money(code.amount), `${code.method} · ${code.number}`])
@@ -117,9 +119,9 @@ function Code({ watch, code, words, errand, toldAt, line, rentalId }: CodeSheetP
         <Button tone="ghost" className="-ms-3" busy={watch.busy === 'cancelling'} onClick={() => void watch.cancel()}>
           {words.stop}
         </Button>
-        {isOurs(code.text) && (
+        {cashier && (
           <a
-            href={backFrom(code.text)}
+            href={cashier}
             onClick={() => rememberLeaving(line, rentalId, errand)}
             className={`${buttonClass('ghost')} -me-3`}
           >
@@ -131,13 +133,6 @@ function Code({ watch, code, words, errand, toldAt, line, rentalId }: CodeSheetP
     </div>
   )
 }
-
-/** Only our own sandbox's code leads to a page of this site; a real one belongs to the scanning app. */
-const isOurs = (code: string): boolean => URL.canParse(code) && new URL(code).hostname === location.hostname
-
-/** Its cashier leads back to this screen. */
-const backFrom = (code: string): string =>
-  `${code}?${new URLSearchParams({ redirect_url: location.origin + location.pathname })}`
 
 function useTimeLeft(until: number, onOver: () => void): number {
   const [now, setNow] = useState(() => Date.now())

@@ -1,5 +1,4 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { paymentNumber } from '@jihui/protocol/rental/conventions'
 import type { ReactNode } from 'react'
 import { dayRange, maskedPhone } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
@@ -9,11 +8,11 @@ import { Section } from '../../../ui/section.tsx'
 import type { Order } from '../../rental/public.ts'
 import { billStages, type Bill } from '../what-to-pay.ts'
 
-export function BillHead({ line, order, bill }: { line: LineFace; order: Order; bill: Bill }) {
+export function BillHead({ order, bill }: { order: Order; bill: Bill }) {
   return (
     <header>
       <p className="figures text-meta text-ink-2">
-        {paymentNumber(line.id, order.id)} · {billStages[bill.purpose]}
+        {order.order_number} · {billStages[bill.purpose]}
       </p>
       <Money value={bill.amount} size="hero" className="mt-1 block" />
       {bill.purpose === 'order' && <DepositWords order={order} bill={bill} />}

@@ -28,7 +28,7 @@ export function PaymentFrame({ line, order, bill, title, children, button, note,
         className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14"
       >
         <div className="min-w-0">
-          <BillHead line={line} order={order} bill={bill} />
+          <BillHead order={order} bill={bill} />
           <BillFees line={line} order={order} bill={bill} />
         </div>
         <div className="mt-7 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">

@@ -4,7 +4,7 @@ import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useGo, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -94,13 +94,12 @@ function OfOrder({ line, id, title }: { line: LineFace; id: number; title: strin
     <ErrorState
       title={words.orderFailed}
       line={line.id}
-      illustration="patient-monitor"
       onRetry={() => {
         failed.current = false
         void refetch()
       }}
       isRetrying={isFetching}
-      reference={error instanceof ApiError ? error.requestId : undefined}
+      reference={referenceOf(error)}
       actions={
         <AppLink to={list} className={buttonClass('outline')}>
           看我的订单

@@ -2,6 +2,7 @@ import { FileText, RefreshCw, Upload } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
+import { choosePictures } from '../../../ui/choose-pictures.ts'
 import { fileSize } from '../../../ui/format.ts'
 import { acceptedKinds, singleFileRules } from '../file-rules.ts'
 
@@ -33,11 +34,7 @@ export function PaperFileField({ file, onChange, error }: PaperFileFieldProps) {
           aria-label={file ? '换一个文件' : '拍照或选文件'}
           aria-describedby={noteId}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            event.target.value = ''
-            if (chosen) onChange(chosen)
-          }}
+          onChange={(event) => void choosePictures(event.target, 'paper', ([chosen]) => chosen && onChange(chosen))}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
         {file ? (

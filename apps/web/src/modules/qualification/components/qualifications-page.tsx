@@ -2,7 +2,7 @@ import { lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -91,7 +91,7 @@ export function QualificationsPage() {
           title="资质夹没有取到"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
-          reference={error instanceof ApiError ? error.requestId : undefined}
+          reference={referenceOf(error)}
         >
           {messageOf(error)}
         </ErrorState>

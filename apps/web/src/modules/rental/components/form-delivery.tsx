@@ -10,7 +10,7 @@ import type { RentalFormState } from '../use-rental-form.ts'
 
 /** Where the machine goes, or where it is fetched, and who receives it. */
 export function FormDelivery({ machine, state }: { machine: MachineDetail; state: RentalFormState }) {
-  const { draft, change, errorOf, leave, isPickup, quote } = state
+  const { draft, change, errorOf, leave, isPickup, isRegionNeeded, quote } = state
   const { delivery } = machine
   const km = quote.quote?.distance_km
   return (
@@ -28,7 +28,7 @@ export function FormDelivery({ machine, state }: { machine: MachineDetail; state
           ) : (
             <>
               <RegionField
-                isOptional
+                isOptional={!isRegionNeeded}
                 value={draft.region}
                 onChange={(region) => change({ region })}
                 hint={
@@ -36,7 +36,8 @@ export function FormDelivery({ machine, state }: { machine: MachineDetail; state
                     ? `选好地区按路程算运费。${deliverySentence(delivery)}`
                     : `单程约 ${count(km)} km。${deliverySentence(delivery)}`
                 }
-                error={errorOf('region')}
+                // Too far away is said as soon as it is known.
+                error={errorOf('region') ?? quote.placeProblem}
               />
               <TextField
                 label="送货地址"

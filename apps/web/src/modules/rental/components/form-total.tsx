@@ -1,9 +1,16 @@
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { money } from '../../../ui/format.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { StickyBar, StickyTotal } from '../../../ui/sticky-bar.tsx'
-import { LiveQuote, QuoteLines, QuoteStamp, rentTotal, type Quote, type QuoteState } from '../../catalogue/public.ts'
+import {
+  LiveQuote,
+  QuoteLines,
+  QuoteSheet,
+  QuoteStamp,
+  rentTotal,
+  type Quote,
+  type QuoteState,
+} from '../../catalogue/public.ts'
 import type { SubmitStage } from '../use-rental-submit.ts'
 
 export interface FormTotalProps {
@@ -72,22 +79,15 @@ export function FormBar({ quote, stage, onSubmit }: Omit<FormTotalProps, 'pickup
           <StickyTotal caption={depositNote(current)} amount={rentTotal(current)} onOpen={() => setIsOpen(true)} />
         ) : (
           <span className="text-meta text-ink-2">
-            {quote.placeProblem ? '太远送不到，换个地方' : quote.periodProblem ? '先改租期' : '选好租期就有总价'}
+            {quote.placeProblem ? '送不到，换地方' : quote.periodProblem ? '先改租期' : '选好租期就有总价'}
           </span>
         )}
         <SubmitButton stage={stage} onSubmit={onSubmit} />
       </StickyBar>
       {current && (
-        <Sheet
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-          title="报价明细"
-          description={`${current.rental_days} 天，共付 ${money(current.total_amount)}${current.deposit_amount > 0 ? '，含押金' : ''}`}
-        >
-          <Suspense fallback={null}>
-            <QuoteLines quote={current} />
-          </Suspense>
-        </Sheet>
+        <Suspense fallback={null}>
+          <QuoteSheet quote={current} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

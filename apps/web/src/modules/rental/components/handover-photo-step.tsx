@@ -2,11 +2,11 @@ import { Camera, ChevronRight, Images, RotateCcw, SkipForward, X } from 'lucide-
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { fitPictures } from '../../../ui/fit-pictures.ts'
 import { Illustration } from '../../../ui/illustration.tsx'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Handover } from '../handover-queries.ts'
-import { shrinkPhoto } from '../shrink-photo.ts'
 
 const KINDS = ['image/jpeg', 'image/png']
 const BYTES_MAX = 10 * 1024 * 1024
@@ -49,7 +49,7 @@ export function HandoverPhotoStep(props: PhotoStepProps) {
     event.target.value = ''
     if (!file) return
     setIsReading(true)
-    const photo = await shrinkPhoto(file)
+    const [photo = file] = await fitPictures([file], 'evidence')
     setIsReading(false)
     const isFitting = KINDS.includes(photo.type) && photo.size <= BYTES_MAX
     setProblem(isFitting ? undefined : '只收 JPG、PNG，每张不超过 10 MB')

@@ -10,27 +10,18 @@ const signs = { turn: CircleDot, ok: CircleCheck, danger: CircleAlert, info: Clo
 export function LessorStatus({
   item,
   isTurn,
-  announced,
 }: {
-  item: Pick<OrderItem, 'status' | 'display_status' | 'end_date' | 'is_delivered' | 'is_return_announced'>
+  item: Pick<OrderItem, 'status' | 'display_status' | 'end_date' | 'is_return_announced'>
   isTurn: boolean
-  /** What a machine waits for whose return has been announced. */
-  announced: string
 }) {
   const isOverdue = item.status === 'overdue'
-  const late = isOverdue ? dayNumber(today()) - dayNumber(item.end_date) : 0
+  const late = isOverdue && !item.is_return_announced ? dayNumber(today()) - dayNumber(item.end_date) : 0
   const declared = statusOf(item.status).tone
   const settled = declared === 'act' || declared === 'wait' ? 'info' : declared === 'done' ? 'quiet' : declared
   const tone = isOverdue ? 'danger' : isTurn ? 'turn' : settled
-  const label =
-    item.status === 'pending_delivery' && item.is_delivered
-      ? '已发出'
-      : item.status === 'in_use' && item.is_return_announced
-        ? announced
-        : item.display_status
   return (
     <StatusTag icon={signs[tone]} tone={tone}>
-      {label}
+      {item.display_status}
       {late > 0 && ` ${late} 天`}
     </StatusTag>
   )

@@ -10,6 +10,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
+import { Words } from '../../../ui/words.tsx'
 import { orderPaths } from '../order-line.ts'
 import { leadOf, moveLink, splitSentence, waitsForRenter } from '../order-moves.ts'
 import type { Order } from '../order-queries.ts'
@@ -78,7 +79,9 @@ function Arrived({ order, line, title, via }: { order: Order; line: LineFace; ti
                 size="compact"
               />
               <div className="min-w-0">
-                <p className="text-lead font-semibold">{order.equipment_name}</p>
+                <p className="text-lead font-semibold">
+                  <Words text={order.equipment_name} />
+                </p>
                 <p className="figures text-meta text-ink-2">
                   {dayRange(order.start_date, order.end_date)} · {order.rental_days} 天
                 </p>

@@ -22,8 +22,11 @@ const busyWords: Partial<Record<RentalAction, string>> = {
 export function OrderBar({ order, actions, className }: { order: Order; actions: OrderActions; className?: string }) {
   const [isMore, setIsMore] = useState(false)
   const lead = leadOf(order)
-  const asides = asidesOf(order, lead ? 1 : 2)
-  const rest = renterActions(order.actions).filter((code) => code !== lead && !asides.includes(code))
+  const fitting = asidesOf(order, lead ? 1 : 2)
+  const others = renterActions(order.actions).filter((code) => code !== lead && !fitting.includes(code))
+  // One thing alone is not put behind 更多.
+  const isAlone = !lead && fitting.length === 0 && others.length === 1
+  const [asides, rest] = isAlone ? [others, fitting] : [fitting, others]
   const word = (code: RentalAction) =>
     actions.busy === code ? (busyWords[code] ?? actionOf(code).label) : actionOf(code).label
   const run = (code: RentalAction) => {
@@ -33,7 +36,7 @@ export function OrderBar({ order, actions, className }: { order: Order; actions:
   if (!lead && asides.length === 0 && rest.length === 0) return null
   return (
     <div className={className}>
-      <div className="flex items-center gap-2.5 lg:flex-wrap">
+      <div className="flex flex-wrap items-center gap-2.5">
         {rest.length > 0 && (
           <button
             type="button"
@@ -49,7 +52,7 @@ export function OrderBar({ order, actions, className }: { order: Order; actions:
           <Button
             key={code}
             size="main"
-            tone="outline"
+            tone={isAlone ? 'ghost' : 'outline'}
             className={lead ? undefined : 'flex-1'}
             busy={actions.busy === code}
             onClick={() => run(code)}

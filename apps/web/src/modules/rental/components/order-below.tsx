@@ -2,15 +2,19 @@ import { flowSteps } from '@jihui/protocol/rental/flow'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Phone, Receipt, ShieldCheck, Truck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { maskedPhone } from '../../../ui/format.ts'
+import { useOnceOpen } from '../../../ui/once-open.ts'
 import { RowBody, Section } from '../../../ui/section.tsx'
 import { depositQuery } from '../deposit-query.ts'
 import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 import { OrderTerms } from './order-terms.tsx'
+
+const OrderAddressSheet = lazy(async () => ({ default: (await import('./order-address-sheet.tsx')).OrderAddressSheet }))
 
 const DELIVERY_STEP = flowSteps.findIndex(({ key }) => key === 'delivery')
 
@@ -22,30 +26,49 @@ export function OrderBelow({ line, order }: { line: LineFace; order: Order }) {
   return (
     <>
       <OrderTerms order={order} />
-      <OrderContact order={order} />
+      <OrderContact line={line} order={order} />
       <OrderWays line={line} order={order} />
     </>
   )
 }
 
-function OrderContact({ order }: { order: Order }) {
+/** Until there is a contract; where the renter fetches the machine himself, nothing is brought anywhere. */
+const mayMove = (order: Order): boolean =>
+  !order.self_pickup && !order.contract_generated && order.actions.includes('cancel')
+
+function OrderContact({ line, order }: { line: LineFace; order: Order }) {
+  const [isMoving, setIsMoving] = useState(false)
+  const isFetched = useOnceOpen(isMoving)
+  const move = (
+    <button type="button" onClick={() => setIsMoving(true)} className="-my-3 min-h-11 rounded-half px-1">
+      改地址
+    </button>
+  )
   return (
-    <Section title="联系与送货">
+    <Section title="联系与送货" aside={mayMove(order) && move}>
       {order.party_name && <p className="text-body">{order.party_name}</p>}
       <p className="text-body text-ink-2">{[order.region, order.delivery_address].filter(Boolean).join(' ')}</p>
+      <p className="figures text-meta text-ink-2">
+        {order.contact_name} · {maskedPhone(order.contact_phone)}
+      </p>
       <div className="mt-2 flex items-center justify-between gap-3">
-        <p className="figures text-meta text-ink-2">
-          {order.contact_name} · {maskedPhone(order.contact_phone)}
+        <p className="min-w-0 text-body">
+          <span className="text-ink-3">{order.contact.label}</span> {order.contact.name}
         </p>
         <a
-          href={`tel:${order.contact_phone}`}
+          href={`tel:${order.contact.phone.replace(/[^\d+]/g, '')}`}
           className={buttonClass('outline')}
-          aria-label={`拨打 ${order.contact_name} 的电话`}
+          aria-label={`拨打${order.contact.label}${order.contact.name}的电话`}
         >
           <Phone size={18} aria-hidden="true" />
           拨打
         </a>
       </div>
+      <Suspense fallback={null}>
+        {isFetched && (
+          <OrderAddressSheet line={line} order={order} isOpen={isMoving} onClose={() => setIsMoving(false)} />
+        )}
+      </Suspense>
     </Section>
   )
 }

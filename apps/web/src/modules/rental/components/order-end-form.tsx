@@ -21,14 +21,16 @@ interface Answers {
 interface OrderEndQuestion {
   /** The day's name in the request, by which a refusal speaks of it. */
   field: string
+  /** The day chosen at first; none without it. */
+  initial?: string
   /** Said where no day is chosen. */
   missing: string
   send: (day: string, reason: string, answers: Answers) => void
 }
 
 /** Another last day and why, until it is sent. */
-export function useOrderEnd({ field, missing, send }: OrderEndQuestion) {
-  const [day, setDay] = useState<string | null>(null)
+export function useOrderEnd({ field, initial, missing, send }: OrderEndQuestion) {
+  const [day, setDay] = useState<string | null>(initial ?? null)
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const submit = () => {

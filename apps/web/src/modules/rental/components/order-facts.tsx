@@ -7,6 +7,7 @@ import { dayRange, momentText } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { PriceLines, type PriceLine } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { Words } from '../../../ui/words.tsx'
 import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 
@@ -22,7 +23,9 @@ export function OrderMachine({ line, order, hasFacts = true }: { line: LineFace;
           size="compact"
         />
         <span className="min-w-0 flex-1">
-          <span className="block text-lead font-semibold">{order.equipment_name}</span>
+          <span className="block text-lead font-semibold">
+            <Words text={order.equipment_name} />
+          </span>
           <span className="figures block text-meta text-ink-2">
             1 {line.unitWord} · {dayRange(order.start_date, order.end_date)} · {order.rental_days} 天
           </span>
@@ -74,7 +77,15 @@ export function OrderPrice({ line, order }: { line: LineFace; order: Order }) {
     ...(order.balance_due > 0
       ? [{ label: order.status === 'returned' ? '欠款' : '续租费', working: '还没支付', amount: order.balance_due }]
       : []),
-    ...(order.late_fee > 0 ? [{ label: '逾期费', working: '截至今天，归还时结算', amount: order.late_fee }] : []),
+    ...(order.late_fee > 0
+      ? [
+          {
+            label: '逾期费',
+            working: order.is_return_announced ? '归还时结算' : '截至今天，归还时结算',
+            amount: order.late_fee,
+          },
+        ]
+      : []),
   ]
   return (
     <Section

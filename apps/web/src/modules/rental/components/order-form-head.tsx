@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { dayText } from '../../../ui/format.ts'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Words } from '../../../ui/words.tsx'
 import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 
@@ -22,7 +23,9 @@ export function OrderFormHead({ line, order }: { line: LineFace; order: Order })
         size="compact"
       />
       <span className="min-w-0">
-        <span className="block text-lead font-semibold">{order.equipment_name}</span>
+        <span className="block text-lead font-semibold">
+          <Words text={order.equipment_name} />
+        </span>
         <span className="figures block text-meta text-ink-2">
           1 {line.unitWord} · {order.order_number} · 原定 {dayText(order.end_date)} 归还
         </span>
@@ -66,6 +69,8 @@ export interface OrderDoneProps {
   line: LineFace
   order: Order
   title: string
+  /** Where it is more than handed in. */
+  tag?: string
   /** What happened, in a sentence and figures. */
   children: ReactNode
   /** Who does what now. */
@@ -74,13 +79,13 @@ export interface OrderDoneProps {
 }
 
 /** Sent: what happened and what follows. */
-export function OrderDone({ line, order, title, children, next, actions }: OrderDoneProps) {
+export function OrderDone({ line, order, title, tag = '已提交', children, next, actions }: OrderDoneProps) {
   return (
     <Page title={title} back={orderPaths.detail(line, order.id)}>
       <section className="rounded-card bg-surface p-5 shadow-lift-1" role="status">
         <p className="inline-flex items-center gap-1.5 rounded-half bg-ok-soft px-2 py-0.5 text-caption font-semibold text-ok">
           <CircleCheck size={14} aria-hidden="true" />
-          已提交
+          {tag}
         </p>
         <div className="mt-3">{children}</div>
       </section>

@@ -1,7 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -92,10 +92,9 @@ function Loaded({ line, id, around, children }: LoadedProps) {
     <ErrorState
       title="获取订单详情失败，请稍后再试"
       line={line.id}
-      illustration="patient-monitor"
       onRetry={() => void refetch()}
       isRetrying={isFetching}
-      reference={error instanceof ApiError ? error.requestId : undefined}
+      reference={referenceOf(error)}
       actions={
         <AppLink to={orderPaths.list(line)} className={buttonClass('outline')}>
           看我的订单

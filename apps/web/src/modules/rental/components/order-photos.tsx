@@ -1,5 +1,6 @@
 import { Camera, X } from 'lucide-react'
-import { useEffect, useId, useMemo, useState, type ChangeEvent } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { choosePictures } from '../../../ui/choose-pictures.ts'
 import { ImageViewer } from '../../../ui/image-viewer.tsx'
 
 const KINDS = ['image/jpeg', 'image/png']
@@ -23,9 +24,7 @@ export function OrderPhotos({ label, hint, files, max, onChange, error, isDisabl
   const urls = useMemo(() => files.map((file) => URL.createObjectURL(file)), [files])
   useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls])
 
-  const add = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])]
-    event.target.value = ''
+  const add = (chosen: readonly File[]) => {
     const fitting = chosen.filter((file) => KINDS.includes(file.type) && file.size <= BYTES_MAX)
     const room = max - files.length
     setProblem(
@@ -80,7 +79,7 @@ export function OrderPhotos({ label, hint, files, max, onChange, error, isDisabl
                 type="file"
                 multiple
                 accept={KINDS.join(',')}
-                onChange={add}
+                onChange={(event) => void choosePictures(event.target, 'evidence', add)}
                 aria-describedby={hintId}
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
               />

@@ -1,6 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Clock, Wrench } from 'lucide-react'
+import { CircleCheck, Clock, Undo2, Wrench } from 'lucide-react'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { dayText, momentText, money, monthDay } from '../../../ui/format.ts'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
@@ -9,9 +9,11 @@ import { PriceLines, type PriceLine } from '../../../ui/price-lines.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
+import { historyEntries } from '../order-history.ts'
 import { returnRecordQuery, type Order, type ReturnRecord } from '../order-queries.ts'
 import { PhotoRow } from './photo-row.tsx'
 import { RefundList } from './refund-list.tsx'
+import { WithdrawExtension } from './withdraw-extension.tsx'
 
 export function OrderIssues({ order }: { order: Order }) {
   if (order.issue_reports.length === 0) return null
@@ -42,6 +44,26 @@ function IssueRow({ issue }: { issue: Order['issue_reports'][number] }) {
   )
 }
 
+function ExtensionTag({ extension, isReturned }: { extension: Order['extensions'][number]; isReturned: boolean }) {
+  if (extension.is_ended)
+    return (
+      <StatusTag icon={Undo2} tone="quiet">
+        已取消
+      </StatusTag>
+    )
+  if (extension.is_paid)
+    return (
+      <StatusTag icon={CircleCheck} tone="ok">
+        已付
+      </StatusTag>
+    )
+  return (
+    <StatusTag icon={isReturned ? CircleCheck : Clock} tone={isReturned ? 'ok' : 'turn'}>
+      {isReturned ? '已随归还结算' : '待付'}
+    </StatusTag>
+  )
+}
+
 export function OrderExtensions({ order }: { order: Order }) {
   if (order.extensions.length === 0) return null
   return (
@@ -51,21 +73,27 @@ export function OrderExtensions({ order }: { order: Order }) {
           <li key={one.id} className="flex items-start justify-between gap-3 border-t border-hairline py-3.5">
             <div className="min-w-0">
               <p className="text-lead">
-                {monthDay(one.previous_end_date)} 改到{' '}
-                <span className="font-semibold">{dayText(one.new_end_date)}</span>
+                {one.kind === 'earlier' ? (
+                  `提前 ${one.days} 天开始`
+                ) : (
+                  <>
+                    {monthDay(one.previous_end_date)} 改到{' '}
+                    <span className="font-semibold">{dayText(one.new_end_date)}</span>
+                  </>
+                )}
               </p>
               {one.reason && <p className="text-meta text-ink-2">{one.reason}</p>}
               <p className="text-meta text-ink-3">{momentText(one.created_at)}</p>
             </div>
             <div className="flex flex-col items-end gap-1">
               <Money value={one.amount} />
-              <StatusTag icon={one.is_paid ? CircleCheck : Clock} tone={one.is_paid ? 'ok' : 'turn'}>
-                {one.is_paid ? '已付' : '待付'}
-              </StatusTag>
+              <ExtensionTag extension={one} isReturned={order.status === 'returned'} />
+              {one.pay_by && <span className="text-caption text-ink-3">{momentText(one.pay_by)} 前付</span>}
             </div>
           </li>
         ))}
       </ul>
+      <WithdrawExtension order={order} />
     </Section>
   )
 }
@@ -104,11 +132,16 @@ const sumOf = (lines: readonly PriceLine[]) =>
 
 function SettlementLines({ order, record }: { order: Order; record: ReturnRecord }) {
   const settled = record.damage_settled
+  const isPaidUp = order.balance_due === 0
   // Orders from before deductions were sent to the renter first have neither.
   const isOpen = record.claim_status !== null && settled === null
   const taken: PriceLine[] = [
-    { label: '未付的续租费', amount: -record.unpaid_extension },
-    { label: '逾期费', working: record.late_days > 0 ? `${record.late_days} 天` : undefined, amount: -record.late_fee },
+    { label: '用了没付的续租费', amount: -record.unpaid_extension },
+    {
+      label: '逾期费',
+      working: isOpen ? `${record.late_days} 天，还没结清` : `${record.late_days} 天`,
+      amount: -(record.late_settled ?? record.late_fee),
+    },
   ].filter(({ amount }) => amount < 0)
   if (record.damage_fee > 0) {
     const isLess = settled !== null && settled < record.damage_fee
@@ -125,7 +158,11 @@ function SettlementLines({ order, record }: { order: Order; record: ReturnRecord
       <PriceLines
         className="mt-2"
         lines={lines}
-        total={{ label: '退回合计', amount: sumOf(lines) }}
+        total={
+          sumOf(lines) < 0
+            ? { label: isPaidUp ? '押金不够，已另付' : '押金不够，另付', amount: -sumOf(lines) }
+            : { label: '退回合计', amount: sumOf(lines) }
+        }
         note={isOpen ? '扣款还没结清，这部分先留在平台，其余已原路退回' : '原路退回，到账时间以支付渠道为准'}
       />
     )
@@ -136,11 +173,13 @@ function SettlementLines({ order, record }: { order: Order; record: ReturnRecord
         <PriceLines
           className="mt-2"
           lines={taken.map((one) => ({ ...one, amount: -one.amount }))}
-          total={{ label: '归还后要付', amount: -sumOf(taken) }}
+          total={{ label: isOpen || !isPaidUp ? '归还后要付' : '归还后付了', amount: -sumOf(taken) }}
           note={
-            order.deposit_hold > 0
-              ? `先从冻结的 ${money(order.deposit_hold)} 里扣，不够的另付，多的解冻`
-              : '这单免押，这笔要另付'
+            !isOpen && isPaidUp
+              ? '已结清'
+              : order.deposit_hold > 0
+                ? `先从冻结的 ${money(order.deposit_hold)} 里扣，不够的另付，多的解冻`
+                : '这单免押，这笔要另付'
           }
         />
       )}
@@ -162,19 +201,9 @@ function OrderReview({ order }: { order: Order }) {
 /** 经过, newest first. */
 export function OrderHistory({ order }: { order: Order }) {
   if (order.status_history.length === 0) return null
-  const entries = order.status_history
-    .map((row, index) => ({ row, index }))
-    .sort((one, other) => other.row.changed_at.localeCompare(one.row.changed_at) || other.index - one.index)
   return (
     <Section title="经过">
-      <HistoryRail
-        isOpen={statusOf(order.status).tab !== 'completed'}
-        entries={entries.map(({ row, index }) => ({
-          id: index,
-          title: row.notes || row.display_status,
-          meta: [momentText(row.changed_at), row.actor].filter(Boolean).join(' · '),
-        }))}
-      />
+      <HistoryRail isOpen={statusOf(order.status).tab !== 'completed'} entries={historyEntries(order.status_history)} />
     </Section>
   )
 }

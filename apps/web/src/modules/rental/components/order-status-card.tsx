@@ -1,10 +1,12 @@
 import { statusOf } from '@jihui/protocol/rental/machine'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, MessageSquareWarning } from 'lucide-react'
-import { durationText, momentText } from '../../../ui/format.ts'
+import { dayText, durationText, momentText } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusCard } from '../../../ui/status-card.tsx'
 import { splitSentence } from '../order-moves.ts'
 import type { Order } from '../order-queries.ts'
+import { marketQuery } from '../order-service-queries.ts'
 import { useNow } from '../use-now.ts'
 import { holdOf, OrderStatusTag } from './order-status.tsx'
 
@@ -38,7 +40,11 @@ export function OrderStatusCard({ order, isNew }: { order: Order; isNew: boolean
           }
         >
           {rest && <p>{rest}</p>}
+          {order.status === 'pending_verification' && <UsualTime />}
           <Consequence order={order} />
+          {order.end_sentence && !hold && order.status !== 'in_use' && (
+            <p className="mt-1 text-meta text-ink-3">{order.end_sentence}</p>
+          )}
         </StatusCard>
       </div>
       {statusOf(order.status).takesDocuments && order.qualification_rejected && order.verification_notes && (
@@ -57,15 +63,26 @@ export function OrderStatusCard({ order, isNew }: { order: Order; isNew: boolean
   )
 }
 
+/** How long a review usually takes, where enough of them were made to say so. */
+function UsualTime() {
+  const { data } = useQuery(marketQuery)
+  if (!data?.average_review_minutes) return null
+  return <p className="mt-1">平均 {durationText(data.average_review_minutes * 60_000)}审完</p>
+}
+
 /** What a status has come to in figures, where there are any. */
 function Consequence({ order }: { order: Order }) {
   if (order.status === 'overdue' && order.late_fee > 0) {
     return (
       <p className="mt-1">
-        截至今天逾期费 <Money value={order.late_fee} size="inline" />
+        {order.is_return_announced ? '算到申请的归还日，逾期费' : '截至今天逾期费'}{' '}
+        <Money value={order.late_fee} size="inline" />
       </p>
     )
   }
+  const isComingBack = order.status === 'in_use' || order.status === 'overdue'
+  if (isComingBack && order.is_return_announced && order.planned_return_date)
+    return <p className="mt-1">约在 {dayText(order.planned_return_date)} 取回</p>
   if (order.status === 'in_use' && order.days_left !== null) {
     return <p className="mt-1">{order.days_left > 0 ? `离归还还有 ${order.days_left} 天` : '今天是最后一天'}</p>
   }

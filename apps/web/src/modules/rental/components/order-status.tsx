@@ -45,10 +45,11 @@ const tones: Record<StatusDeclaration['tone'], StatusTone> = {
 export function OrderStatusTag({
   item,
 }: {
-  item: Pick<OrderItem, 'status' | 'actions' | 'display_status' | 'end_date' | 'is_delivered'>
+  item: Pick<OrderItem, 'status' | 'actions' | 'display_status' | 'end_date' | 'is_delivered' | 'is_return_announced'>
 }) {
   const icon = item.is_delivered && item.status === 'pending_delivery' ? PackageCheck : signs[item.status]
-  const late = item.status === 'overdue' ? dayNumber(today()) - dayNumber(item.end_date) : 0
+  const isLate = item.status === 'overdue' && !item.is_return_announced
+  const late = isLate ? dayNumber(today()) - dayNumber(item.end_date) : 0
   return (
     <StatusTag icon={icon} tone={tones[toneOf(item)]}>
       {item.display_status}

@@ -13,7 +13,7 @@ export function OrderTerms({ order }: { order: Order }) {
       <Facts
         rows={[
           ['起租', dayText(order.start_date)],
-          ['归还', dayText(order.end_date)],
+          ['归还', order.returned_at ? momentText(order.returned_at) : dayText(order.end_date)],
           ['附加服务', order.options.map(({ label }) => label).join('、')],
           ...asked,
           ['备注', order.remarks],

@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { addressOf } from '../order-address.ts'
 import { orderPaths } from '../order-line.ts'
 import { leadOf, moveLink, waitsForRenter } from '../order-moves.ts'
 import { roadAhead } from '../order-road.ts'
@@ -32,10 +33,7 @@ export function SubmittedOrder({ idText, title }: { idText?: string; title: stri
                     </StatusTag>
                     <span className="figures text-meta text-ink-3">{order.order_number}</span>
                   </div>
-                  <h2 className="mt-2.5 text-display">
-                    这{line.unitWord}
-                    {line.machineWord}为你留着
-                  </h2>
+                  <h2 className="mt-2.5 text-display">{line.machineWord}为你留着</h2>
                   <p className="mt-1 mb-4 text-body text-ink-2">{order.status_sentence}</p>
                   <Stepper steps={flowSteps.map(({ short }) => short)} current={Math.max(1, order.step ?? 1)} />
                 </section>
@@ -48,7 +46,7 @@ export function SubmittedOrder({ idText, title }: { idText?: string; title: stri
                 <Facts
                   rows={[
                     ['附加服务', order.options.map(({ label }) => label).join('、')],
-                    ['送到', [order.region, order.delivery_address].filter(Boolean).join(' ')],
+                    ['送到', addressOf(order)],
                     ['应付合计', <Money key="total" value={order.total_amount} />],
                     [
                       '其中押金',

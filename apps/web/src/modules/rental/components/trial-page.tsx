@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { Check } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useLocationChoice } from '../../../shell/location.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -63,7 +63,7 @@ export function TrialPage() {
               line={line.id}
               onRetry={() => void found.refetch()}
               isRetrying={found.isFetching}
-              reference={found.error instanceof ApiError ? found.error.requestId : undefined}
+              reference={referenceOf(found.error)}
             >
               {messageOf(found.error)}
             </ErrorState>

@@ -1,10 +1,9 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
+import { usePathParam } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { addDays, dayText, money, monthDay, today } from '../../../ui/format.ts'
-import { Money } from '../../../ui/money.tsx'
+import { dayText, monthDay, today } from '../../../ui/format.ts'
 import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -13,69 +12,61 @@ import { OrderEndCalendar } from '../components/order-end-calendar.tsx'
 import { OrderEndForm, useOrderEnd } from '../components/order-end-form.tsx'
 import { NextSteps, OrderDone, OrderFormClosed } from '../components/order-form-head.tsx'
 import { OrderFrame } from '../components/order-frame.tsx'
-import { useReturnEarly } from '../order-commands.ts'
-import { earlyTiers, estimateEarlyReturn, type EarlyTier } from '../order-estimates.ts'
+import { useAnnounceReturn } from '../order-commands.ts'
+import { earlyTiers, type EarlyTier } from '../order-estimates.ts'
 import { feesQuery } from '../order-fee-queries.ts'
 import type { Order } from '../order-queries.ts'
+import { returnSum } from '../return-sum.ts'
+import { returnPreviewQuery, type ReturnPreview } from '../settlement-preview.ts'
 
+const title = '归还设备'
+
+/** The one way back: early, on the last day or late, with what it comes to before anybody agrees. */
 export function Screen() {
-  const title = useScreenRoute()?.title ?? ''
   return (
     <OrderFrame idText={usePathParam('id')} title={title}>
-      {(order, line) => <EarlyReturn key={order.id} order={order} line={line} title={title} />}
+      {(order, line) => <Return key={order.id} order={order} line={line} />}
     </OrderFrame>
   )
 }
 
-function EarlyReturn({ order, line, title }: { order: Order; line: LineFace; title: string }) {
+const stepsOf = (line: LineFace, when: string) => [
+  { who: '平台', what: '联系你约取件时间', when: '提交之后' },
+  { who: '你', what: `当面核对，交还${line.machineWord}`, when },
+  { who: '平台', what: '验机，退回租金和押金', when: '原路退回' },
+]
+
+function Return({ order, line }: { order: Order; line: LineFace }) {
   const now = today()
-  const min = now < order.start_date ? order.start_date : now
-  const max = addDays(order.end_date, -1)
-  const request = useReturnEarly(line, order.id)
-  const { data: fees, isError: isFeesError } = useQuery(feesQuery(line))
+  const isChoice = now < order.end_date
+  const request = useAnnounceReturn(line, order.id)
   const end = useOrderEnd({
     field: 'return_date',
     missing: '先选哪一天归还',
-    send: (return_date, reason, answers) => request.mutate({ return_date, reason }, answers),
+    initial: now,
+    send: (return_date, notes, answers) => request.mutate({ return_date, notes }, answers),
   })
-  const { day } = end
+  const day = end.day ?? now
+  const { data: preview, isError } = useQuery({
+    ...returnPreviewQuery(line, order.id, day),
+    enabled: order.actions.includes('announce_return'),
+  })
+  const { data: fees } = useQuery(feesQuery(line))
 
   if (request.isSuccess) {
-    const planned = order.planned_return_date ?? day ?? now
+    const planned = order.planned_return_date ?? day
     return (
-      <OrderDone
-        line={line}
-        order={order}
-        title={title}
-        next={[
-          { who: '平台', what: '联系你约取件时间', when: '提交之后' },
-          { who: '你', what: `当面核对，交还${line.machineWord}`, when: dayText(planned) },
-          { who: '平台', what: '验机后退回租金和押金', when: '原路退回' },
-        ]}
-      >
+      <OrderDone line={line} order={order} title={title} next={stepsOf(line, dayText(planned))}>
         <h2 className="text-display">
           {monthDay(planned)}来取{line.machineWord}
         </h2>
-        {fees && (
-          <p className="mt-1 text-body text-ink-2">
-            预计退回租金 <Money value={estimateEarlyReturn(fees, order, planned).refund} size="inline" />
-            ，以验机后的结算为准。
-          </p>
-        )}
+        <p className="mt-1 text-body text-ink-2">租期算到这一天，之后没人来取也不多收钱。</p>
       </OrderDone>
     )
   }
-  if (!request.isPending && !order.actions.includes('request_early_return')) {
-    return <OrderFormClosed line={line} order={order} code="request_early_return" title={title} />
-  }
-  if (max < min) {
-    return (
-      <OrderFormClosed line={line} order={order} code="request_early_return" title={title}>
-        租期已经到了最后一天，直接归还就可以。
-      </OrderFormClosed>
-    )
-  }
-  const estimate = day && fees ? estimateEarlyReturn(fees, order, day) : null
+  if (!request.isPending && !order.actions.includes('announce_return'))
+    return <OrderFormClosed line={line} order={order} code="announce_return" title={title} />
+  const sum = preview && returnSum(preview)
   return (
     <OrderEndForm
       line={line}
@@ -83,75 +74,66 @@ function EarlyReturn({ order, line, title }: { order: Order; line: LineFace; tit
       title={title}
       end={end}
       days={
-        <Section title="改到哪天还" aside={estimate ? `少租 ${estimate.unusedDays} 天` : undefined}>
-          <OrderEndCalendar
-            label="提前归还的日期"
-            start={order.start_date}
-            originalEnd={order.end_date}
-            value={day}
-            onChange={end.setDay}
-            min={min}
-            max={max}
-          />
-        </Section>
-      }
-      reasonLabel="为什么提前还"
-      total={
-        estimate && day ? (
-          <StickyTotal caption={`${monthDay(day)}还，预计退回`} amount={estimate.refund} />
+        isChoice ? (
+          <Section
+            title="哪天还"
+            aside={preview && preview.unused_days > 0 ? `少用 ${preview.unused_days} 天` : undefined}
+          >
+            <OrderEndCalendar
+              label="归还的日期"
+              start={order.start_date}
+              originalEnd={order.end_date}
+              value={day}
+              onChange={end.setDay}
+              min={now < order.start_date ? order.start_date : now}
+              max={order.end_date}
+            />
+          </Section>
         ) : (
-          <span className="text-meta text-ink-2">选好归还日就能算出退多少</span>
+          <Section title="哪天还">
+            <p className="text-body text-ink-2">
+              {now === order.end_date ? '今天是租期最后一天，今天归还。' : '租期已过，今天归还，逾期算到今天。'}
+            </p>
+          </Section>
         )
       }
-      sendLabel="提交申请"
+      reasonLabel="要说明的"
+      total={
+        sum ? (
+          <StickyTotal caption={`${monthDay(day)}还，${sum.total.label}`} amount={sum.total.amount} />
+        ) : (
+          <span className="text-meta text-ink-2">正在算归还要结多少</span>
+        )
+      }
+      sendLabel="申请归还"
       isSending={request.isPending}
     >
-      <Section title="没用完的租金，退多少" aside="按少租的天数算" className="lg:mt-0">
-        {fees ? (
-          <Tiers tiers={earlyTiers(fees)} unusedDays={estimate?.unusedDays ?? null} />
-        ) : isFeesError ? (
-          <p className="text-body text-ink-2">退多少没有取到，以收回验机后的结算为准。</p>
+      <Section title="归还怎么结" className="lg:mt-0">
+        {sum ? (
+          <PriceLines {...sum} note="没有损坏就按这笔账结，以收回验机后的结算单为准。" />
+        ) : isError ? (
+          <p className="text-body text-ink-2">这笔账没有算出来，稍后再试；收回验机后以结算单为准。</p>
         ) : (
-          <Skeleton label="正在取退租标准">
-            <Bone className="h-28 w-full" />
+          <Skeleton label="正在算归还要结多少">
+            <Bone className="h-4 w-full" />
+            <Bone className="mt-3 h-4 w-2/3" />
           </Skeleton>
         )}
       </Section>
-      <Section title="预计退回">
-        {estimate && day ? (
-          <PriceLines
-            lines={[
-              { label: '原来的租金', working: `${order.rental_days} 天`, amount: order.rental_fee },
-              {
-                label: '没用完的',
-                working: `${estimate.unusedDays} / ${order.rental_days} 天`,
-                amount: estimate.unusedRent,
-              },
-              {
-                label: '不退的部分',
-                working: `${100 - estimate.percent}%`,
-                amount: -Math.round((estimate.unusedRent - estimate.refund) * 100) / 100,
-              },
-            ]}
-            total={{ label: '预计退回租金', amount: estimate.refund }}
-            note={`以收回验机后的结算为准，服务费和运费不退。押金 ${money(order.deposit_amount)} 验收后另退。`}
-          />
-        ) : (
-          <p className="text-body text-ink-3">先在日历上选归还日，这里就算出退多少。</p>
-        )}
-      </Section>
+      {fees && isChoice && (
+        <Section title="没用完的租金，退多少" aside="按少用的天数算">
+          <Tiers tiers={earlyTiers(fees)} unusedDays={unusedOf(preview)} />
+        </Section>
+      )}
       <Section title="接下来">
-        <NextSteps
-          steps={[
-            { who: '平台', what: '联系你约取件时间', when: '提交之后' },
-            { who: '你', what: `当面核对，交还${line.machineWord}`, when: day ? dayText(day) : '归还当天' },
-            { who: '平台', what: '验机，原路退款', when: '收回以后' },
-          ]}
-        />
+        <NextSteps steps={stepsOf(line, dayText(day))} />
       </Section>
     </OrderEndForm>
   )
 }
+
+const unusedOf = (preview: ReturnPreview | undefined): number | null =>
+  preview && preview.unused_days > 0 ? preview.unused_days : null
 
 const tierName = ({ from, to }: EarlyTier) =>
   to === null ? `${from} 天起` : from === to ? `${from} 天` : `${from}–${to} 天`
@@ -176,7 +158,7 @@ function Tiers({ tiers, unusedDays }: { tiers: readonly EarlyTier[]; unusedDays:
           >
             {isHere && <span aria-hidden="true" className="absolute -start-px top-0 h-4 w-[3px] bg-accent" />}
             <span className="figures block text-meta">
-              <span className="sr-only">少租</span>
+              <span className="sr-only">少用</span>
               <span className="keep">{tierName(tier)}</span>
             </span>
             <span className="figures block text-title font-semibold">{tier.percent}%</span>

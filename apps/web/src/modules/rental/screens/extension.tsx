@@ -3,9 +3,10 @@ import { periodLimits } from '@jihui/protocol/rental/period'
 import { occupancyKinds } from '@jihui/protocol/catalogue/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink, usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { addDays, dayText, monthDay, today } from '../../../ui/format.ts'
+import { addDays, dayText, momentText, monthDay, today } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { PriceLines } from '../../../ui/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -16,11 +17,10 @@ import { OrderEndForm, useOrderEnd } from '../components/order-end-form.tsx'
 import { NextSteps, OrderDone, OrderFormClosed } from '../components/order-form-head.tsx'
 import { OrderFrame } from '../components/order-frame.tsx'
 import { useExtendOrder } from '../order-commands.ts'
-import { estimateExtension } from '../order-estimates.ts'
-import { feesQuery } from '../order-fee-queries.ts'
 import { orderPaths } from '../order-line.ts'
 import { orderMachineQuery, takenDaysQuery } from '../order-machine-queries.ts'
 import type { Order } from '../order-queries.ts'
+import { extensionPreviewQuery, type ExtensionPreview } from '../settlement-preview.ts'
 
 export function Screen() {
   const title = useScreenRoute()?.title ?? ''
@@ -52,7 +52,6 @@ function useTakenDays(line: LineFace, order: Order, bufferDays: number) {
 
 function Extension({ order, line, title }: { order: Order; line: LineFace; title: string }) {
   const machine = useQuery(orderMachineQuery(line, order.equipment_id))
-  const fees = useQuery(feesQuery(line))
   const request = useExtendOrder(line, order.id)
   const end = useOrderEnd({
     field: 'new_end_date',
@@ -60,6 +59,10 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
     send: (new_end_date, reason, answers) => request.mutate({ new_end_date, reason }, answers),
   })
   const { day } = end
+  const priced = useQuery({
+    ...extensionPreviewQuery(line, order.id, day ?? ''),
+    enabled: day !== null && order.actions.includes('request_extension') && order.balance_due === 0,
+  })
   const taken = useTakenDays(line, order, machine.data?.buffer_days ?? 0)
 
   if (request.isSuccess) return <Extended line={line} order={order} title={title} />
@@ -77,7 +80,7 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
   const first = addDays(order.end_date, 1)
   const min = first < today() ? today() : first
   const max = addDays(order.start_date, periodLimits.daysMax - 1)
-  const estimate = day && machine.data && fees.data ? estimateExtension(fees.data, order, machine.data, day) : null
+  const estimate = (day && priced.data) || null
   return (
     <OrderEndForm
       line={line}
@@ -106,7 +109,7 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
       reasonLabel="为什么续租"
       total={
         estimate && day ? (
-          <StickyTotal caption={`续到 ${monthDay(day)}，预计`} amount={estimate.total} />
+          <StickyTotal caption={`续到 ${monthDay(day)}，续租费`} amount={estimate.total} />
         ) : (
           <span className="text-meta text-ink-2">选好新的归还日就能算出多少钱</span>
         )
@@ -114,40 +117,53 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
       sendLabel="提交续租"
       isSending={request.isPending}
     >
-      <Section title="预计续租费" className="lg:mt-0">
-        {(machine.isPending || fees.isPending) && (
-          <Skeleton label="正在取价格" className="space-y-2">
+      <Section title="续租费" className="lg:mt-0">
+        {!day && <p className="text-body text-ink-3">先在日历上选新的归还日，这里就算出多少钱。</p>}
+        {day && priced.isPending && (
+          <Skeleton label="正在算价格" className="space-y-2">
             <Bone className="h-4 w-full" />
             <Bone className="h-4 w-2/3" />
           </Skeleton>
         )}
-        {(machine.isError || fees.isError) && (
-          <p className="text-body text-ink-2">价格没有取到，提交后按实际天数结算。</p>
-        )}
-        {machine.data && fees.data && !estimate && (
-          <p className="text-body text-ink-3">先在日历上选新的归还日，这里就算出多少钱。</p>
-        )}
-        {fees.data && estimate && (
-          <PriceLines
-            lines={[
-              { label: '租金', working: `共 ${estimate.newDays} 天，按更划算的价格`, amount: estimate.rent },
-              { label: '平台服务费', working: `租金的 ${fees.data.service_percent}%`, amount: estimate.service },
-            ]}
-            total={{ label: '预计续租费', amount: estimate.total }}
-            note="押金和运费不再收。以提交后的金额为准。"
-          />
-        )}
+        {priced.isError && <p className="text-body text-ink-2">{messageOf(priced.error)}</p>}
+        {estimate && <ExtensionPrice price={estimate} />}
       </Section>
       <Section title="接下来">
         <NextSteps
           steps={[
             { who: '平台', what: `马上为你留住${line.machineWord}`, when: '提交之后' },
-            { who: '你', what: '支付续租费，或归还时从押金扣', when: '归还以前' },
+            { who: '你', ...payStep(estimate?.pay_by ?? null) },
             { who: '你', what: '归还或再续', when: day ? dayText(day) : '新的归还日' },
           ]}
         />
       </Section>
     </OrderEndForm>
+  )
+}
+
+/** Where the deposit does not answer for it, it has to be paid in time. */
+const payStep = (payBy: string | null): { what: string; when: string } =>
+  payBy === null
+    ? { what: '支付续租费，或归还时从押金扣', when: '归还以前' }
+    : { what: '支付续租费，过时续租自动取消', when: `${momentText(payBy)} 前` }
+
+function ExtensionPrice({ price }: { price: ExtensionPreview }) {
+  const lines = [
+    { label: '租金', working: `共 ${price.rental_days} 天，按更划算的价格`, amount: price.rent },
+    { label: '按天收的选项和费用', working: `${price.days} 天`, amount: price.extras },
+    { label: '平台服务费', amount: price.service },
+  ]
+  const covered = '押金和运费不再收。续租费现在付，或归还时从押金里扣。'
+  return (
+    <PriceLines
+      lines={lines.filter(({ label, amount }) => label === '租金' || amount > 0)}
+      total={{ label: '续租费', amount: price.total }}
+      note={
+        price.pay_by === null
+          ? covered
+          : `押金不够抵，要在 ${momentText(price.pay_by)} 前付清，不付续租自动取消、归还日不变。`
+      }
+    />
   )
 }
 
@@ -159,8 +175,9 @@ function Extended({ line, order, title }: { line: LineFace; order: Order; title:
       line={line}
       order={order}
       title={title}
+      tag="已续租"
       next={[
-        ...(isOwed ? [{ who: '你', what: '支付续租费，或归还时从押金扣', when: '归还以前' }] : []),
+        ...(isOwed ? [{ who: '你', ...payStep(latest?.pay_by ?? null) }] : []),
         { who: '你', what: '归还或再续', when: dayText(order.end_date) },
         { who: '平台', what: '收回验机，退回押金', when: '归还以后' },
       ]}

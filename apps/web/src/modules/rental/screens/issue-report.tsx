@@ -82,6 +82,7 @@ function IssueReport({ order, line, title }: { order: Order; line: LineFace; tit
           line={line}
           order={order}
           title={title}
+          tag="已上报"
           next={[
             { who: '平台', what: '看描述和照片，电话联系你', when: '马上处理' },
             { who: '平台', what: '远程解决、上门维修或换机', when: '按情况定' },

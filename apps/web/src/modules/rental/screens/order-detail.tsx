@@ -120,7 +120,7 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
         <OrderBar
           order={order}
           actions={actions}
-          className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:static lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-0 lg:rounded-card lg:border-0 lg:p-4 lg:shadow-lift-1"
+          className="sticky bottom-0 z-30 max-[16rem]:static -mx-(--gutter) mt-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:static lg:col-start-2 lg:row-start-1 lg:mx-0 lg:mt-0 lg:rounded-card lg:border-0 lg:p-4 lg:shadow-lift-1"
         />
       </div>
       {actions.sheets}

@@ -2,7 +2,7 @@ import { findLine, lines, type LineFace } from '@jihui/protocol/rental/faces'
 import { orderTabs, type OrderTab } from '@jihui/protocol/rental/machine'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.ts'
 import {
   ALL_ORDERS,
@@ -79,7 +79,7 @@ export function Screen() {
             title="获取订单列表失败"
             onRetry={() => void orders.refetch()}
             isRetrying={orders.isFetching}
-            reference={orders.error instanceof ApiError ? orders.error.requestId : undefined}
+            reference={referenceOf(orders.error)}
             line={line?.id}
           >
             {messageOf(orders.error)}。订单都还在，稍后再看。

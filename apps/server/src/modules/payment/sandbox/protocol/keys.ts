@@ -1,7 +1,11 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AlipayCredentials, BankCredentials, WechatCredentials } from '../../../../platform/payment-channels.ts'
+import type {
+  AlipayCredentials,
+  BankCredentials,
+  WechatCredentials,
+} from '../../../../platform/outside/payment-channels.ts'
 import { explainFileFault } from '../../../../platform/start-fault.ts'
 
 const owners = ['wechat', 'wechatPlatform', 'alipay', 'alipayPlatform', 'bank', 'bankPlatform'] as const

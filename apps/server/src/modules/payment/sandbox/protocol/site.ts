@@ -31,7 +31,6 @@ export const mountForeign = (
   app.route({
     method,
     url,
-    schema: { hide: true } as object,
     config: { rateLimit: false },
     helmet: false,
     handler,

@@ -1,4 +1,4 @@
-import type { WechatCredentials } from '../../../../platform/payment-channels.ts'
+import type { WechatCredentials } from '../../../../platform/outside/payment-channels.ts'
 import { shanghaiTime, yuanText } from '../../gateways/channel.ts'
 import type { BillRow } from '../../gateway.ts'
 

@@ -1,0 +1,52 @@
+/** Everything an order's deposit is told from. */
+import { companyProfile } from '@jihui/protocol/company/profile'
+import type { Queryable } from '../../platform/database/database.ts'
+import { type CaptureRow, findHold, type HoldRow, listCaptures, listRefunds } from '../payment/public.ts'
+import { findReturn, type HandoverRow, listHandovers, type RentalRow } from '../rental/public.ts'
+import { type ClaimRow, findClaim, findParties, listObjectionPhotos, listPaid, type PaidRow } from './queries.ts'
+
+export interface DepositCase {
+  readonly order: RentalRow
+  readonly equipmentName: string
+  readonly illustration: string
+  readonly renterName: string
+  /** The platform's name for machines of its own. */
+  readonly lessorName: string
+  readonly paid: readonly PaidRow[]
+  readonly record: Awaited<ReturnType<typeof findReturn>>
+  readonly handovers: readonly HandoverRow[]
+  readonly claim: ClaimRow | null
+  /** Files of the objection. */
+  readonly objectionPhotos: readonly string[]
+  readonly hold: HoldRow | null
+  readonly captures: readonly CaptureRow[]
+  readonly refunds: Awaited<ReturnType<typeof listRefunds>>
+}
+
+export const loadDepositCase = async (db: Queryable, order: RentalRow): Promise<DepositCase> => {
+  const [parties, paid, record, handovers, claim, hold, captures, refunds] = await Promise.all([
+    findParties(db, order.id),
+    listPaid(db, order.id),
+    findReturn(db, order.id),
+    listHandovers(db, order.id),
+    findClaim(db, order.id),
+    findHold(db, order.id),
+    listCaptures(db, order.id),
+    listRefunds(db, order.id),
+  ])
+  return {
+    order,
+    equipmentName: parties.equipment_name,
+    illustration: parties.illustration,
+    renterName: parties.renter_name,
+    lessorName: parties.owner_name ?? companyProfile.name,
+    paid,
+    record,
+    handovers,
+    claim,
+    objectionPhotos: claim ? await listObjectionPhotos(db, claim.id) : [],
+    hold,
+    captures,
+    refunds,
+  }
+}

@@ -1,0 +1,158 @@
+/** Each figure an order shows: what the other tables say it is, and which entries of the books must sum to it. */
+import { type ClaimStatus, claimStatuses } from '@jihui/protocol/deposit/machine'
+import type { LedgerAccount, PostingKind } from '@jihui/protocol/payment/ledger'
+import { ledgerAccounts } from '@jihui/protocol/payment/ledger'
+import type { DepositKind } from '@jihui/protocol/rental/deposit-ladder'
+import type { RentalStatus } from '@jihui/protocol/rental/machine'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+
+export interface Entry {
+  readonly account: LedgerAccount
+  readonly kind: PostingKind
+  /** Debit positive, credit negative. */
+  readonly amountFen: number
+}
+
+interface Figure {
+  readonly label: string
+  /** Where it is read on a screen, or what it leaves out. */
+  readonly hint: string
+  /** What an entry adds to it, in fen. */
+  readonly pick: (entry: Entry) => number
+}
+const isCash = ({ account }: Entry) => account === 'gateway' || account === 'bank'
+const isIncome = ({ account }: Entry) => ledgerAccounts[account].kind === 'income'
+const fromRenter: readonly PostingKind[] = ['payment_received', 'extension_received', 'debt_received', 'stray_received']
+const on = (account: LedgerAccount) => (entry: Entry) => (entry.account === account ? entry.amountFen : 0)
+const owed = (account: LedgerAccount) => (entry: Entry) => (entry.account === account ? -entry.amountFen : 0)
+const cashOf = (kinds: readonly PostingKind[]) => (entry: Entry) =>
+  isCash(entry) && kinds.includes(entry.kind) ? entry.amountFen : 0
+const declareFigures = <const T extends Record<string, Figure>>(all: T): Record<keyof T, Figure> => all
+
+export const figures = declareFigures({
+  paid: { label: '租客已付', hint: '订单、续租、补付的款项，迟到后退回的也在内', pick: cashOf(fromRenter) },
+  captured: {
+    label: '冻结押金扣款',
+    hint: '从渠道冻结的押金里扣下来、已经到账的',
+    pick: cashOf(['hold_captured']),
+  },
+  deposit: { label: '押金在管', hint: '租客付的押金，还没有退回或扣下', pick: owed('deposit') },
+  claim_settled: {
+    label: '扣款结清',
+    hint: '扣款单最后落实的金额',
+    pick: (entry) =>
+      entry.kind === 'claim_settled' && (isIncome(entry) || entry.account === 'owner_payable') ? -entry.amountFen : 0,
+  },
+  receivable: {
+    label: '租客欠款',
+    hint: '押金抵不了的续租费和扣款，正在从冻结里扣的也在内',
+    pick: on('receivable'),
+  },
+  refunded: { label: '已退租客', hint: '已经退到租客手里', pick: (entry) => -cashOf(['refund_paid'])(entry) },
+  refund_due: { label: '待退租客', hint: '已经答应退，还没有退到', pick: owed('refund_payable') },
+  owner_share: {
+    label: '设备主应得',
+    hint: '租金结算和扣款两笔合计',
+    pick: (entry) => Math.max(0, owed('owner_payable')(entry)),
+  },
+  owner_paid: {
+    label: '已付设备主',
+    hint: '已经打款给设备主',
+    pick: (entry) => Math.max(0, on('owner_payable')(entry)),
+  },
+  commission: { label: '平台佣金', hint: '设备主的租金里平台留下的部分', pick: owed('commission_income') },
+  income: {
+    label: '平台收入',
+    hint: '结算后归平台的全部，佣金在内',
+    pick: (entry) => (isIncome(entry) ? -entry.amountFen : 0),
+  },
+  balance: { label: '订单结余', hint: '收进来的减去付出去的', pick: (entry) => (isCash(entry) ? entry.amountFen : 0) },
+})
+export type FigureCode = keyof typeof figures
+export const figureCodes = Object.keys(figures) as [FigureCode, ...FigureCode[]]
+
+/** Amounts in fen. */
+interface OrderFacts {
+  readonly line: string
+  readonly status: RentalStatus
+  readonly deposit_kind: DepositKind
+  readonly deposit_base_fen: number
+  readonly equipment_name: string
+  readonly illustration: string
+  /** What a channel keeps aside and has not been taken or given back. */
+  readonly held: number
+  readonly claim_fen: number | null
+  readonly claim_status: ClaimStatus | null
+}
+type Stated = Exclude<FigureCode, 'balance' | 'income'>
+/** `earned`: what a settled order came to in all. */
+type Said = OrderFacts & Record<Stated | 'earned', number>
+export interface Shown {
+  readonly order: OrderFacts
+  readonly figures: Readonly<Record<FigureCode, number>>
+}
+
+const sumOf = (amounts: string) => sql.raw(`(select coalesce(sum(amount_fen), 0)::int from ${amounts})`)
+const owns = (amounts: string) =>
+  sql.raw(`(select coalesce(sum(${amounts}), 0)::int from owner_earning o where o.rental_id = r.id)`)
+
+/** What payments, holds, refunds, the order, its claim and the owner's account themselves say, without the ledger. */
+export const readShown = async (db: Queryable, rentalId: number): Promise<Shown> => {
+  const { rows } = await db.execute<
+    Record<string, unknown> & Said
+  >(sql`select r.line, r.status, r.deposit_kind, r.deposit_base_fen,
+      e.name as equipment_name, e.illustration, c.amount_fen as claim_fen, c.status as claim_status,
+      (select coalesce(sum(amount_fen - captured_fen - released_fen), 0)::int from deposit_hold
+        where rental_id = r.id and status = 'held') as held,
+      ${sumOf('payment where rental_id = r.id and paid_at is not null')} as paid,
+      ${sumOf(`hold_capture where rental_id = r.id and status = 'completed'`)} as captured,
+      case when r.deposit_kind <> 'paid' or r.paid_at is null or r.cancelled_at is not null then 0
+        when b.rental_id is null then r.deposit_fen
+        when c.id is null or c.settled_fen is not null then 0
+        else least(c.amount_fen, greatest(0, r.deposit_fen - b.unpaid_extension_fen)) end as deposit,
+      coalesce(c.settled_fen, 0) as claim_settled,
+      case when b.rental_id is null then 0 else r.balance_fen
+        + ${sumOf(`hold_capture where rental_id = r.id and status = 'processing'`)} end as receivable,
+      ${sumOf(`refund where rental_id = r.id and status = 'completed'`)} as refunded,
+      ${sumOf(`refund where rental_id = r.id and status <> 'completed'`)} as refund_due,
+      ${owns('net_fen')} as owner_share, ${owns('commission_fen')} as commission,
+      ${owns(`case when status = 'paid' then net_fen else 0 end`)} as owner_paid,
+      case when b.rental_id is null or r.paid_at is null then 0 else r.total_fen - r.deposit_fen
+        + ${sumOf('rental_extension where rental_id = r.id and paid_at is not null')} - b.rent_refund_fen
+        + b.unpaid_extension_fen + coalesce(c.settled_fen, 0) end as earned
+    from rental r join equipment e on e.id = r.equipment_id left join return_record b on b.rental_id = r.id and b.returned_at is not null
+      left join deposit_claim c on c.rental_id = r.id where r.id = ${rentalId}`)
+  const said: Said = rows[0] ?? refuse('rental.not_found')
+  const { earned, paid, captured, deposit, claim_settled, receivable, ...rest } = said
+  const { refunded, refund_due, owner_share, owner_paid, commission, ...order } = rest
+  const income = earned - owner_share
+  const balance = paid + captured - refunded - owner_paid
+  return {
+    order,
+    figures: {
+      paid,
+      captured,
+      deposit,
+      claim_settled,
+      receivable,
+      refunded,
+      refund_due,
+      owner_share,
+      owner_paid,
+      commission,
+      income,
+      balance,
+    },
+  }
+}
+
+/** What the order shows and the books do not hold, because it is nobody's yet or still the renter's. */
+export const offTheBooks = ({ deposit_kind, deposit_base_fen, held, claim_fen, claim_status }: OrderFacts) => [
+  ...(held > 0 ? [{ label: '冻结在渠道', fen: held, note: '还在租客的账户里，扣下来才记账' }] : []),
+  ...(deposit_kind === 'free' ? [{ label: '信用免押', fen: deposit_base_fen, note: '没有收这笔押金，不记账' }] : []),
+  ...(claim_fen !== null && claim_status !== null && !claimStatuses[claim_status].isSettled
+    ? [{ label: '扣款单', fen: claim_fen, note: `${claimStatuses[claim_status].label}，结清才记账` }]
+    : []),
+]

@@ -1,0 +1,167 @@
+import { screenPath } from '@jihui/protocol/rental/faces'
+import { paymentTerms } from '@jihui/protocol/payment/schema'
+import {
+  type PaymentMethod,
+  paymentMethods,
+  paymentPurposes,
+  paymentSeconds,
+  type PaymentTrade,
+  paymentTrades,
+} from '@jihui/protocol/payment/methods'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
+import type { Tx } from '../../../platform/database/database.ts'
+import { check } from '../../../platform/http/check.ts'
+import { findRepeated, type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { needRental, requireInTime } from '../../rental/public.ts'
+import { closePayment } from './close-payment.ts'
+import { type Desk, gatewayOf, reachGateway } from '../desk.ts'
+import { findOpenPayment, findPayment, type PaymentRow, setRoute } from './queries.ts'
+import { newNumber } from '../refunds/request-refund.ts'
+import { payment } from '../table.ts'
+import { type Due, requireDue } from './what-is-due.ts'
+
+export interface PaymentRequest {
+  readonly rentalId: number
+  readonly line: LineDeclaration
+  readonly userId: number
+  /** As they came. */
+  readonly terms: {
+    readonly payment_method?: unknown
+    readonly amount?: unknown
+    readonly trade?: unknown
+    readonly open_id?: unknown
+  }
+  readonly ip: string
+  /** The payer's name at WeChat, where it is known and he does not say it. */
+  readonly openId: string | null
+  readonly idempotency: Idempotency | null
+}
+
+type Step =
+  | { readonly kind: 'ready'; readonly payment: PaymentRow; readonly isNew: boolean; readonly isReplayed?: true }
+  | { readonly kind: 'in_the_way'; readonly payment: PaymentRow; readonly as: 'cancelled' | 'expired' }
+
+/**
+ * Opens a payment, or answers the one that is open. The order's row is locked meanwhile, so that however many ask at the
+ * same time there is one payment. The gateway is called outside of transactions.
+ */
+export const createPayment = async (
+  desk: Desk,
+  request: PaymentRequest,
+): Promise<{ payment: PaymentRow; isNew: boolean; isReplayed: boolean }> => {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const step = await desk.db.transaction((tx) => openPayment(desk, tx, request))
+    if (step.kind === 'ready') {
+      const { isNew, isReplayed = false } = step
+      return { payment: await openAtGateway(desk, step.payment, request.line), isNew, isReplayed }
+    }
+    // Where it turns out paid, the next round says so.
+    await closePayment(desk, step.payment, step.as)
+  }
+  return refuse('payment.in_progress')
+}
+
+const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise<Step> => {
+  const { userId, line, terms, idempotency } = request
+  const now = desk.clock.now()
+  const order = await needRental(tx, { id: request.rentalId, line: line.id, userId }, true)
+  const known = await findRepeated(tx, idempotency)
+  const before = known === null ? null : await findPayment(tx, known)
+  if (before) return { kind: 'ready', payment: before, isNew: false, isReplayed: true }
+
+  const due = requireDue(order)
+  if (due.purpose === 'order') requireInTime(order, 'pay_now', now)
+  const {
+    amount,
+    payment_method: method,
+    ...wanted
+  } = check(paymentTerms, {
+    payment_method: terms.payment_method ?? undefined,
+    amount: terms.amount ?? undefined,
+    trade: terms.trade ?? undefined,
+    open_id: terms.open_id ?? undefined,
+  })
+  if (amount !== undefined && amount !== due.amountFen) {
+    const sentence = `支付金额应为 ${(due.amountFen / 100).toFixed(2)} 元`
+    return refuse('payment.amount_differs', { errors: { amount: sentence } })
+  }
+  const trade = wanted.trade ?? paymentMethods[method].trades[0]
+  requireTrade(desk, method, trade)
+  const payer = {
+    ip: request.ip,
+    ...(trade === 'jsapi' && { openId: requireOpenId(wanted.open_id ?? request.openId) }),
+  }
+  const open = await findOpenPayment(tx, order.id)
+  const isUsable = open && open.expiresAt > now && open.purpose === due.purpose && open.amountFen === due.amountFen
+  const isSameWay = open?.method === method && open.trade === trade && open.payer?.openId === payer.openId
+  if (open && (!isUsable || !isSameWay))
+    return { kind: 'in_the_way', payment: open, as: open.expiresAt > now ? 'cancelled' : 'expired' }
+  const row = open ?? (await insertPayment(tx, { rentalId: order.id, userId, method, trade, payer, due }, now))
+  await recordIdempotencyKey(tx, idempotency, row.id, now)
+  return { kind: 'ready', payment: row, isNew: !open }
+}
+
+/** A channel that is closed altogether is told of by itself, when it is called. */
+const requireTrade = (desk: Desk, method: PaymentMethod, trade: PaymentTrade): void => {
+  const { trades } = gatewayOf(desk, method)
+  if (trades.length === 0 || trades.includes(trade)) return
+  const sentence = `${paymentMethods[method].label}不能用${paymentTrades[trade].label}，请换一种方式`
+  refuse('payment.trade_unsupported', { message: sentence, errors: { trade: sentence } })
+}
+const requireOpenId = (openId: string | null): string =>
+  openId ?? refuse('payment.open_id_missing', { errors: { open_id: '缺少付款人的 OpenID' } })
+
+interface NewPayment {
+  readonly rentalId: number
+  readonly userId: number
+  readonly method: PaymentMethod
+  readonly trade: PaymentTrade
+  readonly payer: NonNullable<PaymentRow['payer']>
+  readonly due: Due
+}
+const insertPayment = async (
+  tx: Tx,
+  { rentalId, userId, method, trade, payer, due }: NewPayment,
+  now: Date,
+): Promise<PaymentRow> => {
+  const [row] = await tx
+    .insert(payment)
+    .values({
+      number: newNumber('P', now),
+      rentalId,
+      userId,
+      purpose: due.purpose,
+      method,
+      trade,
+      payer,
+      gateway: method,
+      amountFen: due.amountFen,
+      status: 'processing',
+      expiresAt: new Date(now.getTime() + paymentSeconds * 1000),
+      createdAt: now,
+    })
+    .returning()
+  return row as PaymentRow
+}
+
+/** Makes the order known to the gateway, and keeps where it leads. Repeated when the first answer was lost. */
+const openAtGateway = async (desk: Desk, row: PaymentRow, line: LineDeclaration): Promise<PaymentRow> => {
+  // An address for a telephone lives for minutes: the channel gives a new one under the same number.
+  const isLed = row.trade !== 'h5' && (row.qrCode || row.gatewayUrl || row.formData)
+  if (row.status !== 'processing' || isLed) return row
+  const route = await reachGateway(desk, () =>
+    gatewayOf(desk, row.gateway).createOrder({
+      number: row.number,
+      amountFen: row.amountFen,
+      subject: `${line.label}${paymentPurposes[row.purpose]} ${orderNumber(row.rentalId)}`,
+      method: row.method,
+      ...(row.trade && { trade: row.trade }),
+      ...(row.payer && { payer: row.payer }),
+      expiresAt: row.expiresAt,
+      returnUrl: `${desk.baseUrl()}${screenPath(line, 'payment', row.rentalId)}`,
+    }),
+  )
+  return (await setRoute(desk.db, row.id, route)) ?? row
+}

@@ -1,0 +1,148 @@
+import { payoutAccountWaitDays } from '@jihui/protocol/owner/payout-account'
+import type { payoutAccountRequest } from '@jihui/protocol/owner/payout-account-schema'
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../../platform/access.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { addHours } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Client } from '../../../platform/http/call.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Identity, lockPerson, requirePassword, useSmsCode, verifyOwnCode } from '../../identity/public.ts'
+import { findPayoutAccounts, type PayoutAccountRow, shownAccountOf } from './payout-accounts.ts'
+import { payoutAccount } from './payout-table.ts'
+
+declare module '../../../platform/events/outbox.ts' {
+  interface Events {
+    'owner.payout_account_changed': AboutAccount & { former: string; effectiveOn: string }
+    'owner.payout_account_kept': AboutAccount
+  }
+}
+interface AboutAccount {
+  userId: number
+  accountId: number
+  /** As people are told of it: name, bank, end of the number. */
+  account: string
+}
+
+const wordsOf = (row: PayoutAccountRow): string => {
+  const { account_name: name, bank_name: bank, account_number: number } = shownAccountOf(row)
+  return `${name} ${bank} 尾号 ${number.slice(-4)}`
+}
+/** Day and hour in Shanghai, as a sentence has them. */
+const momentText = (moment: Date): string => {
+  const at = addHours(moment, 8)
+  return `${at.getUTCMonth() + 1}月${at.getUTCDate()}日 ${at.toISOString().slice(11, 16)}`
+}
+
+const tell = (
+  tx: Tx,
+  actor: Actor,
+  client: Client,
+  now: Date,
+  told: { action: string; id: number; before: unknown; after: unknown },
+) =>
+  writeAudit(
+    tx,
+    {
+      actor,
+      action: `payout_account.${told.action}`,
+      objectType: 'payout_account',
+      objectId: told.id,
+      before: told.before,
+      after: told.after,
+      client,
+    },
+    now,
+  )
+
+const callOff = (tx: Tx, { id }: PayoutAccountRow, now: Date) =>
+  tx.update(payoutAccount).set({ cancelledAt: now }).where(eq(payoutAccount.id, id))
+
+/**
+ * Money goes elsewhere: only its owner says so, with his password and a code sent to his telephone, and it counts only
+ * days later, so that whoever has his session, or his telephone, is noticed before anything is paid to him.
+ */
+export const changePayoutAccount = async (
+  services: Services,
+  identity: Identity,
+  body: z.output<typeof payoutAccountRequest>,
+  actor: Actor,
+  client: Client,
+): Promise<void> => {
+  await requirePassword(services, identity, actor, { password: body.password }, client)
+  const proof = await verifyOwnCode(services, actor, 'payout', body.sms_code)
+  const accountNumber = body.account_number.replaceAll(' ', '')
+  await services.db.transaction(async (tx) => {
+    const now = services.clock.now()
+    await lockPerson(tx, actor.id)
+    await useSmsCode(tx, proof, now)
+    const { inForce, pending } = await findPayoutAccounts(tx, actor.id, now)
+    const stands = pending ?? inForce
+    const stated = { accountName: body.account_name, bankName: body.bank_name, accountNumber }
+    if (
+      stands?.accountNumber === accountNumber &&
+      stands.accountName === stated.accountName &&
+      stands.bankName === stated.bankName
+    )
+      refuse('owner.payout_account_same')
+    if (pending) await callOff(tx, pending, now)
+    const effectiveAt = addHours(now, payoutAccountWaitDays * 24)
+    const [made] = await tx
+      .insert(payoutAccount)
+      .values({ ...stated, ownerId: actor.id, source: 'change', effectiveAt, createdAt: now })
+      .returning()
+    const row = made!
+    await emit(tx, 'owner.payout_account_changed', {
+      userId: actor.id,
+      accountId: row.id,
+      account: wordsOf(row),
+      former: inForce ? wordsOf(inForce) : '无',
+      effectiveOn: momentText(effectiveAt),
+    })
+    const before = { account: inForce && shownAccountOf(inForce), pending: pending && shownAccountOf(pending) }
+    const after = { ...shownAccountOf(row), effective_at: effectiveAt.toISOString() }
+    await tell(tx, actor, client, now, { action: 'change', id: row.id, before, after })
+  })
+}
+
+/** The owner, or who answers for him, noticed: everything stays as it was. His session is enough for that. */
+export const cancelPayoutAccountChange = ({ db, clock }: Services, actor: Actor, client: Client): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    await lockPerson(tx, actor.id)
+    const { inForce, pending } = await findPayoutAccounts(tx, actor.id, now)
+    if (!pending) return refuse('owner.payout_account_not_pending')
+    await callOff(tx, pending, now)
+    const account = inForce ? wordsOf(inForce) : '无'
+    await emit(tx, 'owner.payout_account_kept', { userId: actor.id, accountId: pending.id, account })
+    const [before, after] = [{ pending: shownAccountOf(pending) }, { account: inForce && shownAccountOf(inForce) }]
+    await tell(tx, actor, client, now, { action: 'cancel', id: pending.id, before, after })
+  })
+
+/** The account an application states counts once the application was approved, for who never had one. */
+export const giveFirstPayoutAccount = async (
+  tx: Tx,
+  ownerId: number,
+  stated: { accountName: string; bankName: string; accountNumber: string },
+  actor: Actor,
+  client: Client,
+  now: Date,
+): Promise<void> => {
+  if (stated.accountNumber === '') return
+  await lockPerson(tx, ownerId)
+  const [known] = await tx
+    .select({ id: payoutAccount.id })
+    .from(payoutAccount)
+    .where(eq(payoutAccount.ownerId, ownerId))
+    .limit(1)
+  if (known) return
+  const { accountName, bankName, accountNumber } = stated
+  const [row] = await tx
+    .insert(payoutAccount)
+    .values({ accountName, bankName, accountNumber, ownerId, source: 'application', effectiveAt: now, createdAt: now })
+    .returning()
+  await tell(tx, actor, client, now, { action: 'first', id: row!.id, before: null, after: shownAccountOf(row!) })
+}

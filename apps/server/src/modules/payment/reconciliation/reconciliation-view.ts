@@ -1,0 +1,190 @@
+import {
+  differences,
+  type ItemKind,
+  itemKinds,
+  itemStates,
+  itemTabs,
+  type ItemTab,
+  type Repair,
+  repairs,
+} from '@jihui/protocol/payment/reconciliation-rules'
+import type {
+  reconciliationItem as itemSchema,
+  reconciliationRow as rowSchema,
+} from '@jihui/protocol/payment/reconciliation-schema'
+import { captureStatuses } from '@jihui/protocol/deposit/machine'
+import { type PaymentMethod, paymentMethods, paymentStatuses, refundStatuses } from '@jihui/protocol/payment/methods'
+import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
+import { toYuan } from '@jihui/protocol/values'
+import { asc, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Desk } from '../desk.ts'
+import { findPayment } from '../payments/queries.ts'
+import { findItemCapture } from './reconciliation-captures.ts'
+import { findItem, type ItemRow, type DaySums, type NamedItem } from './reconciliation-queries.ts'
+import { openBench, tryRepair } from './reconciliation-repair.ts'
+import { ledgerEntry, ledgerPosting } from '../table.ts'
+import { viewEntries } from '../ledger/view-posting.ts'
+
+const wordsOf: Readonly<Record<ItemKind, Readonly<Record<string, { readonly label: string }>>>> = {
+  payment: paymentStatuses,
+  refund: refundStatuses,
+  capture: captureStatuses,
+}
+const doneAtChannel: Readonly<Record<ItemKind, string>> = { payment: '已付款', refund: '已退款', capture: '已扣款' }
+const stateWord = ({ kind, booksState }: ItemRow): string => wordsOf[kind][booksState]?.label ?? '已记账'
+
+/** 周*敏, 杭州**医院: enough to recognise somebody by. */
+const maskPayer = (name: string): string => {
+  const all = [...name]
+  if (all.length <= 2) return all[0] ? `${all[0]}*` : ''
+  const shown = all.length > 4 ? 2 : 1
+  return `${all.slice(0, shown).join('')}${'*'.repeat(shown)}${all.slice(-shown).join('')}`
+}
+
+const signed = (item: ItemRow, fen: number) => toYuan(item.kind === 'refund' ? -fen : fen)
+export const viewItem = ({ item, payer, handler }: NamedItem): z.output<typeof rowSchema> => {
+  const moment = item.billAt ?? item.booksAt ?? item.createdAt
+  const { billFen, booksFen } = item
+  return {
+    id: item.id,
+    channel: item.gateway as PaymentMethod,
+    channel_display: paymentMethods[item.gateway as PaymentMethod].label,
+    day: item.day,
+    at: moment.toISOString(),
+    kind: item.kind,
+    kind_display: itemKinds[item.kind],
+    difference: item.difference,
+    difference_display: differences[item.difference].label,
+    difference_amount: signed(item, (billFen ?? 0) - (booksFen ?? 0)),
+    state: item.state,
+    state_display: itemStates[item.state].label,
+    bill:
+      billFen === null
+        ? null
+        : {
+            number: item.billNumber ?? '',
+            trade: item.trade,
+            amount: signed(item, billFen),
+            fee: toYuan(item.feeFen),
+            at: item.billAt?.toISOString() ?? null,
+            state_display: doneAtChannel[item.kind],
+          },
+    books:
+      booksFen === null
+        ? null
+        : {
+            number: item.booksNumber ?? '',
+            amount: signed(item, booksFen),
+            at: item.booksAt?.toISOString() ?? null,
+            state_display: stateWord(item),
+          },
+    rental_id: item.rentalId,
+    order_number: item.rentalId === null ? '' : orderNumber(item.rentalId),
+    payer: maskPayer(payer ?? ''),
+    reason: item.reason,
+    handled_by: handler ?? '',
+    handled_at: item.handledAt?.toISOString() ?? null,
+  }
+}
+
+export const viewTabs = (sums: DaySums): Record<ItemTab, number> =>
+  Object.fromEntries((Object.keys(itemTabs) as ItemTab[]).map((tab) => [tab, sums[tab]])) as Record<ItemTab, number>
+export const viewTotals = (sums: DaySums) => ({
+  gateway: toYuan(sums.gateway_fen),
+  gateway_count: sums.gateway_count,
+  books: toYuan(sums.books_fen),
+  books_count: sums.books_count,
+  difference: toYuan(sums.gateway_fen - sums.books_fen),
+  fees: toYuan(sums.fee_fen),
+})
+
+type Whole = z.output<typeof itemSchema>
+
+interface OrderFacts extends Record<string, unknown> {
+  id: number
+  line: string
+  status: RentalStatus
+  days: number
+  equipment_name: string
+  illustration: string
+}
+const findOrder = async (db: Queryable, id: number): Promise<OrderFacts | null> => {
+  const { rows } =
+    await db.execute<OrderFacts>(sql`select r.id, r.line, r.status, r.days, e.name as equipment_name, e.illustration
+    from rental r join equipment e on e.id = r.equipment_id where r.id = ${id}`)
+  return rows[0] ?? null
+}
+
+/** The order it looks like, and why. */
+const orderOf = async (db: Queryable, item: ItemRow): Promise<Whole['order']> => {
+  const order = item.rentalId === null ? null : await findOrder(db, item.rentalId)
+  const row = item.paymentId === null ? await findItemCapture(db, item) : await findPayment(db, item.paymentId)
+  if (!order || (!row && item.kind !== 'capture')) return null
+  const saidFen = item.booksFen ?? item.billFen ?? 0
+  const amountFen = row && item.kind !== 'refund' ? row.amountFen : saidFen
+  const isTimely = !item.billAt || item.kind === 'refund' || (row !== null && item.billAt >= row.createdAt)
+  return {
+    rental_id: order.id,
+    order_number: orderNumber(order.id),
+    line: order.line,
+    equipment_name: order.equipment_name,
+    illustration: order.illustration,
+    days: order.days,
+    status: order.status,
+    status_display: statusOf(order.status).label,
+    amount: toYuan(amountFen),
+    opened_at: (row?.createdAt ?? item.createdAt).toISOString(),
+    fits: [
+      { label: '单号', is_met: row !== null && item.billNumber !== null },
+      { label: '金额', is_met: row !== null && item.billFen === amountFen },
+      { label: '时间', is_met: item.billAt !== null && isTimely },
+    ],
+  }
+}
+
+const effectOf = async (desk: Desk, item: ItemRow, repair: Repair): Promise<Whole['effects'][number]> => {
+  const { label } = repairs[repair]
+  if (repair === 'hold') return { repair, label, sentence: '只写下原因，账本不动，之后还可以再处理。', posting: null }
+  if (repair === 'ask') {
+    const sentence = '向渠道查这笔预授权：扣了就记账，没有扣就写下渠道的答复，先挂账。'
+    return { repair, label, sentence, posting: null }
+  }
+  const before = item.rentalId === null ? null : await findOrder(desk.db, item.rentalId)
+  return tryRepair(desk, item.id, repair, async (tx, cause) => {
+    const [posting] = await tx
+      .select()
+      .from(ledgerPosting)
+      .where(eq(ledgerPosting.cause, cause ?? ''))
+    if (!posting) return refuse('reconciliation.changed')
+    const entries = await tx
+      .select()
+      .from(ledgerEntry)
+      .where(eq(ledgerEntry.postingId, posting.id))
+      .orderBy(asc(ledgerEntry.id))
+    const after = item.rentalId === null ? null : await findOrder(tx, item.rentalId)
+    const isMoved = before && after && before.status !== after.status
+    const sentence =
+      repair === 'refund'
+        ? '先记到应退款，再由渠道原路退回，订单状态不变。'
+        : isMoved
+          ? `记完，订单从“${statusOf(before.status).label}”到“${statusOf(after.status).label}”，租客会收到消息。`
+          : item.kind === 'refund'
+            ? '记完，这笔退款写成已退款，租客会收到消息。'
+            : '记完，这笔付款写成已支付，订单状态不变。'
+    return { repair, label, sentence, posting: viewEntries(posting.kind, entries) }
+  })
+}
+
+export const readItem = async (desk: Desk, id: number): Promise<Whole> => {
+  const found = (await findItem(desk.db, id)) ?? refuse('reconciliation.not_found')
+  const { item } = found
+  const { may } = await desk.db.transaction((tx) => openBench(tx, id, desk.clock.now()))
+  const effects: Whole['effects'] = []
+  for (const repair of may) effects.push(await effectOf(desk, item, repair))
+  const { title, sentence } = differences[item.difference]
+  return { ...viewItem(found), title, sentence, order: await orderOf(desk.db, item), effects }
+}

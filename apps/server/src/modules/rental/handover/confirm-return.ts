@@ -1,0 +1,114 @@
+import { claimItemsMax } from '@jihui/protocol/deposit/machine'
+import { type confirmReturnRequest, deduction } from '@jihui/protocol/rental/handover-schema'
+import { damageFenMax, depositAtReturn } from '@jihui/protocol/rental/reckoning'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { By } from '../../../platform/machine/transition.ts'
+import { dayOf } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { equipment } from '../../catalogue/public.ts'
+import { money } from '../quotes/money-text.ts'
+import { marketValueOf, type RentalRow } from '../queries.ts'
+import { type ReckonedReturn, reckonReturn } from '../quotes/reckon-return.ts'
+import { returnRecord, type StoredDeduction } from '../table.ts'
+import { requireAction, transition } from '../transition.ts'
+
+interface Inspection {
+  condition: string
+  /** What is asked for out of the deposit, one by one; the sum is the claim. */
+  deductions: readonly StoredDeduction[]
+  notes: string
+}
+
+/** What was sent with a return: items one by one, or one sum. Refuses items that do not add up to the sum beside them. */
+export const readDeductions = (body: z.output<typeof confirmReturnRequest>): StoredDeduction[] => {
+  const wrong = (sentence: string): never => refuse('request.invalid', { errors: { deductions: sentence } })
+  const items = itemsOf(body.deductions)
+  if (!items) return wrong('扣款项格式不正确')
+  const deductions = items
+    .filter(({ amount }) => amount > 0)
+    .map(({ label, working, amount, position }) => ({ label, working, amountFen: amount, position }))
+  const sumFen = deductions.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  if (deductions.length === 0 && body.damage_fee)
+    return [{ label: '损坏赔偿', working: '', amountFen: body.damage_fee, position: '' }]
+  if (body.damage_fee !== undefined && body.damage_fee !== sumFen) return wrong('各项扣款加起来和损坏扣款不一致')
+  return deductions
+}
+const listOf = z.array(deduction).check(z.maxLength(claimItemsMax))
+/** A list in a form comes as JSON and is read here; one in a body has been read, its amounts are fen already. */
+const itemsOf = (sent: z.output<typeof confirmReturnRequest>['deductions']): z.output<typeof listOf> | null => {
+  if (typeof sent !== 'string') return sent && sent.length > claimItemsMax ? null : (sent ?? [])
+  const read = z.safeParse(listOf, jsonOf(sent))
+  return read.success ? read.data : null
+}
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text || '[]')
+  } catch {
+    return null
+  }
+}
+
+/** Late days as an item of their own, first; what is asked for damage after it. */
+const itemsAsked = (
+  { reckoning }: ReckonedReturn,
+  dayFen: number,
+  latePercent: number,
+  damage: Inspection,
+): StoredDeduction[] => {
+  const { lateDays, lateFen } = reckoning
+  const late: StoredDeduction = {
+    kind: 'late',
+    label: `逾期 ${lateDays} 天`,
+    working: `${lateDays} 天 × 日租金 ${money(dayFen)} × ${latePercent}%`,
+    amountFen: lateFen,
+    position: '',
+  }
+  return [...(lateFen > 0 ? [late] : []), ...damage.deductions.map((one) => ({ ...one, kind: 'damage' as const }))]
+}
+
+/** Refuses more than the machine's deposit or, where it is more, what the machine is worth. */
+const requireWithinReach = async (tx: Tx, row: RentalRow, damageFen: number): Promise<void> => {
+  const maxFen = damageFenMax(row, await marketValueOf(tx, row))
+  if (damageFen > maxFen) refuse('request.invalid', { errors: { damage_fee: `损坏扣款不能超过 ${money(maxFen)}` } })
+}
+
+/**
+ * Takes the machine back: reckons what the order has come to, settles what nobody can dispute, ends the rental. What is
+ * asked for late days and damage is only set aside until the renter has had time to object.
+ */
+export const confirmReturn = async (tx: Tx, row: RentalRow, by: By, inspection: Inspection, now: Date) => {
+  requireAction(row, 'confirm_return', by)
+  const damageFen = inspection.deductions.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  await requireWithinReach(tx, row, damageFen)
+  const reckoned = await reckonReturn(tx, row, dayOf(now))
+  const { reckoning, terms, stopDay } = reckoned
+  const atReturn = depositAtReturn(row, reckoning.dueFen, reckoning.lateFen + damageFen)
+  const record = {
+    returnedAt: now,
+    stoppedOn: stopDay,
+    condition: inspection.condition,
+    lateDays: reckoning.lateDays,
+    lateFen: reckoning.lateFen,
+    damageFen,
+    deductions: itemsAsked(reckoned, terms.rates.dayFen, terms.latePercent, inspection),
+    unpaidExtensionFen: reckoning.dueFen,
+    rentRefundFen: reckoning.backFen,
+    depositRefundFen: row.depositKind === 'paid' ? atReturn.backFen : 0,
+  }
+  await tx
+    .insert(returnRecord)
+    .values({ rentalId: row.id, ...record })
+    .onConflictDoUpdate({ target: returnRecord.rentalId, set: record })
+  await tx
+    .update(equipment)
+    .set({ rentalCount: sql`rental_count + 1` })
+    .where(eq(equipment.id, row.equipmentId))
+  return transition(tx, row, 'confirm_return', by, {
+    notes: inspection.notes,
+    set: { returnedAt: now, balanceFen: atReturn.debtFen },
+    told: { deductions: inspection.deductions, condition: inspection.condition },
+    now,
+  })
+}

@@ -1,0 +1,39 @@
+import type { returnRecord } from '@jihui/protocol/rental/handover-schema'
+import { toYuan } from '@jihui/protocol/values'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { readClaim } from '../hooks.ts'
+import { findReturn } from '../queries.ts'
+
+/** How the machine came back, what was asked for, and what came of that. Refuses `rental.no_record` while it is out. */
+export const readReturnRecord = async (db: Queryable, rentalId: number): Promise<z.output<typeof returnRecord>> => {
+  const record = (await findReturn(db, rentalId)) ?? refuse('rental.no_record')
+  const claim = await readClaim(db, rentalId)
+  const settledFen = claim?.settledFen ?? null
+  const lateFen = claim && settledFen !== null ? claim.settledLateFen : null
+  const damageFen = claim && settledFen !== null ? settledFen - claim.settledLateFen : null
+  return {
+    rental_id: rentalId,
+    announced_at: record.announcedAt?.toISOString() ?? null,
+    planned_return_date: record.plannedReturnDate,
+    reason: record.reason,
+    returned_at: record.returnedAt?.toISOString() ?? null,
+    condition: record.condition,
+    late_days: record.lateDays,
+    late_fee: toYuan(record.lateFen),
+    stopped_on: record.stoppedOn,
+    damage_fee: toYuan(record.damageFen),
+    claim_status: claim?.status ?? null,
+    damage_settled: damageFen === null ? null : toYuan(damageFen),
+    late_settled: lateFen === null ? null : toYuan(lateFen),
+    deductions: record.deductions.map(({ amountFen, kind = 'damage', ...rest }) => ({
+      kind,
+      ...rest,
+      amount: toYuan(amountFen),
+    })),
+    unpaid_extension: toYuan(record.unpaidExtensionFen),
+    rent_refund: toYuan(record.rentRefundFen),
+    deposit_refund: toYuan(record.depositRefundFen),
+  }
+}

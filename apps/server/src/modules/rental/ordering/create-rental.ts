@@ -1,0 +1,160 @@
+import { regionRequired } from '@jihui/protocol/rental/errors'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { rentalRequest } from '@jihui/protocol/rental/schema'
+import type { Pool } from 'pg'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../../platform/access.ts'
+import {
+  constraintOf,
+  isBrokenOff,
+  run,
+  sqlStateOf,
+  sqlStates,
+  statement,
+  type Tx,
+} from '../../../platform/database/database.ts'
+import type { Idempotency } from '../../../platform/idempotency.ts'
+import { originOfEvent } from '../../../platform/events/outbox.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { tryAgain } from '../../../platform/outside/try-again.ts'
+import { type EquipmentRow, isUnitFree } from '../../catalogue/public.ts'
+import { requireNotOwn, requireRoomToOrder } from './may-order.ts'
+import { holdEndOf } from '../periods/in-time.ts'
+import { requireQualified } from './qualify-renter.ts'
+import type { Quote } from '../quotes/quote-rental.ts'
+import { readDetails } from './read-details.ts'
+import { refuseUnavailable } from './refuse-unavailable.ts'
+
+type Request = z.output<typeof rentalRequest>
+
+/**
+ * One round trip: takes a unit that is free, keeps the quote, writes order, occupancy, history, event and the key it came
+ * under. The unit's row lock makes rivals for it wait in line; the exclusion constraint refuses whoever then comes too late.
+ */
+const create = statement<{ id: number }>(
+  'create_rental',
+  `WITH unit AS (
+     SELECT u.id FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
+     WHERE u.equipment_id = $1 AND e.status = 'active' AND u.status = 'active'
+       AND ${isUnitFree(`&& daterange($2::date, $3::date + $4::int, '[]')`)}
+     ORDER BY (u.city = $26) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u FOR KEY SHARE OF e
+   ), quoted AS (
+     INSERT INTO quote (line, equipment_id, user_id, start_date, end_date, days, day_fen, lines, rental_fen, service_fen,
+       delivery_fen, deposit_fen, total_fen, distance_km, is_pickup, terms)
+     SELECT $5, $1, $6, $2, $3, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $27::smallint, $28::boolean, $37::jsonb FROM unit RETURNING id
+   ), placed AS (
+     INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, owner_id, status, start_date, end_date, days, contact_name,
+       contact_phone, delivery_address, region, remarks, details, options, day_fen, rental_fen, service_fen, delivery_fen,
+       deposit_fen, total_fen, hold_expires_at, created_at, updated_at, waiting_since, deposit_kind, deposit_base_fen,
+       deposit_hold_fen)
+     SELECT $5, $6, $1, unit.id, quoted.id, $29::int, $15, $2, $3, $7, $16, $17, $18, $19, $20, $21::jsonb, $22::jsonb, $8, $10, $11,
+       $12, $13, $14, $23, $24, $24, $24, $30, $31, $32 FROM unit, quoted RETURNING id, unit_id
+   ), held AS (
+     INSERT INTO occupancy (unit_id, kind, period, rental_id)
+     SELECT unit_id, 'rental', daterange($2::date, $3::date, '[]'), id FROM placed
+     UNION ALL
+     SELECT unit_id, 'buffer', daterange($3::date + 1, $3::date + greatest($4::int, 1), '[]'), id FROM placed WHERE $4::int > 0
+   ), told AS (
+     INSERT INTO rental_history (rental_id, status, action, notes, actor_id, actor_name, changed_at)
+     SELECT id, $15, 'create', '提交租赁申请', $6, $25, $24 FROM placed
+   ), announced AS (
+     INSERT INTO outbox (topic, payload, origin)
+     SELECT 'rental.created', jsonb_build_object('rentalId', id, 'userId', $6::int, 'line', $5::text), $33::jsonb FROM placed
+   ), keyed AS (
+     INSERT INTO idempotent_request (user_id, key, operation, digest, subject_id, created_at)
+     SELECT $6, $34, $35, $36, id, $24 FROM placed WHERE $34::text IS NOT NULL
+   )
+   SELECT id FROM placed`,
+)
+
+/** How often a creation that lost a race looks for another unit before it gives up. */
+const triesMax = 5
+
+interface CreationExtras {
+  readonly idempotency: Idempotency | null
+  /** What else comes with the order, in the transaction that places it. */
+  readonly attach: ((tx: Tx, id: number) => Promise<void>) | null
+}
+
+/**
+ * Places an order on a free unit; refuses with 设备不可用 when there is none, and a deposit put down in a way that is not
+ * open to this renter. Answers the order's id.
+ */
+export const createRental = async (
+  pool: Pool,
+  line: LineDeclaration,
+  equipment: EquipmentRow,
+  quote: Quote,
+  request: Request,
+  actor: Actor,
+  now: Date,
+  { idempotency, attach }: CreationExtras,
+): Promise<number> => {
+  if (!request.agreed_to_terms)
+    refuse('rental.terms_not_agreed', { errors: { agreed_to_terms: '请先阅读并同意租赁服务条款' } })
+  if (quote.isEstimate) refuse('rental.region_required', { errors: { region: regionRequired } })
+  const details = readDetails(line, request)
+  const status = 'pending_approval'
+  const values = [
+    equipment.id,
+    quote.startDate,
+    quote.endDate,
+    equipment.buffer_days,
+    line.id,
+    actor.id,
+    quote.days,
+    quote.dayFen,
+    JSON.stringify(quote.lines),
+    quote.rentalFen,
+    quote.serviceFen,
+    quote.deliveryFen,
+    quote.deposit.paidFen,
+    quote.totalFen,
+    status,
+    request.contact_name,
+    request.contact_phone,
+    request.delivery_address,
+    request.region,
+    request.remarks,
+    JSON.stringify(details),
+    JSON.stringify(quote.options),
+    holdEndOf(status, quote.startDate, now),
+    now,
+    actor.displayName || actor.username,
+    // A unit that stands in the city it is wanted in is taken first.
+    quote.city ?? '',
+    quote.distanceKm,
+    quote.isPickup,
+    equipment.owner_id,
+    quote.deposit.kind,
+    quote.deposit.baseFen,
+    quote.deposit.holdFen,
+    JSON.stringify(originOfEvent()),
+    idempotency?.key ?? null,
+    idempotency?.operation ?? null,
+    idempotency?.digest ?? null,
+    JSON.stringify(quote.terms),
+  ]
+  const isWaived = quote.deposit.kind !== 'paid'
+  await requireNotOwn(pool, equipment, actor)
+  const placeWithMore = () =>
+    inTransaction(pool, async (tx, client) => {
+      await requireRoomToOrder(client, equipment, quote, actor, now)
+      if (isWaived) await requireQualified(client, quote, actor, now)
+      const made = await run(client, create, values)
+      if (made[0] && attach) await attach(tx, made[0].id)
+      return made
+    })
+  for (let attempt = 1; attempt <= triesMax; attempt++) {
+    try {
+      const [placed] = await tryAgain(placeWithMore, isBrokenOff)
+      if (placed) return placed.id
+      break
+    } catch (error) {
+      const isTaken = sqlStateOf(error) === sqlStates.exclusionViolation
+      if (!isTaken || constraintOf(error) !== 'occupancy_no_double_booking') throw error
+    }
+  }
+  return refuseUnavailable(pool, equipment, quote)
+}

@@ -1,0 +1,61 @@
+/** What a renter has shown on the platform, and how much of the trust he has in use. */
+import { holdingStatuses } from '@jihui/protocol/rental/machine'
+import { type CleanReturn, recordOf, recordRules, type RenterRecord } from '@jihui/protocol/rental/renter-record'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { addHours, dayOf } from '../../../platform/clock.ts'
+import { run, statement } from '../../../platform/database/database.ts'
+import { tiedAccounts } from '../../identity/public.ts'
+
+interface Trust {
+  /** Deposits of running orders, and of returned ones whose deductions are not settled, that nothing was put down for. */
+  readonly waivedFen: number
+  /** Machines he has past their end. */
+  readonly overdue: number
+  /** What he still owes of machines that are back. */
+  readonly debtFen: number
+  /** Deductions he objected to that staff have not decided. */
+  readonly objections: number
+}
+export interface RenterStanding extends Trust {
+  readonly record: RenterRecord
+}
+
+// What is to be frozen counts as put down: such an order is not paid, so not handed over, before it is.
+const readTrust = statement<Trust>(
+  'renter_standing',
+  `SELECT
+     coalesce(sum(t.deposit_base_fen - t.deposit_fen - t.deposit_hold_fen)
+       FILTER (WHERE t.status = ANY($3) OR (c.id IS NOT NULL AND c.settled_fen IS NULL)), 0)::bigint AS "waivedFen",
+     count(*) FILTER (WHERE t.status IN ('in_use', 'overdue') AND t.end_date < $2::date)::int AS overdue,
+     coalesce(sum(t.balance_fen) FILTER (WHERE t.status = 'returned'), 0)::bigint AS "debtFen",
+     count(*) FILTER (WHERE c.status = 'objected')::int AS objections
+   FROM rental t LEFT JOIN deposit_claim c ON c.rental_id = t.id
+   WHERE t.user_id = $1`,
+)
+const readReturns = statement<CleanReturn>(
+  'renter_clean_returns',
+  `SELECT t.owner_id AS "ownerId",
+     least(t.days, coalesce(r.stopped_on, t.end_date) - t.start_date + 1)::int AS days,
+     greatest(0, t.rental_fen - r.rent_refund_fen + coalesce((SELECT sum(x.rent_fen) FROM rental_extension x
+       WHERE x.rental_id = t.id AND x.paid_at IS NOT NULL), 0))::float8 AS "rentFen",
+     greatest(t.returned_at, c.settled_at) AS "closedAt"
+   FROM rental t JOIN return_record r ON r.rental_id = t.id LEFT JOIN deposit_claim c ON c.rental_id = t.id
+   WHERE t.user_id = $1 AND t.status = 'returned' AND t.returned_at > $2 AND t.owner_id IS DISTINCT FROM t.user_id
+     AND r.late_days = 0 AND r.late_fen = 0 AND (r.damage_fen = 0 OR c.settled_fen = 0)
+     AND least(t.days, coalesce(r.stopped_on, t.end_date) - t.start_date + 1) >= $3
+   ORDER BY t.id DESC LIMIT $4`,
+)
+
+export const renterStanding = async (
+  client: pg.Pool | pg.PoolClient,
+  userId: number,
+  now: Date,
+): Promise<RenterStanding> => {
+  const since = addHours(now, -24 * recordRules.days)
+  const [trust] = await run(client, readTrust, [userId, dayOf(now), holdingStatuses])
+  const returns = await run(client, readReturns, [userId, since, recordRules.daysMin, recordRules.returnsMax])
+  const owners = [...new Set(returns.flatMap(({ ownerId }) => ownerId ?? []))]
+  const tied = await tiedAccounts(drizzle(client), userId, owners, since)
+  return { ...trust!, record: recordOf(returns, tied, now) }
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '../../platform/access.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { type Case, isPartyTo, requireNoParty } from '../identity/public.ts'
+import type { RentalRow } from './queries.ts'
+import { rental } from './table.ts'
+
+type Sides = Pick<RentalRow, 'userId' | 'ownerId' | 'contactPhone'>
+
+/** Whose order it is: who rents, whose machine it is (he is paid too), and whoever can be reached for it. */
+export const partiesOf = ({ userId, ownerId, contactPhone }: Sides): Case => ({
+  accounts: [userId, ownerId],
+  phones: [contactPhone],
+})
+
+/** Refuses a member of staff who decides about an order he has a part in. */
+export const requireNoPartyOf = (db: Queryable, actor: Actor, row: Sides): Promise<void> =>
+  requireNoParty(db, actor, partiesOf(row))
+export const isPartyOf = (db: Queryable, actor: Actor, row: Sides): Promise<boolean> =>
+  isPartyTo(db, actor.id, partiesOf(row))
+
+/** The same where only the order's number is at hand. */
+export const requireNoPartyOfOrder = async (db: Queryable, actor: Actor, rentalId: number): Promise<void> => {
+  const [row] = await db
+    .select({ userId: rental.userId, ownerId: rental.ownerId, contactPhone: rental.contactPhone })
+    .from(rental)
+    .where(eq(rental.id, rentalId))
+  if (row) await requireNoPartyOf(db, actor, row)
+}

@@ -1,0 +1,78 @@
+import type { customerInfoRequest } from '@jihui/protocol/rental/schema'
+import { findLine } from '@jihui/protocol/rental/lines'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { By } from '../../../platform/machine/transition.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { maskPhone } from '../../../platform/outside/sms.ts'
+import type { EquipmentWithUnits } from '../../catalogue/public.ts'
+import { keepAddress, type NewAddress, priceAddress, requireAgreed } from './change-address.ts'
+import { findQuote, type RentalRow } from '../queries.ts'
+import { noteStaffAct } from '../handover/staff-acts.ts'
+import { rental } from '../table.ts'
+
+type Info = z.output<typeof customerInfoRequest>
+
+/** Whether a call is about where the machine is brought. */
+export const changesPlace = (info: Info): boolean => info.delivery_address !== undefined || info.region !== undefined
+
+const partyIn = (info: Info): string | undefined => info.healthcare_facility ?? info.company_name
+
+const requireChangeable = (row: RentalRow, info: Info): void => {
+  if (row.deliveredAt || row.cancelledAt || row.returnedAt) refuse('rental.action_not_allowed')
+  if (row.contractGeneratedAt && (changesPlace(info) || partyIn(info) !== undefined))
+    refuse('rental.action_not_allowed', { message: '合同已生成，地址和使用单位不能再改，联系客服处理' })
+}
+
+/** The quote of an order and what the address of this call makes of it; null where the call names none. */
+export const readNewAddress = async (
+  db: Queryable,
+  row: RentalRow,
+  info: Info,
+  equipment: EquipmentWithUnits | null,
+) => {
+  requireChangeable(row, info)
+  if (!changesPlace(info)) return null
+  const quote = await findQuote(db, row.quoteId)
+  if (!quote) throw new Error(`rental ${row.id} has no quote`)
+  return { quote, next: priceAddress(row, quote, info, findLine(row.line), equipment) }
+}
+
+/**
+ * Contact and address may change until the machine is on its way or the contract names them; an address that costs another
+ * sum only with the renter's word for it. The order's row must be locked. Answers what the address came to.
+ */
+export const updateCustomerInfo = async (
+  tx: Tx,
+  row: RentalRow,
+  info: Info,
+  equipment: EquipmentWithUnits | null,
+  by: By,
+  now: Date,
+): Promise<NewAddress | null> => {
+  const moved = await readNewAddress(tx, row, info, equipment)
+  if (moved) requireAgreed(row, moved.next, info, by !== 'system' && by.id === row.userId)
+  const facility = partyIn(info)
+  const stated = {
+    contactName: info.contact_name ?? row.contactName,
+    contactPhone: info.contact_phone ?? row.contactPhone,
+    remarks: info.remarks ?? row.remarks,
+    details: facility === undefined ? row.details : { ...row.details, [findLine(row.line).partyField]: facility },
+    ...(moved && (await keepAddress(tx, moved.quote, moved.next, now))),
+  }
+  await tx
+    .update(rental)
+    .set({ ...stated, updatedAt: now })
+    .where(and(eq(rental.id, row.id), eq(rental.status, row.status)))
+  const changed = Object.entries(stated).filter(
+    ([name, value]) => !isDeepStrictEqual(value, row[name as keyof RentalRow]),
+  )
+  // The log says that a number changed and which; it hands whole numbers to nobody.
+  const told = (name: string, value: unknown) => [name, name === 'contactPhone' ? maskPhone(String(value)) : value]
+  const before = Object.fromEntries(changed.map(([name]) => told(name, row[name as keyof RentalRow])))
+  const after = Object.fromEntries(changed.map(([name, value]) => told(name, value)))
+  await noteStaffAct(tx, row, by, { action: 'change_contact', before, after }, now)
+  return moved?.next ?? null
+}

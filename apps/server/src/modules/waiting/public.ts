@@ -1,0 +1,2 @@
+export { readWaiting } from './read-waiting.ts'
+export type { OverdueThing } from './remind.ts'

@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import PgBoss from 'pg-boss'
+import { sqlStateOf, sqlStates } from '../database/database.ts'
+import { randomUUID } from 'node:crypto'
+import type { Metrics } from '../figures/metrics.ts'
+import { withOrigin } from '../origin.ts'
+import { backgroundLimits, withLimits } from '../database/statement-limits.ts'
+import { inSpan } from '../figures/traces.ts'
+
+/** Work that time sets off. Each runs in one process at a time, whatever number of processes there are. */
+export interface Jobs {
+  /** Runs `work` every minute. */
+  everyMinute(name: string, work: () => Promise<void>): void
+  /** Runs `work` at a quiet hour of the night in China; a night nobody was there is left out. */
+  everyNight(name: string, work: () => Promise<void>): void
+  /** Runs every minutely job once, here and now, for whoever moves the clock himself; answers what failed, by job. */
+  runMinutely(): Promise<{ job: string; error: unknown }[]>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Seconds after which the queue takes a job for lost; it holds nothing up, so a generous limit costs nothing. */
+const expireInSeconds = 300
+/** One is waiting at most: what came due while nobody was there is made up for once. */
+const queueOf = (name: string): PgBoss.Queue => ({ name, policy: 'short', retryLimit: 0, expireInSeconds })
+
+const minutely = { cron: '* * * * *' }
+const nightly = { cron: '23 3 * * *', tz: 'Asia/Shanghai' }
+
+const triesMax = 10
+/** Making a queue alters a table in use: of processes that start at once one may be told to step back, and tries again. */
+const createQueue = async (boss: PgBoss, name: string): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await boss.createQueue(name, queueOf(name))
+      // One that was made by an earlier version.
+      return await boss.updateQueue(name, queueOf(name))
+    } catch (error) {
+      if (sqlStateOf(error) !== sqlStates.deadlockDetected || tries === triesMax) throw error
+    }
+  }
+}
+
+const aloneLock = 0x4a484a
+
+/**
+ * Only while nobody else is at it; otherwise there is nothing to do. The lock is a connection's and goes with it: of a
+ * process that was killed nothing stays behind that the next one would have to wait for. It is a transaction's so that it
+ * also holds through a pooler.
+ */
+const withSingletonLock = async (databaseUrl: string, name: string, work: () => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // It stands still for as long as the work takes.
+    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS got', [
+      aloneLock,
+      name,
+    ])
+    if (rows[0]?.got) await work()
+    await client.query('COMMIT')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export const createJobs = (databaseUrl: string, log: FastifyBaseLogger, { jobRuns, jobEndedAt }: Metrics): Jobs => {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jihui-jobs' })
+  let isStopping = false
+  // A connection that is cut on the way out is no fault.
+  boss.on('error', (error) => isStopping || log.warn({ err: error }, 'jobs'))
+  const registered = new Map<string, { work: () => Promise<void>; when: { cron: string; tz?: string } }>()
+  return {
+    everyMinute(name, work) {
+      registered.set(name, { work, when: minutely })
+    },
+    everyNight(name, work) {
+      registered.set(name, { work, when: nightly })
+    },
+    async runMinutely() {
+      const failed: { job: string; error: unknown }[] = []
+      for (const [job, { work, when }] of registered)
+        if (when === minutely) await work().catch((error: unknown) => failed.push({ job, error }))
+      return failed
+    },
+    async start() {
+      await boss.start()
+      for (const [name, { work, when }] of registered) {
+        await createQueue(boss, name)
+        await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+          await withOrigin({ requestId: `job:${name}:${randomUUID()}` }, () =>
+            inSpan(`job ${name}`, undefined, () =>
+              withSingletonLock(databaseUrl, name, () => withLimits(backgroundLimits, work)),
+            ).then(
+              () => {
+                jobRuns.inc({ job: name, outcome: 'done' })
+                jobEndedAt.set({ job: name }, Date.now() / 1000)
+              },
+              (error: unknown) => {
+                jobRuns.inc({ job: name, outcome: 'failed' })
+                log.error({ err: error, job: name }, 'job failed')
+              },
+            ),
+          )
+        })
+        await boss.schedule(name, when.cron, {}, { tz: when.tz ?? 'UTC' })
+      }
+    },
+    async stop() {
+      isStopping = true
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { contractRequestsQuery } from '../contract-queries.ts'
+import { StatusRequestList } from './status-request-list.tsx'
+
+export interface StatusRequestDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** 合同状态变更申请 of all lines: what renters and staff ask for, and the decision. */
+export function StatusRequestDialog({ isOpen, onClose }: StatusRequestDialogProps) {
+  const { data } = useInfiniteQuery({ ...contractRequestsQuery(''), enabled: isOpen })
+  const waiting = data?.pages[0]?.pending_count
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="合同状态变更申请"
+      height="full"
+      description={waiting === undefined ? undefined : waiting > 0 ? `${waiting} 条在等，先来的在前` : undefined}
+    >
+      <StatusRequestList line="" />
+    </Sheet>
+  )
+}

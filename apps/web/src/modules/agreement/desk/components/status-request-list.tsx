@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../../../shell/api/api-error.ts'
+import { AppLink } from '../../../../shell/navigation.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { TextArea } from '../../../../ui/field.tsx'
+import { agoText } from '../../../../ui/format.ts'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { useDecideRequest } from '../contract-commands.ts'
+import { contractRequestsQuery, type ContractRequest } from '../contract-queries.ts'
+import { consolePaths } from '../../../../kits/desk/paths.ts'
+import { useSteady } from '../../../../kits/desk/use-steady.ts'
+import { reasonMissing } from '../../../../kits/desk/verdict-problem.ts'
+import { ConsoleError } from '../../../../kits/desk/console-page.tsx'
+
+/** Open requests to change a contract's status, the longest waiting first; `line` empty: of all lines. */
+export function StatusRequestList({ line }: { line: string }) {
+  const list = useInfiniteQuery(contractRequestsQuery(line))
+  const items = list.data?.pages.flatMap((page) => page.results) ?? []
+  if (!list.data && list.error)
+    return (
+      <ConsoleError
+        title="获取变更申请失败"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  if (!list.data) return <SkeletonText lines={6} />
+  if (items.length === 0 && !list.hasNextPage)
+    return (
+      <EmptyState illustration="patient-monitor" title="没有在等的申请">
+        租客或同事想改合同状态时，会排在这里。
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="border-t border-hairline">
+        {items.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-4" wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          再看 10 条
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RequestRow({ request }: { request: ContractRequest }) {
+  const decide = useDecideRequest()
+  const steady = useSteady()
+  const [reason, setReason] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const reject = () => {
+    const written = reason?.trim() ?? ''
+    if (written === '') return setProblem(reasonMissing)
+    return steady(() => decide.mutate({ request, verdict: { isApproved: false, reason: written } }))
+  }
+  const refused = decide.error instanceof ApiError ? decide.error.errors.reject_reason : undefined
+  const party = request.healthcare_facility || request.customer_name
+  return (
+    <li data-line={request.line} className="border-b border-hairline py-3.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="flex min-w-0 items-baseline gap-2 text-body font-semibold">
+          <span aria-hidden="true" className="h-3.5 w-[3px] shrink-0 self-center bg-hue" />
+          <span className="min-w-0 truncate">{party}</span>
+        </h3>
+        <span className="keep figures text-meta text-ink-3">{agoText(request.created_at)}</span>
+      </div>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-body">
+        <span className="text-ink-2">{request.previous_display_status}</span>
+        <ArrowRight size={14} className="text-ink-3" aria-label="改为" role="img" />
+        <span className="font-semibold">{request.display_status}</span>
+      </p>
+      <p className="figures truncate text-meta text-ink-2">
+        <AppLink
+          to={consolePaths.contract({ id: request.rental_id, line: request.line })}
+          className="underline underline-offset-4"
+        >
+          {request.contract_number || request.order_number}
+        </AppLink>
+        {` · ${request.equipment_name}`}
+      </p>
+      {request.status_change_reason && <p className="mt-1 text-meta text-ink-2">“{request.status_change_reason}”</p>}
+      <p className="text-caption text-ink-3">由 {request.requested_by} 提出</p>
+      {reason === null ? (
+        <div className="mt-2.5 flex gap-2">
+          <Button
+            tone="ink"
+            size="dense"
+            busy={decide.isPending}
+            aria-label={`通过 ${party} 的申请`}
+            onClick={() => steady(() => decide.mutate({ request, verdict: { isApproved: true } }))}
+          >
+            {decide.isPending ? '正在提交' : '通过'}
+          </Button>
+          <Button
+            tone="danger"
+            size="dense"
+            disabled={decide.isPending}
+            aria-label={`拒绝 ${party} 的申请`}
+            onClick={() => setReason('')}
+          >
+            拒绝
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-2.5">
+          <TextArea
+            label="拒绝原因"
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={problem ?? refused}
+            hint="会留在记录里，租客提的申请会通知他"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the reader asked to refuse
+            autoFocus
+            onChange={(event) => {
+              setReason(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+          <div className="mt-2 flex gap-2">
+            <Button size="dense" disabled={decide.isPending} onClick={() => setReason(null)}>
+              再想想
+            </Button>
+            <Button tone="danger" size="dense" busy={decide.isPending} onClick={reject}>
+              {decide.isPending ? '正在提交' : '确定拒绝'}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { checkOrders, dismissFinding, listRepairs, repairOrders } from '@jihui/protocol/consistency/operations'
+import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shell/api/call.ts'
+import { invalidate } from '../../../kits/desk/refresh.ts'
+
+export type FixerReport = ResponseOf<typeof checkOrders.shape>
+export type Finding = FixerReport['findings'][number]
+export type RepairOutcome = ResponseOf<typeof repairOrders.shape>['results'][number]
+type RepairItem = BodyIn<typeof repairOrders.shape>['items'][number]
+
+const KEY = ['console', 'fixer'] as const
+
+/** One finding of one order: an order may have several. */
+export const findingKey = ({ rental_id, rule }: Pick<Finding, 'rental_id' | 'rule'>): string => `${rental_id}-${rule}`
+export const repairItem = ({ rental_id, rule, fingerprint }: Finding): RepairItem => ({ rental_id, rule, fingerprint })
+
+export const fixerQuery = (rentalId: string, withDismissed: boolean) =>
+  queryOptions({
+    queryKey: [...KEY, 'report', rentalId, withDismissed],
+    queryFn: ({ signal }) =>
+      call(checkOrders, { query: { rental_id: rentalId, include_dismissed: withDismissed }, signal }),
+  })
+
+export const repairsQuery = infiniteQueryOptions({
+  queryKey: [...KEY, 'fixed'],
+  queryFn: ({ pageParam, signal }) => call(listRepairs, { query: { page: pageParam, page_size: 30 }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+})
+
+/** What was found is looked at anew after every repair; so are the orders everywhere else. */
+function useAfter() {
+  const client = useQueryClient()
+  return () => {
+    invalidate(client)
+    return client.invalidateQueries({ queryKey: KEY })
+  }
+}
+
+export function useRepair() {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: ({ findings, reason }: { findings: readonly Finding[]; reason: string }) =>
+      call(repairOrders, { body: { items: findings.map(repairItem), reason } }),
+    onSettled: after,
+  })
+}
+
+export function useDismiss() {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: ({ finding, reason }: { finding: Finding; reason: string }) =>
+      call(dismissFinding, { body: { ...repairItem(finding), reason } }),
+    onSettled: after,
+  })
+}

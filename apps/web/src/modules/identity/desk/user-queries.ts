@@ -1,0 +1,75 @@
+import type { BodyIn, QueryIn } from '@jihui/protocol/endpoint'
+import {
+  changeAccountRole,
+  createAccount,
+  deleteAccount,
+  getAccount,
+  listAccounts,
+  signOutAccount,
+  updateAccount,
+  withdrawAccountPhone,
+} from '@jihui/protocol/identity/user-operations'
+import type { Account } from '@jihui/protocol/identity/user-schema'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { call } from '../../../shell/api/call.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { fieldProblems } from '../../../kits/desk/form-problems.ts'
+
+const KEY = ['console', 'accounts'] as const
+const PER_PAGE = 30
+
+export type AccountFilter = Pick<
+  NonNullable<QueryIn<typeof listAccounts.shape>>,
+  'keyword' | 'role' | 'business_role' | 'active' | 'sort'
+>
+export const accountsQuery = (filter: AccountFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAccounts, { query: { ...filter, page: pageParam, page_size: PER_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+  })
+
+const keyOf = (id: number) => [...KEY, 'one', id]
+export const accountQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
+  })
+
+/** One change of an account; its answer is the account as it now stands. */
+function useAccountCommand<Input>(run: (input: Input) => Promise<Account & { message: string }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: ({ message, ...account }) => {
+      toast.ok(message)
+      client.setQueryData(keyOf(account.id), account)
+      void client.invalidateQueries({ queryKey: [...KEY, 'list'] })
+    },
+    onError: (error) => {
+      // What belongs to a field is shown there.
+      if (Object.keys(fieldProblems(error)).length === 0) toast.error(messageOf(error))
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+}
+
+export const useCreateAccount = () =>
+  useAccountCommand((body: NonNullable<BodyIn<typeof createAccount.shape>>) => call(createAccount, { body }))
+export const useUpdateAccount = (id: number) =>
+  useAccountCommand((body: NonNullable<BodyIn<typeof updateAccount.shape>>) =>
+    call(updateAccount, { params: { id }, body }),
+  )
+export const useChangeAccountRole = (id: number) =>
+  useAccountCommand((body: NonNullable<BodyIn<typeof changeAccountRole.shape>>) =>
+    call(changeAccountRole, { params: { id }, body }),
+  )
+export const useSignOutAccount = (id: number) =>
+  useAccountCommand(() => call(signOutAccount, { params: { id }, body: {} }))
+export const useWithdrawAccountPhone = (id: number) =>
+  useAccountCommand(() => call(withdrawAccountPhone, { params: { id } }))
+export const useDeleteAccount = (id: number) =>
+  useAccountCommand((reason: string) => call(deleteAccount, { params: { id }, body: { reason } }))

@@ -1,0 +1,76 @@
+import {
+  commandUnit,
+  getDeviceFigures,
+  listAllAlerts,
+  listDeviceCommands,
+  listDevices,
+} from '@jihui/protocol/care/device-operations'
+import type { AlertKind } from '@jihui/protocol/care/device-schema'
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { call } from '../../../shell/api/call.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+export type Device = ResponseOf<typeof listDevices.shape>['results'][number]
+export type LineDevices = ResponseOf<typeof listDevices.shape>['by_line'][number]
+export type DeviceAlert = ResponseOf<typeof listAllAlerts.shape>['results'][number]
+export type DeviceFigures = ResponseOf<typeof getDeviceFigures.shape>
+
+const KEY = ['console', 'devices'] as const
+const REFRESH_MS = 60_000
+const PAGE_SIZE = 30
+const nextPage = (last: { next: string | null }, pages: readonly unknown[]) =>
+  last.next ? pages.length + 1 : undefined
+
+export interface DeviceFilter {
+  line: string
+  keyword: string
+  connected: boolean
+  attention: boolean
+}
+export const devicesQuery = (filter: DeviceFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDevices, { query: { ...filter, page: pageParam, page_size: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    refetchInterval: REFRESH_MS,
+  })
+export const alertsQuery = (filter: { kind: '' | AlertKind; line: string; all: boolean }) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'alerts', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAllAlerts, { query: { ...filter, page: pageParam, page_size: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    refetchInterval: REFRESH_MS,
+  })
+export const deviceFiguresQuery = (line: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'figures', line],
+    queryFn: ({ signal }) => call(getDeviceFigures, { query: { line }, signal }),
+  })
+export const commandsQuery = infiniteQueryOptions({
+  queryKey: [...KEY, 'commands'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listDeviceCommands, { query: { page: pageParam, page_size: PAGE_SIZE }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+export function useCommandUnit(unitId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (command: string) => call(commandUnit, { params: { id: unitId }, body: { command } }),
+    onSuccess: ({ message }) => {
+      toast.ok(message)
+      void client.invalidateQueries({ queryKey: KEY })
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
+      void client.invalidateQueries({ queryKey: [...KEY, 'list'] })
+    },
+  })
+}

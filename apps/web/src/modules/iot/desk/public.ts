@@ -1,0 +1,1 @@
+export { CameraNotes } from './components/camera-notes.tsx'

@@ -1,0 +1,84 @@
+import {
+  cancelStaffMaintenance,
+  completeStaffMaintenance,
+  getScheduling,
+  listScheduling,
+  listTechnicians,
+  requestStaffMaintenance,
+  scheduleStaffMaintenance,
+} from '@jihui/protocol/care/scheduling-operations'
+import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { call } from '../../../shell/api/call.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+export type ScheduledItem = ResponseOf<typeof listScheduling.shape>['results'][number]
+export type ScheduledDetail = ResponseOf<typeof getScheduling.shape>
+
+const KEY = ['console', 'maintenance'] as const
+const oneKey = (id: number) => [...KEY, 'one', id] as const
+
+export interface MaintenanceFilter {
+  line: string
+  kind: '' | ScheduledItem['kind']
+  keyword: string
+}
+/** Requests in one state, page by page. */
+export const maintenanceListQuery = (status: string, filter: MaintenanceFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'list', status, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listScheduling, { query: { ...filter, status, page: pageParam, page_size: 20 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+  })
+/** As many as one board can show. */
+export const boardMax = 100
+export const maintenanceBoardQuery = (from: string, to: string, filter: MaintenanceFilter) =>
+  queryOptions({
+    queryKey: [...KEY, 'board', from, to, filter],
+    queryFn: ({ signal }) => call(listScheduling, { query: { ...filter, from, to, page_size: boardMax }, signal }),
+    placeholderData: (before) => before,
+  })
+export const maintenanceDetailQuery = (id: number) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => call(getScheduling, { params: { id }, signal }),
+  })
+export const techniciansQuery = queryOptions({
+  queryKey: [...KEY, 'technicians'],
+  queryFn: ({ signal }) => call(listTechnicians, { signal }),
+  staleTime: 60_000,
+})
+
+type Answer = ScheduledDetail & { message: string }
+
+function useCommand<Input>(run: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (answer) => {
+      toast.ok(answer.message)
+      client.setQueryData(oneKey(answer.id), answer)
+      for (const part of ['list', 'board', 'technicians']) void client.invalidateQueries({ queryKey: [...KEY, part] })
+    },
+    onError: (error) => {
+      // What belongs to a field is shown there.
+      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+}
+
+export type StaffRequest = NonNullable<BodyIn<typeof requestStaffMaintenance.shape>>
+export type StaffArrangement = NonNullable<BodyIn<typeof scheduleStaffMaintenance.shape>>
+export type StaffResult = NonNullable<BodyIn<typeof completeStaffMaintenance.shape>>
+
+export const useRequestMaintenance = () => useCommand((body: StaffRequest) => call(requestStaffMaintenance, { body }))
+export const useArrangeMaintenance = (id: number) =>
+  useCommand((body: StaffArrangement) => call(scheduleStaffMaintenance, { params: { id }, body }))
+export const useFinishMaintenance = (id: number) =>
+  useCommand((body: StaffResult) => call(completeStaffMaintenance, { params: { id }, body }))
+export const useDropMaintenance = (id: number) =>
+  useCommand((reason: string) => call(cancelStaffMaintenance, { params: { id }, body: { reason } }))

@@ -1,0 +1,55 @@
+import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
+import {
+  approveApplication,
+  getApplication,
+  listApplications,
+  rejectApplication,
+  updateApplicationStatus,
+} from '@jihui/protocol/owner/application-operations'
+import type { ApplicationStatus } from '@jihui/protocol/owner/machine'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { call } from '../../../shell/api/call.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+export type OwnerApplication = ResponseOf<typeof getApplication.shape>
+
+const KEY = ['console', 'owner-applications'] as const
+
+export const ownerApplicationsQuery = (status: ApplicationStatus | '', keyword: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, status, keyword],
+    queryFn: ({ pageParam, signal }) =>
+      call(listApplications, { query: { status, keyword, page: pageParam, page_size: 20 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+  })
+
+/** One step of an application. The server takes only the first decision; whoever came late sees what it was. */
+function useApplicationCommand<Input>(run: (id: number, input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, input }: { id: number; input: Input }) => run(id, input),
+    onSuccess: ({ message }) => {
+      toast.ok(message)
+      void client.invalidateQueries({ queryKey: KEY })
+    },
+    onError: (error) => {
+      // What belongs to a field is shown there.
+      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+}
+
+type StatusBody = NonNullable<BodyIn<typeof updateApplicationStatus.shape>>
+
+export const useArrangeCheck = () =>
+  useApplicationCommand((id, input: Pick<StatusBody, 'on_site_check_at' | 'notes'>) =>
+    call(updateApplicationStatus, { params: { id }, body: { status: 'on_site_check', ...input } }),
+  )
+type Verdict = NonNullable<BodyIn<typeof approveApplication.shape>>
+export const useApprove = () =>
+  useApplicationCommand((id, body: Verdict) => call(approveApplication, { params: { id }, body }))
+export const useReject = () =>
+  useApplicationCommand((id, body: Verdict) => call(rejectApplication, { params: { id }, body }))

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../shell/api/api-error.ts'
+import { AppLink } from '../../../../shell/navigation.tsx'
+import { useUser } from '../../../../shell/api/user.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { dayRange, dayText, money, momentText } from '../../../../ui/format.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { Facts } from '../../../rental/public.ts'
+import { payoutQuery, type Payout } from '../payout-queries.ts'
+import { accountLine, changedText, changeSentence, groupedNumber } from '../payout-words.ts'
+import { consolePaths } from '../../../../kits/desk/paths.ts'
+import { ConsoleError } from '../../../../kits/desk/console-page.tsx'
+import { PayoutCompletion } from './payout-completion.tsx'
+import { PayoutHoldSheet } from './payout-hold-sheet.tsx'
+import { PayoutMarks } from './payout-marks.tsx'
+
+interface DeskProps {
+  id: number
+  /** After it was paid: on to the next one. */
+  onDone: () => void
+}
+
+/** One share to be paid: how much, where to, what happened to that account, and the note that it was paid. */
+export function PayoutDesk({ id, onDone }: DeskProps) {
+  const { data, error, refetch, isFetching } = useQuery(payoutQuery(id))
+  if (data) return <Desk key={data.id} payout={data} onDone={onDone} />
+  if (!error) return <SkeletonText lines={8} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState illustration="excavator" title="没有这笔款项">
+        从列表里另选一笔。
+      </EmptyState>
+    )
+  return <ConsoleError title="这笔款项没有取到" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+}
+
+function Desk({ payout, onDone }: { payout: Payout; onDone: () => void }) {
+  const isDue = payout.status === 'due'
+  const maySeeOrder = useUser()?.permissions.includes('rental_view')
+  const order = maySeeOrder ? (
+    <AppLink
+      to={consolePaths.order({ id: payout.rental_id, line: payout.line })}
+      className="underline decoration-edge underline-offset-4"
+    >
+      {payout.order_number}
+    </AppLink>
+  ) : (
+    payout.order_number
+  )
+  const number = <span className="figures select-all">{groupedNumber(payout.account_number)}</span>
+  return (
+    <article aria-label={`${payout.order_number} 的款项`} data-line={payout.line}>
+      <header>
+        <h2 className="figures text-title">
+          {isDue ? '要打' : '已打'} {money(payout.net)}
+        </h2>
+        <p className="figures text-meta text-ink-2">
+          {order}
+          {[
+            payout.owner_name,
+            payout.paid_at ? `${momentText(payout.paid_at)}登记` : `${dayText(payout.due_on)}前打款`,
+          ].map((part) => (
+            <span key={part} className="keep">
+              {' · '}
+              {part}
+            </span>
+          ))}
+        </p>
+        <PayoutMarks payout={payout} className="mt-2 flex flex-wrap gap-1.5" />
+      </header>
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
+        <div className="min-w-0">
+          {isDue && <Standing payout={payout} />}
+          <Section title={isDue ? '打到这个账户' : '打到了这个账户'} className="!mt-5">
+            {payout.account_number ? (
+              <Facts
+                rows={[
+                  ['账户名', payout.account_name],
+                  ['开户行', payout.bank_name],
+                  ['账号', number],
+                  ['银行流水号', payout.reference],
+                ]}
+              />
+            ) : (
+              <p className="text-body text-ink-2">
+                {isDue ? '他还没有生效的收款账户，登记并生效以后才能打款。' : '登记打款时没有记下账户。'}
+              </p>
+            )}
+          </Section>
+          <Section title="怎么算的">
+            <Facts
+              rows={[
+                ['设备', `${payout.equipment_name} ${payout.unit_serial}`],
+                ['租期', `${dayRange(payout.start_date, payout.end_date)} · ${payout.rental_days} 天`],
+                ...payout.lines.map(({ label, working, amount }) => [`${label}（${working}）`, money(amount)] as const),
+                ['到手', money(payout.net)],
+              ]}
+            />
+          </Section>
+        </div>
+        {isDue && (
+          <div className="min-w-0">
+            <PayoutCompletion payout={payout} onDone={onDone} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Whether the account is still the one it was, and whether anything may be paid at all. */
+function Standing({ payout }: { payout: Payout }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { hold, account_changed: changed, account_pending: pending } = payout
+  const sentence = changeSentence(payout)
+  const call = payout.owner_phone ? `打 ${payout.owner_phone} 核实` : '他没有登记手机号，联系不上就先不打'
+  return (
+    <div className="mt-4 space-y-3">
+      {hold && (
+        <div role="status" className="rounded-card bg-danger-soft px-4 py-3 text-body text-danger">
+          <p className="font-semibold">给这位设备主的打款已暂停</p>
+          <p className="figures mt-0.5 text-meta">
+            {momentText(hold.placed_at)} {hold.placed_by}：{hold.reason}。{call}，记下结果再恢复。
+          </p>
+        </div>
+      )}
+      {changed && (
+        <div className="rounded-card bg-warn-soft px-4 py-3 text-body text-warn">
+          <p className="font-semibold">{changedText(changed)}</p>
+          <p className="figures mt-0.5 text-meta">
+            {sentence}
+            {!hold && `打款前先${call}。`}
+          </p>
+        </div>
+      )}
+      {pending && (
+        <p className="figures rounded-card bg-info-soft px-4 py-3 text-meta text-info">
+          {momentText(pending.effective_at)} 起换成 {accountLine(pending)}，在那以前打到现在的账户。
+        </p>
+      )}
+      <Button tone={hold ? 'ink' : 'outline'} onClick={() => setIsAsked(true)}>
+        {hold ? '核实过了，恢复打款' : '暂停给他打款'}
+      </Button>
+      <PayoutHoldSheet payout={payout} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { DecisionPage } from '../../../../kits/desk/decision-page.tsx'
+import { PayoutDesk } from '../components/payout-desk.tsx'
+import { consolePaths } from '../../../../kits/desk/paths.ts'
+
+/** One owner's share of an order. */
+export const Screen = () => (
+  <DecisionPage
+    title="设备主打款"
+    listPath={consolePaths.payouts}
+    counted={{ unit: '笔', noun: '款项' }}
+    renderDesk={(id, onDone) => <PayoutDesk id={id} onDone={onDone} />}
+  />
+)

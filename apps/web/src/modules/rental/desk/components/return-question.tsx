@@ -1,0 +1,123 @@
+import { findLine } from '@jihui/protocol/rental/faces'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Chip } from '../../../../ui/choice.tsx'
+import { FieldError } from '../../../../ui/field-error.tsx'
+import { TextArea } from '../../../../ui/field.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { Bone, Skeleton } from '../../../../ui/skeleton.tsx'
+import {
+  type Deduction,
+  DeductionList,
+  sentDeductions,
+  sumDeductions,
+  TakeBackTotal,
+  withVerdict,
+} from '../../../owner/public.ts'
+import { handoverQuery, returnPreviewQuery, withDamage } from '../../public.ts'
+import { useConfirmReturn } from '../order-commands.ts'
+import { staffOrderQuery } from '../order-queries.ts'
+import { useHandoverAsk } from '../use-handover-ask.ts'
+import { useSteady } from '../../../../kits/desk/use-steady.ts'
+import { HandoverAskPart } from './handover-ask.tsx'
+import { fieldError, QuestionSheet, type QuestionProps } from './question-sheet.tsx'
+
+/** Staff take a machine back: what is asked for out of the deposit goes to the renter to confirm, as an owner's does. */
+export function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
+  const line = findLine(item.line)
+  const command = useConfirmReturn()
+  const steady = useSteady()
+  const { data: order } = useQuery(staffOrderQuery(item.id, item.line))
+  const { data: reckoned } = useQuery(returnPreviewQuery(line, item.id))
+  const { data: handover } = useQuery(handoverQuery(line, item.id))
+  const [deductions, setDeductions] = useState<readonly Deduction[]>([])
+  const [condition, setCondition] = useState('')
+  const [notes, setNotes] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const ask = useHandoverAsk(item, 'back')
+  const base = order?.deposit_base ?? 0
+  const most = reckoned?.damage_max ?? base
+  const sum = sumDeductions(deductions, most)
+  const hasProblem = sum.problem !== undefined || Object.keys(sum.problems).length > 0
+  const isAsking = sum.total > 0
+  const preview = order && reckoned && withDamage(reckoned, order, sum.total)
+  const refusal = fieldError(command.error, 'damage_fee') ?? fieldError(command.error, 'deductions')
+  const open = (handover?.comparison?.new_findings ?? []).filter(
+    ({ position }) => !deductions.some((one) => one.position === position),
+  )
+  const send = () => {
+    setIsChecked(true)
+    const isSettled = ask.isSettled()
+    if (!isSettled || hasProblem || !order) return
+    const input = {
+      condition: condition.trim(),
+      deductions: sentDeductions(deductions),
+      notes: ask.notesWith(notes.trim()),
+    }
+    steady(() => command.mutate({ target: item, input }, { onSuccess: onClose }))
+  }
+  return (
+    <QuestionSheet
+      question={{ item, isOpen, onClose }}
+      title="确认收回"
+      isBusy={command.isPending}
+      sendLabel={command.isPending ? '正在结算' : isAsking ? '收回，发给租客确认' : '收回并结算押金'}
+      onSend={send}
+    >
+      <HandoverAskPart ask={ask} />
+      <TextArea
+        label="设备状况"
+        isOptional
+        rows={2}
+        maxLength={300}
+        value={condition}
+        onChange={(event) => setCondition(event.target.value)}
+        error={fieldError(command.error, 'condition')}
+        placeholder="外观、附件、开机自检"
+      />
+      {order && (
+        <DeductionList
+          list={deductions}
+          sum={sum}
+          deposit={base}
+          most={most}
+          isChecked={isChecked}
+          onChange={setDeductions}
+        />
+      )}
+      {open.length > 0 && (
+        <div role="group" aria-label="交接时新发现的" className="flex flex-wrap gap-2">
+          {open.map((finding) => (
+            <Chip key={finding.position} onClick={() => setDeductions(withVerdict(deductions, finding, 'renter'))}>
+              <Plus size={16} aria-hidden="true" />
+              {finding.label}：{finding.text}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <TextArea
+        label="备注"
+        isOptional
+        rows={2}
+        maxLength={300}
+        value={notes}
+        error={fieldError(command.error, 'notes')}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <Section title="结算预览">
+        {refusal && <FieldError>{refusal}</FieldError>}
+        <div aria-live="polite">
+          {order && preview ? (
+            <TakeBackTotal order={order} preview={preview} asker="staff" />
+          ) : (
+            <Skeleton label="正在算结算">
+              <Bone className="mt-2 h-4 w-full" />
+              <Bone className="mt-3 h-4 w-full" />
+            </Skeleton>
+          )}
+        </div>
+      </Section>
+    </QuestionSheet>
+  )
+}

@@ -1,0 +1,35 @@
+import type { PriceLine } from '../../ui/price-lines.tsx'
+import type { ReturnPreview } from './settlement-preview.ts'
+
+const sum = (...yuan: readonly number[]): number => yuan.reduce((total, one) => total + Math.round(one * 100), 0) / 100
+
+const depositWords = { paid: '押金退回', frozen: '解冻押金', free: '' } as const
+
+/** What a return comes to for the renter, line by line: what goes back less what is due. */
+export function returnSum(preview: ReturnPreview): { lines: PriceLine[]; total: { label: string; amount: number } } {
+  const { unused_days: unused, paid_days: paid, late_days: late } = preview
+  const lines: PriceLine[] = [
+    {
+      label: '没用完的租金',
+      working: `${unused} / ${paid} 天，共 ¥${preview.unused_rent.toFixed(2)}，退 ${preview.refund_percent}%`,
+      amount: preview.early_refund,
+    },
+    { label: '晚送到的天数', working: '没用上，全退', amount: preview.not_had },
+    { label: '用了没付的续租费', amount: -preview.extension_used },
+    { label: '逾期费', working: `${late} 天，可以提异议`, amount: -preview.late_fee },
+  ].filter(({ amount }) => amount !== 0)
+  const dropped: PriceLine[] =
+    preview.extension_dropped > 0
+      ? [{ label: '没用的续租', working: `¥${preview.extension_dropped.toFixed(2)} 不用付了`, amount: 0 }]
+      : []
+  const deposit: PriceLine[] =
+    preview.secured > 0
+      ? [{ label: depositWords[preview.deposit_kind], working: '验机以后', amount: preview.secured }]
+      : []
+  const all = [...deposit, ...lines, ...dropped]
+  const comesTo = sum(...all.map(({ amount }) => amount))
+  return {
+    lines: all,
+    total: comesTo < 0 ? { label: '还要付', amount: -comesTo } : { label: '预计退回', amount: comesTo },
+  }
+}

@@ -1,0 +1,42 @@
+import { changeSettings, listSettings } from '@jihui/protocol/settings/operations'
+import type { SettingRow } from '@jihui/protocol/settings/schema'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../shell/api/api-error.ts'
+import { call } from '../../../shell/api/call.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { fieldProblems } from '../../../kits/desk/form-problems.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['console', 'settings'],
+  queryFn: ({ signal }) => call(listSettings, { signal }),
+})
+
+interface Change {
+  row: SettingRow
+  value: SettingRow['value']
+  /** Taking it back is not offered to be taken back once more. */
+  isUndo?: boolean
+}
+
+/** Saved as soon as it is set; what was there before is one press away. */
+export function useChangeSetting() {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ row, value }: Change) => call(changeSettings, { body: { changes: { [row.key]: value } } }),
+    onSuccess: ({ groups, message, changed }, { row, isUndo }) => {
+      client.setQueryData(settingsQuery.queryKey, { groups })
+      if (changed.length === 0) return
+      const before = { row, value: row.value, isUndo: true }
+      const undo = { label: '撤回', run: () => change.mutate(before) }
+      toast.ok(isUndo ? `“${row.label}”改回来了` : `“${row.label}”${message}`, {
+        durationMs: 6000,
+        ...(isUndo ? {} : { action: undo }),
+      })
+    },
+    onError: (error) => {
+      if (Object.keys(fieldProblems(error)).length === 0) toast.error(messageOf(error))
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+    },
+  })
+  return change
+}

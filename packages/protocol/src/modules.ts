@@ -1,0 +1,44 @@
+/** The modules. What each brings stands in its `module.ts`; a new one is named here and nowhere else in this package. */
+import { agreementModule } from './agreement/module.ts'
+import { auditModule } from './audit/module.ts'
+import { careModule } from './care/module.ts'
+import { catalogueModule } from './catalogue/module.ts'
+import { companyModule } from './company/module.ts'
+import { consistencyModule } from './consistency/module.ts'
+import { consoleModule } from './console/module.ts'
+import { depositModule } from './deposit/module.ts'
+import { filesModule } from './files/module.ts'
+import { identityModule } from './identity/module.ts'
+import { legalModule } from './legal/module.ts'
+import { notificationModule } from './notification/module.ts'
+import { ownerModule } from './owner/module.ts'
+import { paymentModule } from './payment/module.ts'
+import { qualificationModule } from './qualification/module.ts'
+import { rentalModule } from './rental/module.ts'
+import { settingsModule } from './settings/module.ts'
+import { waitingModule } from './waiting/module.ts'
+import type { AnyModule } from './module.ts'
+
+/** In the order of the permission matrix and of OpenAPI. */
+export const modules = [
+  catalogueModule,
+  rentalModule,
+  agreementModule,
+  qualificationModule,
+  paymentModule,
+  depositModule,
+  ownerModule,
+  careModule,
+  auditModule,
+  settingsModule,
+  notificationModule,
+  identityModule,
+  filesModule,
+  companyModule,
+  consoleModule,
+  consistencyModule,
+  legalModule,
+  waitingModule,
+] as const satisfies readonly AnyModule[]
+export type Module = (typeof modules)[number]
+export const allModules: readonly AnyModule[] = modules

@@ -1,0 +1,50 @@
+/** Messages: in the page, by text, by mail. */
+import { notificationEndpoints, notificationOperations } from './operations.ts'
+import { notificationErrors } from './errors.ts'
+import { notificationPermissions } from './permissions.ts'
+import { defineModule } from '../module.ts'
+
+export const notificationModule = defineModule({
+  name: 'notification',
+  endpoints: notificationEndpoints,
+  lineOperations: notificationOperations,
+  errors: notificationErrors,
+  permissions: notificationPermissions,
+  audit: {
+    actions: {
+      'notification.send': '发送通知',
+    },
+    objects: { notification: '通知' },
+  },
+  settings: {
+    sms_new_order: {
+      kind: 'flag',
+      group: '短信',
+      label: '下单发短信',
+      hint: '租客提交订单后收到一条短信，设备有设备主的，设备主也收到一条',
+      initial: true,
+    },
+    sms_rejection: {
+      kind: 'flag',
+      group: '短信',
+      label: '驳回发短信',
+      hint: '资质没有通过时，把原因发给租客',
+      initial: true,
+    },
+    sms_cancellation: {
+      kind: 'flag',
+      group: '短信',
+      label: '取消发短信',
+      hint: '订单取消时通知租客',
+      initial: true,
+    },
+    sms_deduction: {
+      kind: 'flag',
+      group: '短信',
+      label: '扣款发短信',
+      hint: '押金有扣款要确认、快到期、结清或还有欠款时通知租客',
+      initial: true,
+    },
+  },
+  notices: ['staff_message'],
+})

@@ -1,0 +1,45 @@
+/** Where an owner is paid to, and how he changes it. */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { payoutAccount, payoutAccountDone, payoutAccountRequest } from './payout-account-schema.ts'
+
+const path = '/api/v1/core/equipment-owner/payout-account/'
+const access = 'role:equipment_owner'
+
+export const getPayoutAccount = defineEndpoint({
+  name: 'get_payout_account',
+  summary: '我的收款账户：在用的、等待生效的和以前的',
+  method: 'GET',
+  path,
+  access,
+  response: payoutAccount,
+})
+export const changePayoutAccount = defineEndpoint({
+  name: 'change_payout_account',
+  summary: '更换收款账户：要登录密码和发到本人手机的验证码，过几天才生效',
+  method: 'PUT',
+  path,
+  access,
+  body: payoutAccountRequest,
+  limit: 'password',
+  response: payoutAccountDone,
+  errors: [
+    'auth.password_wrong',
+    'auth.too_many_failures',
+    'auth.phone_changed_lately',
+    'sms.code_wrong',
+    'owner.payout_account_same',
+  ],
+})
+export const cancelPayoutAccountChange = defineEndpoint({
+  name: 'cancel_payout_account_change',
+  summary: '撤回还没有生效的收款账户更换',
+  method: 'POST',
+  path: `${path}cancel/`,
+  access,
+  body: z.object({}),
+  response: payoutAccountDone,
+  errors: ['owner.payout_account_not_pending'],
+})
+
+export const payoutAccountEndpoints = [getPayoutAccount, changePayoutAccount, cancelPayoutAccountChange]

@@ -1,0 +1,251 @@
+/** Every call of staff that decides something, tried by somebody who holds every permission and has a part in it. */
+import { allEndpoints } from '@jihui/protocol/all-endpoints'
+import type { Endpoint } from '@jihui/protocol/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '../../apps/server/src/platform/clock.ts'
+import { aMachine, type Machine } from '../../apps/server/src/testing/machines.ts'
+import { aPicture, aRental } from '../../apps/server/src/testing/orders.ts'
+import { anApplication } from '../../apps/server/src/testing/owners.ts'
+import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
+
+let app: TestApp
+let party: Person
+const line = 'medical'
+
+/** Each command of staff once, at its first address, on the line the orders are of where it is a line's own. */
+const commands = [
+  ...new Map(
+    allEndpoints()
+      .filter(({ shape, line: of }) => /^(permission|staff):/.test(shape.access) && (of === undefined || of === line))
+      .filter(({ shape }) => shape.method !== 'GET')
+      .map((endpoint) => [endpoint.shape.name, endpoint] as const)
+      .toReversed(),
+  ).values(),
+]
+
+const textTemplates = 'a text for everybody’s contracts, not a case of anybody’s'
+const ofPlatform = 'of the platform as a whole'
+const accounts =
+  'on an account: bounded by what the actor may do himself (account-reach.ts); of his own, what he may do there'
+/** What has no parties, and why. */
+const withoutParties: Record<string, string> = {
+  add_qualification_type: ofPlatform,
+  send_notification: 'a notice; it decides nothing, and who sent it is said',
+  replace_role_permissions: ofPlatform,
+  create_account: accounts,
+  update_account: accounts,
+  change_account_role: accounts,
+  sign_out_account: accounts,
+  withdraw_account_phone: accounts,
+  delete_account: accounts,
+  retry_events: ofPlatform,
+  change_settings: ofPlatform,
+  run_reconciliation: 'compares whole days; what is decided about a line of it is a call of its own',
+  ask_reconciliation:
+    'asks the channel about one line, whose order is looked at first; payment/reconciliation-holds.test.ts',
+  create_template: textTemplates,
+  replace_template: textTemplates,
+  change_template: textTemplates,
+  delete_template: textTemplates,
+  set_default_template: textTemplates,
+  toggle_template: textTemplates,
+  preview_template: textTemplates,
+  save_template_draft: textTemplates,
+  discard_template_draft: textTemplates,
+  publish_template_draft: textTemplates,
+  restore_template_version: textTemplates,
+}
+
+interface Try {
+  readonly ids: Readonly<Record<string, number | string>>
+  readonly body?: Record<string, unknown>
+  readonly form?: () => Promise<FormData>
+}
+/** How each of the others is tried. */
+const tries: Record<string, Try> = {}
+
+const insert = async (text: string, ...values: unknown[]): Promise<number> =>
+  (await app.pool.query<{ id: number }>(text, values)).rows[0]!.id
+
+/** Orders of the party in every status staff work on; of one he owns the machine, because every renter makes his contract. */
+const placeOrders = async (machine: Machine) => {
+  const renter = await aRenter(app)
+  const staff = await aMember(app, 'admin')
+  const at = async (status: NonNullable<Parameters<typeof aRental>[1]['status']>, as = 'user_id') => {
+    const id = await aRental(app, { machine, renter, staff, status })
+    await app.pool.query(`UPDATE rental SET ${as} = $2 WHERE id = $1`, [id, party.id])
+    return id
+  }
+  return {
+    review: await at('pending_verification'),
+    approved: await at('pending_contract', 'owner_id'),
+    signing: await at('pending_signature'),
+    paying: await at('pending_payment'),
+    sending: await at('pending_delivery'),
+  }
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMITS: 'off' } })
+  party = await aMember(app, 'super_admin')
+  const orders = await placeOrders(await aMachine(app, { line, units: 6 }))
+  const own = await aMachine(app, { line, owner: party, units: 2 })
+  await app.pool.query("UPDATE equipment SET verification_status = 'pending' WHERE id = $1", [own.id])
+  const today = dayOf(app.clock.now())
+
+  const refundId = await insert(
+    `INSERT INTO refund (number, payment_id, rental_id, amount_fen, reason, status)
+     SELECT 'R-OWN', id, rental_id, 100, 'x', 'failed' FROM payment WHERE rental_id = $1 RETURNING id`,
+    orders.sending,
+  )
+  const itemId = await insert(
+    `INSERT INTO reconciliation_item (gateway, day, key, kind, difference, state, rental_id, bill_number, bill_fen)
+     VALUES ('wechat', $2, 'own', 'payment', 'duplicate', 'open', $1, 'OWN-1', 100) RETURNING id`,
+    orders.sending,
+    today,
+  )
+  const earningId = await insert(
+    `INSERT INTO owner_earning (rental_id, owner_id, rent_fen, delivery_fen, extras_fen, late_fen, damage_fen,
+       commission_percent, commission_fen, net_fen, settled_on, due_on)
+     VALUES ($1, $2, 100, 0, 0, 0, 0, 10, 10, 90, $3, $3) RETURNING id`,
+    orders.sending,
+    party.id,
+    today,
+  )
+  const claimId = await insert(
+    `INSERT INTO deposit_claim (rental_id, status, amount_fen, sent_at, due_at, objected_at)
+     VALUES ($1, 'objected', 1000, now(), now(), now()) RETURNING id`,
+    orders.sending,
+  )
+  await app.pool.query('INSERT INTO return_record (rental_id, damage_fen) VALUES ($1, 1000)', [orders.sending])
+  const applied = await anApplication(app, party)
+  const applicationId = await insert(
+    'SELECT id FROM owner_application WHERE user_id = $1 ORDER BY id DESC LIMIT 1',
+    party.id,
+  )
+  expect(applied.status).toBe(201)
+  await app.pool.query("UPDATE owner_application SET stage = 'on_site_check' WHERE id = $1", [applicationId])
+  const maintenanceId = await insert(
+    `INSERT INTO maintenance_request (unit_id, user_id, description) VALUES ($1, $2, '异响') RETURNING id`,
+    own.units[0],
+    party.id,
+  )
+  const certificateId = await insert(
+    `INSERT INTO qualification_document (user_id, file_id, type, created_at)
+     SELECT $1, file_id, type, now() FROM qualification_document WHERE rental_id = $2 LIMIT 1 RETURNING id`,
+    party.id,
+    orders.review,
+  )
+  const contractId = await insert('SELECT agreement_id AS id FROM rental WHERE id = $1', orders.signing)
+  const { rows: serials } = await app.pool.query<{ serial: string }>(
+    'SELECT serial FROM equipment_unit WHERE id = $1',
+    [own.units[0]],
+  )
+
+  const contract = { ids: { id: contractId, contractId, rentalId: orders.signing } }
+  const words = { reason: '按流程', reject_reason: '按流程', notes: '按流程', special_clauses: '按流程' }
+  const onContract = { ...contract, body: words }
+  const request = { ids: { id: orders.signing, rentalId: orders.signing }, body: words }
+  const review = { ids: { id: orders.review }, body: { action: 'approve', notes: '看过', reason: '看过' } }
+  const application = (status: string) => ({
+    ids: { id: applicationId },
+    body: { status, verification_notes: '看过', notes: '看过' },
+  })
+  const item = { ids: { id: itemId }, body: { reason: '查过' } }
+  const unit = { id: own.units[0]!, deviceId: serials[0]!.serial }
+  Object.assign(tries, {
+    finish_refund: { ids: { id: refundId }, body: { reference: 'BANK-1' } },
+    update_owner_application_status: application('approved'),
+    verify_owner_application: application('approved'),
+    reject_owner_application: application('rejected'),
+    hold_owner_payouts: { ids: { id: earningId }, body: { reason: '要问' } },
+    resume_owner_payouts: { ids: { id: earningId }, body: { notes: '问过' } },
+    complete_owner_payout: { ids: { id: earningId }, body: { reference: 'BANK-2', account_fingerprint: 'none' } },
+    act_on_contract: { ids: { ...contract.ids, action: 'terminate' }, body: words },
+    approve_contract_request: request,
+    reject_contract_request: request,
+    approve_status_change: request,
+    reject_status_change: request,
+    dismiss_finding: {
+      ids: {},
+      body: { rental_id: orders.sending, rule: 'paid_unmoved', fingerprint: 'x', reason: '看过' },
+    },
+    approve_machine: { ids: { id: own.id }, body: { notes: '看过', version: 1 } },
+    reject_machine: { ids: { id: own.id }, body: { reason: '看过', version: 1 } },
+    settle_reconciliation: item,
+    refund_reconciliation: item,
+    hold_reconciliation: item,
+    decide_deduction: { ids: { id: claimId }, body: { amount: 1, reason: '看过' } },
+    request_staff_maintenance: { ids: {}, body: { unit_id: own.units[0], kind: 'repair', description: '异响' } },
+    schedule_staff_maintenance: { ids: { id: maintenanceId }, body: { start_date: addDays(today, 40) } },
+    complete_staff_maintenance: { ids: { id: maintenanceId }, body: { result: '好了' } },
+    cancel_staff_maintenance: { ids: { id: maintenanceId }, body: { reason: '不用了' } },
+    command_unit: { ids: unit, body: { command: 'restart' } },
+    command_device: { ids: unit, body: { command: 'restart' } },
+    verify_review: review,
+    reject_review: review,
+    verify_qualification: review,
+    reject_qualification: review,
+    verify_certificate: { ids: { id: certificateId }, body: { action: 'approve', notes: '看过' } },
+    start_rental: { ids: { id: orders.sending } },
+    update_payment_status: {
+      ids: { id: orders.paying },
+      body: { status: 'paid', reason: '到账', reference: 'BANK-3' },
+    },
+    update_contract_status: { ids: { id: orders.signing }, body: { status: 'terminated', ...words } },
+    create_contract: { ids: {}, body: { rental_id: orders.approved, rental: orders.approved, ...words } },
+    activate_contract: onContract,
+    complete_contract: onContract,
+    terminate_contract: onContract,
+    generate_contract_pdf: onContract,
+    send_contract_to_user: onContract,
+    approve_contract: onContract,
+    reject_contract: onContract,
+    accept_special_terms: onContract,
+    refuse_special_terms: onContract,
+    add_contract_attachment: {
+      ...contract,
+      form: async () => {
+        const form = new FormData()
+        form.set('file', await aPicture(), 'paper.png')
+        return form
+      },
+    },
+    repair_orders: {
+      ids: {},
+      body: {
+        items: [{ rental_id: orders.sending, rule: 'paid_unmoved', fingerprint: 'x' }],
+        reason: '看过',
+      },
+    },
+  } satisfies Record<string, Try>)
+})
+afterAll(() => app.close())
+
+const call = async ({ shape, path }: Endpoint, { ids, body, form }: Try) =>
+  app.call(
+    shape.method,
+    path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => String(ids[name] ?? 'missing')),
+    { token: party.token, ...(form ? { form: await form() } : { body: body ?? {} }) },
+  )
+
+describe('a party who holds the permission', () => {
+  it.each(commands.filter(({ shape }) => !(shape.name in withoutParties)).map((one) => [one.shape.name, one] as const))(
+    '%s is refused him',
+    async (name, endpoint) => {
+      const how = tries[name]
+      if (!how) throw new Error(`${name}: neither tried by a party here nor said to have none`)
+      const { status, body } = await call(endpoint, how)
+      // A batch answers for each order by itself.
+      if (name === 'repair_orders')
+        expect(body).toMatchObject({ fixed: 0, results: [{ message: expect.stringContaining('和你或你的公司有关') }] })
+      else expect([status, body.code, body.message]).toEqual([403, 'auth.own_case', expect.any(String)])
+    },
+  )
+
+  it('what has no parties is still there', () => {
+    const names = new Set(commands.map(({ shape }) => shape.name))
+    expect(Object.keys(withoutParties).filter((name) => !names.has(name))).toEqual([])
+  })
+})
