@@ -3,7 +3,6 @@ import { bodyBytesMax } from '@jihui/protocol/limits'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
-import fastifyUnderPressure from '@fastify/under-pressure'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { composeModules } from './modules.ts'
@@ -19,6 +18,7 @@ import { answerError } from './platform/http/fault.ts'
 import { type Leaving, serveHealth } from './platform/http/health.ts'
 import { measureRequests, type MetricsPort, openMetricsPort, serveMetrics } from './platform/http/measure.ts'
 import { serializerOf } from './platform/http/json-schema.ts'
+import { refuseWhenOverloaded } from './platform/http/overload.ts'
 import { registerRateLimits } from './platform/http/rate-limits.ts'
 import { followRequests, requestIdOf } from './platform/http/request-origin.ts'
 import { serveOpenApi } from './platform/http/serve-openapi.ts'
@@ -184,7 +184,7 @@ const registerPlugins = async (http: FastifyInstance, config: Config): Promise<v
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 15_552_000 } : false,
   })
   if (config.hasRateLimits) await registerRateLimits(http)
-  await http.register(fastifyUnderPressure, { maxEventLoopDelay: config.eventLoopDelayMaxMs, exposeStatusRoute: false })
+  await refuseWhenOverloaded(http, config.eventLoopDelayMaxMs)
   await http.register(fastifyMultipart, { throwFileSizeLimit: true })
   await http.register(fastifyWebsocket, {
     options: {
