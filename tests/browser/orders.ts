@@ -5,7 +5,7 @@ import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { aPdf, aPicture, aSignature } from './papers.ts'
-import { done, type Person } from './people.ts'
+import { done, type Person, Refused } from './people.ts'
 
 export type Line = LineDeclaration
 
@@ -120,12 +120,25 @@ interface Wanted {
   readonly days?: number
 }
 
+const CHANCES = 5
+
+/** Days taken by chance may be those of another journey that runs beside this one: then others are tried. */
+async function request({ machine, from, days = 3, renter }: Omit<Wanted, 'admin' | 'stage'>, on: Line, chances = CHANCES): Promise<number> {
+  const body = requestFor(machine, from ?? randomInt(30, 330), days)
+  try {
+    return (await done('POST', pathOf('create_rental', '', on), { by: renter, body })).id
+  } catch (error) {
+    const isTaken = error instanceof Refused && error.code === 'rental.unavailable'
+    if (from !== undefined || chances === 1 || !isTaken) throw error
+    return request({ machine, days, renter }, on, chances - 1)
+  }
+}
+
 /** The id of an order at this stage, on the line of its machine. */
 export async function anOrder(wanted: Wanted): Promise<number> {
-  const { machine, stage = 'pending_approval', from = randomInt(30, 330), days = 3, renter } = wanted
+  const { machine, stage = 'pending_approval' } = wanted
   const on = findLine(machine.line)
-  const body = requestFor(machine, from, days)
-  const { id } = await done('POST', pathOf('create_rental', '', on), { by: renter, body })
+  const id = await request(wanted, on)
   await bring({ ...wanted, id, on }, 'pending_approval', stage)
   return id
 }

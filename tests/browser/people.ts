@@ -43,6 +43,14 @@ export async function call(method: string, path: string, { by, body, form }: Cal
   return { status: response.status, cookies, body: await response.json() }
 }
 
+export class Refused extends Error {
+  readonly code: unknown
+  constructor(message: string, code: unknown) {
+    super(message)
+    this.code = code
+  }
+}
+
 /** The same, where nothing but success lets a journey go on. */
 export async function done(method: string, path: string, options: CallOptions = {}): Promise<any> {
   return (await answered(method, path, options)).body
@@ -51,7 +59,7 @@ export async function done(method: string, path: string, options: CallOptions = 
 async function answered(method: string, path: string, options: CallOptions): Promise<Answer> {
   const answer = await call(method, path, options)
   if (answer.status < 300) return answer
-  throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  throw new Refused(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`, answer.body.code)
 }
 
 export const password = 'Journey@2026'
