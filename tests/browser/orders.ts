@@ -123,7 +123,11 @@ interface Wanted {
 const CHANCES = 5
 
 /** Days taken by chance may be those of another journey that runs beside this one: then others are tried. */
-async function request({ machine, from, days = 3, renter }: Omit<Wanted, 'admin' | 'stage'>, on: Line, chances = CHANCES): Promise<number> {
+async function request(
+  { machine, from, days = 3, renter }: Omit<Wanted, 'admin' | 'stage'>,
+  on: Line,
+  chances = CHANCES,
+): Promise<number> {
   const body = requestFor(machine, from ?? randomInt(30, 330), days)
   try {
     return (await done('POST', pathOf('create_rental', '', on), { by: renter, body })).id
