@@ -36,6 +36,7 @@ export type EmbeddedOptions = {
 const OWNER_LOCK = 0x4a48
 const START_PATIENCE_MS = 60_000
 const LOCK_PATIENCE_MS = 1_500
+const LAUNCHED_PATIENCE_MS = 20_000
 /** Between two attempts to bring a dead server back: a disk that is full is so for longer than a moment. */
 const AGAIN_MS = [500, 1_000, 2_000, 5_000]
 
@@ -122,9 +123,22 @@ async function bringUp({ dataDir, cluster, account, tuning, ending }: Call, want
     }
     await pause(15)
   }
+  // Nobody waits for it any more, and it may not have written down yet that it is there.
+  if (ending.aborted && launched && ended === undefined) await endLaunched(launched)
   throw new StartFault(`数据库在 ${START_PATIENCE_MS / 1000} 秒内没有就绪。记录在 ${logFile(dataDir)}。`, {
     cause: lastError,
   })
+}
+
+/** A server that was launched and has not said yet where it is: it is asked to end until it has. */
+async function endLaunched(launched: ReturnType<typeof launchPostgres>): Promise<void> {
+  const isGone = () => launched.exitCode !== null || launched.signalCode !== null
+  const until = Date.now() + LAUNCHED_PATIENCE_MS
+  while (!isGone() && Date.now() < until) {
+    launched.kill('SIGINT')
+    await pause(50)
+  }
+  if (!isGone()) launched.kill('SIGQUIT')
 }
 
 function passwordFault(cluster: string): StartFault {

@@ -12,7 +12,7 @@ import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 let app: TestApp
 let renter: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ now: '2026-11-20T02:00:00Z' })
   renter = await aRenter(app)
 })
 afterAll(() => app.close())

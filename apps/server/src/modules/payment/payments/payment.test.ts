@@ -11,7 +11,7 @@ let app: TestApp
 let renter: Person
 let admin: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ now: '2026-11-20T02:00:00Z' })
   renter = await aRenter(app)
   admin = await aMember(app, 'admin')
 })
