@@ -5,7 +5,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { composeModules } from './modules.ts'
+import { composeModules, registry } from './modules.ts'
 import { aliyunSms } from './platform/aliyun-sms/aliyun-sms.ts'
 import { keepAnchors } from './platform/audit/audit-anchors.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -154,6 +154,7 @@ const openServices = async (
     rates: redis ? createRedisRateStore(redis, rates) : rates,
     redis,
     metrics,
+    registry,
     log,
   }
 }

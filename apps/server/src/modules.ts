@@ -1,56 +1,63 @@
-/** Composes the modules: each mounts its routes, registers its effects, consumers and jobs. */
+/** The modules. What each brings stands in its `module.ts`; a new one is named here and nowhere else in the server. */
+import { waitingDeskCodes } from '@jihui/protocol/all-waiting'
 import type { FastifyInstance } from 'fastify'
-import { careRoutes } from './modules/care/routes.ts'
-import { agreementRoutes } from './modules/agreement/contracts/routes.ts'
-import { catalogueRoutes } from './modules/catalogue/routes.ts'
-import { companyRoutes } from './modules/company/routes.ts'
-import { fileRoutes } from './modules/files/routes.ts'
+import type { ServerModule } from './module.ts'
+import { agreementModule } from './modules/agreement/module.ts'
+import { auditModule } from './modules/audit/module.ts'
+import { careModule } from './modules/care/module.ts'
+import { catalogueModule } from './modules/catalogue/module.ts'
+import { companyModule } from './modules/company/module.ts'
+import { consistencyModule } from './modules/consistency/module.ts'
+import { consoleModule } from './modules/console/module.ts'
+import { depositModule } from './modules/deposit/module.ts'
+import { filesModule } from './modules/files/module.ts'
+import { identityModule } from './modules/identity/module.ts'
+import { legalModule } from './modules/legal/module.ts'
+import { notificationModule } from './modules/notification/module.ts'
+import { ownerModule } from './modules/owner/module.ts'
+import { paymentModule } from './modules/payment/module.ts'
+import { qualificationModule } from './modules/qualification/module.ts'
+import { rentalModule } from './modules/rental/module.ts'
+import { settingsModule } from './modules/settings/module.ts'
+import { waitingModule } from './modules/waiting/module.ts'
 import { createIdentity } from './modules/identity/public.ts'
-import { depositRoutes } from './modules/deposit/routes.ts'
-import { identityRoutes } from './modules/identity/routes.ts'
-import { legalRoutes } from './modules/legal/routes.ts'
-import { notificationRoutes } from './modules/notification/routes.ts'
-import { ownerRoutes } from './modules/owner/routes.ts'
-import { qualificationRoutes } from './modules/qualification/routes.ts'
-import { paymentRoutes } from './modules/payment/payments/routes.ts'
-import { rentalRoutes } from './modules/rental/routes.ts'
-import { auditRoutes } from './modules/audit/routes.ts'
-import { consoleRoutes } from './modules/console/routes.ts'
-import { systemRoutes } from './modules/console/system-routes.ts'
-import { settingRoutes } from './modules/settings/routes.ts'
-import { consistencyRoutes } from './modules/consistency/routes.ts'
-import { waitingJobs } from './modules/waiting/jobs.ts'
 import type { Mounting } from './platform/http/mount.ts'
 import { createPersonTurns } from './platform/http/person-turns.ts'
+import { registryOf } from './platform/registry.ts'
 import type { Services } from './platform/services.ts'
+
+/** In the order in which they are mounted: what follows an order's steps runs in this order. */
+export const modules: readonly ServerModule[] = [
+  identityModule,
+  filesModule,
+  companyModule,
+  catalogueModule,
+  rentalModule,
+  paymentModule,
+  depositModule,
+  qualificationModule,
+  notificationModule,
+  careModule,
+  ownerModule,
+  legalModule,
+  agreementModule,
+  auditModule,
+  consoleModule,
+  settingsModule,
+  consistencyModule,
+  waitingModule,
+]
+export const registry = registryOf(modules, waitingDeskCodes)
 
 export const composeModules = async (app: FastifyInstance, services: Services): Promise<void> => {
   const identity = await createIdentity(services)
-  const { authSecret, databasePool, hasRateLimits } = services.config
+  const { authSecret, databasePool, hasRateLimits, isStrict } = services.config
   const mounting: Mounting = {
     app,
     identify: identity.identify,
     authSecret,
-    isStrict: services.config.isStrict,
+    isStrict,
     ...(hasRateLimits && { rates: services.rates, turns: createPersonTurns(databasePool) }),
   }
-  identityRoutes(mounting, services, identity)
-  fileRoutes(mounting, services)
-  companyRoutes(mounting, services)
-  catalogueRoutes(mounting, services)
-  rentalRoutes(mounting, services)
-  paymentRoutes(mounting, services)
-  depositRoutes(mounting, services)
-  await qualificationRoutes(mounting, services)
-  notificationRoutes(mounting, services)
-  careRoutes(mounting, services)
-  ownerRoutes(mounting, services, identity)
-  legalRoutes(mounting)
-  await agreementRoutes(mounting, services)
-  auditRoutes(mounting, services)
-  consoleRoutes(mounting, services)
-  systemRoutes(mounting, services)
-  settingRoutes(mounting, services)
-  consistencyRoutes(mounting, services)
-  waitingJobs(services)
+  for (const { mount } of modules) await mount?.(mounting, services, identity)
 }

@@ -8,6 +8,7 @@ import type { Mail } from './outside/mail.ts'
 import type { Metrics } from './figures/metrics.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Dispatcher } from './events/outbox.ts'
+import type { Registry } from './registry.ts'
 import type { RateStore } from './outside/rate-store.ts'
 import type { Realtime } from './events/realtime.ts'
 import type { Redis } from './outside/redis.ts'
@@ -31,5 +32,7 @@ export interface Services {
   readonly redis: Redis | undefined
   readonly metrics: Metrics
   readonly rates: RateStore
+  /** What the modules bring as data. */
+  readonly registry: Registry
   readonly log: FastifyBaseLogger
 }

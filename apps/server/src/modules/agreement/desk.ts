@@ -50,7 +50,7 @@ export const createDesk = (services: Services) => {
   const answer = async (found: AgreementCard, actor: Actor) => {
     const file = found.agreement.signatureFileId ? await files.find(db, found.agreement.signatureFileId) : null
     const { id } = found.agreement
-    const waiting = (await readWaiting(db, 'contract', [id], services.clock.now())).get(id) ?? null
+    const waiting = (await readWaiting(services, 'contract', [id])).get(id) ?? null
     return viewContract(found, actor, file && (await files.readBytes(file)), await changesOf(db, found), waiting)
   }
   const answerOf = async (rentalId: number, actor: Actor) =>

@@ -3,7 +3,8 @@ import { type auditEntry, type auditQuery, idOfOrder } from '@jihui/protocol/aud
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Registry } from '../../platform/registry.ts'
+import type { Services } from '../../platform/services.ts'
 import { auditLog } from '../../platform/database/table.ts'
 import { aboutOrder, nameObjects } from './objects.ts'
 import { within } from './period.ts'
@@ -28,10 +29,10 @@ const byAction = (action: string): SQL | undefined =>
     ? undefined
     : or(eq(auditLog.action, action), sql`starts_with(${auditLog.action}, ${action.replace(/\.?$/, '.')})`)
 
-const filterOf = (query: Query): SQL | undefined => {
+const filterOf = (objects: Registry['auditObjects'], query: Query): SQL | undefined => {
   const rentalId = idOfOrder(query.rental_id || query.order)
   return and(
-    rentalId === null ? undefined : aboutOrder(rentalId),
+    rentalId === null ? undefined : aboutOrder(objects, rentalId),
     query.object_type ? eq(auditLog.objectType, query.object_type) : undefined,
     query.object_id ? eq(auditLog.objectId, query.object_id) : undefined,
     byActor(query.actor),
@@ -47,8 +48,11 @@ const contentOf = (value: unknown): Record<string, unknown> | null => {
 }
 
 /** Newest first. */
-export const listEntries = async (db: Queryable, query: Query): Promise<{ total: number; entries: Entry[] }> => {
-  const filter = filterOf(query)
+export const listEntries = async (
+  { db, registry: { auditObjects } }: Pick<Services, 'db' | 'registry'>,
+  query: Query,
+): Promise<{ total: number; entries: Entry[] }> => {
+  const filter = filterOf(auditObjects, query)
   const [rows, counted] = await Promise.all([
     db
       .select({
@@ -66,6 +70,7 @@ export const listEntries = async (db: Queryable, query: Query): Promise<{ total:
     ),
   ])
   const objectOf = await nameObjects(
+    auditObjects,
     db,
     rows.map(({ entry }) => entry),
   )

@@ -10,8 +10,9 @@ import { toYuan } from '@jihui/protocol/values'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
-import type { Queryable } from '../../platform/database/database.ts'
 import { fileUrl } from '../../platform/files/store.ts'
+import type { Registry } from '../../platform/registry.ts'
+import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { aboutOrder } from './objects.ts'
@@ -32,7 +33,7 @@ const fileOf = sql`json_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
 const toldElsewhere = ['qualification.approve', 'qualification.reject', 'qualification.upload', 'agreement.generate']
 
 /** Each kind's statement: when, what, in whose words, by whom. */
-const sources: Record<DossierKind, (id: number) => SQL> = {
+const sources: Record<DossierKind, (id: number, objects: Registry['auditObjects']) => SQL> = {
   order: (id) => sql`select h.changed_at as at, h.status as title, h.notes as text, h.actor_name as actor
     from rental_history h where h.rental_id = ${id} and h.action not in ('approve_qualification', 'reject_qualification')`,
   document: (id) => sql`
@@ -71,9 +72,10 @@ const sources: Record<DossierKind, (id: number) => SQL> = {
     from rental_handover h where h.rental_id = ${id}`,
   log: (
     id,
+    objects,
   ) => sql`select audit_log.at, audit_log.action as title, coalesce(audit_log.after->>'reason', audit_log.after->>'notes', '') as text,
       coalesce((select nullif(u.display_name, '') from app_user u where u.id = audit_log.actor_id), audit_log.actor_name) as actor
-    from audit_log where ${aboutOrder(id)} and audit_log.action not in (${sql.join(
+    from audit_log where ${aboutOrder(objects, id)} and audit_log.action not in (${sql.join(
       toldElsewhere.map((action) => sql`${action}`),
       sql`, `,
     )})`,
@@ -121,10 +123,9 @@ type Head = Omit<
 }
 
 export const readDossier = async (
-  db: Queryable,
+  { db, clock, registry }: Pick<Services, 'db' | 'clock' | 'registry'>,
   id: number,
   actor: Actor,
-  now: Date,
 ): Promise<z.output<typeof dossier>> => {
   const { rows } = await db.execute<Head & Record<string, unknown>>(sql`
     select r.id as rental_id, r.line, r.status, ${sql.raw(shownNameOf('c'))} as party_name, r.contact_name,
@@ -135,7 +136,9 @@ export const readDossier = async (
   const { total_fen: totalFen, ...head } = rows[0] ?? refuse('rental.not_found')
   const shown = dossierKindCodes.filter((kind) => actor.permissions.has(dossierKinds[kind].permission))
   const parts = await Promise.all(
-    shown.map(async (kind) => (await db.execute<Told>(sources[kind](id))).rows.map((row) => viewEvent(kind, row))),
+    shown.map(async (kind) =>
+      (await db.execute<Told>(sources[kind](id, registry.auditObjects))).rows.map((row) => viewEvent(kind, row)),
+    ),
   )
   return {
     ...head,
@@ -143,7 +146,7 @@ export const readDossier = async (
     display_status: statusOf(head.status).label,
     created_at: new Date(head.created_at).toISOString(),
     total_amount: shown.includes('payment') ? toYuan(totalFen) : null,
-    made_at: now.toISOString(),
+    made_at: clock.now().toISOString(),
     left_out: dossierKindCodes.filter((kind) => !shown.includes(kind)),
     events: parts.flat().toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
   }

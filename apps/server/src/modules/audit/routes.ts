@@ -13,9 +13,10 @@ import { readDossier } from './read-dossier.ts'
 const actions = Object.entries(actionWords).map(([code, label]) => ({ code, label }))
 
 /** Who did what. */
-export const auditRoutes = (mounting: Mounting, { db, clock }: Services): void => {
+export const auditRoutes = (mounting: Mounting, services: Services): void => {
+  const { db, clock } = services
   mountEndpoint(mounting, operations.listAuditLog, async ({ query, request }) => {
-    const { total, entries } = await listEntries(db, query)
+    const { total, entries } = await listEntries(services, query)
     return pageAnswer(request, query, total, entries)
   })
   mountEndpoint(mounting, operations.listAuditActions, async () => ({ actions }))
@@ -42,5 +43,5 @@ export const auditRoutes = (mounting: Mounting, { db, clock }: Services): void =
     const { total, counts, results } = await listWaiting(db, query, actor)
     return { ...pageAnswer(request, query, total, results), counts }
   })
-  mountEndpoint(mounting, operations.getDossier, ({ params, actor }) => readDossier(db, params.id, actor, clock.now()))
+  mountEndpoint(mounting, operations.getDossier, ({ params, actor }) => readDossier(services, params.id, actor))
 }

@@ -8,7 +8,7 @@ import { findClaim } from './queries.ts'
 import { depositClaim } from './table.ts'
 
 /** The machine is back: what is asked for late days and damage is sent to the renter, who has `claimHours` to object. */
-export const openClaim = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
+const openClaim = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
   const record = await findReturn(tx, order.id)
   const amountFen = record ? record.lateFen + record.damageFen : 0
   if (amountFen === 0) return
@@ -21,6 +21,8 @@ export const openClaim = async (tx: Tx, order: RentalRow, now: Date): Promise<vo
   if (claim) await emit(tx, 'deposit.claim_sent', aboutClaim(order, claim))
 }
 
-// Once for the process, however many servers it builds.
-onTransition('confirm_return', openClaim)
-readClaimsWith((db, rentalId) => findClaim(db, rentalId))
+/** A return opens its claim, and the order's page tells of it; registered when the module is mounted. */
+export const followReturns = (): void => {
+  onTransition('confirm_return', openClaim)
+  readClaimsWith((db, rentalId) => findClaim(db, rentalId))
+}

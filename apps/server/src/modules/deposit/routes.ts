@@ -16,7 +16,7 @@ import { agreeToClaim, decideClaim, withdrawClaim } from './end-claim.ts'
 import { listClaims } from './list-claims.ts'
 import type { OpenClaim } from './move-claim.ts'
 import { claimPhotoPurpose, objectToClaim } from './object-to-claim.ts'
-import './open-claim.ts'
+import { followReturns } from './open-claim.ts'
 import { runClaimTimers } from './claim-timers.ts'
 import { findClaim, findOrderOfClaim, isPartyToClaimPhoto } from './queries.ts'
 import { readDeposit } from './read-deposit.ts'
@@ -44,6 +44,7 @@ export const depositRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
   const desk = deskAt(mounting.app, services)
   services.jobs.everyMinute('claim-time', () => runClaimTimers(services))
+  followReturns()
   registerFileReader(claimPhotoPurpose, isPartyToClaimPhoto)
 
   const need = ({ id, line, actor, permission }: Target, from: Tx | typeof db = db, lock = false) =>

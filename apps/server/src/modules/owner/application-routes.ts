@@ -34,7 +34,7 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
   const { db, clock } = services
   const viewAll = async (cards: readonly ApplicationCard[], actor: Actor) => {
     const ids = cards.map(({ application }) => application.id)
-    const waiting = await readWaiting(db, 'application', ids, clock.now())
+    const waiting = await readWaiting(services, 'application', ids)
     return cards.map((card) => viewApplication(card, actor, waiting.get(card.application.id) ?? null))
   }
   const readOne = async (id: number, actor: Actor, userId = scopeOf(actor)) => {

@@ -96,11 +96,13 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
   if (refundedFen !== backFen) throw new Error(`rental ${order.id}: ${backFen} to give back, ${refundedFen} there`)
 }
 
-// Once for the process, however many servers it builds.
-onTransition('cancel', refundCancelled)
-onTransition('lapse', refundCancelled)
-onTransition('confirm_return', settleReturned)
-tellRefundsWith({
-  sql: '(SELECT json_agg(f ORDER BY f.id DESC) FROM refund f WHERE f.rental_id = r.id)',
-  view: (json) => viewRefund(toRefund(json)),
-})
+/** What money does when an order moves; registered when the module is mounted. */
+export const followRentals = (): void => {
+  onTransition('cancel', refundCancelled)
+  onTransition('lapse', refundCancelled)
+  onTransition('confirm_return', settleReturned)
+  tellRefundsWith({
+    sql: '(SELECT json_agg(f ORDER BY f.id DESC) FROM refund f WHERE f.rental_id = r.id)',
+    view: (json) => viewRefund(toRefund(json)),
+  })
+}

@@ -1,14 +1,13 @@
 /** What lies too long on a desk: staff are reminded, at growing intervals, and whoever waits is told once. */
 import { pauseDaysAfter } from '@jihui/protocol/waiting/reminders'
 import { type WaitingDeskCode, waitingDeskCodes, waitingDeskOf } from '@jihui/protocol/all-waiting'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { addDays, addHours, dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { passAll, passEach } from '../../platform/jobs/pass-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSetting } from '../settings/public.ts'
-import { waitingSources } from './sources.ts'
 import { waitingDigest, waitingWatch } from './table.ts'
 
 declare module '../../platform/events/outbox.ts' {
@@ -28,7 +27,7 @@ export interface OverdueThing {
   hours: number
 }
 
-type Clocked = Pick<Services, 'db' | 'clock' | 'log' | 'metrics'>
+type Clocked = Pick<Services, 'db' | 'clock' | 'log' | 'metrics' | 'registry'>
 /** What came to a desk after its word of the day is told of on the next morning. */
 const morningHour = 8
 const nextMorning = (day: string): Date => new Date(`${addDays(day, 1)}T0${morningHour}:00:00+08:00`)
@@ -36,7 +35,7 @@ const nextMorning = (day: string): Date => new Date(`${addDays(day, 1)}T0${morni
 /** What came to a desk is noted, and what was decided meanwhile forgotten; what came back begins anew. */
 const watch = async (services: Clocked, desk: WaitingDeskCode): Promise<void> => {
   const { db, clock } = services
-  const source = waitingSources[desk]
+  const source = services.registry.waiting[desk]
   await db.execute(sql`delete from ${waitingWatch} w where w.desk = ${desk} and not exists (
     select 1 from (${source}) s where s.id = w.subject_id and (s.since is null or s.since = w.since))`)
   await passEach<{ id: number }>(services, {
@@ -58,10 +57,12 @@ interface Digest {
   readonly desk: WaitingDeskCode
   readonly hours: number
   readonly now: Date
+  /** What lies there. */
+  readonly source: SQL
 }
 
 /** The word of the day to the staff of a desk, about all that lies there too long. False: they had it today. */
-const tellDesk = async (tx: Tx, { desk, hours, now }: Digest): Promise<boolean> => {
+const tellDesk = async (tx: Tx, { desk, hours, now }: Omit<Digest, 'source'>): Promise<boolean> => {
   const fresh = await tx
     .insert(waitingDigest)
     .values({ desk, day: dayOf(now), createdAt: now })
@@ -85,11 +86,11 @@ interface Subject extends Record<string, unknown> {
 }
 
 /** One thing whose time is over: read again under its lock, told of, and when it is told of next. */
-const remindOfOne = async (tx: Tx, subjectId: number, { desk, hours, now }: Digest): Promise<void> => {
+const remindOfOne = async (tx: Tx, subjectId: number, { desk, hours, now, source }: Digest): Promise<void> => {
   const key = and(eq(waitingWatch.desk, desk), eq(waitingWatch.subjectId, subjectId))
   const [row] = await tx.select().from(waitingWatch).where(key).for('update')
   if (!row || (row.nextAt ?? addHours(row.since, hours)) > now) return
-  const { rows } = await tx.execute<Subject>(sql`select * from (${waitingSources[desk]}) s where s.id = ${subjectId}`)
+  const { rows } = await tx.execute<Subject>(sql`select * from (${source}) s where s.id = ${subjectId}`)
   const subject = rows[0]
   if (!subject) return
   const reminders = row.reminders + 1
@@ -119,7 +120,7 @@ const remindDesk = async (services: Clocked, desk: WaitingDeskCode): Promise<voi
         .where(and(eq(waitingWatch.desk, desk), isDue, isNotPaused(waitingWatch.subjectId)))
         .orderBy(asc(waitingWatch.since), asc(waitingWatch.subjectId))
         .limit(limit),
-    each: (tx, { id }) => remindOfOne(tx, id, { desk, hours, now }),
+    each: (tx, { id }) => remindOfOne(tx, id, { desk, hours, now, source: services.registry.waiting[desk]! }),
   })
 }
 

@@ -10,7 +10,6 @@ import { aMember, aRenter, type Person, signInAgain } from '../../testing/people
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { listHolders } from '../notification/queries.ts'
 import { remindOfWaiting } from './remind.ts'
-import { waitingSources } from './sources.ts'
 
 let app: TestApp
 let boss: Person
@@ -248,7 +247,7 @@ describe('a repair the owner may arrange himself', () => {
 describe('every desk', () => {
   it.each(waitingDeskCodes)('%s can be read, and names a permission that somebody on it holds', async (desk) => {
     const columns = ['id', 'since', 'rental_id', 'waiters', 'decider_id']
-    const { fields } = await app.db.execute(sql`select * from (${waitingSources[desk]}) s limit 1`)
+    const { fields } = await app.db.execute(sql`select * from (${app.services.registry.waiting[desk]!}) s limit 1`)
     expect(fields.map(({ name }) => name)).toEqual(columns)
     expect(await listHolders(app.db, waitingDeskOf(desk).permission)).toContain(boss.id)
   })

@@ -221,8 +221,8 @@ const history: Draw = async ({ services: { db }, rental, reader }) => {
   }
 }
 
-const log: Draw = async ({ services: { db }, rental, reader }) => {
-  const rows = await queries.listLog(db, rental.id)
+const log: Draw = async ({ services: { db, registry }, rental, reader }) => {
+  const rows = await queries.listLog(registry.auditObjects)(db, rental.id)
   return {
     title: '操作日志',
     note: rows.length === 0 ? '没有工作人员的操作。' : '每条的哈希连着前一条，改动任何一条，后面的都会对不上。',

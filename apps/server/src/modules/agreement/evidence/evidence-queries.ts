@@ -2,6 +2,7 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import { aboutOrder } from '../../audit/public.ts'
 
 const rowsOf =
@@ -106,16 +107,17 @@ export const listHistory = rowsOf<{
   (id) => sql`select changed_at, status, notes, actor_id, actor_name
     from rental_history where rental_id = ${id} order by id limit ${rowsMax}`,
 )
-export const listLog = rowsOf<{
-  at: Moment
-  actor_id: number | null
-  actor_name: string
-  action: string
-  hash: string
-}>(
-  (id) => sql`select audit_log.at, audit_log.actor_id, audit_log.actor_name, audit_log.action, audit_log.hash
-    from audit_log where ${aboutOrder(id)} order by audit_log.id limit ${rowsMax}`,
-)
+export const listLog = (objects: Registry['auditObjects']) =>
+  rowsOf<{
+    at: Moment
+    actor_id: number | null
+    actor_name: string
+    action: string
+    hash: string
+  }>(
+    (id) => sql`select audit_log.at, audit_log.actor_id, audit_log.actor_name, audit_log.action, audit_log.hash
+      from audit_log where ${aboutOrder(objects, id)} order by audit_log.id limit ${rowsMax}`,
+  )
 export const listAgreementIds = rowsOf<{ id: number }>(
   (id) => sql`select id from agreement where rental_id = ${id} order by id`,
 )

@@ -1,0 +1,22 @@
+import { allModules } from '@jihui/protocol/modules'
+import { sql } from 'drizzle-orm'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { modules } from './modules.ts'
+import { registryOf } from './platform/registry.ts'
+
+const sorted = (names: readonly string[]) => names.toSorted()
+
+test('every folder of a module is named in the list, and the protocol has a module of the same name', () => {
+  const folders = readdirSync(join(import.meta.dirname, 'modules'))
+  expect(sorted(modules.map(({ name }) => name))).toEqual(sorted(folders))
+  expect(sorted(allModules.map(({ name }) => name))).toEqual(sorted(folders))
+})
+
+test('a desk two modules fill, one nobody fills and one the protocol does not know are refused', () => {
+  const one = { waiting: { claim: sql`select 1` } }
+  expect(() => registryOf([one, one], ['claim'])).toThrow('desk claim is brought by two modules')
+  expect(() => registryOf([one], ['claim', 'payout'])).toThrow('no module says what lies on the desk payout')
+  expect(() => registryOf([one], [])).toThrow('the protocol knows no desk claim')
+})

@@ -1,0 +1,4 @@
+import type { ServerModule } from '../../module.ts'
+import { consistencyRoutes } from './routes.ts'
+
+export const consistencyModule: ServerModule = { name: 'consistency', mount: consistencyRoutes }

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { ServerModule } from '../../module.ts'
+import { depositRoutes } from './routes.ts'
+
+export const depositModule: ServerModule = {
+  name: 'deposit',
+  mount: depositRoutes,
+  waiting: {
+    claim: sql`select c.id, c.objected_at as since, c.rental_id, array_remove(array[r.user_id, r.owner_id], null) as waiters,
+        null::int as decider_id
+      from deposit_claim c join rental r on r.id = c.rental_id where c.status = 'objected'`,
+  },
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { ServerModule } from '../../module.ts'
+import { identityRoutes } from './routes.ts'
+
+export const identityModule: ServerModule = {
+  name: 'identity',
+  mount: identityRoutes,
+  auditObjects: {
+    user: {
+      named: (ids) =>
+        sql`select id::text, username as label, null::int as rental_id from app_user where id in (${ids})`,
+    },
+  },
+}

@@ -1,0 +1,4 @@
+import type { ServerModule } from '../../module.ts'
+import { legalRoutes } from './routes.ts'
+
+export const legalModule: ServerModule = { name: 'legal', mount: legalRoutes }

@@ -1,0 +1,4 @@
+import type { ServerModule } from '../../module.ts'
+import { notificationRoutes } from './routes.ts'
+
+export const notificationModule: ServerModule = { name: 'notification', mount: notificationRoutes }

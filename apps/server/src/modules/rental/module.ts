@@ -1,0 +1,4 @@
+import type { ServerModule } from '../../module.ts'
+import { rentalRoutes } from './routes.ts'
+
+export const rentalModule: ServerModule = { name: 'rental', mount: rentalRoutes }
