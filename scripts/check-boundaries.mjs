@@ -119,9 +119,16 @@ function checkProtocol(file, place) {
   return undefined
 }
 
+/** Says what a module brings; a module's desk is brought by it too. */
+const isManifest = (path) => /^apps\/(?:server|web)\/src\/modules\/[^/]+\/(?:work-)?module\.ts$/.test(path)
+const isModuleList = (path) => /^apps\/(?:server|web)\/src\/(?:work-)?modules\.ts$/.test(path)
+const bringsDesk = (file, own, other) => isManifest(file) && isOwnDesk(other, own)
+
 function checkModules(file, place, base) {
   const own = moduleOf(file, base)
   const other = moduleOf(place, base)
+  if (isManifest(place) && !isModuleList(file) && !isTest(file)) return 'only the list of modules reads a module.ts'
+  if (bringsDesk(file, own, other)) return undefined
   if (!other || other === own || isOwnDesk(own, other) || isForeignKey(file, place)) return undefined
   if (own && other.endsWith('/desk') && !/\/desk$|^console$/.test(own)) return 'only desks and the console use a desk'
   if (own)
@@ -155,6 +162,7 @@ function checkWeb(file, place) {
   if (file.startsWith(`${WEB}/ui/`) && /^apps\/web\/src\/(modules|shell|kits)\//.test(place)) {
     return 'the design system knows neither modules nor shell'
   }
+  if (file.startsWith(`${WEB}/shell/`) && place.startsWith(`${WEB}/modules/`)) return 'the shell knows no module'
   if (file.startsWith(`${WEB}/kits/`) && place.startsWith(`${WEB}/modules/`)) return 'a kit knows no module'
   return checkModules(file, place, WEB)
 }
@@ -239,6 +247,7 @@ export function findViolations(root) {
       for (const base of [SERVER, WEB]) {
         const [from, to] = [moduleOf(file, base), moduleOf(place, base)]
         if (!from || !to || from === to || isTest(file) || isForeignKey(file, place)) continue
+        if (bringsDesk(file, from, to)) continue
         if (!edges[base].has(from)) edges[base].set(from, new Map())
         edges[base].get(from).set(to, { file, line })
       }

@@ -34,6 +34,16 @@ test('a module may use the platform and the public.ts of another', () => {
   expect(found).toEqual([])
 })
 
+test('a module.ts brings its own desk, and the list of modules reads it', () => {
+  const found = violationsIn({
+    'apps/web/src/modules/rental/module.ts':
+      "export const rentalModule = { screen: () => import('./desk/order.tsx') }\n",
+    'apps/web/src/modules/rental/desk/order.tsx': "import { order } from '../order-queries.ts'\n",
+    'apps/web/src/modules.ts': "import { rentalModule } from './modules/rental/module.ts'\n",
+  })
+  expect(found).toEqual([])
+})
+
 test("a desk works on its own module's inside, with other modules and desks by their public.ts", () => {
   const found = violationsIn({
     'apps/web/src/modules/rental/desk/order.tsx':
@@ -57,6 +67,24 @@ test.each([
     'apps/web/src/modules/rental/desk/a.ts',
     "import { b } from '../../owner/desk/b.ts'",
     /reaches inside/,
+  ],
+  [
+    'the shell uses a module',
+    'apps/web/src/shell/a.ts',
+    "import { b } from '../modules/owner/public.ts'",
+    /the shell knows no module/,
+  ],
+  [
+    'a module reads what another brings',
+    'apps/web/src/modules/owner/a.ts',
+    "import { rentalModule } from '../rental/module.ts'",
+    /only the list of modules/,
+  ],
+  [
+    'a module.ts brings the desk of another',
+    'apps/web/src/modules/owner/module.ts',
+    "import { b } from '../rental/desk/screens/b.tsx'",
+    /only desks/,
   ],
   ['a kit uses a module', 'apps/web/src/kits/desk/a.ts', "import { b } from '../../modules/owner/public.ts'", /a kit/],
   [

@@ -215,9 +215,9 @@ export async function readRoutes(root) {
   const { routes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes.ts')).href)
   return routes
     .filter((route) => route.screen)
-    .map(({ path, access, screen }) => {
+    .map(({ path, access, screen, module }) => {
       const target = /import\(\s*["'`](?:\.\.?\/)+([^"'`]+)["'`]/.exec(String(screen))?.[1]
-      const chunk = target?.startsWith('modules/') ? `src/${target}` : `src/shell/${target}`
+      const chunk = module ? `src/modules/${module}/${target}` : `src/shell/${target}`
       return { path, isPublic: access === 'public', chunk }
     })
 }

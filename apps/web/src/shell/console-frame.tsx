@@ -1,21 +1,21 @@
-import { LogOut, Menu, Moon, Sun, X } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { ChevronDown, LogOut, Menu, Moon, Store, Sun, X } from 'lucide-react'
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { displayName, signOut, useUser } from './api/user.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { useConsoleCounts } from './console-counts.ts'
-import { consoleTabs, isPlaceOf, useConsolePlaces } from './console-places.ts'
+import type { ConsoleGroupName } from './console-groups.ts'
+import { isPlaceOf, type PlaceGroup, useConsolePlaces } from './console-places.ts'
 import { useGo, useScreenRoute } from './navigation.tsx'
 import { BellLink } from './phone-frame.tsx'
 import { SideColumn, SideFrame, SidePlace } from './side-navigation.tsx'
 import { setTheme, useTheme } from './theme.ts'
+import { workModules } from '../work-modules.ts'
 import '../ui/whole.css'
 
-const ConsoleNews = lazy(async () => ({
-  default: (await import('../modules/console/console-news.tsx')).ConsoleNews,
-}))
+const around = workModules.flatMap(({ aroundConsole }) => (aroundConsole ? [lazy(aroundConsole)] : []))
 
 /** The staff's frame: side navigation from 1024 px; below it a bar, a menu and five tabs at the foot. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
@@ -23,9 +23,9 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const path = row?.path ?? ''
   const isRail = row?.isBroad ?? false
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const tabs = useConsolePlaces().flatMap(({ places }) => places.filter(({ to }) => consoleTabs.includes(to)))
+  const tabs = useConsolePlaces().flatMap(({ places }) => places.filter(({ isTab }) => isTab))
   // A screen a step deeper has a bar of its own at the foot.
-  const hasTabs = consoleTabs.includes(path)
+  const hasTabs = tabs.some(({ to }) => to === path)
   return (
     <SideFrame isRail={isRail}>
       <SideColumn home="/admin" name="机汇" isRail={isRail}>
@@ -49,12 +49,14 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           id="console-menu"
           className="fixed inset-x-0 top-14 bottom-0 z-40 flex flex-col overflow-y-auto bg-sunken px-3 pb-4 lg:hidden"
         >
-          <Places path={path} onGo={() => setIsMenuOpen(false)} />
+          <Places path={path} isAllOpen onGo={() => setIsMenuOpen(false)} />
           <Reader />
         </div>
       )}
       <Suspense fallback={null}>
-        <ConsoleNews />
+        {around.map((Around, index) => (
+          <Around key={index} />
+        ))}
       </Suspense>
       <main
         id="main"
@@ -70,7 +72,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         <BottomTabs
           label="控制台"
           tabs={tabs}
-          isOn={(tab) => isPlaceOf(tab.to, path)}
+          isOn={(tab) => isPlaceOf(tab, path)}
           more={{
             label: '更多',
             icon: Menu,
@@ -85,29 +87,106 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function Places({ path, onGo, isRail = false }: { path: string; onGo?: () => void; isRail?: boolean }) {
+interface PlacesProps {
+  path: string
+  isRail?: boolean
+  /** Every group shows its places: where the page scrolls. */
+  isAllOpen?: boolean
+  onGo?: () => void
+}
+
+/** One group at a time shows its places, so that the whole fits beside any screen; the others say what waits in them. */
+function Places({ path, onGo, isRail = false, isAllOpen = false }: PlacesProps) {
   const counts = useConsoleCounts()
   const groups = useConsolePlaces()
-  return (
-    <nav aria-label="控制台" className="flex-1">
-      {groups.map((group) => (
-        <div key={group.title} className="mt-4">
-          {!isRail && <p className="px-3 pb-1 text-caption text-ink-3">{group.title}</p>}
-          <ul>
-            {group.places.map((place) => (
-              <SidePlace
-                key={place.to}
-                place={place}
-                isOn={isPlaceOf(place.to, path)}
-                isRail={isRail}
-                count={counts[place.to]}
-                onGo={onGo}
-              />
-            ))}
-          </ul>
-        </div>
+  const here = groups.find(({ places }) => places.some((place) => isPlaceOf(place, path)))?.name
+  const [chosen, setChosen] = useState<{ at: ConsoleGroupName | undefined; name: ConsoleGroupName | undefined }>()
+  const first = groups.find(isFolded)?.name
+  const open = chosen && chosen.at === here ? chosen.name : here === 'overview' || here === undefined ? first : here
+  const placesOf = ({ places }: PlaceGroup) => (
+    <ul>
+      {places.map((place) => (
+        <SidePlace
+          key={place.to}
+          place={place}
+          isOn={isPlaceOf(place, path)}
+          isRail={isRail}
+          count={counts[place.to]}
+          onGo={onGo}
+        />
       ))}
+    </ul>
+  )
+  return (
+    <nav aria-label="控制台" className="mt-4 flex-1">
+      {groups.map((group) => {
+        if (!isFolded(group)) return <Fragment key={group.name}>{placesOf(group)}</Fragment>
+        if (isRail)
+          return (
+            <div key={group.name} className="mt-2 border-t border-hairline pt-2">
+              {group.name === here ? placesOf(group) : <RailGroup group={group} />}
+            </div>
+          )
+        if (isAllOpen)
+          return (
+            <div key={group.name} className="mt-4">
+              <p className="px-3 pb-1 text-caption text-ink-3">{group.title}</p>
+              {placesOf(group)}
+            </div>
+          )
+        const isOpen = group.name === open
+        return (
+          <div key={group.name} className="mt-1">
+            <GroupButton
+              group={group}
+              isOpen={isOpen}
+              waiting={group.places.reduce((sum, { to }) => sum + (counts[to] ?? 0), 0)}
+              onToggle={() => setChosen({ at: here, name: isOpen ? undefined : group.name })}
+            />
+            {isOpen && placesOf(group)}
+          </div>
+        )
+      })}
+      <ul className={isRail ? 'mt-2 border-t border-hairline pt-2' : 'mt-1'}>
+        <SidePlace place={{ to: '/', label: '回到机汇', icon: Store }} isOn={false} isRail={isRail} onGo={onGo} />
+      </ul>
     </nav>
+  )
+}
+
+/** A group of one place is that place. */
+const isFolded = ({ places }: PlaceGroup): boolean => places.length > 1
+
+interface GroupButtonProps {
+  group: PlaceGroup
+  isOpen: boolean
+  /** In all its places. */
+  waiting: number
+  onToggle: () => void
+}
+
+function GroupButton({ group: { title, icon: Icon }, isOpen, waiting, onToggle }: GroupButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="flex min-h-11 w-full items-center gap-3 rounded-half px-3 text-start text-body text-ink-2 hover:text-ink pointer-fine:min-h-9"
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 flex-1">{title}</span>
+      {!isOpen && waiting > 0 && <span className="figures text-meta">{waiting}</span>}
+      <ChevronDown size={16} aria-hidden="true" className={cx('shrink-0 text-ink-3', isOpen && 'rotate-180')} />
+    </button>
+  )
+}
+
+/** On the rail a group the reader is not in is one sign, and leads to its first place. */
+function RailGroup({ group: { title, icon, places } }: { group: PlaceGroup }) {
+  return (
+    <ul>
+      <SidePlace place={{ to: places[0]!.to, label: title, icon }} isOn={false} isRail />
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { describe, expect, it } from 'vitest'
-import { consoleRoutes } from '../../shell/routes/console.ts'
+import { laterRoutes } from '../../shell/routes/later.ts'
 import { menuFor, menuGroups } from './menu.ts'
 
 const someone = (permissions: string[], roles: string[] = []) => ({
@@ -15,7 +15,7 @@ const labels = (user: ReturnType<typeof someone>) =>
 
 describe('the menu of the console', () => {
   it('names only screens there are', () => {
-    const paths = new Set(consoleRoutes.map(({ path }) => path))
+    const paths = new Set(laterRoutes.map(({ path }) => path))
     for (const { entries } of menuGroups)
       for (const { to } of entries) if (typeof to === 'string') expect(paths).toContain(to.split('?')[0])
   })

@@ -2,7 +2,7 @@
 import { lines, type LineFace } from '@jihui/protocol/rental/faces'
 import type { SessionUser } from '../../shell/api/session-user.ts'
 import { mayEnter } from '../../shell/guards.ts'
-import { consoleRoutes } from '../../shell/routes/console.ts'
+import { laterRoutes } from '../../shell/routes/later.ts'
 import { consolePaths } from '../../kits/desk/paths.ts'
 
 export interface MenuEntry {
@@ -74,7 +74,7 @@ export const menuGroups: readonly MenuGroup[] = [
 
 type Judged = Parameters<typeof mayEnter>[1] & Pick<SessionUser, 'is_superuser' | 'permissions'>
 
-const rowOf = (to: string) => consoleRoutes.find(({ path }) => path === to.split('?')[0])
+const rowOf = (to: string) => laterRoutes.find(({ path }) => path === to.split('?')[0])
 
 function mayFollow({ to }: MenuEntry, user: Judged): boolean {
   if (typeof to !== 'string') return user.is_superuser || user.permissions.includes(to.needs)

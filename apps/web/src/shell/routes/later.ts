@@ -1,7 +1,33 @@
 /** The screens of those who work here: owners and staff. Nobody who only looks or rents needs their addresses. */
-import { consoleRoutes } from './console.ts'
-import { ownerRoutes } from './owner-routes.ts'
+import { lines, type DeskName, type LineFace } from '@jihui/protocol/rental/faces'
+import { workModules } from '../../work-modules.ts'
 import { roleHomes } from './role-homes.ts'
-import type { ScreenRoute } from './route.ts'
+import { desk, type ScreenRoute } from './route.ts'
 
-export const laterRoutes: readonly ScreenRoute[] = [...ownerRoutes, ...consoleRoutes, ...roleHomes]
+const lineDesks = workModules.flatMap(({ name: module, lineDesks: brought = {} }) =>
+  (Object.keys(brought) as DeskName[]).map((name) => ({ module, name, ...brought[name]! })),
+)
+
+const desksOf = (line: LineFace): ScreenRoute[] =>
+  lineDesks.flatMap(({ name, module, title, screen, rest }) => {
+    const path = line.desks[name]
+    return path === undefined
+      ? []
+      : [{ ...desk(path, `${line.short}${title}`, screen, { ...rest, line: line.id }), module }]
+  })
+
+/** Path of a line's own desk → the place of the navigation it belongs to. */
+export const placeOfLineDesk: ReadonlyMap<string, string> = new Map(
+  lines.flatMap((line) =>
+    lineDesks.flatMap(({ name, place }) => {
+      const path = line.desks[name]
+      return path === undefined || place === undefined ? [] : [[path, place] as const]
+    }),
+  ),
+)
+
+export const laterRoutes: readonly ScreenRoute[] = [
+  ...workModules.flatMap(({ name: module, routes = [] }) => routes.map((row) => ({ ...row, module }))),
+  ...lines.flatMap(desksOf),
+  ...roleHomes,
+]

@@ -31,4 +31,22 @@ export interface ScreenRoute {
   lineScreen?: ScreenName
   /** Follows the page title (R056). */
   titleSuffix?: string
+  /** The module that brings it; absent: the shell itself. Filled in where the table is gathered. */
+  module?: string
 }
+
+/** A screen of staff. `needs`: what one must hold beside being one. */
+export const desk = (
+  path: string,
+  title: string,
+  screen: () => Promise<ScreenModule>,
+  rest: Partial<ScreenRoute> = {},
+): ScreenRoute => ({ path, access: 'admin', title, screen, frame: 'console', ...rest })
+
+/** Another spelling of the address of a desk. */
+export const leading = (path: string, redirect: string): ScreenRoute => ({
+  path,
+  access: 'admin',
+  title: '控制台',
+  redirect,
+})

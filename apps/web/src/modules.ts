@@ -1,0 +1,27 @@
+/** What anybody may open. What each module brings stands in its `module.ts`; a new one is named here. */
+import { agreementModule } from './modules/agreement/module.ts'
+import { catalogueModule } from './modules/catalogue/module.ts'
+import { depositModule } from './modules/deposit/module.ts'
+import { homeModule } from './modules/home/module.ts'
+import { identityModule } from './modules/identity/module.ts'
+import { legalModule } from './modules/legal/module.ts'
+import { notificationModule } from './modules/notification/module.ts'
+import { ownerModule } from './modules/owner/module.ts'
+import { paymentModule } from './modules/payment/module.ts'
+import { qualificationModule } from './modules/qualification/module.ts'
+import { rentalModule } from './modules/rental/module.ts'
+import type { StartModule } from './shell/module.ts'
+
+export const startModules: readonly StartModule[] = [
+  homeModule,
+  identityModule,
+  catalogueModule,
+  rentalModule,
+  qualificationModule,
+  notificationModule,
+  agreementModule,
+  legalModule,
+  ownerModule,
+  paymentModule,
+  depositModule,
+]

@@ -1,0 +1,9 @@
+import type { StartModule } from '../../shell/module.ts'
+
+export const paymentModule: StartModule = {
+  name: 'payment',
+  lineScreens: {
+    payment: { screen: () => import('./screens/payment.tsx') },
+    paid: { screen: () => import('./screens/payment-success.tsx') },
+  },
+}

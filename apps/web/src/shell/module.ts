@@ -1,0 +1,48 @@
+/** What a module of the pages brings: `module.ts` for anybody, `work-module.ts` for owners and staff, fetched later. */
+import type { DeskName, ScreenName } from '@jihui/protocol/rental/faces'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ConsoleGroupName } from './console-groups.ts'
+import type { ScreenModule, ScreenRoute } from './routes/route.ts'
+
+interface LineScreen extends Pick<ScreenRoute, 'frame'> {
+  readonly screen: () => Promise<ScreenModule>
+}
+
+export interface StartModule {
+  /** Its folder's. */
+  readonly name: string
+  readonly routes?: readonly ScreenRoute[]
+  /** Screens of the rental engine; every line has those it gives a path. */
+  readonly lineScreens?: Readonly<Partial<Record<ScreenName, LineScreen>>>
+}
+
+/** A desk a line may give an address of its own: the same screen, kept to the line. */
+interface LineDesk {
+  readonly title: string
+  readonly screen: () => Promise<ScreenModule>
+  /** The place of the navigation it belongs to. */
+  readonly place?: string
+  readonly rest?: Partial<ScreenRoute>
+}
+
+/** A place of the console's navigation; who may enter it is said by its row among the routes. */
+export interface ConsolePlace {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly group: ConsoleGroupName
+  /** At the foot of a phone too. */
+  readonly isTab?: true
+  /** Other screens that stand under it. */
+  readonly covers?: readonly string[]
+}
+
+export interface WorkModule {
+  readonly name: string
+  readonly routes?: readonly ScreenRoute[]
+  readonly lineDesks?: Readonly<Partial<Record<DeskName, LineDesk>>>
+  readonly places?: readonly ConsolePlace[]
+  /** Runs around every screen of the console; draws nothing that takes room. */
+  readonly aroundConsole?: () => Promise<{ default: ComponentType }>
+}

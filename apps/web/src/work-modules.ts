@@ -1,0 +1,35 @@
+/** The work of owners and staff: what each module brings stands in its `work-module.ts`. In the order in which the console shows its places. */
+import { agreementWork } from './modules/agreement/work-module.ts'
+import { auditWork } from './modules/audit/work-module.ts'
+import { catalogueWork } from './modules/catalogue/work-module.ts'
+import { consistencyWork } from './modules/consistency/work-module.ts'
+import { consoleWork } from './modules/console/work-module.ts'
+import { depositWork } from './modules/deposit/work-module.ts'
+import { identityWork } from './modules/identity/work-module.ts'
+import { iotWork } from './modules/iot/work-module.ts'
+import { maintenanceWork } from './modules/maintenance/work-module.ts'
+import { notificationWork } from './modules/notification/work-module.ts'
+import { ownerWork } from './modules/owner/work-module.ts'
+import { paymentWork } from './modules/payment/work-module.ts'
+import { qualificationWork } from './modules/qualification/work-module.ts'
+import { rentalWork } from './modules/rental/work-module.ts'
+import { settingsWork } from './modules/settings/work-module.ts'
+import type { WorkModule } from './shell/module.ts'
+
+export const workModules: readonly WorkModule[] = [
+  qualificationWork,
+  agreementWork,
+  ownerWork,
+  catalogueWork,
+  depositWork,
+  rentalWork,
+  consistencyWork,
+  maintenanceWork,
+  iotWork,
+  paymentWork,
+  identityWork,
+  notificationWork,
+  auditWork,
+  settingsWork,
+  consoleWork,
+]
