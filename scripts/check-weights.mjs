@@ -175,6 +175,9 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const entry = filesOf(entryKey, () => false)
   const shell = new Set(filesOf(entryKey, forGuests))
   const ofSignedIn = new Set(filesOf(entryKey, (key) => !isApart(key)))
+  // Whoever opens a screen of owners or staff has fetched the table of their addresses.
+  const laterKey = Object.keys(manifest).find((key) => manifest[key].name === 'later')
+  const atWork = new Set([...ofSignedIn, ...(laterKey ? filesOf(laterKey, () => false) : [])])
   const rows = [
     {
       what: 'entry, scripts',
@@ -188,13 +191,13 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
     },
   ]
   const faults = []
-  for (const { path, isPublic, chunk } of routes) {
+  for (const { path, isPublic, isAtWork, chunk } of routes) {
     if (chunk !== null && !manifest[chunk]) {
       faults.push(`${path}: the build has no chunk ${chunk}`)
       continue
     }
     const screen = chunk === null ? [] : filesOf(chunk, (key) => !isApart(key))
-    const before = isPublic ? shell : ofSignedIn
+    const before = isPublic ? shell : isAtWork ? atWork : ofSignedIn
     const later = screen.filter((file) => !before.has(file))
     rows.push({ what: `${path}, later`, weight: kilobytes(later), limit: limits.laterScreen })
     if (isPublic) {
@@ -213,12 +216,15 @@ export async function readRoutes(root) {
   const { register } = await import('tsx/esm/api')
   register()
   const { routes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes.ts')).href)
+  const { laterRoutes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes/later.ts')).href)
+  const { fileOfScreen } = await import(pathToFileURL(join(root, 'apps/web/src/shell/screen-modules.ts')).href)
+  const atWork = new Set(laterRoutes.map(({ path }) => path))
   return routes
     .filter((route) => route.screen)
-    .map(({ path, access, screen, module }) => {
-      const target = /import\(\s*["'`](?:\.\.?\/)+([^"'`]+)["'`]/.exec(String(screen))?.[1]
-      const chunk = module ? `src/modules/${module}/${target}` : `src/shell/${target}`
-      return { path, isPublic: access === 'public', chunk }
+    .map((route) => {
+      const { path, access } = route
+      const chunk = `src/${fileOfScreen(route)}`
+      return { path, isPublic: access === 'public', isAtWork: atWork.has(path), chunk }
     })
 }
 

@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /\/src\/shell\/(routes\/(general|line-routes|owner-machines|start)|api\/(request|session|session-paths|session-user|token|api-error|csrf|user|unread|data-events)|bottom-tabs|guards|mark|navigation|not-found|phone-frame|root-frame|route-error|router|screen-pending|theme)\.tsx?$|\/src\/ui\/(avatar|button|class-names|empty-state|illustration|secure-image|skeleton|spinner)\.tsx?$|protocol\/src\/rental\/(faces|line-list|lines\/\w+)\.ts$|lucide-react\/dist\/esm\/(\w+\.mjs|(shared|utils|context)|icons\/(bell|clipboard-list|file-text|house|image-off|rotate-cw|search|user-round)\.mjs)/,
+              test: /\/src\/modules(\/\w+\/module)?\.ts$|\/src\/shell\/(routes\/start|api\/(request|session|session-paths|session-user|token|api-error|csrf|user|unread|data-events)|bottom-tabs|guards|mark|navigation|not-found|phone-frame|root-frame|route-error|router|screen-pending|theme)\.tsx?$|\/src\/ui\/(avatar|button|class-names|empty-state|illustration|secure-image|skeleton|spinner)\.tsx?$|protocol\/src\/rental\/(faces|line-list|lines\/\w+)\.ts$|lucide-react\/dist\/esm\/(\w+\.mjs|(shared|utils|context)|icons\/(bell|clipboard-list|file-text|house|image-off|rotate-cw|search|user-round)\.mjs)/,
             },
             {
               name: 'frame',

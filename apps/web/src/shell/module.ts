@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import type { ConsoleGroupName } from './console-groups.ts'
 import type { ScreenModule, ScreenRoute } from './routes/route.ts'
 
-interface LineScreen extends Pick<ScreenRoute, 'frame'> {
+export interface LineScreen extends Pick<ScreenRoute, 'frame'> {
   readonly screen: () => Promise<ScreenModule>
 }
 
@@ -18,7 +18,7 @@ export interface StartModule {
 }
 
 /** A desk a line may give an address of its own: the same screen, kept to the line. */
-interface LineDesk {
+export interface LineDesk {
   readonly title: string
   readonly screen: () => Promise<ScreenModule>
   /** The place of the navigation it belongs to. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { routes } from './routes.ts'
 import { laterRoutes } from './routes/later.ts'
 import { startRoutes } from './routes/start.ts'
+import { fileOfScreen } from './screen-modules.ts'
 
 /** `/car/$` leads on to whatever stands below `/car`. */
 const isServed = (target: string) =>
@@ -25,12 +26,11 @@ describe('the route table', () => {
       ).toBe(true)
   })
   it('gives every row either a screen that exists or a place to lead on to', () => {
-    for (const { path, screen, redirect, module } of routes) {
+    for (const row of routes) {
+      const { path, screen, redirect } = row
       expect(Boolean(screen) !== Boolean(redirect), path).toBe(true)
-      const file = /import\(["']([^"']+)["']\)/.exec(String(screen))?.[1]
-      // Written where the module says what it brings; the shell's own stand in its routes.
-      const from = new URL(module ? `../modules/${module}/` : './routes/', import.meta.url)
-      if (file) expect(existsSync(new URL(file, from)), `${path}: ${file}`).toBe(true)
+      const file = fileOfScreen(row)
+      if (screen) expect(file && existsSync(new URL(`../${file}`, import.meta.url)), `${path}: ${file}`).toBe(true)
       if (redirect) expect(isServed(redirect), redirect).toBe(true)
     }
   })

@@ -2,24 +2,21 @@
 import { lines, type DeskName, type LineFace } from '@jihui/protocol/rental/faces'
 import { workModules } from '../../work-modules.ts'
 import { roleHomes } from './role-homes.ts'
+import type { LineDesk } from '../module.ts'
 import { desk, type ScreenRoute } from './route.ts'
 
-const lineDesks = workModules.flatMap(({ name: module, lineDesks: brought = {} }) =>
-  (Object.keys(brought) as DeskName[]).map((name) => ({ module, name, ...brought[name]! })),
-)
+const lineDesks = workModules.flatMap((module) => Object.entries(module.lineDesks ?? {}) as [DeskName, LineDesk][])
 
 const desksOf = (line: LineFace): ScreenRoute[] =>
-  lineDesks.flatMap(({ name, module, title, screen, rest }) => {
+  lineDesks.flatMap(([name, { title, screen, rest }]) => {
     const path = line.desks[name]
-    return path === undefined
-      ? []
-      : [{ ...desk(path, `${line.short}${title}`, screen, { ...rest, line: line.id }), module }]
+    return path === undefined ? [] : [desk(path, `${line.short}${title}`, screen, { ...rest, line: line.id })]
   })
 
 /** Path of a line's own desk → the place of the navigation it belongs to. */
 export const placeOfLineDesk: ReadonlyMap<string, string> = new Map(
   lines.flatMap((line) =>
-    lineDesks.flatMap(({ name, place }) => {
+    lineDesks.flatMap(([name, { place }]) => {
       const path = line.desks[name]
       return path === undefined || place === undefined ? [] : [[path, place] as const]
     }),
@@ -27,7 +24,7 @@ export const placeOfLineDesk: ReadonlyMap<string, string> = new Map(
 )
 
 export const laterRoutes: readonly ScreenRoute[] = [
-  ...workModules.flatMap(({ name: module, routes = [] }) => routes.map((row) => ({ ...row, module }))),
+  ...workModules.flatMap(({ routes = [] }) => routes),
   ...lines.flatMap(desksOf),
   ...roleHomes,
 ]

@@ -31,8 +31,6 @@ export interface ScreenRoute {
   lineScreen?: ScreenName
   /** Follows the page title (R056). */
   titleSuffix?: string
-  /** The module that brings it; absent: the shell itself. Filled in where the table is gathered. */
-  module?: string
 }
 
 /** A screen of staff. `needs`: what one must hold beside being one. */

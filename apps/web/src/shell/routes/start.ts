@@ -1,12 +1,13 @@
 /** The screens whose addresses are known from the start; the rest is fetched when one of them is asked for. */
 import { lines, type LineFace, type ScreenName } from '@jihui/protocol/rental/faces'
 import { startModules } from '../../modules.ts'
+import type { LineScreen } from '../module.ts'
 import type { ScreenRoute } from './route.ts'
 
 const notFound = () => import('../not-found-screen.tsx')
 
-const lineScreens = startModules.flatMap(({ name: module, lineScreens: brought = {} }) =>
-  (Object.keys(brought) as ScreenName[]).map((name) => ({ module, name, ...brought[name]! })),
+const lineScreens = startModules.flatMap(
+  (module) => Object.entries(module.lineScreens ?? {}) as [ScreenName, LineScreen][],
 )
 
 const routesOf = (line: LineFace): ScreenRoute[] => [
@@ -16,7 +17,7 @@ const routesOf = (line: LineFace): ScreenRoute[] => [
     title: line.label,
     redirect,
   })),
-  ...lineScreens.flatMap(({ name, ...screen }) => {
+  ...lineScreens.flatMap(([name, screen]) => {
     const { paths = [], title = '', access = 'auth' } = line.screens[name] ?? {}
     return paths.map((path): ScreenRoute => ({
       ...screen,
@@ -31,7 +32,7 @@ const routesOf = (line: LineFace): ScreenRoute[] => [
 ]
 
 export const startRoutes: readonly ScreenRoute[] = [
-  ...startModules.flatMap(({ name: module, routes = [] }) => routes.map((row) => ({ ...row, module }))),
+  ...startModules.flatMap(({ routes = [] }) => routes),
   // R016
   { path: '/category', access: 'public', title: '页面不存在', screen: notFound },
   { path: '/orders', access: 'public', title: '页面不存在', screen: notFound },
