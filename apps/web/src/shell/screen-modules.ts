@@ -18,6 +18,9 @@ const moduleOfScreen: ReadonlyMap<Screen, string> = new Map([
 export const fileOfScreen = ({ screen }: ScreenRoute): string | undefined => {
   const written = /import(?:__)?\(\s*["'`]([^"'`]+)["'`]/.exec(String(screen))?.[1]
   if (!screen || !written) return undefined
+  // Under test it is resolved already.
+  const resolved = /\/apps\/web\/src\/(.+)/.exec(written)?.[1]
+  if (resolved) return resolved
   const module = moduleOfScreen.get(screen)
   return new URL(written, `file:///${module ? `modules/${module}/` : 'shell/routes/'}`).pathname.slice(1)
 }
