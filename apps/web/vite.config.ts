@@ -18,8 +18,8 @@ const isSeldom = (path: string | null) => path !== null && seldom.test(path)
 export default defineConfig({
   plugins: [protocolSchemas(), cityNames(), react(), tailwindcss(), plainIcons(), plainStyles(), precompressed()],
   resolve: {
-    // The router's store asks for a stand-in of what React has had since 18.
-    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+    // The router asks for a stand-in of what React has had since 18.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
     manifest: true,
@@ -43,7 +43,7 @@ export default defineConfig({
             {
               name: 'core',
               priority: 3,
-              test: /node_modules\/(?!.*\/useBlocker\.js$)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/history|wouter|regexparam)\//,
             },
             {
               // Where calls go is known to screens, not to the shell, though both know the lines.
@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /\/src\/modules(\/\w+\/module)?\.ts$|\/src\/shell\/(routes\/start|api\/(request|session|session-paths|session-user|token|api-error|csrf|user|unread|data-events)|bottom-tabs|guards|mark|navigation|not-found|phone-frame|root-frame|route-error|router|screen-pending|theme)\.tsx?$|\/src\/ui\/(avatar|button|class-names|empty-state|illustration|secure-image|skeleton|spinner)\.tsx?$|protocol\/src\/rental\/(faces|line-list|lines\/\w+)\.ts$|lucide-react\/dist\/esm\/(\w+\.mjs|(shared|utils|context)|icons\/(bell|clipboard-list|file-text|house|image-off|rotate-cw|search|user-round)\.mjs)/,
+              test: /\/src\/modules(\/\w+\/module)?\.ts$|\/src\/shell\/(routes\/start|api\/(request|session|session-paths|session-user|token|api-error|csrf|user|unread|data-events)|bottom-tabs|guards|history|mark|navigation|not-found|phone-frame|place|root-frame|route-error|router|screen-parts|screen-pending|scroll|theme)\.tsx?$|\/src\/ui\/(avatar|button|class-names|empty-state|illustration|secure-image|skeleton|spinner)\.tsx?$|protocol\/src\/rental\/(faces|line-list|lines\/\w+)\.ts$|lucide-react\/dist\/esm\/(\w+\.mjs|(shared|utils|context)|icons\/(bell|clipboard-list|file-text|house|image-off|rotate-cw|search|user-round)\.mjs)/,
             },
             {
               name: 'frame',

@@ -1,9 +1,8 @@
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepSessionFresh } from './shell/api/session.ts'
 import { isSignedIn, onTokensChanged } from './shell/api/token.ts'
-import { router } from './shell/router.tsx'
+import { AppRouter } from './shell/router.tsx'
 import { applyStoredTheme } from './shell/theme.ts'
 import './ui/start.css'
 
@@ -23,7 +22,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <AppRouter />
   </StrictMode>,
 )
 

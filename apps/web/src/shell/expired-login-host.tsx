@@ -1,8 +1,7 @@
-import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { acknowledgeExpiry, onExpiredChanged, readExpired } from './api/session.ts'
 import { isSignedIn } from './api/token.ts'
-import { useGo, useScreenRoute } from './navigation.tsx'
+import { useGo, usePlace } from './navigation.tsx'
 
 const ExpiredLogin = lazy(async () => ({ default: (await import('./expired-login.tsx')).ExpiredLogin }))
 
@@ -11,8 +10,10 @@ export function ExpiredLoginHost() {
   const isExpired = useSyncExternalStore(onExpiredChanged, readExpired)
   const [wasExpired, setWasExpired] = useState(isExpired)
   if (isExpired && !wasExpired) setWasExpired(true)
-  const { pathname: path, href } = useRouterState({ select: (state) => state.location })
-  const row = useScreenRoute()
+  const {
+    location: { pathname: path, href },
+    row,
+  } = usePlace()
   const go = useGo()
   const close = () => {
     acknowledgeExpiry()

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -8,17 +7,16 @@ import { request } from './api/request.ts'
 import { sessionPaths } from './api/session-paths.ts'
 import type { Tokens } from './api/token.ts'
 import { displayName, readLastUser, signIn } from './api/user.ts'
-import { AppLink } from './navigation.tsx'
+import { AppLink, usePlace } from './navigation.tsx'
 
 /** Signing in again without leaving the page: what was filled in is still underneath. */
 export function ExpiredLogin({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const router = useRouter()
   const before = readLastUser()
   const [username, setUsername] = useState(before?.username ?? '')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const here = router.state.location.href
+  const here = usePlace().location.href
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,3 @@
-import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { isAdmin, type SessionUser } from './api/session-user.ts'
 import { isSignedIn } from './api/token.ts'
 import type { ScreenAccess, ScreenRoute } from './routes/route.ts'
@@ -32,17 +31,22 @@ export function repairedPath(path: string, stored: string | null, screen = 'mach
     : NO_EQUIPMENT
 }
 
-export function guard(route: ScreenRoute, location: ParsedLocation): void {
-  const repaired = repairedPath(location.pathname, localStorage.getItem(CURRENT_EQUIPMENT), route.lineScreen)
+interface Address {
+  readonly pathname: string
+  readonly search: string
+  readonly href: string
+}
+
+/** Where whoever opens this address is sent instead; undefined: he may stay. */
+export function guard(route: ScreenRoute, { pathname, search, href }: Address): string | undefined {
+  const repaired = repairedPath(pathname, localStorage.getItem(CURRENT_EQUIPMENT), route.lineScreen)
   if (repaired) {
-    console.warn(`no id in ${location.href}`)
-    throw redirect({ href: repaired, replace: true })
+    console.warn(`no id in ${href}`)
+    return repaired
   }
-  const search = location.search as Record<string, string | undefined>
-  if (route.path === '/login' && isSignedIn()) throw redirect({ href: safeRedirect(search.redirect), replace: true })
-  if (route.access !== 'public' && !isSignedIn()) {
-    throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
-  }
+  if (route.path === '/login' && isSignedIn()) return safeRedirect(new URLSearchParams(search).get('redirect'))
+  if (route.access !== 'public' && !isSignedIn()) return `/login?${new URLSearchParams({ redirect: href })}`
+  return undefined
 }
 
 type Judged = Pick<SessionUser, 'is_staff' | 'is_superuser' | 'user_type' | 'roles' | 'permissions'>

@@ -1,6 +1,5 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useScreenRoute } from './navigation.tsx'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { usePlace, useScreenRoute } from './navigation.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 
@@ -12,23 +11,25 @@ const OwnerFrame = lazy(async () => ({ default: (await import('./owner-frame.tsx
 export const BRAND = '机汇'
 
 /** Sets the page's title and, after a change of screen, puts the reader at its beginning. */
-function usePlace(): void {
-  const row = useScreenRoute()
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const isFirst = useRef(true)
+function useArrivedAt(): void {
+  const {
+    row,
+    location: { pathname },
+  } = usePlace()
+  const before = useRef(pathname)
   useEffect(() => {
     const title = row?.title ?? '页面不存在'
     document.title = row?.path === '/' ? `${BRAND} · 要用多久，就租多久` : `${title} - ${row?.titleSuffix ?? BRAND}`
   }, [row])
   useEffect(() => {
-    if (!pathname) return
-    if (isFirst.current) isFirst.current = false
-    else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    if (before.current === pathname) return
+    before.current = pathname
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [pathname])
 }
 
-export function RootFrame() {
-  usePlace()
+export function RootFrame({ children }: { children: ReactNode }) {
+  useArrivedAt()
   const frame = useScreenRoute()?.frame
   return (
     <>
@@ -43,24 +44,18 @@ export function RootFrame() {
       </Suspense>
       {frame === 'console' ? (
         <Suspense fallback={<ScreenPending />}>
-          <ConsoleFrame>
-            <Outlet />
-          </ConsoleFrame>
+          <ConsoleFrame>{children}</ConsoleFrame>
         </Suspense>
       ) : frame === 'owner' || frame === 'owner-step' ? (
         <Suspense fallback={<ScreenPending />}>
-          <OwnerFrame hasTabs={frame === 'owner'}>
-            <Outlet />
-          </OwnerFrame>
+          <OwnerFrame hasTabs={frame === 'owner'}>{children}</OwnerFrame>
         </Suspense>
       ) : frame === 'bare' ? (
         <main id="main" tabIndex={-1} className="outline-none focus-visible:shadow-none">
-          <Outlet />
+          {children}
         </main>
       ) : (
-        <PhoneFrame hasTabs={frame !== 'plain' && frame !== undefined}>
-          <Outlet />
-        </PhoneFrame>
+        <PhoneFrame hasTabs={frame !== 'plain' && frame !== undefined}>{children}</PhoneFrame>
       )}
       <Suspense fallback={null}>
         <Overlays />

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { ApiError, referenceOf } from './api/api-error.ts'
@@ -13,25 +12,16 @@ function problemOf(error: unknown): { title?: string; text: string } {
 }
 
 /** The last net under every screen. */
-export function RouteError({ error, reset }: { error: unknown; reset?: () => void }) {
-  const router = useRouter()
-  const [isRetrying, setIsRetrying] = useState(false)
+export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => {
     if (!(error instanceof ApiError)) console.error(error)
   }, [error])
   const problem = problemOf(error)
-  const retry = async () => {
-    setIsRetrying(true)
-    await router.invalidate()
-    reset?.()
-    setIsRetrying(false)
-  }
   return (
     <div className="flex min-h-[60dvh] items-center">
       <ErrorState
         title={problem.title}
-        onRetry={() => void retry()}
-        isRetrying={isRetrying}
+        onRetry={reset}
         reference={referenceOf(error)}
         actions={
           <AppLink to="/" className={buttonClass('outline')}>

@@ -1,103 +1,145 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { guard } from './guards.ts'
+/** Follows the history: finds the place, leads on where it must, and shows the screen when its code is there. */
+import { Component, Suspense, useEffect, useLayoutEffect, useRef, useState, useTransition, type ReactNode } from 'react'
+import { Router } from 'wouter'
+import { history } from './history.ts'
+import { goBack, navigate, PlaceContext, usePlace } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
+import { leadsTo, type Place, placeOf } from './place.ts'
+import { WayBack } from '../ui/way-back.ts'
 import { RootFrame } from './root-frame.tsx'
 import { RouteError } from './route-error.tsx'
-import { startRoutes } from './routes/start.ts'
-import type { ScreenRoute } from './routes/route.ts'
+import { hasScreen, partOf } from './screen-parts.tsx'
 import { ScreenPending } from './screen-pending.tsx'
+import { noteScroll, placeScroll } from './scroll.ts'
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    row?: ScreenRoute
+const PENDING_MS = 150
+
+interface Arrival {
+  readonly place?: Place
+  /** Gone back or forward to, or loaded again. */
+  readonly isReturn: boolean
+  /** The table could not be fetched. */
+  readonly error?: unknown
+}
+type Action = Parameters<Parameters<typeof history.subscribe>[0]>[0]['action']['type']
+
+/** Where the reader arrives; undefined where he is sent on: the history tells of that place next. */
+const arrive = (action: Action | undefined): Arrival | undefined | Promise<Arrival | undefined> => {
+  const isReturn = action !== 'PUSH' && action !== 'REPLACE'
+  const settle = (place: Place): Arrival | undefined => {
+    const target = leadsTo(place)
+    if (target === undefined) return { place, isReturn }
+    history.replace(target, undefined, { ignoreBlocker: true })
+    return undefined
+  }
+  const found = placeOf(history.location)
+  return found instanceof Promise ? found.then(settle, (error: unknown) => ({ isReturn, error })) : settle(found)
+}
+
+/** The first place, where it can be told without fetching anything. */
+const arriveAtFirst = (): Arrival => {
+  for (;;) {
+    const before = history.location
+    const first = arrive(undefined)
+    if (first !== undefined || history.location === before)
+      return first instanceof Promise ? { isReturn: true } : first!
   }
 }
 
-/** Search values stay the text they are; reading them as JSON would turn ?q=10 into a number. */
-export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
-export const stringifySearch = (search: Record<string, unknown>): string => {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (value === undefined || value === null || value === '') continue
-    params.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+function useArrival(): { arrival: Arrival; isSlow: boolean; again: () => void } {
+  const [arrival, setArrival] = useState(arriveAtFirst)
+  const [isArriving, startArriving] = useTransition()
+  const latest = useRef(0)
+  const shown = useRef(arrival.place)
+  useLayoutEffect(() => {
+    const { place, isReturn } = arrival
+    shown.current = place
+    if (place) placeScroll(place.location, isReturn)
+  }, [arrival])
+  const follow = (action: Action | undefined) => {
+    const turn = (latest.current += 1)
+    if (shown.current) noteScroll(shown.current.location)
+    startArriving(async () => {
+      const next = await arrive(action)
+      if (next && turn === latest.current) startArriving(() => setArrival(next))
+    })
   }
-  return params.size > 0 ? `?${params}` : ''
+  useEffect(() => {
+    const stop = history.subscribe(({ action }) => follow(action.type))
+    if (!arrival.place) follow(undefined)
+    return stop
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the history is followed from the first drawing on
+  }, [])
+  return { arrival, isSlow: useIsSlow(isArriving), again: () => follow(undefined) }
 }
 
-const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
+/** Whether something has been on its way for longer than one would wait without a sign. */
+function useIsSlow(isUnderWay: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setTimeout(() => setIsSlow(true), PENDING_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [isUnderWay])
+  return isUnderWay && isSlow
+}
 
-/** A screen's code and the data layer come together, the second only once. */
-function screenOf(row: ScreenRoute) {
-  const { screen } = row
-  if (!screen) return undefined
-  const isOpen = row.access === 'public' || row.access === 'auth'
-  return lazyRouteComponent(async () => {
-    const [{ Screen }, { WithData }, guarded] = await Promise.all([
-      screen(),
-      import('./with-data.tsx'),
-      isOpen ? undefined : import('./require-access.tsx'),
-    ])
-    const RequireAccess = guarded?.RequireAccess
-    const Complete = () => (
-      <WithData>
-        {RequireAccess ? (
-          <RequireAccess row={row}>
-            <Screen />
-          </RequireAccess>
-        ) : (
-          <Screen />
-        )}
-      </WithData>
+interface CatchProps {
+  /** Whatever went wrong at one address is over at the next. */
+  at: string
+  children: ReactNode
+}
+class CatchError extends Component<CatchProps, { error: unknown; at: string }> {
+  override state = { error: null as unknown, at: this.props.at }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+  static getDerivedStateFromProps({ at }: CatchProps, state: { at: string }) {
+    return at === state.at ? null : { at, error: null }
+  }
+  override render() {
+    const { error } = this.state
+    return error === null ? (
+      this.props.children
+    ) : (
+      <RouteError error={error} reset={() => this.setState({ error: null })} />
     )
-    return { Complete }
-  }, 'Complete')
+  }
 }
 
-/** `/car/$` takes what stood in the place of the `$`. */
-const leadOn = (target: string, params: { _splat?: string }): string =>
-  target.endsWith('/$') ? target.slice(0, -1) + (params._splat ?? '') : target
+function ShownScreen({ isSlow }: { isSlow: boolean }) {
+  const { row, location } = usePlace()
+  if (isSlow) return <ScreenPending />
+  if (!hasScreen(row)) return <NotFound />
+  const { Screen } = partOf(row)
+  return (
+    <CatchError at={location.href}>
+      <Suspense fallback={<ScreenPending />}>
+        <Screen key={row.path} />
+      </Suspense>
+    </CatchError>
+  )
+}
 
-const routeOf = (row: ScreenRoute) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: row.path.replace(/:([A-Za-z]+)/g, '$$$1'),
-    staticData: { row },
-    component: screenOf(row),
-    beforeLoad: ({ location, params }) => {
-      guard(row, location)
-      if (row.redirect) throw redirect({ href: leadOn(row.redirect, params) + location.searchStr, replace: true })
-    },
-  })
+const useHistoryLocation = (): [string, typeof navigate] => [usePlace().location.pathname, navigate]
 
-const known = startRoutes.map(routeOf)
-let isWhole = false
-/**
- * An address nobody knows yet: the rest of the table is fetched, and the router looks again. It stays in the table as
- * the page that is not found: while the router looks, what is on the screen still stands under it.
- */
-const unknown = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '$',
-  component: NotFound,
-  beforeLoad: async ({ location }) => {
-    if (isWhole) return
-    const { laterRoutes } = await import('./routes/later.ts')
-    isWhole = true
-    rootRoute.addChildren([...known, ...laterRoutes.map(routeOf), unknown])
-    router.setRoutes(router.buildRouteTree())
-    throw redirect({ href: location.href, replace: true })
-  },
-})
-
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([...known, unknown]),
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: ScreenPending,
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFound,
-})
+export function AppRouter() {
+  const { arrival, isSlow, again } = useArrival()
+  const { place, error } = arrival
+  if (!place) return error === undefined ? <ScreenPending /> : <RouteError error={error} reset={again} />
+  return (
+    <PlaceContext value={place}>
+      {/* oxlint-disable-next-line react/hooks -- the library takes its location from a hook */}
+      <Router hook={useHistoryLocation}>
+        <WayBack value={goBack}>
+          <RootFrame>
+            <ShownScreen isSlow={isSlow} />
+          </RootFrame>
+        </WayBack>
+      </Router>
+    </PlaceContext>
+  )
+}

@@ -1,8 +1,8 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { WayBack } from './way-back.ts'
 
 export interface PageHeaderProps {
   title: ReactNode
@@ -12,16 +12,11 @@ export interface PageHeaderProps {
 }
 
 export function PageHeader({ title, back, actions }: PageHeaderProps) {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
+  const goBack = use(WayBack)
   return (
     <header className="sticky top-0 z-30 -mx-(--gutter) flex min-h-14 items-center gap-1 flex-wrap bg-ground px-(--gutter) md:static md:mx-0 md:px-0 md:pt-5">
       {back !== undefined && (
-        <IconButton
-          label="返回"
-          className="-ms-3"
-          onClick={() => (canGoBack ? router.history.back() : void router.navigate({ href: back, replace: true }))}
-        >
+        <IconButton label="返回" className="-ms-3" onClick={() => goBack(back)}>
           <ChevronLeft size={24} aria-hidden="true" />
         </IconButton>
       )}

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
-import { useGo } from '../../../shell/navigation.tsx'
+import { preload, useGo } from '../../../shell/navigation.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { consolePaths } from '../../../kits/desk/paths.ts'
 
@@ -13,15 +12,11 @@ export function useOpenContract({
   line: string
   contract_id: number | null
 }) {
-  const router = useRouter()
   const go = useGo()
   return async () => {
     const ways = [consolePaths.contract({ id, line }), ...(own === null ? [] : [`/admin/contracts/${own}`])]
     for (const way of ways) {
-      const [to] = way.split('?')
-      // Answers nothing where the screen could not be fetched.
-      const found = await router.preloadRoute({ to } as never).catch(() => undefined)
-      if (found) return go(way)
+      if (await preload(way)) return go(way)
     }
     toast.error('无法打开合同页面，请稍后重试')
   }

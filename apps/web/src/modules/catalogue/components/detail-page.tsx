@@ -1,11 +1,10 @@
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { rememberEquipment } from '../../../shell/guards.ts'
-import { AppLink, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
+import { AppLink, goBack, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { momentText } from '../../../ui/format.ts'
 import { Bone } from '../../../ui/skeleton.tsx'
@@ -112,10 +111,7 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
 
 function PhoneKeys({ machine }: { machine: MachineDetail }) {
   const line = useLine()
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
-  const back = () =>
-    canGoBack ? router.history.back() : void router.navigate({ href: screenPath(line, 'list'), replace: true })
+  const back = () => goBack(screenPath(line, 'list'))
   return (
     <div className="absolute inset-x-0 top-3 z-20 flex justify-between md:hidden">
       <IconButton label="返回" onClick={back} className="bg-surface shadow-lift-1">

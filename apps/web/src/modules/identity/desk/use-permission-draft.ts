@@ -1,6 +1,6 @@
 import type { PermissionMatrix } from '@jihui/protocol/identity/permission-schema'
-import { useBlocker } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useLeaveGuard } from '../../../shell/navigation.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import {
@@ -28,17 +28,15 @@ export function usePermissionDraft(matrix: PermissionMatrix): PermissionDraft {
   const [marked, setMarked] = useState<readonly PendingChange[]>([])
   const pending = useMemo(() => stillPending(marked, matrix.roles), [marked, matrix.roles])
   const changes = useMemo(() => roleChanges(pending, matrix.roles), [pending, matrix.roles])
-  useBlocker({
-    disabled: pending.length === 0,
-    enableBeforeUnload: pending.length > 0,
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname &&
-      !(await confirm({
+  useLeaveGuard({
+    isOn: pending.length > 0,
+    mayLeave: () =>
+      confirm({
         title: `${pending.length} 处改动还没生效，确定离开吗？`,
         body: '离开后这些改动不保留，权限和原来一样。',
         cancelLabel: '留在这里',
         confirmLabel: '离开',
-      })),
+      }),
   })
   return {
     pending,

@@ -2,10 +2,9 @@ import { paymentErrors } from '@jihui/protocol/payment/errors'
 import { paymentMethods, type PaymentMethod } from '@jihui/protocol/payment/methods'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { AppLink, useGo, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
+import { AppLink, goBack, useGo, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -61,9 +60,6 @@ export function PaymentPage() {
 
 function OfOrder({ line, id, title }: { line: LineFace; id: number; title: string }) {
   const { data: order, error, refetch, isFetching } = useQuery(orderQuery(line, id))
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
-  const go = useGo()
   const list = orderPaths.list(line)
   // R118. An order one cannot have is left at once; a server that is away may come back, so there one can try again.
   const isUnknown = error instanceof ApiError && [403, 404].includes(error.status)
@@ -73,9 +69,8 @@ function OfOrder({ line, id, title }: { line: LineFace; id: number; title: strin
     failed.current = true
     toast.error(words.orderFailed)
     if (!isUnknown) return
-    if (canGoBack) router.history.back()
-    else go(list, { replace: true })
-  }, [error, isUnknown, canGoBack, router, go, list])
+    goBack(list)
+  }, [error, isUnknown, list])
   const around = (content: ReactNode) => (
     <Page title={title} back={orderPaths.detail(line, id)}>
       {content}

@@ -1,7 +1,7 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
+import { useLeaveGuard } from '../../../shell/navigation.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { batchSentence, runBatch, type BatchProgress } from './batch-run.ts'
@@ -31,20 +31,18 @@ export function useBatch(onDecided: (ids: readonly number[]) => void): Batch {
   const [isStopping, setIsStopping] = useState(false)
   const control = useRef<AbortController | null>(null)
 
-  useBlocker({
-    disabled: !isRunning,
-    enableBeforeUnload: isRunning,
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname &&
-      !(await confirm({
+  useLeaveGuard({
+    isOn: isRunning,
+    mayLeave: async () => {
+      const isLeaving = await confirm({
         title: '批量审核还没做完，确定离开吗？',
         body: '已经审完的不受影响，还没轮到的会留在队列里。',
         cancelLabel: '留在这里',
         confirmLabel: '离开',
-      }).then((isLeaving) => {
-        if (isLeaving) control.current?.abort()
-        return isLeaving
-      })),
+      })
+      if (isLeaving) control.current?.abort()
+      return isLeaving
+    },
   })
 
   const start: Batch['start'] = async (items, { isApproved, notes }) => {

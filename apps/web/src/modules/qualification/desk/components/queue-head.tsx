@@ -1,7 +1,6 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, EllipsisVertical, RefreshCw, Search, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { AppLink } from '../../../../shell/navigation.tsx'
+import { AppLink, goBack } from '../../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -133,16 +132,8 @@ export function QueueHead(props: HeadProps) {
 
 /** R162: where one came from, else the overview. */
 export function BackButton({ className }: { className?: string }) {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
   return (
-    <IconButton
-      label="返回"
-      className={className}
-      onClick={() =>
-        canGoBack ? router.history.back() : void router.navigate({ href: consolePaths.home, replace: true })
-      }
-    >
+    <IconButton label="返回" className={className} onClick={() => goBack(consolePaths.home)}>
       <ChevronLeft size={22} aria-hidden="true" />
     </IconButton>
   )
