@@ -37,6 +37,8 @@ const CALLERS = [
 ]
 const CLIENTS =
   /^(alipay-sdk|wechatpay-axios-plugin|nodemailer|ioredis|axios|undici|got|node-fetch|@aws-sdk\/.+|flydrive\/drivers\/s3|@opentelemetry\/exporter.+)$/
+/** What the pages' navigation stands on. */
+const ROUTER = /^(wouter|regexparam|@tanstack\/history)$/
 const NETWORK = /^node:(https?|http2|net|tls|dgram)$/
 /** What listens, and what only names things, reaches nobody. */
 const LISTENING = /^import \{ (?:(?:createServer|isIP|STATUS_CODES|type \w+)(?:, )?)+ \} from /
@@ -156,6 +158,7 @@ function checkServer(file, place) {
 function checkWeb(file, place) {
   if (place.startsWith('apps/server')) return 'the web does not use the server'
   if (place.startsWith('node:') && !isTest(file)) return 'the web runs in a browser'
+  if (ROUTER.test(place) && !file.startsWith(`${WEB}/shell/`)) return 'screens go by shell/navigation.tsx'
   if (!isTest(file) && (place === `${LINES}.ts` || place === LINE_LIST || place.startsWith(`${LINES}/`))) {
     return 'the web knows a line by its face: rental/faces'
   }

@@ -69,6 +69,12 @@ test.each([
     /reaches inside/,
   ],
   [
+    'a screen uses the router',
+    'apps/web/src/modules/owner/a.ts',
+    "import { Link } from 'wouter'",
+    /shell\/navigation/,
+  ],
+  [
     'the shell uses a module',
     'apps/web/src/shell/a.ts',
     "import { b } from '../modules/owner/public.ts'",
