@@ -10,7 +10,7 @@ import { findStatusWriters } from './status-writers.mjs'
 
 const CODE = new Set(['.ts', '.tsx', '.mjs', '.js', '.mts'])
 const ROOTS = ['packages', 'apps', 'tests', 'bench', 'prove', 'scripts']
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'migrations', 'test-results'])
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'migrations', 'test-results', 'sample-module'])
 const VAGUE_NAMES = /^(utils?|helpers?|common|misc|shared|lib)$/i
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'

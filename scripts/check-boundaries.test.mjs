@@ -68,12 +68,7 @@ test.each([
     "import { b } from '../../owner/desk/b.ts'",
     /reaches inside/,
   ],
-  [
-    'a screen uses the router',
-    'apps/web/src/modules/owner/a.ts',
-    "import { Link } from 'wouter'",
-    /shell\/navigation/,
-  ],
+  ['a screen uses the router', 'apps/web/src/modules/owner/a.ts', "import { Link } from 'wouter'", /shell\/navigation/],
   [
     'the shell uses a module',
     'apps/web/src/shell/a.ts',
