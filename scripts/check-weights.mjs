@@ -141,7 +141,7 @@ export const SIGNED_IN = new Set([
 ])
 
 /** Fetched with the first screen that stands in them. */
-const FRAMES = new Set(['src/shell/console-frame.tsx', 'src/shell/owner-frame.tsx'])
+const FRAMES = new Set(['src/shell/console/console-frame.tsx', 'src/shell/owner-frame.tsx'])
 
 /** All chunks that opening one chunk opens. */
 function chunksOf(manifest, key, isFetched, seen = new Set()) {

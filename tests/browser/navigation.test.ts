@@ -8,7 +8,7 @@ const list = screenPath(line, 'list')
 test('a page that is gone back to stands where it was left; a new one begins at its head', async ({ page }) => {
   await page.goto(list)
   await settled(page)
-  const machine = page.locator('main').getByRole('link').filter({ hasText: /元/ }).last()
+  const machine = page.locator(`main a[href^="${screenPath(line, 'machine', '')}"]`).last()
   await machine.scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => window.scrollY)
   expect(left).toBeGreaterThan(200)
@@ -28,20 +28,20 @@ test('whoever would lose something by leaving is asked, by a link and by the way
   await enter(page, await signIn('superadmin'))
   await page.goto('/admin')
   await settled(page)
-  await page.goto('/admin/permission-management')
+  const places = page.getByRole('navigation', { name: '控制台' })
+  await places.getByRole('button', { name: '系统' }).click()
+  await places.getByRole('link', { name: '权限', exact: true }).click()
+  await expect(page).toHaveURL(/permission-management$/)
   await settled(page)
   await page.getByRole('checkbox').and(page.locator(':not([aria-disabled])')).first().click()
-  const question = page.getByRole('alertdialog', { name: /还没生效，确定离开吗/ })
-  for (const leave of [
-    () => page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '总览' }).click(),
-    () => page.goBack(),
-  ]) {
+  const question = page.getByRole('dialog', { name: /还没生效，确定离开吗/ })
+  for (const leave of [() => places.getByRole('link', { name: '总览' }).click(), () => page.goBack()]) {
     await leave()
     await question.getByRole('button', { name: '留在这里' }).click()
     await expect(page).toHaveURL(/permission-management$/)
     await expect(question).toBeHidden()
   }
-  await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '总览' }).click()
+  await places.getByRole('link', { name: '总览' }).click()
   await question.getByRole('button', { name: '离开' }).click()
   await expect(page).toHaveURL(/\/admin$/)
 })

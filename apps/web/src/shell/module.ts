@@ -2,7 +2,7 @@
 import type { DeskName, ScreenName } from '@jihui/protocol/rental/faces'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { ConsoleGroupName } from './console-groups.ts'
+import type { ConsoleGroupName } from './console/console-groups.ts'
 import type { ScreenModule, ScreenRoute } from './routes/route.ts'
 
 export interface LineScreen extends Pick<ScreenRoute, 'frame'> {

@@ -5,7 +5,7 @@ import { ScreenPending } from './screen-pending.tsx'
 
 const OfflineBanner = lazy(async () => ({ default: (await import('./offline-banner.tsx')).OfflineBanner }))
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
-const ConsoleFrame = lazy(async () => ({ default: (await import('./console-frame.tsx')).ConsoleFrame }))
+const ConsoleFrame = lazy(async () => ({ default: (await import('./console/console-frame.tsx')).ConsoleFrame }))
 const OwnerFrame = lazy(async () => ({ default: (await import('./owner-frame.tsx')).OwnerFrame }))
 
 export const BRAND = '机汇'

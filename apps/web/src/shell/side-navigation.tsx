@@ -71,7 +71,7 @@ export function SidePlace({ place: { to, label, icon: Icon }, isOn, isRail, coun
         title={isRail ? label : undefined}
         className={cx(
           'flex min-h-11 items-center gap-3 rounded-half text-body',
-          isRail ? 'size-11 justify-center' : 'px-3 pointer-fine:min-h-9',
+          isRail ? 'size-11 justify-center pointer-fine:h-9' : 'px-3 pointer-fine:min-h-9',
           isOn ? 'bg-surface font-semibold text-ink' : 'text-ink-2 hover:text-ink',
         )}
       >

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onChannelMessage } from '../../shell/api/realtime.ts'
-import { setConsoleCounts } from '../../shell/console-counts.ts'
+import { setConsoleCounts } from '../../shell/console/console-counts.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { WithData } from '../../shell/with-data.tsx'
 import { toast } from '../../ui/toast.tsx'

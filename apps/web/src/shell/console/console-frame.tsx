@@ -1,19 +1,19 @@
 import { ChevronDown, LogOut, Menu, Moon, Store, Sun, X } from 'lucide-react'
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
-import { Avatar } from '../ui/avatar.tsx'
-import { IconButton } from '../ui/button.tsx'
-import { cx } from '../ui/class-names.ts'
-import { displayName, signOut, useUser } from './api/user.ts'
-import { BottomTabs } from './bottom-tabs.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { displayName, signOut, useUser } from '../api/user.ts'
+import { BottomTabs } from '../bottom-tabs.tsx'
 import { useConsoleCounts } from './console-counts.ts'
 import type { ConsoleGroupName } from './console-groups.ts'
 import { isPlaceOf, type PlaceGroup, useConsolePlaces } from './console-places.ts'
-import { useGo, useScreenRoute } from './navigation.tsx'
-import { BellLink } from './phone-frame.tsx'
-import { SideColumn, SideFrame, SidePlace } from './side-navigation.tsx'
-import { setTheme, useTheme } from './theme.ts'
-import { workModules } from '../work-modules.ts'
-import '../ui/whole.css'
+import { useGo, useScreenRoute } from '../navigation.tsx'
+import { BellLink } from '../phone-frame.tsx'
+import { SideColumn, SideFrame, SidePlace } from '../side-navigation.tsx'
+import { setTheme, useTheme } from '../theme.ts'
+import { workModules } from '../../work-modules.ts'
+import '../../ui/whole.css'
 
 const around = workModules.flatMap(({ aroundConsole }) => (aroundConsole ? [lazy(aroundConsole)] : []))
 
@@ -123,7 +123,7 @@ function Places({ path, onGo, isRail = false, isAllOpen = false }: PlacesProps) 
         if (!isFolded(group)) return <Fragment key={group.name}>{placesOf(group)}</Fragment>
         if (isRail)
           return (
-            <div key={group.name} className="mt-2 border-t border-hairline pt-2">
+            <div key={group.name} className="mt-1 border-t border-hairline pt-1">
               {group.name === here ? placesOf(group) : <RailGroup group={group} />}
             </div>
           )
@@ -147,7 +147,7 @@ function Places({ path, onGo, isRail = false, isAllOpen = false }: PlacesProps) 
           </div>
         )
       })}
-      <ul className={isRail ? 'mt-2 border-t border-hairline pt-2' : 'mt-1'}>
+      <ul className={isRail ? 'mt-1 border-t border-hairline pt-1' : 'mt-1'}>
         <SidePlace place={{ to: '/', label: '回到机汇', icon: Store }} isOn={false} isRail={isRail} onGo={onGo} />
       </ul>
     </nav>
@@ -171,7 +171,10 @@ function GroupButton({ group: { title, icon: Icon }, isOpen, waiting, onToggle }
       type="button"
       aria-expanded={isOpen}
       onClick={onToggle}
-      className="flex min-h-11 w-full items-center gap-3 rounded-half px-3 text-start text-body text-ink-2 hover:text-ink pointer-fine:min-h-9"
+      className={cx(
+        'flex min-h-11 w-full items-center gap-3 rounded-half px-3 text-start text-body hover:text-ink pointer-fine:min-h-9',
+        isOpen ? 'font-semibold text-ink' : 'text-ink-2',
+      )}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 flex-1">{title}</span>
