@@ -45,3 +45,23 @@ test('whoever would lose something by leaving is asked, by a link and by the way
   await question.getByRole('button', { name: '离开' }).click()
   await expect(page).toHaveURL(/\/admin$/)
 })
+
+test('the terms open in a window of their own, and what is filled in stays', async ({ page, context, faults }) => {
+  await page.goto('/register')
+  await settled(page)
+  const name = page.getByLabel('用户名').first()
+  await name.fill('zhang_san')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /服务协议/ }).click()
+  const terms = await opened
+  faults.watch(terms)
+  await expect(terms).toHaveURL(/\/legal\/service-agreement$/)
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(name).toHaveValue('zhang_san')
+})
+
+test('a part of the page that cannot be read in the address breaks nothing', async ({ page }) => {
+  await page.goto(`${list}#%`)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -102,5 +102,14 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
 /** A link inside the site: no reload, and its screen is fetched as soon as a finger or pointer comes near. */
 export function AppLink({ to, ...rest }: AppLinkProps) {
   const fetch = () => void preload(to)
+  // The library's link would show the page here all the same, and what is filled in here would be lost.
+  if (rest.target && rest.target !== '_self') {
+    const { replace: _, ...plain } = rest
+    return (
+      <a href={to} {...plain}>
+        {plain.children}
+      </a>
+    )
+  }
   return <Link to={to} onPointerEnter={fetch} onTouchStart={fetch} onFocus={fetch} {...rest} />
 }

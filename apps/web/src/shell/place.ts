@@ -33,7 +33,8 @@ const patternOf = (row: ScreenRoute): Pattern => {
   return known
 }
 
-const decoded = (value: string): string => {
+/** What was written wrongly stays the text it is. */
+export const decoded = (value: string): string => {
   try {
     return decodeURIComponent(value)
   } catch {

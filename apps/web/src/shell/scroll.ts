@@ -1,6 +1,7 @@
 /** A new page begins at its head; one that is gone back to stands where it was left. */
 import type { HistoryLocation } from '@tanstack/history'
 import { history } from './history.ts'
+import { decoded } from './place.ts'
 
 const STORED = 'scroll'
 const readStored = (): Record<string, number> => {
@@ -40,7 +41,7 @@ export const placeScroll = (location: HistoryLocation, isReturn: boolean): void 
   const kept = positions[keyOf(location)]
   if (isReturn && kept !== undefined) return window.scrollTo(0, kept)
   if (location.state.keepsScroll) return
-  const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+  const target = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null
   if (target) target.scrollIntoView()
   else if (!isReturn) window.scrollTo(0, 0)
 }
