@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { listFiles } from './check-boundaries.mjs'
+import { keepList } from './shrinking-list.mjs'
 
 /*
  * A file, a function or a folder that has grown too large asks for another room. What is too large today stands in
- * `sizes.json` and may only become less: what is new there, or larger than it says, fails, and what has become smaller
- * is to be written down so.
+ * `sizes.json` and may only become less.
  */
 
 export const LIMITS = { linesOfFile: 350, linesOfFunction: 70, filesOfFolder: 40 }
@@ -63,28 +63,9 @@ export function measureSizes(root) {
   }
 }
 
-/** Sentences about what is not as the list says. */
-export function compareSizes(listed, measured) {
-  const faults = []
-  for (const kind of ['files', 'functions', 'folders'])
-    for (const place of new Set([...Object.keys(listed[kind]), ...Object.keys(measured[kind])])) {
-      const [before, now] = [listed[kind][place] ?? 0, measured[kind][place] ?? 0]
-      if (now > before) faults.push(`${kind}: ${place} has grown from ${before} to ${now}: give it another room`)
-      if (now < before) faults.push(`${kind}: ${place} is ${now} and not ${before} any more: write it down (--write)`)
-    }
-  return faults
-}
-
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
-  const list = join(root, 'scripts/sizes.json')
-  const listed = JSON.parse(readFileSync(list, 'utf8'))
-  const measured = measureSizes(root)
-  const faults = compareSizes(listed, measured)
-  const isOnlyLess = faults.every((fault) => fault.includes('write it down'))
-  if (process.argv.includes('--write') && isOnlyLess) writeFileSync(list, `${JSON.stringify(measured, null, 2)}\n`)
-  else if (faults.length > 0) {
-    for (const fault of faults) console.log(fault)
-    process.exitCode = 1
-  } else console.log('No file, function or folder has grown too large.')
+  if (keepList(join(root, 'scripts/sizes.json'), measureSizes(root), 'give it another room'))
+    console.log('No file, function or folder has grown too large.')
+  else process.exitCode = 1
 }

@@ -40,7 +40,8 @@ const sizes = {
 const sizeOf = (file) => sizes[file] * 1024
 
 test('a screen weighs what it fetches at open, and what everyone has by then is not counted twice', () => {
-  const { rows, faults } = weigh(manifest, routes, sizeOf)
+  const limits = { entryScript: 100, entryStyle: 12, publicFirstScreen: 133, laterScreen: 35 }
+  const { rows, faults } = weigh(manifest, routes, sizeOf, limits)
   expect(Object.fromEntries(rows.map(({ what, weight }) => [what, weight]))).toEqual({
     'entry, scripts': 100,
     'entry, styles': 10,
@@ -58,4 +59,19 @@ test('what is heavier than its limit, or missing from the build, is named', () =
     'entry, scripts: 100.0 KB, at most 99',
     '/, first: 133.0 KB, at most 132',
   ])
+})
+
+test('a screen of owners or staff stands on the table of their addresses, which is not counted again', () => {
+  const desk = 'src/modules/owner/desk/screens/desk.tsx'
+  const atWork = {
+    ...manifest,
+    '_later.js': { file: 'later.js', name: 'later' },
+    [desk]: { file: 'desk.js', imports: ['_later.js'] },
+  }
+  const laterOf = (route) =>
+    weigh(atWork, [{ path: '/desk', isPublic: false, chunk: desk, ...route }], (file) =>
+      file === 'later.js' ? 20 * 1024 : file === 'desk.js' ? 7 * 1024 : sizeOf(file),
+    ).rows.find(({ what }) => what === '/desk, later').weight
+  expect(laterOf({ isAtWork: true })).toBe(7)
+  expect(laterOf({ isAtWork: false })).toBe(27)
 })

@@ -72,6 +72,7 @@ const steps = [
   },
   { name: 'build', title: 'Pages', args: ['--input-type=module', '-e', webBuild], isKept: true },
   { name: 'boundaries', title: 'Boundaries', args: [join(root, 'scripts/check-boundaries.mjs')] },
+  { name: 'tables', title: 'Tables', args: [join(root, 'scripts/check-tables.mjs')] },
   { name: 'sizes', title: 'Sizes', args: [join(root, 'scripts/check-sizes.mjs')] },
   { name: 'dependencies', title: 'Dependencies', args: [join(root, 'scripts/check-dependencies.mjs')] },
   { name: 'weights', title: 'Weights', args: [join(root, 'scripts/check-weights.mjs')], needs: ['build'] },

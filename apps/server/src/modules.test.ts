@@ -8,10 +8,11 @@ import { registryOf } from './platform/registry.ts'
 
 const sorted = (names: readonly string[]) => names.toSorted()
 
-test('every folder of a module is named in the list, and the protocol has a module of the same name', () => {
+test('every folder of a module is named in the list, and every module of the protocol is one of them', () => {
   const folders = readdirSync(join(import.meta.dirname, 'modules'))
   expect(sorted(modules.map(({ name }) => name))).toEqual(sorted(folders))
-  expect(sorted(allModules.map(({ name }) => name))).toEqual(sorted(folders))
+  // One that answers no address of its own has nothing to agree on with the pages.
+  expect(folders).toEqual(expect.arrayContaining(allModules.map(({ name }) => name)))
 })
 
 test('a desk two modules fill, one nobody fills and one the protocol does not know are refused', () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerModule } from './module.ts'
 import { agreementModule } from './modules/agreement/module.ts'
 import { auditModule } from './modules/audit/module.ts'
+import { calendarModule } from './modules/calendar/module.ts'
 import { careModule } from './modules/care/module.ts'
 import { catalogueModule } from './modules/catalogue/module.ts'
 import { companyModule } from './modules/company/module.ts'
@@ -31,6 +32,7 @@ export const modules: readonly ServerModule[] = [
   identityModule,
   filesModule,
   companyModule,
+  calendarModule,
   catalogueModule,
   rentalModule,
   paymentModule,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { category, equipment, equipmentUnit, occupancy } from '../modules/catalogue/table.ts'
+import { occupancy } from '../modules/calendar/table.ts'
+import { category, equipment, equipmentUnit } from '../modules/catalogue/table.ts'
 import type { DemoLine, DemoMachine } from './shape.ts'
 
 const fen = (yuan: number) => Math.round(yuan * 100)

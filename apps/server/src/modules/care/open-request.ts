@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/access.ts'
 import { dayOf, daysBetween } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { holdDays } from '../catalogue/public.ts'
+import { holdDays } from '../calendar/public.ts'
 import { maintenanceHistory, maintenanceRequest } from './table.ts'
 
 export interface Days {

@@ -5,7 +5,8 @@ import { boolean, check, date, index, integer, jsonb, pgTable, serial, text } fr
 import { codeList } from '../../platform/database/code-list.ts'
 import { isKnownStatus } from '../../platform/machine/status-check.ts'
 import { at, createdAt } from '../../platform/database/table.ts'
-import { equipmentUnit, occupancy } from '../catalogue/table.ts'
+import { occupancy } from '../calendar/table.ts'
+import { equipmentUnit } from '../catalogue/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
 

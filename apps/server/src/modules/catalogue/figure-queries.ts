@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/database/database.ts'
-import { isUnitFree } from './free-unit.ts'
+import { isUnitFree } from '../calendar/public.ts'
 
 /** What is summed over everything is asked once for all who look within this time. */
 const figuresKeptMs = 60_000

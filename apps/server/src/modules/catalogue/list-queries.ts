@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import type { VersionedSource, Versioned } from '../../platform/http/rendering.ts'
 import { dayPriceOf } from './day-price.ts'
-import { isUnitFree } from './free-unit.ts'
+import { isUnitFree } from '../calendar/public.ts'
 import { equipmentColumns, equipmentParts, type EquipmentRow, equipmentStamp } from './queries.ts'
 
 export interface EquipmentFilter {

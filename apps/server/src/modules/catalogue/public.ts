@@ -4,9 +4,7 @@ export { afterChange, asNewlyListed, isWithheld, type MachineChange, noteChange,
 export { type VerificationState, verificationColumns } from './verification-queries.ts'
 export { viewVerification } from './verification-view.ts'
 export { type DocumentRow, validityOf, viewDocument } from './view-document.ts'
-export { isUnitFree } from './free-unit.ts'
 export { listBusy } from './calendar-queries.ts'
-export { freeDays, holdDays, lockUnits } from './hold-days.ts'
 export {
   equipmentColumns,
   equipmentParts,
@@ -39,5 +37,23 @@ export {
   viewQualificationTypes,
   viewRules,
 } from './view.ts'
+export {
+  countRental,
+  countReview,
+  insertMachine,
+  insertUnit,
+  noteMeter,
+  retireMachine,
+  updateMachine,
+  updateUnit,
+} from './machine-commands.ts'
+export {
+  addDocument,
+  addPhotos,
+  equipmentFilePurposes,
+  listPhotos,
+  removeDocument,
+  removePhoto,
+} from './machine-files.ts'
 export { dayFenOf } from './day-price.ts'
-export { category, equipment, equipmentDocument, equipmentPhoto, equipmentUnit, occupancy } from './table.ts'
+export { category, equipment, equipmentDocument, equipmentPhoto, equipmentUnit } from './table.ts'

@@ -2,7 +2,7 @@ import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import type { Pool } from 'pg'
 import { run, statement } from '../../platform/database/database.ts'
 import type { VersionedSource, Versioned } from '../../platform/http/rendering.ts'
-import { isUnitFree } from './free-unit.ts'
+import { isUnitFree } from '../calendar/public.ts'
 
 /** A machine as lists and pages read it, with what is free today. */
 export interface EquipmentRow {

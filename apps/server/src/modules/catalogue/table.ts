@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -19,8 +18,6 @@ import {
 import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 import { dayPriceOf } from './day-price.ts'
-
-export const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
 
 export const category = pgTable(
   'category',
@@ -183,32 +180,6 @@ export const equipmentUnit = pgTable(
     uniqueIndex('equipment_unit_serial').on(table.serial),
     index('equipment_unit_of').on(table.equipmentId),
     index('equipment_unit_city').on(table.city, table.equipmentId),
-  ],
-)
-
-/**
- * The one truth about a unit's calendar. An exclusion constraint (migration 0002_constraints) lets no two rows that are not
- * released share a day of a unit, whatever their kind.
- */
-export const occupancy = pgTable(
-  'occupancy',
-  {
-    id: serial().primaryKey(),
-    unitId: integer('unit_id')
-      .notNull()
-      .references(() => equipmentUnit.id),
-    kind: text().notNull(),
-    period: daterange().notNull(),
-    rentalId: integer('rental_id'),
-    reason: text().notNull().default(''),
-    /** Who kept these days back, where it was a person. */
-    createdBy: integer('created_by'),
-    releasedAt: at('released_at'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('occupancy_of_unit').on(table.unitId, sql`lower(period)`),
-    index('occupancy_rental').on(table.rentalId),
   ],
 )
 

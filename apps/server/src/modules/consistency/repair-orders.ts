@@ -15,7 +15,8 @@ import { lockRental, requireNoPartyOf } from '../rental/public.ts'
 import { describeParts } from './describe-parts.ts'
 import { findOne, fingerprintOf } from './find-orders.ts'
 import type { OrderParts } from './read-parts.ts'
-import { applyRepair, isTaken } from './repairs.ts'
+import { isDoubleBooking } from '../calendar/public.ts'
+import { applyRepair } from './repairs.ts'
 import { dismissedFinding } from './table.ts'
 
 declare module '../../platform/events/outbox.ts' {
@@ -72,7 +73,7 @@ const repairOne = (db: Db, item: Item, { by, client, reason }: Repairer, now: Da
 
 const whySkipped = (error: unknown, log: FastifyBaseLogger): string => {
   if (error instanceof Refusal) return error.message
-  if (isTaken(error)) return '这几天刚刚被别的安排占用'
+  if (isDoubleBooking(error)) return '这几天刚刚被别的安排占用'
   // One order that cannot be repaired does not undo those before it, and must not hide what became of them.
   log.error({ err: error }, 'an order could not be repaired')
   return '没有修成，订单没有变，稍后再试'

@@ -1,9 +1,8 @@
 /** What each repair writes beside the status, taken from the part that was right. It moves no money and deletes nothing. */
 import { type ConsistencyRule, consistencyRuleOf } from '@jihui/protocol/consistency/rules'
-import { addDays } from '../../platform/clock.ts'
-import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/access.ts'
-import { lockUnits, occupancy } from '../catalogue/public.ts'
+import { holdOrderAgain, lockUnits } from '../calendar/public.ts'
 import { type RentalRow, transition } from '../rental/public.ts'
 import type { OrderParts } from './read-parts.ts'
 
@@ -30,30 +29,6 @@ const columnsOf: Partial<Record<ConsistencyRule, (order: OrderParts, now: Date) 
   hold_lapsed: (_, now) => ({ cancelledAt: now, cancelReason: '超过保留时间，订单自动取消' }),
 }
 
-/** The order's days go back into the calendar; the pause after them where it is free. */
-const holdAgain = async (tx: Tx, order: OrderParts, now: Date): Promise<void> => {
-  await lockUnits(tx, [order.unit_id])
-  const hold = (kind: 'rental' | 'buffer', from: string, to: string) =>
-    tx.transaction((inner) =>
-      inner.insert(occupancy).values({
-        unitId: order.unit_id,
-        kind,
-        period: `[${from},${addDays(to, 1)})`,
-        rentalId: order.id,
-        createdAt: now,
-      }),
-    )
-  await hold('rental', order.start_date, order.end_date)
-  if (order.buffer_days > 0)
-    await hold('buffer', addDays(order.end_date, 1), addDays(order.end_date, order.buffer_days)).catch(
-      (error: unknown) => {
-        if (!isTaken(error)) throw error
-      },
-    )
-}
-export const isTaken = (error: unknown): boolean =>
-  sqlStateOf(error) === sqlStates.exclusionViolation && constraintOf(error) === 'occupancy_no_double_booking'
-
 /** What stands in the order's history; the reason given is for the staff's log. */
 const historyNote = '平台核对后更正'
 
@@ -64,7 +39,11 @@ export const applyRepair = async (
   { rule, order, by, now }: { rule: ConsistencyRule; order: OrderParts; by: Actor; now: Date },
 ): Promise<RentalRow> => {
   const set = columnsOf[rule]?.(order, now) ?? {}
-  if (rule === 'unheld_free') await holdAgain(tx, order, now)
+  if (rule === 'unheld_free') {
+    await lockUnits(tx, [order.unit_id])
+    const days = { first: order.start_date, last: order.end_date, bufferDays: order.buffer_days }
+    await holdOrderAgain(tx, { rentalId: order.id, unitId: order.unit_id, ...days }, now)
+  }
   // What the action asks for is what the repair is about to write down.
   const known = { ...row, deliveredAt: set.deliveredAt ?? row.deliveredAt }
   return transition(tx, known, consistencyRuleOf(rule).repair!, by, { notes: historyNote, set, isRepair: true, now })

@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { freeDays, holdDays } from '../catalogue/public.ts'
+import { freeDays, holdDays } from '../calendar/public.ts'
 import { listUnitIds, needMachine, needUnit } from './change-equipment.ts'
 
 interface BlockRow extends Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { equipmentChange, unitChange, unitRequest } from '@jihui/protocol/o
 import { findLine } from '@jihui/protocol/rental/lines'
 import { holdingStatuses } from '@jihui/protocol/rental/machine'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
@@ -12,7 +12,17 @@ import type { Client } from '../../platform/http/call.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { afterChange, equipment, equipmentUnit, lockUnits, noteChange } from '../catalogue/public.ts'
+import { lockUnits } from '../calendar/public.ts'
+import {
+  afterChange,
+  equipment,
+  equipmentUnit,
+  insertUnit,
+  noteChange,
+  retireMachine,
+  updateMachine,
+  updateUnit,
+} from '../catalogue/public.ts'
 import { findCategory, readEquipmentFacts, readUnitFacts, requireFairRates } from './equipment-facts.ts'
 import { serialTaken } from './register-equipment.ts'
 
@@ -76,7 +86,7 @@ export const changeEquipment = async (
     }
     const set = { ...stated, ...(await afterChange(tx, machine, change, clock.now())) }
     if (Object.keys(set).length === 0) return
-    await tx.update(equipment).set(set).where(eq(equipment.id, id))
+    await updateMachine(tx, id, set)
     const before = Object.fromEntries(Object.keys(set).map((name) => [name, machine[name as keyof Machine]]))
     const action = 'equipment.change'
     await writeAudit(
@@ -107,9 +117,7 @@ export const removeEquipment = async (
     // Whoever is renting one of them at this moment waits here, and then finds it gone.
     if (unitIds.length > 0) await lockUnits(tx, unitIds)
     if ((await tx.execute(openOrders(sql`equipment_id = ${id}`))).rows.length > 0) refuse('owner.equipment_busy')
-    await tx.update(equipment).set({ status: 'removed' }).where(eq(equipment.id, id))
-    if (unitIds.length > 0)
-      await tx.update(equipmentUnit).set({ status: 'retired' }).where(inArray(equipmentUnit.id, unitIds))
+    await retireMachine(tx, id, unitIds)
     await writeAudit(
       tx,
       { actor, action: 'equipment.remove', objectType: 'equipment', objectId: id, client },
@@ -129,13 +137,10 @@ export const addUnit = (
     const machine = await needMachine(tx, equipmentId, actor.id, true)
     const facts = readUnitFacts(findLine(machine.line), body, { details: {} })
     try {
-      const [made] = await tx
-        .insert(equipmentUnit)
-        .values({ ...facts, serial: body.serial, equipmentId, createdAt: now })
-        .returning({ id: equipmentUnit.id })
+      const unitId = await insertUnit(tx, { ...facts, serial: body.serial, equipmentId, createdAt: now })
       await noteChange(tx, machine, true, now)
-      await recordIdempotencyKey(tx, asked, made!.id, now)
-      return made!.id
+      await recordIdempotencyKey(tx, asked, unitId, now)
+      return unitId
     } catch (error) {
       return serialTaken(error, 'serial')
     }
@@ -156,11 +161,7 @@ export const changeUnit = async (
     if (body.status === 'retired') await requireIdle(tx, unitId, dayOf(clock.now()))
     const set = { ...facts, ...(body.status ? { status: body.status } : {}) }
     if (Object.keys(set).length === 0) return
-    await tx
-      .update(equipmentUnit)
-      .set(set)
-      .where(eq(equipmentUnit.id, unitId))
-      .catch((error: unknown) => serialTaken(error, 'serial'))
+    await updateUnit(tx, unitId, set).catch((error: unknown) => serialTaken(error, 'serial'))
     await noteChange(tx, machine, set.serial !== undefined && set.serial !== unit.serial, clock.now())
   })
 

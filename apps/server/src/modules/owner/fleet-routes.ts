@@ -20,7 +20,7 @@ import {
   listPhotos,
   removeDocument,
   removePhoto,
-} from './equipment-files.ts'
+} from '../catalogue/public.ts'
 import { findOwnedRow, listOwnedRows } from './fleet-queries.ts'
 import { viewForm, viewOwned, viewOwnedDetail, viewUnit } from './fleet-view.ts'
 import { registerEquipment } from './register-equipment.ts'

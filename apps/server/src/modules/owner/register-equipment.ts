@@ -9,8 +9,15 @@ import type { Client } from '../../platform/http/call.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { asNewlyListed, equipment, equipmentUnit } from '../catalogue/public.ts'
-import { addDocument, addPhotos, equipmentFilePurposes } from './equipment-files.ts'
+import {
+  addDocument,
+  addPhotos,
+  asNewlyListed,
+  equipmentFilePurposes,
+  type equipmentUnit,
+  insertMachine,
+  insertUnit,
+} from '../catalogue/public.ts'
 import { findCategory, readEquipmentFacts, readUnitFacts, requireFairRates } from './equipment-facts.ts'
 
 type Request = z.output<typeof registration>
@@ -46,26 +53,22 @@ export const registerEquipment = async (
     field === 'photos' ? equipmentFilePurposes.photos : equipmentFilePurposes.documents
   return services.files.place(files, purposeOf, (placed) =>
     db.transaction(async (tx) => {
-      const [made] = await tx
-        .insert(equipment)
-        .values({
-          ...facts,
-          ...(await asNewlyListed(tx, now)),
-          line: line.id,
-          categoryId: category.id,
-          ownerId: actor.id,
-          name: body.name,
-          model: body.model,
-          manufacturer: body.manufacturer,
-          marketValueFen,
-          depositFen: body.deposit ?? 0,
-          city: body.city || first?.city || '',
-          location: body.location || first?.location || '',
-          illustration: category.illustration,
-          createdAt: now,
-        })
-        .returning({ id: equipment.id })
-      const equipmentId = made!.id
+      const equipmentId = await insertMachine(tx, {
+        ...facts,
+        ...(await asNewlyListed(tx, now)),
+        line: line.id,
+        categoryId: category.id,
+        ownerId: actor.id,
+        name: body.name,
+        model: body.model,
+        manufacturer: body.manufacturer,
+        marketValueFen,
+        depositFen: body.deposit ?? 0,
+        city: body.city || first?.city || '',
+        location: body.location || first?.location || '',
+        illustration: category.illustration,
+        createdAt: now,
+      })
       const unitIds = await insertUnits(tx, equipmentId, units, now)
       await addPhotos(
         services,
@@ -111,11 +114,7 @@ const insertUnits = async (
     const twice = units.findIndex((other) => other.serial === unit.serial)
     if (twice !== at) refuse('owner.serial_taken', { errors: { [`units.${at}.serial`]: '同一个编号填了两次' } })
     try {
-      const [made] = await tx
-        .insert(equipmentUnit)
-        .values({ ...unit, serial: unit.serial!, equipmentId, createdAt: now })
-        .returning({ id: equipmentUnit.id })
-      ids.push(made!.id)
+      ids.push(await insertUnit(tx, { ...unit, serial: unit.serial!, equipmentId, createdAt: now }))
     } catch (error) {
       serialTaken(error, `units.${at}.serial`)
     }

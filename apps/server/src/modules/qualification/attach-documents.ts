@@ -7,8 +7,8 @@ import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { PlacedFile } from '../../platform/files/store.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type RentalRow, transition } from '../rental/public.ts'
-import { countDocuments, setDocumentCount } from './queries.ts'
+import { noteDocumentCount, type RentalRow, transition } from '../rental/public.ts'
+import { countDocuments } from './queries.ts'
 import { qualificationDocument } from './table.ts'
 
 export interface DocumentDetails {
@@ -72,7 +72,7 @@ export const addDocuments = async (
     ? await tx.insert(qualificationDocument).values(rows).returning({ id: qualificationDocument.id })
     : []
   const documentCount = before + made.length
-  if (made.length > 0) await setDocumentCount(tx, row.id, documentCount, now)
+  if (made.length > 0) await noteDocumentCount(tx, row.id, documentCount, now)
   const counted = { ...row, documentCount }
   const rental = submit && documentCount > 0 ? await submitDocuments(tx, counted, actor, now) : counted
   return { ids: made.map((one) => one.id), rental }

@@ -7,9 +7,9 @@ import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { storedFile } from '../../platform/database/table.ts'
-import { needRental } from '../rental/public.ts'
+import { needRental, noteDocumentCount } from '../rental/public.ts'
 import { requireOpen } from './attach-documents.ts'
-import { countDocuments, findDocumentOf, lockWalletDocument, setDocumentCount } from './queries.ts'
+import { countDocuments, findDocumentOf, lockWalletDocument } from './queries.ts'
 import { qualificationDocument } from './table.ts'
 
 type Document = typeof qualificationDocument.$inferSelect
@@ -31,7 +31,7 @@ export const deleteDocument = (
     if (count <= 1 && !documentStatuses.includes(row.status)) refuse('qualification.last_one')
     const now = clock.now()
     await removeDocument(tx, document, actor, client, now)
-    await setDocumentCount(tx, row.id, count - 1, now)
+    await noteDocumentCount(tx, row.id, count - 1, now)
     return count - 1
   })
 

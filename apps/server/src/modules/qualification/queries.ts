@@ -140,10 +140,6 @@ export const findType = async (db: Queryable, code: string) =>
 export const listTypes = (db: Queryable) =>
   db.select().from(qualificationType).orderBy(asc(qualificationType.position), asc(qualificationType.createdAt))
 
-/** An order knows how many documents it has; the column is this module's to keep. */
-export const setDocumentCount = (db: Queryable, rentalId: number, count: number, now: Date) =>
-  db.execute(sql`update rental set document_count = ${count}, updated_at = ${now.toISOString()} where id = ${rentalId}`)
-
 /** Rules of a machine's category; read in the caller's transaction. */
 export const listDemanded = async (db: Queryable, equipmentId: number): Promise<QualificationRule[]> => {
   const { rows } = await db.execute<{

@@ -1,8 +1,8 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/database.ts'
 import { rowReader } from '../../platform/database/json-rows.ts'
-import { equipment, occupancy } from '../catalogue/public.ts'
+import { equipment } from '../catalogue/public.ts'
 import {
   deliveryRecord,
   quote,
@@ -47,12 +47,6 @@ export const findRental = async (tx: Queryable, key: RentalKey, lock = false): P
   const [row] = lock ? await query.for('update') : await query
   return row ? toRentalRow(row.json) : null
 }
-
-export const releaseOccupancy = (tx: Tx, rentalId: number, now: Date) =>
-  tx
-    .update(occupancy)
-    .set({ releasedAt: now })
-    .where(and(eq(occupancy.rentalId, rentalId), isNull(occupancy.releasedAt)))
 
 export const listExtensions = (db: Queryable, rentalId: number) =>
   db.select().from(rentalExtension).where(eq(rentalExtension.rentalId, rentalId)).orderBy(asc(rentalExtension.id))

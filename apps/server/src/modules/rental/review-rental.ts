@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { By } from '../../platform/machine/transition.ts'
 import { sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { equipment } from '../catalogue/public.ts'
+import { countReview } from '../catalogue/public.ts'
 import type { RentalRow } from './queries.ts'
 import { rental, review } from './table.ts'
 import { requireAction } from './transition.ts'
@@ -34,8 +34,5 @@ export const reviewRental = async (
     throw error
   }
   await tx.update(rental).set({ reviewedAt: now, updatedAt: now }).where(eq(rental.id, row.id))
-  await tx
-    .update(equipment)
-    .set({ ratingSum: sql`rating_sum + ${rating}`, reviewCount: sql`review_count + 1` })
-    .where(eq(equipment.id, row.equipmentId))
+  await countReview(tx, row.equipmentId, rating)
 }

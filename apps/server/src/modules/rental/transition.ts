@@ -7,10 +7,11 @@ import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { bindMachine, type By } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { releaseOrder } from '../calendar/public.ts'
 import { runHooks } from './hooks.ts'
 import { factsOf } from './facts.ts'
 import { holdEndOf, requireInTime } from './periods/in-time.ts'
-import { releaseOccupancy, rentalJson, type RentalRow, toRentalRow } from './queries.ts'
+import { rentalJson, type RentalRow, toRentalRow } from './queries.ts'
 import { writeHistory } from './history.ts'
 import { noteStaffAct } from './handover/staff-acts.ts'
 import { requireNoPartyOf } from './parties.ts'
@@ -98,7 +99,7 @@ const orders = bindMachine<RentalStatus, RentalAction, typeof rental, RentalRow>
     return writeHistory(tx, before, { action, to: after.status, notes: sentence, by, now })
   },
   follow: async (tx, { before, after, action, notes, now }) => {
-    if (!statusOf(after.status).holdsUnit) await releaseOccupancy(tx, before.id, now)
+    if (!statusOf(after.status).holdsUnit) await releaseOrder(tx, before.id, now)
     const { id: rentalId, userId, line } = before
     const moved = { from: before.status, to: after.status, action, notes }
     await emit(tx, 'rental.status_changed', { rentalId, userId, line, ...moved })

@@ -1,5 +1,4 @@
 import { agreementStatusOf, type TermsRequestState } from '@jihui/protocol/agreement/machine'
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Actor } from '../../../platform/access.ts'
@@ -7,7 +6,7 @@ import { dayOf } from '../../../platform/clock.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { requireAction, type RentalRow, runSigningTime, transition } from '../../rental/public.ts'
+import { noteAgreement, requireAction, type RentalRow, runSigningTime, transition } from '../../rental/public.ts'
 import { readSetting } from '../../settings/public.ts'
 import { digestOf } from '../templates/content.ts'
 import { requirePrintable } from '../document/requirements.ts'
@@ -157,8 +156,7 @@ export const exchange = async (
 ): Promise<AgreementRow> => {
   await agreements.transition(tx, old, { action: 'replace', by: 'system', as: 'order', now })
   const agreement = await writeAgreement(tx, rental, terms, now)
-  await tx.execute(sql`update rental set agreement_id = ${agreement.id}, agreement_number = ${agreement.number},
-    contract_generated_at = ${now}, updated_at = ${now} where id = ${rental.id}`)
+  await noteAgreement(tx, rental.id, agreement, now)
   await announce(tx, rental, agreement, now)
   return agreement
 }

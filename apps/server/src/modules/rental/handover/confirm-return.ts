@@ -1,13 +1,12 @@
 import { claimItemsMax } from '@jihui/protocol/deposit/machine'
 import { type confirmReturnRequest, deduction } from '@jihui/protocol/rental/handover-schema'
 import { damageFenMax, depositAtReturn } from '@jihui/protocol/rental/reckoning'
-import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { By } from '../../../platform/machine/transition.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { equipment } from '../../catalogue/public.ts'
+import { countRental } from '../../catalogue/public.ts'
 import { money } from '../quotes/money-text.ts'
 import { marketValueOf, type RentalRow } from '../queries.ts'
 import { type ReckonedReturn, reckonReturn } from '../quotes/reckon-return.ts'
@@ -101,10 +100,7 @@ export const confirmReturn = async (tx: Tx, row: RentalRow, by: By, inspection: 
     .insert(returnRecord)
     .values({ rentalId: row.id, ...record })
     .onConflictDoUpdate({ target: returnRecord.rentalId, set: record })
-  await tx
-    .update(equipment)
-    .set({ rentalCount: sql`rental_count + 1` })
-    .where(eq(equipment.id, row.equipmentId))
+  await countRental(tx, row.equipmentId)
   return transition(tx, row, 'confirm_return', by, {
     notes: inspection.notes,
     set: { returnedAt: now, balanceFen: atReturn.debtFen },

@@ -1,10 +1,10 @@
 import { orderNumber } from '@jihui/protocol/rental/conventions'
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { type By, nameOf } from '../../../platform/machine/transition.ts'
 import { dayOf } from '../../../platform/clock.ts'
-import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { lockUnits, occupancy } from '../../catalogue/public.ts'
+import { isDoubleBooking, lockUnits, moveOrderStart } from '../../calendar/public.ts'
 import { receiptDueOf, spokenDay } from '../periods/in-time.ts'
 import { moveStart } from '../periods/move-start.ts'
 import type { RentalRow } from '../queries.ts'
@@ -40,17 +40,11 @@ export const requireUnitBack = async (tx: Tx, row: RentalRow): Promise<void> => 
 /** A machine that leaves before its first day is away from then on; refused where those days are somebody else's. */
 const holdFromToday = async (tx: Tx, row: RentalRow, today: string): Promise<void> => {
   if (today >= row.startDate) return
-  const held = and(eq(occupancy.rentalId, row.id), eq(occupancy.kind, 'rental'), isNull(occupancy.releasedAt))
-  await tx
-    .update(occupancy)
-    .set({ period: sql`daterange(${today}::date, upper(${occupancy.period}))` as unknown as string })
-    .where(held)
-    .catch((error: unknown) => {
-      const isTaken = sqlStateOf(error) === sqlStates.exclusionViolation
-      if (!isTaken || constraintOf(error) !== 'occupancy_no_double_booking') throw error
-      const message = `${spokenDay(row.startDate)} 起租之前，这台设备还留给别的订单，等那一单收回后再发`
-      return refuse('rental.unit_out', { message })
-    })
+  await moveOrderStart(tx, row.id, today).catch((error: unknown) => {
+    if (!isDoubleBooking(error)) throw error
+    const message = `${spokenDay(row.startDate)} 起租之前，这台设备还留给别的订单，等那一单收回后再发`
+    return refuse('rental.unit_out', { message })
+  })
 }
 
 /** The machine is on its way; the renter confirms when it arrives, or it counts as received after a while. */

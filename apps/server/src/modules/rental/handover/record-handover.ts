@@ -1,7 +1,7 @@
 import type { handover, handoverRequest } from '@jihui/protocol/rental/handover-schema'
 import { findLine } from '@jihui/protocol/rental/lines'
 import type { HandoverDeclaration, LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { nameOf } from '../../../platform/machine/transition.ts'
 import type { Actor } from '../../../platform/access.ts'
@@ -9,7 +9,7 @@ import { constraintOf, type Queryable, sqlStateOf, sqlStates, type Tx } from '..
 import { fileUrl, type PlacedFile } from '../../../platform/files/store.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { equipmentUnit } from '../../catalogue/public.ts'
+import { equipmentUnit, noteMeter } from '../../catalogue/public.ts'
 import { receiptDueOf } from '../periods/in-time.ts'
 import { type HandoverRow, listHandovers, type RentalRow } from '../queries.ts'
 import { noteStaffAct } from './staff-acts.ts'
@@ -108,11 +108,7 @@ export const recordHandover = async (
     await tx.insert(rentalHandoverPhoto).values({ handoverId: made[0]!.id, position: positions[index]!, fileId })
   }
   if (request.stage === 'out' && row.deliveredAt) await noteHandedOver(tx, row, now)
-  if (meter !== null && party === 'lessor')
-    await tx
-      .update(equipmentUnit)
-      .set({ meter: sql`greatest(${equipmentUnit.meter}, ${meter})` })
-      .where(eq(equipmentUnit.id, row.unitId))
+  if (meter !== null && party === 'lessor') await noteMeter(tx, row.unitId, meter)
   const after = { stage: request.stage, meter, level: request.level, checks, findings, photos: files.length }
   await noteStaffAct(tx, row, actor, { action: 'record_handover', before: { status: row.status }, after }, now)
 }

@@ -4,21 +4,14 @@ import type { rentalRequest } from '@jihui/protocol/rental/schema'
 import type { Pool } from 'pg'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
-import {
-  constraintOf,
-  isBrokenOff,
-  run,
-  sqlStateOf,
-  sqlStates,
-  statement,
-  type Tx,
-} from '../../../platform/database/database.ts'
+import { isBrokenOff, run, statement, type Tx } from '../../../platform/database/database.ts'
 import type { Idempotency } from '../../../platform/idempotency.ts'
 import { originOfEvent } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { tryAgain } from '../../../platform/outside/try-again.ts'
-import { type EquipmentRow, isUnitFree } from '../../catalogue/public.ts'
+import { insertOrderDays, isDoubleBooking, isUnitFree } from '../../calendar/public.ts'
+import type { EquipmentRow } from '../../catalogue/public.ts'
 import { requireNotOwn, requireRoomToOrder } from './may-order.ts'
 import { holdEndOf } from '../periods/in-time.ts'
 import { requireQualified } from './qualify-renter.ts'
@@ -51,10 +44,7 @@ const create = statement<{ id: number }>(
      SELECT $5, $6, $1, unit.id, quoted.id, $29::int, $15, $2, $3, $7, $16, $17, $18, $19, $20, $21::jsonb, $22::jsonb, $8, $10, $11,
        $12, $13, $14, $23, $24, $24, $24, $30, $31, $32 FROM unit, quoted RETURNING id, unit_id
    ), held AS (
-     INSERT INTO occupancy (unit_id, kind, period, rental_id)
-     SELECT unit_id, 'rental', daterange($2::date, $3::date, '[]'), id FROM placed
-     UNION ALL
-     SELECT unit_id, 'buffer', daterange($3::date + 1, $3::date + greatest($4::int, 1), '[]'), id FROM placed WHERE $4::int > 0
+     ${insertOrderDays({ placed: 'placed', first: '$2::date', last: '$3::date', bufferDays: '$4::int' })}
    ), told AS (
      INSERT INTO rental_history (rental_id, status, action, notes, actor_id, actor_name, changed_at)
      SELECT id, $15, 'create', '提交租赁申请', $6, $25, $24 FROM placed
@@ -152,8 +142,7 @@ export const createRental = async (
       if (placed) return placed.id
       break
     } catch (error) {
-      const isTaken = sqlStateOf(error) === sqlStates.exclusionViolation
-      if (!isTaken || constraintOf(error) !== 'occupancy_no_double_booking') throw error
+      if (!isDoubleBooking(error)) throw error
     }
   }
   return refuseUnavailable(pool, equipment, quote)

@@ -1,9 +1,9 @@
 import { priceBetween, type Price } from '@jihui/protocol/rental/reckoning'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { daysBetween } from '../../../platform/clock.ts'
-import { constraintOf, type Queryable, sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { occupancy } from '../../catalogue/public.ts'
+import { isDoubleBooking, moveOrderStart } from '../../calendar/public.ts'
 import { readAccount } from '../quotes/order-terms.ts'
 import type { RentalRow } from '../queries.ts'
 import { rental, rentalExtension } from '../table.ts'
@@ -46,13 +46,9 @@ export const moveStart = async (tx: Tx, row: RentalRow, firstDay: string, now: D
 
 const holdFrom = async (tx: Tx, row: RentalRow, firstDay: string): Promise<void> => {
   try {
-    await tx
-      .update(occupancy)
-      .set({ period: sql`daterange(${firstDay}::date, upper(${occupancy.period}), '[)')` as unknown as string })
-      .where(and(eq(occupancy.rentalId, row.id), isNull(occupancy.releasedAt), eq(occupancy.kind, 'rental')))
+    await moveOrderStart(tx, row.id, firstDay)
   } catch (error) {
-    const isTaken = sqlStateOf(error) === sqlStates.exclusionViolation
-    if (!isTaken || constraintOf(error) !== 'occupancy_no_double_booking') throw error
+    if (!isDoubleBooking(error)) throw error
     refuse('rental.unavailable', { message: '这台设备在这之前还有别人在用，请到起租日再签收' })
   }
 }

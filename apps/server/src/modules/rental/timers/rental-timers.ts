@@ -6,7 +6,7 @@ import { addHours, dayOf } from '../../../platform/clock.ts'
 import { sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
 import { passAll, passEach, type TimedWork } from '../../../platform/jobs/pass-each.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockUnits, occupancy } from '../../catalogue/public.ts'
+import { followCalendar, isBehind, isRentedDays, lockUnits, occupancy } from '../../calendar/public.ts'
 import { receiptHours } from '@jihui/protocol/rental/conventions'
 import { limitOf } from '../periods/in-time.ts'
 import { lapseExtensions } from '../periods/lapse-extension.ts'
@@ -133,20 +133,12 @@ export const markOverdue = (services: Clocked): Promise<number> => {
 export const holdOverdue = (services: Clocked): Promise<number> => {
   const { db, clock } = services
   const today = dayOf(clock.now())
-  const held = and(eq(occupancy.kind, 'rental'), isNull(occupancy.releasedAt))
-  const isBehind = sql`upper(${occupancy.period}) <= ${today}::date`
   const follow = async (tx: Tx, { id, line }: Due) => {
     const row = await findRental(tx, { id, line, userId: null }, true)
     if (row?.status !== 'overdue') return
     // A unit before its days, as whoever books it takes them.
     await lockUnits(tx, [row.unitId])
-    await tx
-      .delete(occupancy)
-      .where(and(eq(occupancy.rentalId, id), eq(occupancy.kind, 'buffer'), isNull(occupancy.releasedAt)))
-    await tx
-      .update(occupancy)
-      .set({ period: sql`daterange(lower(${occupancy.period}), ${today}::date, '[]')` as unknown as string })
-      .where(and(eq(occupancy.rentalId, id), held, isBehind))
+    await followCalendar(tx, id, today)
   }
   return passEach<Due>(services, {
     name: 'rental.hold_overdue',
@@ -154,8 +146,8 @@ export const holdOverdue = (services: Clocked): Promise<number> => {
       db
         .select({ id: rental.id, line: rental.line })
         .from(rental)
-        .innerJoin(occupancy, and(eq(occupancy.rentalId, rental.id), held))
-        .where(and(sql`${rental.status} = 'overdue'`, isBehind, isNotPaused(rental.id)))
+        .innerJoin(occupancy, and(eq(occupancy.rentalId, rental.id), isRentedDays))
+        .where(and(sql`${rental.status} = 'overdue'`, isBehind(today), isNotPaused(rental.id)))
         .orderBy(asc(rental.id))
         .limit(limit),
     // The next booking is where it ends: then the machine is somebody else's as soon as it is back.

@@ -7,7 +7,8 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { PlacedFile } from '../../platform/files/store.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { equipmentDocument, equipmentPhoto, photoUrl } from '../catalogue/public.ts'
+import { equipmentDocument, equipmentPhoto } from './table.ts'
+import { photoUrl } from './view.ts'
 
 /** What photographs and papers of a machine are kept as in the store. */
 export const equipmentFilePurposes = { photos: 'equipment-photo', documents: 'equipment-document' } as const

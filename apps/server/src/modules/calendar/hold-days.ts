@@ -1,10 +1,11 @@
 /** Days of units kept from being rented by something that is no order: a block, a repair. */
-import { equipmentUnit, occupancy } from './table.ts'
+import { isDoubleBooking } from './double-booking.ts'
+import { occupancy } from './table.ts'
 import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays } from '../../platform/clock.ts'
-import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 
 interface Days {
@@ -23,12 +24,9 @@ const periodOf = (from: string, to: string) => `[${from},${addDays(to, 1)})`
 
 /** Locks units in the order of their ids, so that two who want several of them never wait for each other. */
 export const lockUnits = async (tx: Tx, unitIds: readonly number[]): Promise<void> => {
-  await tx
-    .select({ id: equipmentUnit.id })
-    .from(equipmentUnit)
-    .where(inArray(equipmentUnit.id, [...unitIds]))
-    .orderBy(asc(equipmentUnit.id))
-    .for('no key update')
+  await tx.execute(
+    sql`select id from equipment_unit where id = any(${sql.param([...unitIds])}::int[]) order by id for no key update`,
+  )
 }
 
 /** 2026-12-05 → 12月5日 */
@@ -53,8 +51,7 @@ export const holdDays = async (
   try {
     return await tx.insert(occupancy).values(rows).returning()
   } catch (error) {
-    const isTaken = sqlStateOf(error) === sqlStates.exclusionViolation
-    if (!isTaken || constraintOf(error) !== 'occupancy_no_double_booking') throw error
+    if (!isDoubleBooking(error)) throw error
     return refuseTaken(null, isOrderTold)
   }
 }

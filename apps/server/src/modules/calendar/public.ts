@@ -1,0 +1,16 @@
+/** What other modules may use of the calendar: the only writer of a unit's days. */
+export { isDoubleBooking } from './double-booking.ts'
+export { isUnitFree } from './free-unit.ts'
+export { freeDays, holdDays, lockUnits } from './hold-days.ts'
+export {
+  followCalendar,
+  holdOrderAgain,
+  insertOrderDays,
+  isBehind,
+  isRentedDays,
+  moveOrderEnd,
+  moveOrderStart,
+  releaseOrder,
+} from './order-days.ts'
+/** Read by whoever joins the days to what they are of. */
+export { occupancy } from './table.ts'

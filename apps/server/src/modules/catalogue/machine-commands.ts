@@ -1,0 +1,52 @@
+/** What other modules have written about a machine and its units; the callers hold the rows where it matters. */
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database/database.ts'
+import { equipment, equipmentUnit } from './table.ts'
+
+type NewMachine = typeof equipment.$inferInsert
+type NewUnit = typeof equipmentUnit.$inferInsert
+
+export const insertMachine = async (tx: Tx, machine: NewMachine): Promise<number> => {
+  const [made] = await tx.insert(equipment).values(machine).returning({ id: equipment.id })
+  return made!.id
+}
+export const updateMachine = (tx: Tx, id: number, set: Partial<NewMachine>) =>
+  tx.update(equipment).set(set).where(eq(equipment.id, id))
+
+export const insertUnit = async (tx: Tx, unit: NewUnit): Promise<number> => {
+  const [made] = await tx.insert(equipmentUnit).values(unit).returning({ id: equipmentUnit.id })
+  return made!.id
+}
+export const updateUnit = (tx: Tx, id: number, set: Partial<NewUnit>) =>
+  tx.update(equipmentUnit).set(set).where(eq(equipmentUnit.id, id))
+
+/** Out of the catalogue for good, with all its units. */
+export const retireMachine = async (tx: Tx, id: number, unitIds: readonly number[]): Promise<void> => {
+  await updateMachine(tx, id, { status: 'removed' })
+  if (unitIds.length === 0) return
+  await tx
+    .update(equipmentUnit)
+    .set({ status: 'retired' })
+    .where(inArray(equipmentUnit.id, [...unitIds]))
+}
+
+/** What a meter was read as when a machine changed hands; it never runs backwards. */
+export const noteMeter = (tx: Tx, unitId: number, meter: number) =>
+  tx
+    .update(equipmentUnit)
+    .set({ meter: sql`greatest(${equipmentUnit.meter}, ${meter})` })
+    .where(eq(equipmentUnit.id, unitId))
+
+/** One more rental that ended. */
+export const countRental = (tx: Tx, id: number) =>
+  tx
+    .update(equipment)
+    .set({ rentalCount: sql`rental_count + 1` })
+    .where(eq(equipment.id, id))
+
+/** One more review with its stars. */
+export const countReview = (tx: Tx, id: number, rating: number) =>
+  tx
+    .update(equipment)
+    .set({ ratingSum: sql`rating_sum + ${rating}`, reviewCount: sql`review_count + 1` })
+    .where(eq(equipment.id, id))
