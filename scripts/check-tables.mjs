@@ -11,7 +11,7 @@ import { keepList } from './shrinking-list.mjs'
  */
 
 const SERVER = 'apps/server/src'
-const isTest = (file) => /\.test\.ts$/.test(file)
+const isTest = (file) => file.endsWith('.test.ts')
 const moduleOf = (file) => new RegExp(`^${SERVER}/modules/([^/]+)/`).exec(file)?.[1]
 const DECLARED = /export const (\w+) = pgTable\(\s*'(\w+)'/g
 const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
