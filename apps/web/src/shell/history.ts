@@ -1,4 +1,4 @@
-import { createBrowserHistory } from '@tanstack/history'
+import { createBrowserHistory, createMemoryHistory } from '@tanstack/history'
 
-/** Where the reader has been on this site; navigation stands on it alone. */
-export const history = createBrowserHistory()
+/** Where the reader has been on this site; navigation stands on it alone. Outside a browser: nowhere yet. */
+export const history = typeof window === 'undefined' ? createMemoryHistory() : createBrowserHistory()

@@ -10,7 +10,9 @@ import { RootFrame } from './root-frame.tsx'
 import { RouteError } from './route-error.tsx'
 import { hasScreen, partOf } from './screen-parts.tsx'
 import { ScreenPending } from './screen-pending.tsx'
-import { noteScroll, placeScroll } from './scroll.ts'
+import { keepPositions, noteScroll, placeScroll } from './scroll.ts'
+
+keepPositions()
 
 const PENDING_MS = 150
 

@@ -14,15 +14,18 @@ const readStored = (): Record<string, number> => {
 const positions = readStored()
 const keyOf = ({ state }: HistoryLocation): string => state.__TSR_key ?? ''
 
-window.history.scrollRestoration = 'manual'
-window.addEventListener('pagehide', () => {
-  positions[keyOf(history.location)] = window.scrollY
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify(positions))
-  } catch {
-    // No room, or not allowed: the page begins at its head.
-  }
-})
+/** From now on positions are kept here and not by the browser, also over a reload. */
+export const keepPositions = (): void => {
+  window.history.scrollRestoration = 'manual'
+  window.addEventListener('pagehide', () => {
+    positions[keyOf(history.location)] = window.scrollY
+    try {
+      sessionStorage.setItem(STORED, JSON.stringify(positions))
+    } catch {
+      // No room, or not allowed: the page begins at its head.
+    }
+  })
+}
 
 /** Of an address that is changed in place. */
 export const keepsScroll = { keepsScroll: true } as const
