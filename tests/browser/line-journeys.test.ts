@@ -59,7 +59,7 @@ async function answerQuestions(page: Page, on: Line, machine: any, chosen: reado
 }
 
 for (const on of others) {
-  test(`${on.label}: found, priced, rented, handed over, used and given back @phone`, async ({ page, admin }) => {
+  test(`${on.label}: found, priced, rented, handed over, used and given back @phone`, async ({ page, admin, faults }) => {
     test.setTimeout(180_000)
     const machine = await aFreeMachine('', on)
     const detail = await done('GET', pathOf('get_equipment', machine.id, on))
@@ -224,6 +224,8 @@ for (const on of others) {
       await main.getByRole('button', { name: '开始', exact: true }).click()
       await capture(page, on, { meter }, '保存记录')
       await expect(main.getByRole('button', { name: `看${on.handover.positions.at(-1)!.label}` })).toBeVisible()
+      // Its hand-over is recorded: time may count it as received within this very moment, and is told instead.
+      faults.allow(/status of 409 .*receipt/)
       await move(page, 'confirm_receipt')
       await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click()
       await expect(main.getByText('设备在你这里').first()).toBeVisible()
