@@ -59,7 +59,11 @@ async function answerQuestions(page: Page, on: Line, machine: any, chosen: reado
 }
 
 for (const on of others) {
-  test(`${on.label}: found, priced, rented, handed over, used and given back @phone`, async ({ page, admin, faults }) => {
+  test(`${on.label}: found, priced, rented, handed over, used and given back @phone`, async ({
+    page,
+    admin,
+    faults,
+  }) => {
     test.setTimeout(180_000)
     const machine = await aFreeMachine('', on)
     const detail = await done('GET', pathOf('get_equipment', machine.id, on))
