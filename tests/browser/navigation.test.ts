@@ -1,6 +1,6 @@
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { enter, expect, settled, test } from './fixtures.ts'
-import { line } from './orders.ts'
+import { aFreeMachine, dayFromNow, line } from './orders.ts'
 import { signIn } from './people.ts'
 
 const list = screenPath(line, 'list')
@@ -64,4 +64,27 @@ test('a part of the page that cannot be read in the address breaks nothing', asy
   await page.goto(`${list}#%`)
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a slow device keeps the page when its address is changed in place @phone', async ({ page }) => {
+  const machine = await aFreeMachine()
+  await page.goto(screenPath(line, 'machine', machine.id))
+  await settled(page)
+  await page.evaluate(() => document.querySelector('main h1')!.setAttribute('data-kept', ''))
+  const calendar = page.getByRole('grid', { name: '选择租期' })
+  const [start, end] = [dayFromNow(1), dayFromNow(3)]
+  await calendar.locator(`[data-day="${start}"]`).scrollIntoViewIfNeeded()
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 30 })
+  await calendar.locator(`[data-day="${start}"]`).click()
+  await calendar.locator(`[data-day="${end}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`start=${start}&end=${end}`))
+  await expect(
+    page
+      .getByRole('region', { name: '租期和费用' })
+      .getByText(/^租用合计/)
+      .first(),
+  ).toBeVisible()
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page.locator('main h1[data-kept]')).toBeVisible()
 })

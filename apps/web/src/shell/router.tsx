@@ -1,5 +1,15 @@
 /** Follows the history: finds the place, leads on where it must, and shows the screen when its code is there. */
-import { Component, Suspense, useEffect, useLayoutEffect, useRef, useState, useTransition, type ReactNode } from 'react'
+import {
+  Component,
+  startTransition,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+  type ReactNode,
+} from 'react'
 import { Router } from 'wouter'
 import { history } from './history.ts'
 import { goBack, navigate, PlaceContext, usePlace } from './navigation.tsx'
@@ -61,8 +71,13 @@ function useArrival(): { arrival: Arrival; isSlow: boolean; again: () => void } 
   const follow = (action: Action | undefined) => {
     const turn = (latest.current += 1)
     if (shown.current) noteScroll(shown.current.location)
+    const coming = arrive(action)
+    const isSameScreen =
+      shown.current?.row !== undefined && !(coming instanceof Promise) && coming?.place?.row === shown.current.row
+    // Nothing is on its way: the screen stays, with all that is open on it, however long it takes to draw.
+    if (isSameScreen) return startTransition(() => setArrival(coming))
     startArriving(async () => {
-      const next = await arrive(action)
+      const next = await coming
       if (next && turn === latest.current) startArriving(() => setArrival(next))
     })
   }
