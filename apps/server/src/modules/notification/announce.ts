@@ -7,7 +7,8 @@ import type { Consumer, Topic } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Notice, type Notified, notifyRenter } from './notify.ts'
 import { findTold, listHolders, type Told } from './queries.ts'
-import { fill, type Facts, type Task } from './texts.ts'
+import { fill, type Facts } from './texts.ts'
+import type { Task } from './task-texts.ts'
 
 export const causeOf = (event: { id: number }) => `event:${event.id}`
 

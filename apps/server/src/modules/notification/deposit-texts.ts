@@ -1,7 +1,8 @@
 /** What people are told of a deposit. `{order}`, `{equipment}`, `{amount}`, `{date}`, `{notes}` are filled in. */
 import type { ClaimStatus } from '@jihui/protocol/deposit/machine'
 import type { PersonNoticeText } from './owner-texts.ts'
-import type { Task, Text } from './texts.ts'
+import type { Task } from './task-texts.ts'
+import type { Text } from './texts.ts'
 
 const aboutDeposit = { type: 'payment', link: 'deposit', priority: 'high' } as const
 

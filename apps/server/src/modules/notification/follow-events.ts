@@ -5,17 +5,8 @@ import type { Topic } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { announcer, causeOf } from './announce.ts'
 import { factsOf } from './notify.ts'
-import {
-  actionTasks,
-  actionTexts,
-  approvedText,
-  createdText,
-  dueText,
-  rejectedText,
-  repairTexts,
-  topicTasks,
-  topicTexts,
-} from './texts.ts'
+import { actionTexts, approvedText, createdText, dueText, rejectedText, repairTexts, topicTexts } from './texts.ts'
+import { actionTasks, topicTasks } from './task-texts.ts'
 import { sendMails } from './mail-person.ts'
 import { tellPeople } from './tell-person.ts'
 import { sendTexts } from './text-message.ts'

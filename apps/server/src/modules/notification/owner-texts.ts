@@ -1,7 +1,8 @@
 /** What owners, and those who want to be one, are told. */
 import type { ApplicationAction } from '@jihui/protocol/owner/machine'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
-import type { Task, Text } from './texts.ts'
+import type { Task } from './task-texts.ts'
+import type { Text } from './texts.ts'
 
 /** Told to one person about something that is no order of his. `{notes}`, `{date}`, `{amount}`, `{order}` are filled in. */
 export interface PersonNoticeText extends Pick<Text, 'type' | 'title' | 'message' | 'withNotes' | 'priority' | 'sms'> {

@@ -3,17 +3,8 @@ import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { rowReader } from '../../platform/database/json-rows.ts'
 import { equipment } from '../catalogue/public.ts'
-import {
-  deliveryRecord,
-  quote,
-  rental,
-  rentalExtension,
-  rentalHandover,
-  rentalHandoverPhoto,
-  rentalIssue,
-  rentalIssuePhoto,
-  returnRecord,
-} from './table.ts'
+import { quote, rental, rentalExtension, rentalIssue, rentalIssuePhoto } from './table.ts'
+import { deliveryRecord, rentalHandover, rentalHandoverPhoto, returnRecord } from './handover/handover-table.ts'
 
 export type RentalRow = Omit<typeof rental.$inferSelect, 'status'> & { status: RentalStatus }
 

@@ -10,7 +10,7 @@ import { countRental } from '../../catalogue/public.ts'
 import { money } from '../quotes/money-text.ts'
 import { marketValueOf, type RentalRow } from '../queries.ts'
 import { type ReckonedReturn, reckonReturn } from '../quotes/reckon-return.ts'
-import { returnRecord, type StoredDeduction } from '../table.ts'
+import { returnRecord, type StoredDeduction } from './handover-table.ts'
 import { requireAction, transition } from '../transition.ts'
 
 interface Inspection {

@@ -8,7 +8,8 @@ import { isDoubleBooking, lockUnits, moveOrderStart } from '../../calendar/publi
 import { receiptDueOf, spokenDay } from '../periods/in-time.ts'
 import { moveStart } from '../periods/move-start.ts'
 import type { RentalRow } from '../queries.ts'
-import { deliveryRecord, rental } from '../table.ts'
+import { rental } from '../table.ts'
+import { deliveryRecord } from './handover-table.ts'
 import { requireAction, transition } from '../transition.ts'
 
 interface Delivery {

@@ -5,7 +5,7 @@ import { dayOf } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type OrderAccount, readAccount } from './order-terms.ts'
 import type { RentalRow } from '../queries.ts'
-import { rentalHandover } from '../table.ts'
+import { rentalHandover } from '../handover/handover-table.ts'
 
 export interface ReckonedReturn extends OrderAccount {
   readonly stopDay: string

@@ -1,0 +1,107 @@
+/** What is recorded when a machine changes hands: sent, handed over, taken back. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ClaimItemKind } from '@jihui/protocol/deposit/machine'
+import { at, createdAt, storedFile } from '../../../platform/database/table.ts'
+import { rental } from '../table.ts'
+
+export const deliveryRecord = pgTable('delivery_record', {
+  rentalId: integer('rental_id')
+    .primaryKey()
+    .references(() => rental.id),
+  carrier: text().notNull().default(''),
+  trackingNumber: text('tracking_number').notNull().default(''),
+  notes: text().notNull().default(''),
+  deliveredAt: at('delivered_at').notNull(),
+  deliveredBy: text('delivered_by').notNull(),
+})
+
+/** One side of a hand-over: what the machine looked like and what its meter showed, and who says so. */
+export const rentalHandover = pgTable(
+  'rental_handover',
+  {
+    id: serial().primaryKey(),
+    rentalId: integer('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    stage: text().notNull(),
+    party: text().notNull(),
+    meter: numeric({ precision: 10, scale: 1, mode: 'number' }),
+    level: text().notNull().default(''),
+    checks: jsonb().$type<string[]>().notNull().default([]),
+    findings: jsonb().$type<Record<string, string>>().notNull().default({}),
+    notes: text().notNull().default(''),
+    recordedBy: integer('recorded_by').notNull(),
+    recordedByName: text('recorded_by_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('rental_handover_once').on(table.rentalId, table.stage, table.party),
+    check('rental_handover_stage', sql`stage in ('out', 'back')`),
+    check('rental_handover_party', sql`party in ('lessor', 'renter')`),
+  ],
+)
+export const rentalHandoverPhoto = pgTable(
+  'rental_handover_photo',
+  {
+    id: serial().primaryKey(),
+    handoverId: integer('handover_id')
+      .notNull()
+      .references(() => rentalHandover.id),
+    position: text().notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+  },
+  (table) => [
+    index('rental_handover_photo_file').on(table.fileId),
+    index('rental_handover_photo_of').on(table.handoverId),
+  ],
+)
+
+export interface StoredDeduction {
+  /** Absent on records from before lateness was asked for like damage. */
+  kind?: ClaimItemKind
+  label: string
+  working: string
+  amountFen: number
+  /** Position of the hand-over it was seen at; '' where it has none. */
+  position: string
+}
+/** How the machine came back and how the deposit was settled. */
+export const returnRecord = pgTable('return_record', {
+  rentalId: integer('rental_id')
+    .primaryKey()
+    .references(() => rental.id),
+  announcedAt: at('announced_at'),
+  plannedReturnDate: date('planned_return_date'),
+  reason: text().notNull().default(''),
+  isEarly: boolean('is_early').notNull().default(false),
+  returnedAt: at('returned_at'),
+  /** The last day of use, as it was reckoned. */
+  stoppedOn: date('stopped_on'),
+  condition: text().notNull().default(''),
+  lateDays: smallint('late_days').notNull().default(0),
+  lateFen: integer('late_fen').notNull().default(0),
+  damageFen: integer('damage_fen').notNull().default(0),
+  /** What `lateFen` and `damageFen` consist of; it is asked for, not taken: see the deposit's claim. */
+  deductions: jsonb().$type<StoredDeduction[]>().notNull().default([]),
+  /** Used days nobody had paid for, less what came back for others; it is taken or owed. */
+  unpaidExtensionFen: integer('unpaid_extension_fen').notNull().default(0),
+  rentRefundFen: integer('rent_refund_fen').notNull().default(0),
+  depositRefundFen: integer('deposit_refund_fen').notNull().default(0),
+})
