@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashSources } from './source-hash.mjs'
 
 const SOURCES = [
   'apps/web/src',
@@ -17,27 +17,6 @@ const SOURCES = [
 ]
 const STAMP = '.built-from'
 
-function* filesIn(path) {
-  if (!existsSync(path)) return
-  if (!statSync(path).isDirectory()) yield path
-  else for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
-}
-
-/** What the pages are built from, as one number: a fresh clone and a copied folder give the same. */
-export function hashSources(root) {
-  const hash = createHash('sha256')
-  for (const source of SOURCES) {
-    for (const path of filesIn(join(root, source))) {
-      if (/\.test\.tsx?$/.test(path)) continue
-      hash
-        .update(`${relative(root, path)}\0`)
-        .update(readFileSync(path))
-        .update('\0')
-    }
-  }
-  return hash.digest('hex')
-}
-
 function stampOf(dist) {
   const path = join(dist, STAMP)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
@@ -46,7 +25,7 @@ function stampOf(dist) {
 /** Builds the pages when they are missing or older than their sources; false when the build failed. */
 export function ensureWebBuilt(root, say = console.log) {
   const dist = join(root, 'apps/web/dist')
-  const hash = hashSources(root)
+  const hash = hashSources(root, SOURCES)
   if (stampOf(dist) === hash) return true
   say('构建页面…')
   // Built aside and swapped in: a build that fails leaves the last good pages in service.

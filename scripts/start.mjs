@@ -1,5 +1,5 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureWebBuilt } from './build-web.mjs'
 import { ensureInstalled, nodeFault } from './install.mjs'
 
@@ -29,8 +29,4 @@ if (!ensureWebBuilt(root)) {
 }
 
 endWithNpm()
-// The server runs in this very process: one thing to signal, and nothing left behind when it is killed.
-process.chdir(root)
-const { register } = await import('tsx/esm/api')
-register()
-await import(pathToFileURL(join(root, 'apps/server/src/main.ts')).href)
+await import('./serve.mjs')

@@ -57,8 +57,11 @@ function countPlaywright(status) {
 
 const countOne = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-const webBuild = `import { ensureWebBuilt } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/build-web.mjs')).href)}
-process.exitCode = ensureWebBuilt(${JSON.stringify(root)}, () => {}) ? 0 : 1`
+const urlOf = (path) => JSON.stringify(pathToFileURL(join(root, path)).href)
+const build = `import { ensureServerBuilt } from ${urlOf('scripts/build-server.mjs')}
+import { ensureWebBuilt } from ${urlOf('scripts/build-web.mjs')}
+const root = ${JSON.stringify(root)}
+process.exitCode = ensureWebBuilt(root, () => {}) && (await ensureServerBuilt(root, () => {})) ? 0 : 1`
 
 /** Side by side until the first that stands alone. `isKept`: most of it is in a cache, so its times say nothing. */
 const steps = [
@@ -70,7 +73,7 @@ const steps = [
     args: [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.'],
     isKept: true,
   },
-  { name: 'build', title: 'Pages', args: ['--input-type=module', '-e', webBuild], isKept: true },
+  { name: 'build', title: 'Pages and server', args: ['--input-type=module', '-e', build], isKept: true },
   { name: 'boundaries', title: 'Boundaries', args: [join(root, 'scripts/check-boundaries.mjs')] },
   { name: 'tables', title: 'Tables', args: [join(root, 'scripts/check-tables.mjs')] },
   { name: 'sizes', title: 'Sizes', args: [join(root, 'scripts/check-sizes.mjs')] },

@@ -17,7 +17,7 @@ export interface ServerProcess {
 
 /** Starts it with these settings and nothing of the surroundings; without a `PORT` on a free one. */
 export const startServerProcess = (settings: Record<string, string>, root = productRoot): ServerProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

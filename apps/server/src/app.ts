@@ -17,7 +17,6 @@ import { answerBrokenRequest } from './platform/http/broken-request.ts'
 import { answerError } from './platform/http/fault.ts'
 import { type Leaving, serveHealth } from './platform/http/health.ts'
 import { measureRequests, type MetricsPort, openMetricsPort, serveMetrics } from './platform/http/measure.ts'
-import { serializerOf } from './platform/http/json-schema.ts'
 import { refuseWhenOverloaded } from './platform/http/overload.ts'
 import { registerRateLimits } from './platform/http/rate-limits.ts'
 import { followRequests, requestIdOf } from './platform/http/request-origin.ts'
@@ -160,9 +159,6 @@ const openServices = async (
 }
 
 const registerPlugins = async (http: FastifyInstance, config: Config): Promise<void> => {
-  // Endpoints validate themselves, with Chinese sentences; Fastify's schemas only serialize and document.
-  http.setValidatorCompiler(() => () => true)
-  http.setSerializerCompiler(({ schema }) => serializerOf(schema as object))
   http.removeContentTypeParser('application/json')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {})

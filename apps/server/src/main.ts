@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
 import type { App } from './app.ts'
 import { readConfig, type Config } from './platform/config.ts'
+import { processArguments, programOf } from './platform/program.ts'
 import { productionNotes } from './platform/production-notes.ts'
 import type { EmbeddedPostgres } from './platform/postgres/supervisor.ts'
 import { outageOf } from './platform/outside/outage.ts'
@@ -88,9 +88,9 @@ async function fillDemoIfEmpty(databaseUrl: string): Promise<void> {
   const found = await app!.services.database.pool.query('SELECT 1 FROM equipment LIMIT 1')
   if (found.rowCount) return
   say('第一次启动：正在准备演示数据……')
-  const script = fileURLToPath(new URL('./demo/fill-demo.ts', import.meta.url))
+  const program = programOf(new URL('./demo/fill-demo.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATABASE_SESSION_URL: '' }
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], { stdio: 'inherit', env })
+  const child = spawn(process.execPath, processArguments(program), { stdio: 'inherit', env })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new StartFault('演示数据没有准备好。删除数据目录后重试，或设置 DEMO=off。')
 }

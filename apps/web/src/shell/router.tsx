@@ -1,15 +1,5 @@
 /** Follows the history: finds the place, leads on where it must, and shows the screen when its code is there. */
-import {
-  Component,
-  startTransition,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useTransition,
-  type ReactNode,
-} from 'react'
+import { Component, Suspense, useEffect, useLayoutEffect, useRef, useState, useTransition, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import { history } from './history.ts'
 import { goBack, navigate, PlaceContext, usePlace } from './navigation.tsx'
@@ -74,8 +64,8 @@ function useArrival(): { arrival: Arrival; isSlow: boolean; again: () => void } 
     const coming = arrive(action)
     const isSameScreen =
       shown.current?.row !== undefined && !(coming instanceof Promise) && coming?.place?.row === shown.current.row
-    // Nothing is on its way: the screen stays, with all that is open on it, however long it takes to draw.
-    if (isSameScreen) return startTransition(() => setArrival(coming))
+    // Nothing is on its way: the screen stays, and what was touched on it shows at once where it stands now.
+    if (isSameScreen) return setArrival(coming)
     startArriving(async () => {
       const next = await coming
       if (next && turn === latest.current) startArriving(() => setArrival(next))

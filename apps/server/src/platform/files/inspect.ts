@@ -2,6 +2,7 @@ import { fileBytesMax } from '@jihui/protocol/limits'
 import { createHash } from 'node:crypto'
 import { refuse } from '../refusal.ts'
 import { createWorkThread, WorkAbandoned } from '../jobs/work-thread.ts'
+import { programOf } from '../program.ts'
 import type { PdfVerdict } from './pdf-content.ts'
 import { cleanPicture, type PictureType } from './picture.ts'
 
@@ -81,7 +82,7 @@ const isWholePdf = (bytes: Buffer): boolean =>
   bytes.includes('startxref')
 
 const thread = createWorkThread<Buffer, PdfVerdict>({
-  module: new URL('./pdf-content.ts', import.meta.url),
+  module: programOf(new URL('./pdf-content.ts', import.meta.url)),
   timeMs: 10_000,
   memoryMb: 192,
   waitingMax: 60,

@@ -19,14 +19,15 @@ export const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
 }
 
 type Serializer = (value: unknown) => string
-const serializers = new WeakMap<object, Serializer>()
+const serializers = new WeakMap<Schema, Serializer>()
 
-/** The serializer of a schema, compiled when something is first answered with it and shared by all its addresses. */
-export const serializerOf = (schema: object): Serializer => {
+/** The serializer of an answer, compiled when something is first answered with it and shared by all its addresses. */
+export const serializerOf = (schema: Schema): Serializer => {
   const before = serializers.get(schema)
   if (before) return before
   let compiled: Serializer | undefined
-  const serialize: Serializer = (value) => (compiled ??= fastJsonStringify(schema) as Serializer)(value)
+  const serialize: Serializer = (value) =>
+    (compiled ??= fastJsonStringify(jsonSchemaOf(schema, 'output')) as Serializer)(value)
   serializers.set(schema, serialize)
   return serialize
 }

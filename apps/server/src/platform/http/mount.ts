@@ -14,7 +14,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { Call, Client, Handler } from './call.ts'
 import { check } from './check.ts'
 import { csrfCookie, csrfHeader, isCsrfTokenValid } from './csrf.ts'
-import { jsonSchemaOf } from './json-schema.ts'
+import { serializerOf } from './json-schema.ts'
 import { readForm } from './multipart.ts'
 import { Rendered } from './rendering.ts'
 import type { PersonTurns } from './person-turns.ts'
@@ -110,10 +110,16 @@ const readBody = async (request: FastifyRequest, shape: OperationShape) => {
 const asSent = ({ field, sha256, original }: ReceivedFile) => ({ field, sha256: original?.sha256 ?? sha256 })
 
 /** Where a lighter body is enough, it creates nothing and is answered with 200. */
-const responsesOf = (shape: OperationShape, schema: object) => ({
-  [shape.status ?? 200]: schema,
-  ...(shape.bodyWhen ? { 200: schema } : {}),
-})
+const statusesOf = ({ status = 200, bodyWhen }: OperationShape): readonly number[] =>
+  bodyWhen ? [status, 200] : [status]
+
+/** The declared answer as it is sent: what the schema does not name stays here. */
+const sendDeclared = (shape: OperationShape, reply: FastifyReply, answered: unknown): unknown => {
+  const isDeclared = shape.response && statusesOf(shape).includes(reply.statusCode)
+  if (!isDeclared || answered === undefined || answered === reply) return answered
+  reply.header('content-type', 'application/json; charset=utf-8')
+  return serializerOf(shape.response!)(answered)
+}
 
 /** Whose turn it is where turns are taken. */
 const personOf = ({ actor, ip }: FastifyRequest): string => (actor ? `person ${actor.id}` : `address ${sourceOf(ip)}`)
@@ -184,7 +190,7 @@ export const mountEndpoint = <T extends OperationShape>(
       if (mounting.isStrict) requireDeclared(shape, error)
       throw error
     })
-    if (!(answered instanceof Rendered)) return answered
+    if (!(answered instanceof Rendered)) return sendDeclared(shape, reply, answered)
     reply.header('content-type', 'application/json; charset=utf-8')
     return answered.body
   }
@@ -194,7 +200,6 @@ export const mountEndpoint = <T extends OperationShape>(
       method: shape.method,
       url: path,
       bodyLimit: shape.maxBody ?? bodyBytesMax,
-      ...(shape.response ? { schema: { response: responsesOf(shape, jsonSchemaOf(shape.response, 'output')) } } : {}),
       config: limit.isShared ? {} : { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } },
       // Pages get the whole set of protective headers; of a JSON answer a browser only needs to know what it is not.
       ...(shape.produces === 'html' ? {} : { helmet: false as const }),

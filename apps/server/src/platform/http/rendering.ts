@@ -1,7 +1,7 @@
 import type { Operation, OperationShape, ResponseOf } from '@jihui/protocol/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { Metrics } from '../figures/metrics.ts'
-import { jsonSchemaOf, serializerOf } from './json-schema.ts'
+import { serializerOf } from './json-schema.ts'
 
 /** An answer in the bytes it leaves with. */
 export class Rendered {
@@ -43,7 +43,7 @@ export const createRendering = <
   const hits = renderings.labels({ operation: shape.name, outcome: 'kept' })
   const misses = renderings.labels({ operation: shape.name, outcome: 'new' })
   const bytes = renderingBytes.labels({ operation: shape.name })
-  const serialize = serializerOf(jsonSchemaOf(shape.response, 'output'))
+  const serialize = serializerOf(shape.response)
   const kept = new LRUCache<string, Kept>({ maxSize: bytesMax, sizeCalculation: bytesOf })
   return async <One extends Versioned>(
     key: string,

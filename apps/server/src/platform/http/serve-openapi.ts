@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../refusal.ts'
+import { openApiDocument } from './openapi-documents.ts'
 
 /** The page's files: its own, and those of Swagger UI as its package brings them. */
 const page = `<!doctype html>
@@ -58,16 +59,6 @@ const sendFile = (reply: FastifyReply, name: string) => {
   return reply.type(brought[name]).send(createReadStream(join(folder, name)))
 }
 
-/** Made once, when it is first asked for, and kept as it is sent. */
-const documents = new Map<boolean, Promise<string>>()
-const documentOf = (withAliases: boolean): Promise<string> => {
-  const made =
-    documents.get(withAliases) ??
-    import('./openapi.ts').then(async ({ createOpenApi }) => JSON.stringify(await createOpenApi({ withAliases })))
-  documents.set(withAliases, made)
-  return made
-}
-
 export const serveOpenApi = (http: FastifyInstance): void => {
   http.get<{ Querystring: { aliases?: unknown } }>('/api/openapi.json', async (request, reply) => {
     const { aliases } = request.query
@@ -76,7 +67,7 @@ export const serveOpenApi = (http: FastifyInstance): void => {
     return reply
       .type('application/json; charset=utf-8')
       .serializer((text: string) => text)
-      .send(await documentOf(aliases === 'all'))
+      .send(await openApiDocument(aliases === 'all'))
   })
   http.get('/api/docs', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),

@@ -1,9 +1,8 @@
-// Carries out what a module does in a thread of its own. A worker starts without the loader of its parent, so it
-// registers its own.
+// Carries out what a module does in a thread of its own. A worker starts without the loader of its parent: where
+// the sources run, it registers its own.
 import { parentPort, workerData } from 'node:worker_threads'
-import { register } from 'tsx/esm/api'
 
-register()
+if (workerData.needsLoader) (await import('tsx/esm/api')).register()
 const { carryOut } = await import(workerData.module)
 
 const outcomeOf = async ({ id, work }) => {

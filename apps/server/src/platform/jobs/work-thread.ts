@@ -4,6 +4,7 @@
  * piece gets a new one. It is started with the first, and keeps no process alive.
  */
 import { Worker } from 'node:worker_threads'
+import { isBuilt } from '../program.ts'
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts'
 
 export interface WorkThread<Work, Result> {
@@ -38,7 +39,7 @@ export const createWorkThread = <Work, Result>({
   const start = (): Worker => {
     const started = new Worker(startScript, {
       execArgv: [],
-      workerData: { module: module.href },
+      workerData: { module: module.href, needsLoader: !isBuilt },
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
     const forget = () => {

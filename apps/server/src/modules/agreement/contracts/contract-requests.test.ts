@@ -5,6 +5,7 @@ import { aMachine, type Machine } from '../../../testing/machines.ts'
 import { aRental } from '../../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { triedLines } from '../../../testing/tried-lines.ts'
 
 let app: TestApp
 let renter: Person
@@ -128,7 +129,7 @@ describe('requests to change a contract', () => {
     expect((await decide(none, 'approve')).body.code).toBe('agreement.request_not_found')
   })
 
-  it.each(lines.map((line) => line.id))('are decided at every address of the %s line', async (lineId) => {
+  it.each(triedLines.map((line) => line.id))('are decided at every address of the %s line', async (lineId) => {
     const line = lines.find(({ id }) => id === lineId)!
     for (const operation of ['approve_status_change', 'reject_status_change'])
       for (const path of addressesOf(line, operation)) {

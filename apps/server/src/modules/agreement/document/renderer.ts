@@ -1,11 +1,12 @@
 /** One thread a process draws documents, one after another and in turn among persons; it keeps its fonts open. */
 import { createWorkThread } from '../../../platform/jobs/work-thread.ts'
+import { programOf } from '../../../platform/program.ts'
 import type { PrintedContract, Work } from './printed-contract.ts'
 import type { PrintedEvidence } from './printed-evidence.ts'
 import type { Seal } from './seal-pdf.ts'
 
 const thread = createWorkThread<Work, Uint8Array>({
-  module: new URL('./draw.ts', import.meta.url),
+  module: programOf(new URL('./draw.ts', import.meta.url)),
   timeMs: 60_000,
   memoryMb: 1024,
   waitingMax: 60,

@@ -9,6 +9,7 @@ import type { ReceivedFile } from '../../../platform/files/inspect.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { createWorkThread, WorkAbandoned } from '../../../platform/jobs/work-thread.ts'
+import { programOf } from '../../../platform/program.ts'
 import type { Comparison, CopyAndOriginal } from './compare-copy.ts'
 import { readDocument } from '../contracts/keep-document.ts'
 import { type AgreementCard, findSignedByNumber } from '../contracts/queries.ts'
@@ -37,7 +38,7 @@ const problemsOf = (seal: SealReading | null, isOurs: boolean): VerifyProblem[] 
 }
 
 const thread = createWorkThread<CopyAndOriginal, Comparison>({
-  module: new URL('./compare-copy.ts', import.meta.url),
+  module: programOf(new URL('./compare-copy.ts', import.meta.url)),
   timeMs: 10_000,
   memoryMb: 256,
   waitingMax: 40,

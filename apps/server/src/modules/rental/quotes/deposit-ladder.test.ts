@@ -1,16 +1,16 @@
-/** Who may put down how much, and that the totals of each way are repeated to the fen. */
+/** Who may put down how much. */
 import { depositLadder } from '@jihui/protocol/rental/deposit-ladder'
 import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '../../../platform/clock.ts'
-import { aMachine, type Machine } from '../../../testing/machines.ts'
+import { depositLadderPeople } from '../../../testing/deposit-ladder-people.ts'
+import type { Machine } from '../../../testing/machines.ts'
 import { aRental, pathOf, requestFor } from '../../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
-import { letReturnsCount } from '../../../testing/returns.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Person
+let { machineWith, givesBack, renterWith, quote } = {} as ReturnType<typeof depositLadderPeople>
 const line = lines[0]!.id
 const rungOf = (kind: string) => depositLadder.find((rung) => rung.kind === kind)!
 const free = rungOf('free')
@@ -19,34 +19,11 @@ const frozen = rungOf('frozen')
 beforeAll(async () => {
   app = await startTestApp()
   admin = await aMember(app, 'admin')
+  ;({ machineWith, givesBack, renterWith, quote } = depositLadderPeople(app, admin))
 })
 afterAll(() => app.close())
 
-/** ¥6,000 unless said otherwise. */
-const machineWith = async (depositFen = 600_000, units = 1, on = line): Promise<Machine> => {
-  const machine = await aMachine(app, { line: on, units, bufferDays: 0 })
-  await app.pool.query('UPDATE equipment SET deposit_fen = $2 WHERE id = $1', [machine.id, depositFen])
-  return machine
-}
-/** Gives the platform's machines back in order, some time ago; answers the orders. The rent: enough for any deposit. */
-const givesBack = async (renter: Person, times: number, rentFen = 2_000_000): Promise<number[]> => {
-  const machine = await machineWith(600_000, times)
-  const orders: number[] = []
-  while (orders.length < times) orders.push(await aRental(app, { machine, renter, staff: admin, status: 'returned' }))
-  await letReturnsCount(app.pool, orders, rentFen)
-  return orders
-}
 const more = '，每单至少租 3 天，同一机主只计 1 单'
-const renterWith = async (cleanReturns: number): Promise<Person> => {
-  const renter = await aRenter(app)
-  await givesBack(renter, cleanReturns)
-  return renter
-}
-const quote = (machine: Machine, renter: Person | null, extra: object = {}, days = 3) =>
-  app.call('POST', pathOf(machine.line, 'quote_rental'), {
-    ...(renter ? { token: renter.token } : {}),
-    body: { ...requestFor(app, machine, days), ...extra },
-  })
 const create = (machine: Machine, renter: Person, deposit_kind: string, from = 1) =>
   app.call('POST', pathOf(machine.line, 'create_rental'), {
     token: renter.token,
@@ -351,101 +328,5 @@ describe('what is waived at one time', () => {
     const codes = answers.map(({ status, body }) => (status === 201 ? 'placed' : String(body.code)))
     codes.sort((one, other) => one.localeCompare(other))
     expect(codes).toEqual(['placed', ...Array.from({ length: 19 }, () => 'rental.unavailable')])
-  })
-})
-
-describe.each(lines)('totals on the line $label', ({ id: lineId }) => {
-  const cases = [
-    {
-      kind: 'free',
-      hold: 0,
-      working: '信用免押，原押金 ¥6,000.00',
-      total: '合同总金额（免收押金）',
-      clause: '免收押金',
-    },
-    {
-      kind: 'frozen',
-      hold: 1800,
-      working: '冻结 ¥1,800.00，不扣款',
-      total: '合同总金额（不含冻结的押金）',
-      clause: '以预授权方式冻结 ¥1,800.00',
-    },
-  ]
-  it.each(cases)('$kind: quote, order, contract and payment say the same', async ({ kind, hold, ...words }) => {
-    const renter = await renterWith(free.cleanReturns)
-    const machine = await machineWith(600_000, 1, lineId)
-    const more = { deposit_kind: kind }
-    const full = (await quote(machine, renter)).body
-    const priced = (await quote(machine, renter, more)).body
-    const wanted = { deposit_kind: kind, deposit_base: 6000, deposit_hold: hold, deposit_amount: 0, deposit: 0 }
-    expect(priced).toMatchObject({ ...wanted, total_amount: full.total_amount - 6000 })
-    expect(priced.lines.at(-1)).toEqual({
-      kind: 'deposit',
-      code: 'deposit',
-      label: '押金',
-      working: words.working,
-      amount: 0,
-    })
-
-    const amounts = { total_amount: priced.total_amount, deposit_amount: 0 }
-    const wrong = await app.call('POST', pathOf(lineId, 'create_rental'), {
-      token: renter.token,
-      body: { ...requestFor(app, machine), ...more, ...amounts, deposit_amount: 6000 },
-    })
-    expect([wrong.status, wrong.body.errors]).toEqual([400, { deposit_amount: '应为 ¥0.00' }])
-    const order = { machine, renter, staff: admin, days: 3, from: 1, more: { ...more, ...amounts } }
-    const id = await aRental(app, { ...order, status: 'pending_payment' })
-    const read = await app.call('GET', pathOf(lineId, 'get_rental', id), { token: renter.token })
-    const contract = await app.call('GET', pathOf(lineId, 'get_contract', id), { token: renter.token })
-    for (const { body } of [read, contract]) {
-      expect(body).toMatchObject({ ...wanted, total_amount: priced.total_amount })
-      expect(body.lines).toEqual(priced.lines)
-    }
-    const text = JSON.stringify(contract.body.clauses)
-    for (const sentence of [words.total, words.clause, '押金标准为 ¥6,000.00']) expect(text).toContain(sentence)
-    expect(text).not.toContain('支付押金 ¥0')
-
-    await app.pool.query('UPDATE rental SET deposit_held_at = $2 WHERE id = $1 AND deposit_hold_fen > 0', [
-      id,
-      app.clock.now(),
-    ])
-    const pay = (amount: number) =>
-      app.call('POST', pathOf(lineId, 'create_payment', id), {
-        token: renter.token,
-        body: { payment_method: 'wechat', amount },
-      })
-    expect((await pay(full.total_amount)).body.code).toBe('payment.amount_differs')
-    expect((await pay(priced.total_amount)).status).toBeLessThan(300)
-  })
-})
-
-describe('a longer period', () => {
-  const inUse = async (kind: string) => {
-    const renter = await renterWith(free.cleanReturns)
-    const more = { deposit_kind: kind }
-    const machine = await machineWith()
-    const id = await aRental(app, { machine, renter, staff: admin, status: 'pending_payment', days: 3, more })
-    await app.pool.query(
-      `UPDATE rental SET status = 'in_use', paid_at = $2, delivered_at = $2, received_at = $2,
-         deposit_held_at = CASE WHEN deposit_kind = 'frozen' THEN $2::timestamptz END, hold_expires_at = NULL
-       WHERE id = $1`,
-      [id, app.clock.now()],
-    )
-    const extend = (to: string) =>
-      app.call('POST', pathOf(line, 'extend_rental', id), { token: renter.token, body: { new_end_date: to } })
-    return extend
-  }
-  const lastHeld = () => addDays(dayOf(app.clock.now()), frozen.daysMax - 1)
-
-  it('ends at the latest when the hold does', async () => {
-    const extend = await inUse('frozen')
-    const refused = await extend(addDays(lastHeld(), 1))
-    const sentence = `押金冻结到期前要归还，最晚续到 ${lastHeld()}`
-    expect([refused.status, refused.body.errors]).toEqual([400, { new_end_date: sentence }])
-    expect((await extend(lastHeld())).status).toBe(200)
-  })
-  it('is not bound by a hold where there is none', async () => {
-    const extend = await inUse('free')
-    expect((await extend(addDays(lastHeld(), 1))).status).toBe(200)
   })
 })

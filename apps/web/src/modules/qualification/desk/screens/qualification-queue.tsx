@@ -43,8 +43,14 @@ export function Screen() {
   const list = useReviewList(choice)
   const picking = usePicking(list, isDesk, tools.mayDecide)
   const isPending = choice.tab === 'pending'
-  const firstId = useFirst(JSON.stringify(choice), list.at(0)?.id ?? null)
-  const selectedId = place.askedId ?? (isDesk && list.count !== 0 ? firstId : null)
+  /** What was decided here last; the list may still carry it. */
+  const [doneId, setDoneId] = useState<number | null>(null)
+  // What somebody else decides leaves the list, but not the table: whoever works on it is told with his own decision.
+  const firstId = useFirst(
+    `${JSON.stringify(choice)} ${doneId}`,
+    (doneId !== null && list.at(0)?.id === doneId ? list.at(1) : list.at(0))?.id ?? null,
+  )
+  const selectedId = place.askedId ?? (isDesk ? firstId : null)
   const selectedIndex = list.indexOf(selectedId)
   const selected = list.at(selectedIndex)
 
@@ -55,6 +61,7 @@ export function Screen() {
   }
   const goOn = async () => {
     if (!isPending) return
+    setDoneId(selectedId)
     // The list may already have come without the one that was decided: then the next stands in its place.
     const at = list.indexOf(selectedId)
     const next = (await list.fetchAt(at < 0 ? selectedIndex : at + 1)) ?? list.at(selectedIndex - 1)
