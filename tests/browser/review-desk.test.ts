@@ -214,6 +214,9 @@ test('the second of two clerks is told what the first decided @wide', async ({
   await page.keyboard.press('a')
   await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
   await expect(page.getByRole('heading', { name: '没有找到' })).toBeVisible()
+  // His list is renewed as he comes back to the window: what he is about to decide stays before him.
+  await second.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(second.getByRole('heading', { name: '没有找到', includeHidden: true })).toBeAttached()
   await question.getByRole('button', { name: '拒绝', exact: true }).click()
   await expect(second.getByText(`这个订单已由${name}审核通过`)).toBeVisible()
   await expect(second.getByRole('heading', { name: '没有找到' })).toBeVisible()
