@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
 // Each server file has a database of its own, so files run side by side; much of their time is PostgreSQL's.
-const maxWorkers = availableParallelism() + 1
+const maxWorkers = availableParallelism() * 2
 
 /** Files that take minutes; started first, so that none of them is left running alone at the end. */
 const longest = ['tests/server/money', 'tests/server/growth', 'tests/server/walk', 'tests/server/start']

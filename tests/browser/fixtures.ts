@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Page, type WebSocketRoute } from '@playwright/test'
 import { aPerson, signIn, type Person } from './people.ts'
 
 export { expect } from '@playwright/test'
@@ -67,7 +67,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const expectRefusals = (faults: PageFaults): void => faults.allow(REFUSAL)
 
 /** From here on nothing reaches this page but what it asks for: somebody whose news is late. */
-export const keepUntold = (page: Page): Promise<void> => page.routeWebSocket(/\/ws\//, () => undefined)
+export async function keepUntold(page: Page): Promise<(message: object) => void> {
+  const channels: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/ws\//, (channel) => void channels.push(channel))
+  return (message) => {
+    for (const channel of channels) channel.send(JSON.stringify(message))
+  }
+}
 
 /** Signed in before the first screen is opened. */
 export async function enter(page: Page, person: Person): Promise<void> {

@@ -200,7 +200,7 @@ test('the second of two clerks is told what the first decided @wide', async ({
   const other = await signIn('superadmin')
   const { display_name: name } = await done('GET', '/api/auth/user-info/', { by: admin })
   const second = await openFor(other, DESK)
-  await keepUntold(second)
+  const tellSecond = await keepUntold(second)
   await enter(page, admin)
   for (const desk of [page, second]) {
     await desk.goto(deskOf(contact))
@@ -214,8 +214,8 @@ test('the second of two clerks is told what the first decided @wide', async ({
   await page.keyboard.press('a')
   await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
   await expect(page.getByRole('heading', { name: '没有找到' })).toBeVisible()
-  // His list is renewed as he comes back to the window: what he is about to decide stays before him.
-  await second.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  // His list is renewed with the news: what he is about to decide stays before him.
+  tellSecond({ type: 'rental_status_changed', rental_id: order.id })
   await expect(second.getByRole('heading', { name: '没有找到', includeHidden: true })).toBeAttached()
   await question.getByRole('button', { name: '拒绝', exact: true }).click()
   await expect(second.getByText(`这个订单已由${name}审核通过`)).toBeVisible()
