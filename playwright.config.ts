@@ -27,7 +27,7 @@ export default defineConfig({
   forbidOnly: true,
   // A shared machine may stall a browser; what fails twice is broken.
   retries: isLong ? 1 : 0,
-  workers: 2,
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
