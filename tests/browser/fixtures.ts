@@ -93,6 +93,7 @@ export async function enter(page: Page, person: Person): Promise<void> {
 
 /** The screen has everything it waits for, and nothing on it moves any more. */
 export async function settled(page: Page): Promise<void> {
+  await base.expect(page.locator('#told')).toHaveCount(0)
   await base.expect(page.locator('main')).toBeVisible()
   await base.expect(page.locator('.bone, main [aria-busy=true]')).toHaveCount(0)
   await page.evaluate(async () => {

@@ -5,7 +5,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { composeModules, registry } from './modules.ts'
+import { composeModules, modules, registry } from './modules.ts'
 import { aliyunSms } from './platform/aliyun-sms/aliyun-sms.ts'
 import { keepAnchors } from './platform/audit/audit-anchors.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -39,13 +39,15 @@ import { refuse } from './platform/refusal.ts'
 import type { Services } from './platform/services.ts'
 import { consoleSms, type Sms } from './platform/outside/sms.ts'
 import { followTraces, stopTraces } from './platform/figures/traces.ts'
-import { serveWeb } from './platform/http/web.ts'
+import { serveWeb, type Site } from './platform/http/web.ts'
 
 /** Ports a test may replace; everything else is real. */
 export interface Ports {
   readonly clock?: Clock
   readonly sms?: Sms
   readonly database?: Database
+  /** Another build of the pages. */
+  readonly site?: { readonly dist: string }
 }
 
 export interface App {
@@ -89,7 +91,11 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
   await composeModules(http, services)
   serveOpenApi(http)
   http.all('/api/*', async () => refuse('resource.not_found'))
-  await serveWeb(http)
+  await serveWeb(http, services, {
+    pages: modules.flatMap(({ pages }) => pages?.(config.publicUrl) ?? []),
+    sitemaps: Object.assign({}, ...modules.map(({ sitemaps }) => sitemaps ?? {})) as Site['sitemaps'],
+    ...ports.site,
+  })
   measurePlatform(services)
   services.jobs.everyMinute('idempotent-requests', () => sweepRequests(services))
   let metricsPort: MetricsPort | undefined

@@ -1,5 +1,6 @@
 import type { Identity } from './modules/identity/public.ts'
 import type { Mounting } from './platform/http/mount.ts'
+import type { PageDeclaration, SitemapSource } from './platform/pages/page.ts'
 import type { Brought } from './platform/registry.ts'
 import type { Services } from './platform/services.ts'
 
@@ -8,4 +9,8 @@ export interface ServerModule extends Brought {
   readonly name: string
   /** Mounts its routes, follows events, registers jobs and hooks: in the order of the list. */
   readonly mount?: (mounting: Mounting, services: Services, identity: Identity) => void | Promise<void>
+  /** Screens that arrive readable from the server, for the site at this address. */
+  readonly pages?: (publicUrl: string) => readonly PageDeclaration[]
+  /** What else search engines are told of: name (letters) → its addresses. */
+  readonly sitemaps?: Readonly<Record<string, SitemapSource>>
 }

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepSessionFresh } from './shell/api/session.ts'
 import { isSignedIn, onTokensChanged } from './shell/api/token.ts'
+import { showWhenDrawn } from './shell/first-paint.ts'
 import { AppRouter } from './shell/router.tsx'
 import { applyStoredTheme } from './shell/theme.ts'
 import './ui/start.css'
@@ -20,6 +21,7 @@ startChannel()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')
+showWhenDrawn(root)
 createRoot(root).render(
   <StrictMode>
     <AppRouter />

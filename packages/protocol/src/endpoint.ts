@@ -90,3 +90,15 @@ export type BodyIn<T extends OperationShape> = In<T['body']>
 /** Fills `:name` parts of a path. */
 export const pathWith = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+/** The address a call is made at: what is not given does not stand in it. */
+export const addressOfCall = (
+  endpoint: { readonly path: string },
+  { params, query }: { params?: unknown; query?: unknown } = {},
+): string => {
+  const texts = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+  const path = pathWith(endpoint.path, params as Record<string, unknown> | undefined)
+  return texts.length > 0 ? `${path}?${texts.join('&')}` : path
+}

@@ -97,6 +97,8 @@ export type TestAppOptions = {
   withJobs?: boolean
   /** The platform's settings stand as declared; without it a test's people may hold any number of unpaid orders. */
   keepsSettings?: boolean
+  /** A build of the pages of the test's own. */
+  site?: { dist: string }
   /** Name of a template database that holds more than the empty schema. */
   template?: string
 }
@@ -124,7 +126,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = { ...settings, drawsAhead: false, isStrict: true }
   const clock = createTestClock(options.now)
   const sms = createTestSms()
-  const app = await buildApp(config, database.url, { clock, ...(options.sendsTexts ? {} : { sms }) })
+  const app = await buildApp(config, database.url, {
+    clock,
+    ...(options.sendsTexts ? {} : { sms }),
+    ...(options.site ? { site: options.site } : {}),
+  })
   if (options.withJobs) await app.start()
   else {
     await app.services.events.start()

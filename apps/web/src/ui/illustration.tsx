@@ -15,6 +15,10 @@ export interface IllustrationProps {
   className?: string
 }
 
+/** Some came with the page. */
+const placeOf = (name: string): string =>
+  document.getElementById(`il-${name}`) ? `#il-${name}` : `/illustrations/${name}.svg#d`
+
 export function Illustration({ name, className, label, isTight, align = 'centre' }: IllustrationProps) {
   return (
     <svg
@@ -25,7 +29,7 @@ export function Illustration({ name, className, label, isTight, align = 'centre'
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <use href={`/illustrations/${name}.svg#d`} width="240" height="162" />
+      <use href={placeOf(name)} width="240" height="162" />
     </svg>
   )
 }

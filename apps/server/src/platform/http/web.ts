@@ -1,14 +1,33 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { PageDeclaration, SitemapSource } from '../pages/page.ts'
+import { servePages } from '../pages/serve-pages.ts'
+import { serveSharePictures } from '../pages/share-picture.ts'
+import { serveSitemap } from '../pages/sitemap.ts'
 import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
 
-const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+export interface Site {
+  readonly pages: readonly PageDeclaration[]
+  readonly sitemaps: Readonly<Record<string, SitemapSource>>
+  /** The built web app. */
+  readonly dist?: string
+}
 
 /** The built web app; every path that is no file is its start page. Without a build, only the API is served. */
-export const serveWeb = async (http: FastifyInstance): Promise<void> => {
-  if (!existsSync(dist)) {
+export const serveWeb = async (
+  http: FastifyInstance,
+  services: Services,
+  { pages, sitemaps, dist = built }: Site,
+): Promise<void> => {
+  serveSitemap(http, services, pages, sitemaps)
+  const start = join(dist, 'index.html')
+  if (!existsSync(start)) {
     http.setNotFoundHandler(() => refuse('resource.not_found'))
     return
   }
@@ -23,9 +42,8 @@ export const serveWeb = async (http: FastifyInstance): Promise<void> => {
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const sendStartPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
-  // Asked for without compression, the folder itself would be looked up and refused.
-  http.get('/', (_request, reply) => sendStartPage(reply))
+  serveSharePictures(http, dist)
+  const sendStartPage = await servePages(http, services, { template: readFileSync(start, 'utf8'), dist, pages })
   http.setNotFoundHandler((request, reply) => {
     const accept = request.headers.accept ?? '*/*'
     const isFile = /\.\w+$/.test(request.url.split('?')[0]!)
@@ -33,6 +51,6 @@ export const serveWeb = async (http: FastifyInstance): Promise<void> => {
     const isWanted = accept.includes('text/html') || (accept.includes('*/*') && !isFile)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     if (!isReading || !isWanted) return refuse('resource.not_found')
-    return sendStartPage(reply)
+    return sendStartPage(request, reply)
   })
 }

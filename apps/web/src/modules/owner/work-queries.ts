@@ -1,3 +1,4 @@
+import { addressOfCall } from '@jihui/protocol/endpoint'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { getEarningStatement, listEarnings } from '@jihui/protocol/owner/earning-operations'
 import {
@@ -9,7 +10,7 @@ import {
 } from '@jihui/protocol/owner/operations'
 import type { OrderTab } from '@jihui/protocol/rental/machine'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPath } from '../../shell/api/call.ts'
+import { call } from '../../shell/api/call.ts'
 import { request } from '../../shell/api/request.ts'
 import { today } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -94,7 +95,7 @@ export const orderEarningsQuery = (rentalId: number, orderNumber: string) =>
 
 /** The owner's account of a month, or of all time, as a file. */
 export async function saveStatement(month: string): Promise<void> {
-  const path = callPath(getEarningStatement, { query: month ? { month } : {} })
+  const path = addressOfCall(getEarningStatement, { query: month ? { month } : {} })
   saveFile((await request('GET', path, { as: 'blob' })) as Blob, `对账单_${month || today()}.csv`)
 }
 

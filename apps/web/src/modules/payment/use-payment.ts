@@ -1,10 +1,10 @@
+import { addressOfCall } from '@jihui/protocol/endpoint'
 import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { authorizeAtWechat } from '@jihui/protocol/payment/operations'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
-import { callPath } from '../../shell/api/call.ts'
 import { useChannelState } from '../../shell/api/realtime.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -162,7 +162,7 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
       return void toast.error(words.unnamed)
     }
     rememberLeaving(line.id, id, 'naming')
-    location.assign(callPath(authorizeAtWechat, { query: { return: location.pathname + location.search } }))
+    location.assign(addressOfCall(authorizeAtWechat, { query: { return: location.pathname + location.search } }))
   }
   const checkAndPay = async (way: Way, due: Bill) => {
     const { data: now, isError } = await refetch()

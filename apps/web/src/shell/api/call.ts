@@ -1,5 +1,5 @@
 import {
-  pathWith,
+  addressOfCall,
   type BodyIn,
   type Endpoint,
   type OperationShape,
@@ -7,6 +7,7 @@ import {
   type QueryIn,
   type ResponseOf,
 } from '@jihui/protocol/endpoint'
+import { takePageData } from './page-data.ts'
 import { offline, request, type RequestOptions } from './request.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
@@ -49,7 +50,12 @@ export function call<T extends OperationShape>(
     const form = given.files && formData(given.body, given.files)
     const as = shape.produces && shape.produces !== 'json' ? 'blob' : 'json'
     const isAnonymous = anonymousCalls.has(shape.name)
-    return request(shape.method, callPath(endpoint, given), { ...given, form, as, isAnonymous, idempotencyKey })
+    const path = addressOfCall(endpoint, given)
+    if (shape.method === 'GET') {
+      const answer = takePageData(path)
+      if (answer !== undefined) return Promise.resolve(answer)
+    }
+    return request(shape.method, path, { ...given, form, as, isAnonymous, idempotencyKey })
   }) as Promise<ResponseOf<T>>
 }
 
@@ -62,15 +68,6 @@ export const sendKeyed = <T>(
   endpoint.shape.idempotent && !given.idempotencyKey
     ? import('./send-once.ts').then(({ sendOnce }) => sendOnce(endpoint, given, send), offline)
     : send(given.idempotencyKey)
-
-export function callPath(endpoint: { path: string }, input: { params?: unknown; query?: unknown } = {}): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
-  }
-  const path = pathWith(endpoint.path, input.params as Record<string, unknown> | undefined)
-  return query.size > 0 ? `${path}?${query}` : path
-}
 
 export function formData(body: unknown, files: Partial<Record<string, readonly File[]>>): FormData {
   const form = new FormData()

@@ -1,7 +1,7 @@
+import { addressOfCall } from '@jihui/protocol/endpoint'
 /** What creates something is sent under a key that stays the same until the server has answered, also after a reload. */
 import { ApiError } from './api-error.ts'
 import { newKey } from '../new-key.ts'
-import { callPath } from './call.ts'
 
 /** Whoever fills in the same form later than this means another one. */
 const KEPT_MS = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ export async function sendOnce<T>(
   given: Sent,
   send: (key: string) => Promise<T>,
 ): Promise<T> {
-  const name = `unanswered:${callPath(endpoint, given)}`
+  const name = `unanswered:${addressOfCall(endpoint, given)}`
   const content = contentOf(given)
   const before = readKept(name)
   const key = before?.content === content && before.until > Date.now() ? before.key : newKey()

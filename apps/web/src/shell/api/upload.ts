@@ -1,6 +1,7 @@
+import { addressOfCall } from '@jihui/protocol/endpoint'
 import type { Endpoint, OperationShape, ResponseOf } from '@jihui/protocol/endpoint'
 import { ApiError, errorFromAnswer, transportError } from './api-error.ts'
-import { callPath, formData, sendKeyed } from './call.ts'
+import { formData, sendKeyed } from './call.ts'
 import { csrfToken } from './csrf.ts'
 import { freshAccess, refreshSession } from './session.ts'
 
@@ -52,7 +53,7 @@ function send(
   { bearer, csrf, key }: { bearer: string | null; csrf: string | null; key: string | undefined },
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    sending.open(endpoint.shape.method, callPath(endpoint, input))
+    sending.open(endpoint.shape.method, addressOfCall(endpoint, input))
     sending.timeout = 600_000
     if (bearer) sending.setRequestHeader('Authorization', `Bearer ${bearer}`)
     if (csrf) sending.setRequestHeader('X-CSRFToken', csrf)

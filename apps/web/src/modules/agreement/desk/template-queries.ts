@@ -1,3 +1,4 @@
+import { addressOfCall } from '@jihui/protocol/endpoint'
 import {
   getTemplate,
   getTemplateVersion,
@@ -12,7 +13,7 @@ import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { onDesk } from '@jihui/protocol/rental/desk-addresses'
 import { listRentals } from '@jihui/protocol/rental/operations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, callPath } from '../../../shell/api/call.ts'
+import { call } from '../../../shell/api/call.ts'
 import { request } from '../../../shell/api/request.ts'
 
 export type TemplateItem = ResponseOf<typeof listTemplateDesk.shape>['results'][number]
@@ -73,7 +74,7 @@ export const previewQuery = (line: LineFace, id: number, shown: Shown) =>
 export const drawDraft = (line: LineFace, id: number, shown: Shown): Promise<Blob> => {
   const operation = onDesk(previewTemplate, line)
   if (!operation) throw new Error('this line does not offer that operation')
-  const path = callPath(operation, { params: { id }, query: { as: 'pdf' } })
+  const path = addressOfCall(operation, { params: { id }, query: { as: 'pdf' } })
   return request('POST', path, { body: previewBody(shown), as: 'blob', timeoutMs: 60_000 }) as Promise<Blob>
 }
 

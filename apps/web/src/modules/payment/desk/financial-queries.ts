@@ -1,9 +1,10 @@
+import { addressOfCall } from '@jihui/protocol/endpoint'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { getFinancialReport } from '@jihui/protocol/payment/report-operations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
-import { call, callPath } from '../../../shell/api/call.ts'
+import { call } from '../../../shell/api/call.ts'
 import { request } from '../../../shell/api/request.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -34,7 +35,7 @@ export function useReportFile(filter: ReportFilter) {
   const save = async () => {
     setIsSaving(true)
     try {
-      const path = callPath(getFinancialReport, { query: { ...queryOf(filter), format: 'csv' } })
+      const path = addressOfCall(getFinancialReport, { query: { ...queryOf(filter), format: 'csv' } })
       saveFile((await request('GET', path, { as: 'blob' })) as Blob, `财务报表_${filter.from}_${filter.to}.csv`)
     } catch (error) {
       toast.error(messageOf(error))

@@ -1,3 +1,4 @@
+import { addressOfCall } from '@jihui/protocol/endpoint'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import type { PaymentMethod } from '@jihui/protocol/payment/methods'
 import {
@@ -14,7 +15,7 @@ import type { ItemTab, Repair } from '@jihui/protocol/payment/reconciliation-rul
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
-import { call, callPath } from '../../../shell/api/call.ts'
+import { call } from '../../../shell/api/call.ts'
 import { request } from '../../../shell/api/request.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -86,7 +87,7 @@ export function useReconciliationFile(bill: BillOf) {
   const save = async () => {
     setIsSaving(true)
     try {
-      const path = callPath(exportReconciliation, { query: bill })
+      const path = addressOfCall(exportReconciliation, { query: bill })
       saveFile((await request('GET', path, { as: 'blob' })) as Blob, `对账_${bill.channel}_${bill.day}.csv`)
     } catch (error) {
       toast.error(messageOf(error))

@@ -1,10 +1,10 @@
+import { addressOfCall } from '@jihui/protocol/endpoint'
 import { deskActions, type DeskAction } from '@jihui/protocol/agreement/desk-actions'
 import { previewContract } from '@jihui/protocol/agreement/contract-staff-operations'
 import { findLine } from '@jihui/protocol/rental/faces'
 import { onDesk } from '@jihui/protocol/rental/desk-addresses'
 import { Eye, FileDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { callPath } from '../../../../shell/api/call.ts'
 import { useUser } from '../../../../shell/api/user.ts'
 import { AppLink, useGo } from '../../../../shell/navigation.tsx'
 import { Button, buttonClass, type ButtonTone } from '../../../../ui/button.tsx'
@@ -87,7 +87,7 @@ function ContractMoves({ contract }: { contract: DeskContract }) {
   const answering = answers.filter((one) => actions.includes(one))
   const decision = answering.length > 0 ? answering : decisions.filter((one) => actions.includes(one))
   const others = actions.filter((one) => !decision.includes(one))
-  const preview = callPath(onDesk(previewContract, findLine(contract.line))!, {
+  const preview = addressOfCall(onDesk(previewContract, findLine(contract.line))!, {
     params: { id: contract.id },
     query: { as: 'pdf' },
   })
