@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: the product beside the floor, in turns within one run, so that what counts is their ratio. The floor
  * of a read is the same SQL through `pg` and `node:http`; of a command the statements it runs, under pgbench.
- * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, BENCH_ONLY=detail,pay picks,
+ * `pages` looks at first visits in a real browser, `start` at the process itself.
+ * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, `--only detail,pay` picks,
  * BENCH_SCRIPTS=1 prints what pgbench runs.
  */
 import { cpus, loadavg } from 'node:os'
@@ -11,10 +12,11 @@ import { type Ground, openGround } from './ground.ts'
 import { hasPgbench } from './pgbench.ts'
 import { compareReads, readCases } from './reads.ts'
 import { startServer } from './servers.ts'
-import { clients, commandClients, connections, listeners, rounds, seconds, sizes } from './settings.ts'
+import { measurePages } from './pages.ts'
+import { clients, commandClients, connections, listeners, only, rounds, seconds, sizes } from './settings.ts'
+import { measureStart } from './start.ts'
 import type { Comparison } from './turns.ts'
 
-const only = process.env.BENCH_ONLY?.split(',')
 const isWanted = (name: string) => !only || only.includes(name)
 const columns = [14, 10, 12, 12, 8, 12, 12]
 const say = (cells: readonly (string | number)[]): void =>
@@ -61,11 +63,17 @@ const fanOut = async ({ stage, folder }: Ground): Promise<void> => {
   }
 }
 
-console.log(
-  `${rounds} rounds of ${seconds} s, ${clients} clients for reads, ${commandClients} for commands, 1 for the queue; ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the beginning`,
-)
-say(['', 'machines', 'product /s', 'floor /s', 'ratio', 'p99 ms', 'floor p99'])
-for (const [at, machines] of sizes.entries()) {
+/** What needs no town of machines. */
+const apart = { start: measureStart, pages: measurePages }
+for (const [name, run] of Object.entries(apart)) if (isWanted(name)) await run()
+
+const isTownWanted = !only || only.some((name) => !(name in apart))
+if (isTownWanted)
+  console.log(
+    `${rounds} rounds of ${seconds} s, ${clients} clients for reads, ${commandClients} for commands, 1 for the queue; ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the beginning`,
+  )
+if (isTownWanted) say(['', 'machines', 'product /s', 'floor /s', 'ratio', 'p99 ms', 'floor p99'])
+for (const [at, machines] of isTownWanted ? sizes.entries() : []) {
   const ground = await openGround(machines)
   try {
     await measure(ground, machines)

@@ -13,3 +13,9 @@ export const commandClients = 8
 export const listeners = number('BENCH_LISTENERS', 5000)
 /** Connections to the database: of the product, of the floor, of pgbench. */
 export const connections = 20
+/** First visits of each page, and warm starts. */
+export const pageVisits = number('BENCH_VISITS', 5)
+export const starts = number('BENCH_STARTS', 5)
+/** `--only detail,pay` or BENCH_ONLY; undefined: everything. */
+const at = process.argv.indexOf('--only')
+export const only = (at > 0 ? process.argv[at + 1] : process.env.BENCH_ONLY)?.split(',')

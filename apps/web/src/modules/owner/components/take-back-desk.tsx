@@ -43,8 +43,8 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
   const go = useGo()
   const line = findLine(order.line)
   const { draft, change, drop } = useTakeBackDraft(userId, order.id)
-  const { data: reckoned } = useQuery(returnPreviewQuery(line, order.id))
   const command = useOwnerTakeBack()
+  const { data: reckoned } = useQuery({ ...returnPreviewQuery(line, order.id), enabled: !command.isSuccess })
   const [isChecked, setIsChecked] = useState(false)
   const findings = handover.comparison?.new_findings ?? []
   const open = findings.filter(({ position }) => (draft.verdicts[position] ?? 'later') === 'later')

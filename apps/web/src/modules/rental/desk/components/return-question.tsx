@@ -29,7 +29,11 @@ export function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
   const command = useConfirmReturn()
   const steady = useSteady()
   const { data: order } = useQuery(staffOrderQuery(item.id, item.line))
-  const { data: reckoned } = useQuery(returnPreviewQuery(line, item.id))
+  const { data: reckoned } = useQuery({
+    ...returnPreviewQuery(line, item.id),
+    // A machine that is back has no return before it any more.
+    enabled: isOpen && !command.isSuccess,
+  })
   const { data: handover } = useQuery(handoverQuery(line, item.id))
   const [deductions, setDeductions] = useState<readonly Deduction[]>([])
   const [condition, setCondition] = useState('')
