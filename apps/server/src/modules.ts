@@ -19,6 +19,7 @@ import { ownerModule } from './modules/owner/module.ts'
 import { paymentModule } from './modules/payment/module.ts'
 import { qualificationModule } from './modules/qualification/module.ts'
 import { rentalModule } from './modules/rental/module.ts'
+import { searchModule } from './modules/search/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { waitingModule } from './modules/waiting/module.ts'
 import { createIdentity } from './modules/identity/public.ts'
@@ -45,6 +46,7 @@ export const modules: readonly ServerModule[] = [
   agreementModule,
   auditModule,
   consoleModule,
+  searchModule,
   settingsModule,
   consistencyModule,
   waitingModule,

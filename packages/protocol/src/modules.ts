@@ -15,6 +15,7 @@ import { ownerModule } from './owner/module.ts'
 import { paymentModule } from './payment/module.ts'
 import { qualificationModule } from './qualification/module.ts'
 import { rentalModule } from './rental/module.ts'
+import { searchModule } from './search/module.ts'
 import { settingsModule } from './settings/module.ts'
 import { waitingModule } from './waiting/module.ts'
 import type { AnyModule } from './module.ts'
@@ -36,6 +37,7 @@ export const modules = [
   filesModule,
   companyModule,
   consoleModule,
+  searchModule,
   consistencyModule,
   legalModule,
   waitingModule,

@@ -1,5 +1,6 @@
 /** What the modules bring as data, gathered once for each app; the platform asks no module's name. */
 import type { SQL } from 'drizzle-orm'
+import type { SearchSource } from './search.ts'
 
 /** How things of one type are called in the audit log. */
 export interface AuditObject {
@@ -17,6 +18,8 @@ export interface Brought {
    */
   readonly waiting?: Readonly<Record<string, SQL>>
   readonly auditObjects?: Readonly<Record<string, AuditObject>>
+  /** Kind of thing → how the console's search finds it. */
+  readonly search?: Readonly<Record<string, SearchSource>>
 }
 export type Registry = { readonly [Part in keyof Brought]-?: NonNullable<Brought[Part]> }
 
@@ -39,8 +42,12 @@ export const registryOf = (modules: readonly Brought[], desks: readonly string[]
     'audit object',
     modules.map((one) => one.auditObjects),
   )
+  const search = gather(
+    'search source',
+    modules.map((one) => one.search),
+  )
   for (const desk of desks) if (!waiting[desk]) throw new Error(`no module says what lies on the desk ${desk}`)
   for (const desk of Object.keys(waiting))
     if (!desks.includes(desk)) throw new Error(`the protocol knows no desk ${desk}`)
-  return { waiting, auditObjects }
+  return { waiting, auditObjects, search }
 }

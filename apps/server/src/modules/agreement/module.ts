@@ -2,6 +2,7 @@ import { agreementStatusCodes, agreementStatusOf } from '@jihui/protocol/agreeme
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
 import { codeList } from '../../platform/database/code-list.ts'
+import { contractSearch } from './contracts/search-contracts.ts'
 import { agreementRoutes } from './contracts/routes.ts'
 
 // Literals, as in the conditions of the partial indexes.
@@ -10,6 +11,7 @@ const inReview = agreementStatusCodes.filter((code) => agreementStatusOf(code).t
 export const agreementModule: ServerModule = {
   name: 'agreement',
   mount: agreementRoutes,
+  search: { contract: contractSearch },
   waiting: {
     contract: sql`select a.id, null::timestamptz as since, a.rental_id, array[r.user_id] as waiters,
         null::int as decider_id

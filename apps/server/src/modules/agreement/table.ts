@@ -106,6 +106,9 @@ export interface Reading {
 
 const waitingInReview = codeList(agreementStatusCodes.filter((code) => agreementStatusOf(code).tone === 'wait'))
 
+/** The renter a contract names, as it stood. */
+export const lesseeName = (alias: string) => sql.raw(`(${alias}.facts->'lessee'->>'name')`)
+
 /** The rental contract of an order. Text and figures are frozen when it is generated. */
 export const agreement = pgTable(
   'agreement',
@@ -146,6 +149,10 @@ export const agreement = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('agreement_search')
+      .using('gin', sql`search_grams(${lesseeName('agreement')})`)
+      .with({ fastupdate: 'off' }),
+    index('agreement_number_end').on(sql`right(lower(number), 4)`, table.id),
     index('agreement_signature').on(table.signatureFileId),
     index('agreement_pdf').on(table.pdfFileId),
     uniqueIndex('agreement_of_rental')

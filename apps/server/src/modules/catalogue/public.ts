@@ -55,5 +55,6 @@ export {
   removeDocument,
   removePhoto,
 } from './machine-files.ts'
+export { machineName } from './search-machines.ts'
 export { dayFenOf } from './day-price.ts'
 export { category, equipment, equipmentDocument, equipmentPhoto, equipmentUnit } from './table.ts'

@@ -178,6 +178,7 @@ export const equipmentUnit = pgTable(
   },
   (table) => [
     uniqueIndex('equipment_unit_serial').on(table.serial),
+    index('equipment_unit_serial_end').on(sql`right(lower(serial), 4)`, table.id),
     index('equipment_unit_of').on(table.equipmentId),
     index('equipment_unit_city').on(table.city, table.equipmentId),
   ],

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
+import { accountSearch } from './accounts/search-accounts.ts'
 import { identityRoutes } from './routes.ts'
 
 export const identityModule: ServerModule = {
   name: 'identity',
   mount: identityRoutes,
+  search: { person: accountSearch },
   auditObjects: {
     user: {
       named: (ids) =>

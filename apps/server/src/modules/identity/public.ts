@@ -24,6 +24,7 @@ export {
 export { heldPermissions, heldRoles, userTypeOf } from './permissions/roles.ts'
 /** Joined to for people's names, and edited by whoever administers accounts and permissions. */
 export { appUser, rolePermission, userBusinessRole } from './table.ts'
+export { accountName, accountsNamed } from './accounts/search-accounts.ts'
 export { shownNameOf } from './accounts/shown-name.ts'
 export { type SmsProof, useSmsCode, verifyOwnCode, verifySmsCode } from './accounts/sms-codes.ts'
 export { numberUsableFrom } from './accounts/phone-changes.ts'

@@ -13,6 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 
+/** All an account is called by, as its index for fragments has it. */
+export const accountNames = (alias: string) =>
+  sql.raw(['username', 'display_name', 'company_name'].map((column) => `${alias}.${column}`).join(` || ' ' || `))
+
 export const appUser = pgTable(
   'app_user',
   {
@@ -45,6 +49,12 @@ export const appUser = pgTable(
       table.isActive,
       table.lastLoginAt,
     ),
+    index('app_user_search')
+      .using('gin', sql`search_grams(${accountNames('app_user')})`)
+      .with({ fastupdate: 'off' }),
+    index('app_user_phone_end')
+      .on(sql`right(phone, 4)`, table.id)
+      .where(sql`phone is not null`),
     index('app_user_newest').on(table.createdAt, table.id),
     index('app_user_last_login').on(
       table.lastLoginAt.desc().nullsLast(),

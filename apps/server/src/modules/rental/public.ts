@@ -18,6 +18,7 @@ export {
 export { readAccount } from './quotes/order-terms.ts'
 export { answersOf, partyOf } from './ordering/read-details.ts'
 export { viewQuoteLines } from './quotes/quote-rental.ts'
+export { orderIdTyped } from './search-orders.ts'
 export { listCards, type RentalCard } from './cards.ts'
 export { viewRental } from './view.ts'
 export { needRental, orderFilePurposes, reachOf, rentalScope } from './scope.ts'

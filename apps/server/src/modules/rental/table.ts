@@ -9,7 +9,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   serial,
   smallint,
   text,
@@ -23,6 +22,7 @@ import type { OrderTerms } from '@jihui/protocol/rental/reckoning'
 import { at, createdAt, storedFile } from '../../platform/database/table.ts'
 import { equipment, equipmentUnit } from '../catalogue/table.ts'
 import { appUser } from '../identity/table.ts'
+import { searchIndexes } from './order-names.ts'
 
 export interface StoredQuoteLine {
   kind: 'rental' | 'option' | 'service' | 'delivery' | 'deposit'
@@ -138,6 +138,7 @@ export const rental = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    ...searchIndexes(table),
     index('rental_of_unit').on(table.unitId),
     index('rental_to_deliver')
       .on(table.startDate, table.id)
@@ -317,33 +318,4 @@ export const review = pgTable(
     index('review_by_equipment').on(table.equipmentId, table.id),
     check('review_rating', sql`rating between 1 and 5`),
   ],
-)
-
-/** Which reminders of other kinds have gone out, by the day they were for. */
-export const rentalReminder = pgTable(
-  'rental_reminder',
-  {
-    rentalId: integer('rental_id')
-      .notNull()
-      .references(() => rental.id),
-    kind: text().notNull(),
-    day: date().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.rentalId, table.kind, table.day] })],
-)
-
-/** Which due reminders have gone out, so that none goes twice. */
-export const dueReminder = pgTable(
-  'due_reminder',
-  {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
-      .notNull()
-      .references(() => rental.id),
-    endDate: date('end_date').notNull(),
-    daysBefore: smallint('days_before').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [uniqueIndex('due_reminder_once').on(table.rentalId, table.endDate, table.daysBefore)],
 )

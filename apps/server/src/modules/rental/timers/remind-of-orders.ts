@@ -6,7 +6,8 @@ import { addDays, addHours, dayOf } from '../../../platform/clock.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { passAll, passEach } from '../../../platform/jobs/pass-each.ts'
 import type { Services } from '../../../platform/services.ts'
-import { dueReminder, rental, rentalReminder } from '../table.ts'
+import { rental } from '../table.ts'
+import { dueReminder, rentalReminder } from './reminder-table.ts'
 
 type Clocked = Pick<Services, 'db' | 'clock' | 'log' | 'metrics'>
 interface AboutRental {

@@ -1,0 +1,47 @@
+/** Asks every kind the reader may see; one that fails leaves the others as they are. */
+import { type SearchAnswer, type SearchHit, searchLimits } from '@jihui/protocol/search/schema'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access.ts'
+import type { SearchSource, SearchWords } from '../../platform/search.ts'
+import type { Services } from '../../platform/services.ts'
+
+type Group = SearchAnswer['groups'][number]
+interface Row extends Record<string, unknown> {
+  readonly id: number
+  readonly title: string
+  readonly detail: string | null
+  readonly line: string | null
+  readonly screen?: string | null
+}
+
+const viewHit = ({ id, title, detail, line, screen }: Row): SearchHit => ({
+  id,
+  title,
+  detail: detail ?? '',
+  line,
+  screen: screen ?? null,
+})
+
+const ask = async (
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  [kind, source]: readonly [string, SearchSource],
+  words: SearchWords,
+): Promise<Group> => {
+  try {
+    const { rows } = await db.execute<Row>(sql`select * from (${source.sql(words)}) as s limit ${searchLimits.results}`)
+    return { kind, is_failed: false, results: rows.map(viewHit) }
+  } catch (error) {
+    log.error({ err: error, kind }, 'a source of the search failed')
+    return { kind, is_failed: true, results: [] }
+  }
+}
+
+export const searchAll = async (
+  services: Pick<Services, 'db' | 'log' | 'registry'>,
+  { isStaff, permissions }: Pick<Actor, 'isStaff' | 'permissions'>,
+  words: SearchWords,
+): Promise<SearchAnswer> => {
+  const sources = Object.entries(services.registry.search)
+  const allowed = sources.filter(([, { permission }]) => isStaff && permissions.has(permission))
+  return { groups: await Promise.all(allowed.map((source) => ask(services, source, words))) }
+}
