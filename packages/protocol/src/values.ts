@@ -13,7 +13,8 @@ export const upTo = (label: string, max: number) =>
 const unwritten =
   /[^\P{Cc}\t\n\r]|\p{Surrogate}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|[^\P{Cf}\u200D]/u
 const unwrittenInNames = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Private_Use}\p{Zl}\p{Zp}]/u
-export const noControl = (label: string) => z.refine<string>((value) => !unwritten.test(value), `${label}含有无法识别的字符`)
+export const noControl = (label: string) =>
+  z.refine<string>((value) => !unwritten.test(value), `${label}含有无法识别的字符`)
 
 /**
  * A name as it is kept and compared: what looks alike is written alike, letters and digits in their narrow form. Chinese
