@@ -47,7 +47,9 @@ export const openDrawings = (dist: string) => {
     const path = join(dist, 'illustrations', `${name}.svg`)
     const text = /^[\w-]+$/.test(name) && existsSync(path) ? readFileSync(path, 'utf8') : ''
     // Our own `<svg id="d" …>…</svg>` becomes a symbol under its name, with what it says of lines and colours.
-    const [, attributes = '', inside = ''] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(text) ?? []
+    const begun = text.indexOf('>', text.indexOf('<svg'))
+    const attributes = text.slice(text.indexOf('<svg') + 4, begun)
+    const inside = text.slice(begun + 1, text.lastIndexOf('</svg>'))
     const kept = attributes.replaceAll(/\s(?:xmlns|id|width|height)="[^"]*"/g, '')
     const symbol =
       inside && text.length < pictureBytesMax
