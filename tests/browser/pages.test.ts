@@ -20,22 +20,53 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what came with a page is not asked for again, and drawings are not fetched one by one', async ({ page }) => {
+test.describe('with what came', () => {
+  // The first visit is asked for once more, to be kept for reading without a network; here only the page itself counts.
+  test.use({ serviceWorkers: 'block' })
+
+  test('what came with a page is not asked for again, and drawings are not fetched one by one', async ({ page }) => {
+    const machine = await aFreeMachine('', line)
+    const { name } = await done('GET', pathOf('get_equipment', machine.id))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    for (const path of ['/', screenPath(line, 'list'), screenPath(line, 'machine', machine.id)]) {
+      asked.length = 0
+      await page.goto(path)
+      await settled(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(
+        asked.filter(
+          (one) => (one.startsWith('/api/') && !one.endsWith('/availability/')) || one.startsWith('/illustrations/'),
+        ),
+        path,
+      ).toEqual([])
+    }
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+})
+
+test('a page that was read is read again without a network, and no other page stands in its place @phone', async ({
+  page,
+  context,
+  faults,
+}) => {
   const machine = await aFreeMachine('', line)
   const { name } = await done('GET', pathOf('get_equipment', machine.id))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  for (const path of ['/', screenPath(line, 'list'), screenPath(line, 'machine', machine.id)]) {
-    asked.length = 0
-    await page.goto(path)
-    await settled(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect(
-      asked.filter(
-        (one) => (one.startsWith('/api/') && !one.endsWith('/availability/')) || one.startsWith('/illustrations/'),
-      ),
-      path,
-    ).toEqual([])
-  }
+  const address = screenPath(line, 'machine', machine.id)
+  await page.goto('/')
+  await settled(page)
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await page.goto(screenPath(line, 'list'))
+  await page.goto(address)
+  await settled(page)
+  const kept = () =>
+    page.evaluate(async (path) => Boolean(await caches.match(path)), pathOf('get_equipment', machine.id))
+  await expect.poll(kept).toBe(true)
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/)
+  await context.setOffline(true)
+  await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goto('/user')
+  await expect(page.getByText(name)).toHaveCount(0)
+  await context.setOffline(false)
 })

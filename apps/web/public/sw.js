@@ -2,18 +2,20 @@
  * Reading without a network: the app's own files, the drawings, and the last answers of the lists and orders a reader
  * opened. Everything personal goes as soon as the reader does.
  */
-const SHELL = 'jihui-shell-v1'
+const SHELL = 'jihui-shell-v2'
 const READER = 'jihui-reader-v1'
 const OPEN = 'jihui-open-v1'
 const OPEN_PATHS = [/^\/api\/home\//, /^\/api\/equipment\//, /^\/api\/[a-z-]+\/(equipment|categories)\//]
 const READER_PATHS = [/^\/api\/([a-z-]+\/)?rentals\/(\d+\/)?$/, /^\/api\/auth\/user-info\//]
 const KEPT_ANSWERS = 60
+/** The app without any page's own text: what stands at every address while there is no network. */
+const START_PAGE = '/index.html'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.add('/'))
+      .then((cache) => cache.add(START_PAGE))
       .then(() => self.skipWaiting()),
   )
 })
@@ -51,7 +53,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (url.pathname.startsWith('/ws/')) return
   if (request.mode === 'navigate') {
-    event.respondWith(page(request))
+    event.respondWith(page(event))
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(cacheFirst(request))
   } else if (/\.(svg|png|woff2|webmanifest)$/.test(url.pathname)) {
@@ -59,16 +61,27 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-async function page(request) {
+async function page(event) {
   const cache = await caches.open(SHELL)
   try {
-    const answer = await fetch(request)
+    const answer = await fetch(event.request)
     if (answer.ok && (answer.headers.get('content-type') ?? '').includes('text/html'))
-      await cache.put('/', answer.clone())
+      event.waitUntil(Promise.all([cache.add(START_PAGE), keepPageData(answer.clone())]))
     return answer
   } catch {
-    return (await cache.match('/')) ?? Response.error()
+    return (await cache.match(START_PAGE)) ?? Response.error()
   }
+}
+
+/** Answers that came with a page instead of by a call of their own. */
+async function keepPageData(answer) {
+  const data = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(await answer.text())?.[1]
+  if (!data) return
+  const cache = await caches.open(OPEN)
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  for (const [path, body] of Object.entries(JSON.parse(data)))
+    await cache.put(new URL(path, self.location.origin).href, new Response(JSON.stringify(body), { headers }))
+  await trim(cache)
 }
 
 /** Built files carry their content in their name and never change. */

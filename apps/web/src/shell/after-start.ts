@@ -21,5 +21,6 @@ async function keepFirstVisit(): Promise<void> {
     )
   const files = missed.filter(({ name }) => /\/assets\/|\.(svg|woff2)$/.test(new URL(name).pathname))
   await Promise.allSettled(files.map(({ name }) => fetch(name)))
-  if (missed.some(({ name }) => new URL(name).pathname.startsWith('/api/'))) tellData({ kind: 'stale', keys: 'all' })
+  const hasAsked = missed.some(({ name }) => new URL(name).pathname.startsWith('/api/'))
+  if (hasAsked || document.getElementById('page-data')) tellData({ kind: 'stale', keys: 'all' })
 }

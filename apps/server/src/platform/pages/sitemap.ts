@@ -36,7 +36,7 @@ export const serveSitemap = (
     return reply.type(xml).send(`${head}${html`<sitemapindex xmlns="${scheme}">${entries}</sitemapindex>`.text}`)
   })
   http.get<{ Params: { name: string; part: string } }>(
-    '/sitemap-:name(^[a-z]+)-:part(^\\d{1,6}).xml',
+    '/sitemap-:name(^[a-z]+)-:part(^\\d{1,5}).xml',
     async ({ params }, reply) => {
       const source = Object.hasOwn(sources, params.name) ? sources[params.name] : undefined
       if (!source && params.name !== 'pages') return refuse('resource.not_found')
