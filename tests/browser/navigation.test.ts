@@ -15,7 +15,8 @@ test('a page that is gone back to stands where it was left; a new one begins at 
   await machine.click()
   await expect(page).not.toHaveURL(new RegExp(`${list}$`))
   await settled(page)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  // The list stays on the screen until the machine's page can take its place.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${list}$`))
   await settled(page)

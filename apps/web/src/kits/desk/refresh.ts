@@ -3,7 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 /** R176 */
 export const REFRESH_MS = 300_000
 
-/** What is on the screen may be old after a refusal: everything about orders is asked anew. */
+/** Keys of everything about orders: what is on the screen of it may be old after a refusal. */
+export const ordersAndPapers = [['rental'], ['qualification'], ['agreement']] as const
+
 export function invalidate(client: QueryClient): void {
-  for (const key of ['rental', 'qualification', 'agreement']) void client.invalidateQueries({ queryKey: [key] })
+  for (const queryKey of ordersAndPapers) void client.invalidateQueries({ queryKey })
 }

@@ -7,17 +7,18 @@ import {
 import { getEvidence } from '@jihui/protocol/agreement/evidence-operations'
 import { paymentErrors } from '@jihui/protocol/payment/errors'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { orderNumber } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
-import { keepOrder, orderPaths } from '../rental/public.ts'
+import { keepOrder, orderPaths, type Order } from '../rental/public.ts'
 import type { readClausesOf } from './reading-state.ts'
-import { askContractStatus, contractQuery, isSignedCode } from './contract-queries.ts'
+import { askContractStatus, contractQuery, isSignedCode, type Contract } from './contract-queries.ts'
 
 /** Photographs are made small and a whole file is drawn. */
 const EVIDENCE_TIMEOUT_MS = 60_000
@@ -26,41 +27,33 @@ const EVIDENCE_TIMEOUT_MS = 60_000
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? messageOf(error) : fallback
 
+/** The answer is order and contract as they now stand. */
+const onContract = (line: LineFace, id: number) => ({
+  stale: [contractQuery(line, id).queryKey],
+  keep: (client: QueryClient, { rental, contract }: { rental: Order; contract: Contract }) => {
+    keepOrder(client, line, rental)
+    client.setQueryData(contractQuery(line, id).queryKey, contract)
+  },
+})
+
 /** R111 */
-export function useGenerateContract(line: LineFace, id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (specialClauses: string) =>
+export const useGenerateContract = (line: LineFace, id: number) =>
+  useCommand(
+    (specialClauses: string) =>
       call(onLine(generateContract, line), {
         params: { id },
         body: { special_clauses: specialClauses, missing_contract_generated: true },
       }),
-    onSuccess: ({ rental, contract }) => {
-      keepOrder(client, line, rental)
-      client.setQueryData(contractQuery(line, id).queryKey, contract)
-    },
-  })
-}
+    { ...onContract(line, id), told: 'none' },
+  )
 
 /** Asks for special terms when the contract is there already: staff answer before it is signed. */
-export function useRequestTerms(line: LineFace, id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (specialClauses: string) =>
+export const useRequestTerms = (line: LineFace, id: number) =>
+  useCommand(
+    (specialClauses: string) =>
       call(onLine(requestSpecialTerms, line), { params: { id }, body: { special_clauses: specialClauses } }),
-    onSuccess: ({ rental, contract, message }) => {
-      keepOrder(client, line, rental)
-      client.setQueryData(contractQuery(line, id).queryKey, contract)
-      toast.ok(message)
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) {
-        toast.error(messageOf(error))
-        void client.invalidateQueries({ queryKey: contractQuery(line, id).queryKey })
-      }
-    },
-  })
-}
+    onContract(line, id),
+  )
 
 export interface SignedWith {
   /** PNG as a data URL. */
@@ -74,10 +67,9 @@ export interface SignedWith {
 }
 
 /** R108 */
-export function useSignContract(line: LineFace, id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ signature, typedName, smsCode, contentSha256, readClauses }: SignedWith) =>
+export const useSignContract = (line: LineFace, id: number) =>
+  useCommand(
+    ({ signature, typedName, smsCode, contentSha256, readClauses }: SignedWith) =>
       call(onLine(signContract, line), {
         params: { id },
         body: {
@@ -88,17 +80,8 @@ export function useSignContract(line: LineFace, id: number) {
           read_clauses: readClauses,
         },
       }),
-    onSuccess: ({ rental, contract }) => {
-      keepOrder(client, line, rental)
-      client.setQueryData(contractQuery(line, id).queryKey, contract)
-    },
-    onError: (error) => {
-      // Moved meanwhile: what is on the screen is old.
-      if (error instanceof ApiError && error.status === 409)
-        void client.invalidateQueries({ queryKey: contractQuery(line, id).queryKey })
-    },
-  })
-}
+    { ...onContract(line, id), told: 'none' },
+  )
 
 /** Draws the PDF on the server, which takes a moment, and hands it to the browser under its name. */
 export function useDownloadContract() {
@@ -120,9 +103,9 @@ export function useDownloadContract() {
 }
 
 /** Everything that proves what happened with the order, as one signed PDF. */
-export function useDownloadEvidence(line: LineFace, rentalId: number) {
-  return useMutation({
-    mutationFn: async () => {
+export const useDownloadEvidence = (line: LineFace, rentalId: number) =>
+  useCommand(
+    async () => {
       const file: unknown = await call(onLine(getEvidence, line), {
         params: { id: rentalId },
         timeoutMs: EVIDENCE_TIMEOUT_MS,
@@ -130,9 +113,8 @@ export function useDownloadEvidence(line: LineFace, rentalId: number) {
       if (!(file instanceof Blob)) throw new Error('no document came')
       saveFile(file, `证据包-${orderNumber(rentalId)}.pdf`)
     },
-    onError: (error) => toast.error(sentenceOf(error, '证据包没有生成，请稍后再试')),
-  })
-}
+    { refusal: (error) => sentenceOf(error, '证据包没有生成，请稍后再试') },
+  )
 
 /** R102: to the payment only with a signed contract and something to pay. */
 export function useGoToPayment(line: LineFace, id: number) {

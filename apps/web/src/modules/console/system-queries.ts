@@ -1,9 +1,8 @@
 import { getSystem, retryEvents } from '@jihui/protocol/console/system-operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../shell/api/api-error.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
-import { toast } from '../../ui/toast.tsx'
 
 export type SystemFigures = ResponseOf<typeof getSystem.shape>
 
@@ -16,14 +15,4 @@ export const systemQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 })
 
-export function useRetryEvents() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(retryEvents),
-    onSuccess: ({ message }) => {
-      toast.ok(message)
-      void client.invalidateQueries({ queryKey: KEY })
-    },
-    onError: (error) => void toast.error(messageOf(error)),
-  })
-}
+export const useRetryEvents = () => useCommand(() => call(retryEvents), { touches: [KEY] })

@@ -6,13 +6,8 @@ import {
   readOwnNotification,
   setOwnNotificationPreferences,
 } from '@jihui/protocol/notification/operations'
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
 import { setUnreadCount } from '../../shell/api/unread.ts'
 
@@ -61,29 +56,25 @@ function mark(lists: Lists, isMeant: (row: Notification) => boolean, unreadCount
   }
 }
 
-export function useReadNotification() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(readOwnNotification, { params: { id } }),
-    onSuccess: ({ unread_count }, id) => {
+export const useReadNotification = () =>
+  useCommand((id: number) => call(readOwnNotification, { params: { id } }), {
+    told: 'none',
+    keep: (client, { unread_count }, id) => {
       setUnreadCount(unread_count)
       client.setQueriesData<Lists>({ queryKey: ['notification', 'list'] }, (old) =>
         mark(old, (row) => row.id === id, unread_count),
       )
     },
   })
-}
 
-export function useReadAll() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(readAllOwnNotifications),
-    onSuccess: ({ unread_count }) => {
+export const useReadAll = () =>
+  useCommand(() => call(readAllOwnNotifications), {
+    told: 'none',
+    keep: (client, { unread_count }) => {
       setUnreadCount(unread_count)
       client.setQueriesData<Lists>({ queryKey: ['notification', 'list'] }, (old) => mark(old, () => true, unread_count))
     },
   })
-}
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notification', 'preferences'],
@@ -92,19 +83,18 @@ export const preferencesQuery = queryOptions({
 
 /** Shown as set at once; taken back where the server refuses. */
 export function useSetPreference() {
-  const client = useQueryClient()
   const key = preferencesQuery.queryKey
-  return useMutation({
-    mutationFn: (change: Partial<Record<PreferenceFlag, boolean>>) =>
-      call(setOwnNotificationPreferences, { body: change }),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: key })
-      const before = client.getQueryData(key)
-      if (before) client.setQueryData(key, { ...before, ...change })
-      return { before }
+  return useCommand(
+    (change: Partial<Record<PreferenceFlag, boolean>>) => call(setOwnNotificationPreferences, { body: change }),
+    {
+      told: 'none',
+      foresee: async (client, change) => {
+        await client.cancelQueries({ queryKey: key })
+        const before = client.getQueryData(key)
+        if (before) client.setQueryData(key, { ...before, ...change })
+        return () => client.setQueryData(key, before)
+      },
+      keep: (client, preferences) => client.setQueryData(key, preferences),
     },
-    onSuccess: ({ in_app, sms, email, due_reminders, marketing, email_available, email_problem }) =>
-      client.setQueryData(key, { in_app, sms, email, due_reminders, marketing, email_available, email_problem }),
-    onError: (_, __, context) => context?.before && client.setQueryData(key, context.before),
-  })
+  )
 }

@@ -18,16 +18,9 @@ import {
   retireUnit,
 } from '@jihui/protocol/owner/operations'
 import type { listingStatusCodes } from '@jihui/protocol/owner/fleet'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
-import { ApiError, messageOf } from '../../shell/api/api-error.ts'
-import { toast } from '../../ui/toast.tsx'
 
 export type OwnedItem = ResponseOf<typeof listOwned.shape>['results'][number]
 export type OwnedMachine = ResponseOf<typeof getOwned.shape>
@@ -96,21 +89,9 @@ export const fleetCalendarQuery = ({ from, to, equipmentId, line, keyword }: Cal
     placeholderData: keepPreviousData,
   })
 
-/** A change of the fleet: everything about it is asked anew, and what it refused belongs to a field or is said. */
-function useFleetCommand<Input, Answer extends { message: string }>(run: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSuccess: ({ message }) => {
-      if (message) toast.ok(message)
-      void client.invalidateQueries({ queryKey: ['rental', 'owner'] })
-      void client.invalidateQueries({ queryKey: ['equipment'] })
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
-    },
-  })
-}
+/** A change of the fleet: everything about it is fetched anew. */
+const useFleetCommand = <Input, Answer>(run: (input: Input) => Promise<Answer>) =>
+  useCommand(run, { touches: [['rental', 'owner'], ['equipment']] })
 
 type ChangeBody = NonNullable<BodyIn<typeof changeOwned.shape>>
 type BlockBody = NonNullable<BodyIn<typeof blockDays.shape>>

@@ -8,11 +8,10 @@ import {
 } from '@jihui/protocol/care/owner-operations'
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { getCalendar, getOwned, listOwned } from '@jihui/protocol/owner/operations'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../shell/api/api-error.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
 import { addDays, today } from '../../ui/format.ts'
-import { toast } from '../../ui/toast.tsx'
 
 export type Maintenance = ResponseOf<typeof getOwnerMaintenance.shape>
 
@@ -72,22 +71,11 @@ export const heldDaysQuery = (equipmentId: number) =>
 
 type Answer = Maintenance & { message: string }
 
-function useMaintenanceCommand<Input>(run: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSuccess: (answer) => {
-      client.setQueryData(maintenanceKey(answer.id), answer)
-      void client.invalidateQueries({ queryKey: ['care', 'owner', 'list'] })
-      void client.invalidateQueries({ queryKey: ['owner'] })
-      void client.invalidateQueries({ queryKey: ['rental', 'owner', 'today'] })
-      toast.ok(answer.message)
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
-    },
+const useMaintenanceCommand = <Input>(run: (input: Input) => Promise<Answer>) =>
+  useCommand(run, {
+    touches: [['care', 'owner', 'list'], ['owner'], ['rental', 'owner', 'today']],
+    keep: (client, answer) => client.setQueryData(maintenanceKey(answer.id), answer),
   })
-}
 
 export const useRequestMaintenance = () =>
   useMaintenanceCommand((body: BodyIn<typeof requestOwnerMaintenance.shape>) => call(requestOwnerMaintenance, { body }))

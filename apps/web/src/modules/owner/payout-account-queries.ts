@@ -4,10 +4,9 @@ import {
   changePayoutAccount,
   getPayoutAccount,
 } from '@jihui/protocol/owner/payout-account-operations'
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../shell/api/api-error.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type CommandOptions, useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
-import { toast } from '../../ui/toast.tsx'
 import { earningSummaryQuery } from './work-queries.ts'
 
 export type PayoutAccount = ResponseOf<typeof getPayoutAccount.shape>
@@ -20,26 +19,15 @@ export const payoutAccountQuery = queryOptions({
 })
 
 /** Every command answers with the account as it now stands. */
-function keep(client: QueryClient, answer: PayoutAccount & { message: string }): void {
-  client.setQueryData(payoutAccountQuery.queryKey, answer)
-  void client.invalidateQueries({ queryKey: earningSummaryQuery.queryKey })
-  toast.ok(answer.message)
+const onAccount: CommandOptions<unknown, PayoutAccount & { message: string }> = {
+  touches: [earningSummaryQuery.queryKey],
+  stale: [payoutAccountQuery.queryKey],
+  keep: (client, answer) => client.setQueryData(payoutAccountQuery.queryKey, answer),
 }
 
 /** Refusals are for the form to show. */
-export function useChangePayoutAccount() {
-  const client = useQueryClient()
-  return async (body: PayoutAccountRequest) => keep(client, await call(changePayoutAccount, { body }))
-}
+export const useChangePayoutAccount = () =>
+  useCommand((body: PayoutAccountRequest) => call(changePayoutAccount, { body }), { ...onAccount, told: 'answer' })
 
-export function useCancelPayoutAccountChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(cancelPayoutAccountChange, { body: {} }),
-    onSuccess: (answer) => keep(client, answer),
-    onError: (error) => {
-      toast.error(messageOf(error))
-      void client.invalidateQueries({ queryKey: payoutAccountQuery.queryKey })
-    },
-  })
-}
+export const useCancelPayoutAccountChange = () =>
+  useCommand(() => call(cancelPayoutAccountChange, { body: {} }), onAccount)

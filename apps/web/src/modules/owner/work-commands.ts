@@ -1,9 +1,7 @@
 import { findLine, onLine } from '@jihui/protocol/rental/faces'
 import { confirmReturn, deliverRental } from '@jihui/protocol/rental/operations'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../shell/api/api-error.ts'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
-import { toast } from '../../ui/toast.tsx'
 import { keepOrder, type Delivery, type Order } from '../rental/public.ts'
 import type { SentDeduction } from './deductions.ts'
 import { ownedOrderKey } from './work-queries.ts'
@@ -11,22 +9,14 @@ import { ownedOrderKey } from './work-queries.ts'
 type Target = Pick<Order, 'id' | 'line'>
 
 /** A command on an order of mine: the answer is the order as it now stands. */
-function useOwnerCommand<Input>(run: (target: Target, input: Input) => Promise<{ rental: Order; message: string }>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ target, input }: { target: Target; input: Input }) => run(target, input),
-    onSuccess: ({ rental, message }) => {
+const useOwnerCommand = <Input>(run: (target: Target, input: Input) => Promise<{ rental: Order; message: string }>) =>
+  useCommand(({ target, input }: { target: Target; input: Input }) => run(target, input), {
+    stale: [['rental']],
+    keep: (client, { rental }) => {
       keepOrder(client, findLine(rental.line), rental)
       client.setQueryData(ownedOrderKey(rental.id), rental)
-      toast.ok(message)
-    },
-    onError: (error) => {
-      // What belongs to a field is shown there.
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: ['rental'] })
     },
   })
-}
 
 export const useOwnerDeliver = () =>
   useOwnerCommand(({ id, line }, body: Delivery) =>

@@ -6,7 +6,8 @@ import {
   listQualificationTypes,
 } from '@jihui/protocol/qualification/operations'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
 
 export type QualificationImage = ResponseOf<typeof listQualificationImages.shape>['results'][number]
@@ -42,14 +43,8 @@ export const requiredQuery = (line: LineFace, equipmentId: number, options: read
     staleTime: 5 * 60_000,
   })
 
-export function useDeleteImage(line: LineFace, rentalId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (imageId: number) =>
-      call(onLine(deleteQualificationImage, line), { params: { id: rentalId, imageId } }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['qualification'] })
-      void client.invalidateQueries({ queryKey: ['rental'] })
-    },
+export const useDeleteImage = (line: LineFace, rentalId: number) =>
+  useCommand((imageId: number) => call(onLine(deleteQualificationImage, line), { params: { id: rentalId, imageId } }), {
+    told: 'none',
+    touches: [['qualification'], ['rental']],
   })
-}

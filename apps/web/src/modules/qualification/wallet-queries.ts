@@ -8,7 +8,8 @@ import {
   listQualificationTypes,
 } from '@jihui/protocol/qualification/operations'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
 import { upload } from '../../shell/api/upload.ts'
 
@@ -61,25 +62,16 @@ export const sendPaper = ({ type, number, expiresOn, file, replaces }: NewPaper,
     onProgress,
   })
 
-export function useDeletePaper() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(deleteOwnDocument, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['qualification'] }),
-  })
-}
+const onWallet = { told: 'none', touches: [['qualification']] } as const
+
+export const useDeletePaper = () => useCommand((id: number) => call(deleteOwnDocument, { params: { id } }), onWallet)
 
 /** A paper sent with an order goes into the wallet as it is. */
-export function useKeepPaper() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (paper: WalletDocument) => {
-      const answer = await fetch(paper.url)
-      if (!answer.ok) throw new Error('the paper could not be read')
-      const file = new File([await answer.blob()], paper.name, { type: paper.mime })
-      const { image_type: type, number, expiry_date: end } = paper
-      return sendPaper({ type, number, expiresOn: end ?? '', file }, () => {}).done
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['qualification'] }),
-  })
-}
+export const useKeepPaper = () =>
+  useCommand(async (paper: WalletDocument) => {
+    const answer = await fetch(paper.url)
+    if (!answer.ok) throw new Error('the paper could not be read')
+    const file = new File([await answer.blob()], paper.name, { type: paper.mime })
+    const { image_type: type, number, expiry_date: end } = paper
+    return sendPaper({ type, number, expiresOn: end ?? '', file }, () => {}).done
+  }, onWallet)

@@ -1,7 +1,8 @@
 /** Another address for an order: what it would cost, and sending it with the sum its renter saw. */
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { updateCustomerInfo } from '@jihui/protocol/rental/operations'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
 import { keepOrder } from './order-commands.ts'
 import { orderQuery, type Order } from './order-queries.ts'
@@ -30,16 +31,14 @@ export const addressPriceQuery = (line: LineFace, order: Order, wanted: NewAddre
     staleTime: 30_000,
   })
 
-export function useChangeAddress(line: LineFace, id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ total, ...wanted }: NewAddress & { total: number }) =>
+export const useChangeAddress = (line: LineFace, id: number) =>
+  useCommand(
+    ({ total, ...wanted }: NewAddress & { total: number }) =>
       call(onLine(updateCustomerInfo, line), { params: { id }, body: { ...body(wanted), total_amount: total } }),
-    onSuccess: ({ rental }) => keepOrder(client, line, rental),
-    // Refused because the price or the order moved meanwhile: what is on the screen is old.
-    onError: () => {
-      void client.invalidateQueries({ queryKey: orderQuery(line, id).queryKey })
-      void client.invalidateQueries({ queryKey: ['rental', 'address-price', line.id, id] })
+    {
+      told: 'none',
+      // The price or the order moved meanwhile.
+      stale: [orderQuery(line, id).queryKey, ['rental', 'address-price', line.id, id]],
+      keep: (client, { rental }) => keepOrder(client, line, rental),
     },
-  })
-}
+  )

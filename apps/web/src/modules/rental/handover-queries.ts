@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { getHandover, recordHandover } from '@jihui/protocol/rental/operations'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
 import { upload } from '../../shell/api/upload.ts'
 import { readReading, type HandoverRecord, type HandoverStage } from './handover-record.ts'
@@ -18,10 +19,9 @@ export const handoverQuery = (line: LineFace, rentalId: number) =>
 
 /** Sends one side of a hand-over; `progress` is what of the photographs has left this machine, 0…1. */
 export function useRecordHandover(line: LineFace, rentalId: number) {
-  const client = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
-  const mutation = useMutation({
-    mutationFn: ({ stage, record }: { stage: HandoverStage; record: HandoverRecord }) => {
+  const command = useCommand(
+    ({ stage, record }: { stage: HandoverStage; record: HandoverRecord }) => {
       const findings = Object.entries(record.findings).filter(([, text]) => text.trim() !== '')
       return upload(onLine(recordHandover, line), {
         params: { id: rentalId },
@@ -36,13 +36,13 @@ export function useRecordHandover(line: LineFace, rentalId: number) {
         },
         files: { photos: record.photos.map(({ file }) => file) },
         onProgress: setProgress,
-      }).done
+      }).done.finally(() => setProgress(null))
     },
-    onSuccess: ({ handover }) => {
-      client.setQueryData(handoverQuery(line, rentalId).queryKey, handover)
-      void client.invalidateQueries({ queryKey: ['rental', 'detail', line.id, rentalId] })
+    {
+      told: 'none',
+      touches: [['rental', 'detail', line.id, rentalId]],
+      keep: (client, { handover }) => client.setQueryData(handoverQuery(line, rentalId).queryKey, handover),
     },
-    onSettled: () => setProgress(null),
-  })
-  return { ...mutation, progress }
+  )
+  return { ...command, progress }
 }

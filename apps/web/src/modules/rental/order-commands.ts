@@ -1,7 +1,8 @@
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { announceReturn, extendRental, reviewRental } from '@jihui/protocol/rental/operations'
 import { refuteReturn, withdrawExtension } from '@jihui/protocol/rental/period-operations'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
 import { orderQuery, type Order } from './order-queries.ts'
 
@@ -16,19 +17,17 @@ export function keepOrder(client: QueryClient, line: LineFace, order: Order): vo
   void client.invalidateQueries({ queryKey: ['qualification'] })
 }
 
-function useOrderCommand<Input>(
+/** A renter's command on his order; its screen tells how it went. */
+export const useOrderCommand = <Answer extends { rental: Order }, Input = void>(
   line: LineFace,
   id: number,
-  run: (input: Input) => Promise<{ rental: Order; message: string }>,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSuccess: ({ rental }) => keepOrder(client, line, rental),
-    // Refused because it moved meanwhile: what is on the screen is old.
-    onError: () => void client.invalidateQueries({ queryKey: orderQuery(line, id).queryKey }),
+  run: (input: Input) => Promise<Answer>,
+) =>
+  useCommand(run, {
+    told: 'none',
+    stale: [orderQuery(line, id).queryKey],
+    keep: (client, { rental }) => keepOrder(client, line, rental),
   })
-}
 
 export const useAnnounceReturn = (line: LineFace, id: number) =>
   useOrderCommand(line, id, (body: { return_date: string; notes: string }) =>

@@ -89,3 +89,7 @@ export function messageOf(error: unknown): string {
 /** What the server's log knows the call by; undefined where it never got to answer. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.requestId : undefined
+
+/** What a refusal says of single fields; empty where it says nothing of any. */
+export const fieldProblems = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError ? error.errors : {}

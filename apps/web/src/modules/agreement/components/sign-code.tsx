@@ -1,7 +1,7 @@
 import { smsLimits } from '@jihui/protocol/identity/limits'
 import { sendSmsCode } from '@jihui/protocol/identity/operations'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { call } from '../../../shell/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,13 +24,19 @@ export function SignCode({ phone, code, problem, onChange }: SignCodeProps) {
     setNow(Date.now())
     setWaitUntil(Date.now() + seconds * 1000)
   }
-  const send = useMutation({
-    mutationFn: () => call(sendSmsCode, { body: { phone, purpose: 'sign' } }),
-    onSuccess: ({ retry_after }) => pause(retry_after),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 429) pause(error.retryAfterSeconds ?? smsLimits.pauseSeconds)
+  const send = useCommand(
+    async () => {
+      try {
+        const sent = await call(sendSmsCode, { body: { phone, purpose: 'sign' } })
+        pause(sent.retry_after)
+        return sent
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 429) pause(error.retryAfterSeconds ?? smsLimits.pauseSeconds)
+        throw error
+      }
     },
-  })
+    { told: 'none' },
+  )
   const isAsked = useRef(false)
   useEffect(() => {
     if (isAsked.current) return

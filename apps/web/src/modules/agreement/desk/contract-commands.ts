@@ -9,12 +9,11 @@ import type { DeskAction } from '@jihui/protocol/agreement/desk-actions'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { findLine, onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { onDesk } from '@jihui/protocol/rental/desk-addresses'
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
 import { upload } from '../../../shell/api/upload.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { invalidate } from '../../../kits/desk/refresh.ts'
+import { ordersAndPapers } from '../../../kits/desk/refresh.ts'
 import { contractRequestsKey, type ContractRequest, type DeskContract } from './contract-queries.ts'
 
 type Named = Pick<DeskContract, 'id' | 'line'>
@@ -38,49 +37,21 @@ const runs: Readonly<Record<DeskAction, Run>> = {
     call(onDesk(staffOperations.terminateContract, line), { params, body: { reason } }),
 }
 
-/** What was written belongs to a field; the field says it. */
-const sayUnlessInField = (error: unknown) => {
-  if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
-}
-
 /** What changes with a contract stands on many screens: lists, orders, figures. */
-const renewAll = (client: QueryClient) => {
-  invalidate(client)
-  return client.invalidateQueries({ queryKey: ['console'] })
-}
+const touches = [...ordersAndPapers, ['console']]
 
-export function useDeskAction(contract: Named) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ action, text = '' }: { action: DeskAction; text?: string }) =>
+export const useDeskAction = (contract: Named) =>
+  useCommand(
+    ({ action, text = '' }: { action: DeskAction; text?: string }) =>
       runs[action](findLine(contract.line), { id: contract.id }, text),
-    onSuccess: ({ message }) => {
-      toast.ok(message)
-      return renewAll(client)
-    },
-    onError: (error) => {
-      sayUnlessInField(error)
-      if (error instanceof ApiError && error.status === 409) void renewAll(client)
-    },
-  })
-}
+    { touches, waits: true },
+  )
 
 /** A contract that was refused is made anew, with the order as it stands now. */
-export function useReplaceContract({ rental_id, line }: Pick<DeskContract, 'rental_id' | 'line'>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      call(onLine(operations.generateContract, findLine(line)), { params: { id: rental_id }, body: {} }),
-    onSuccess: ({ message }) => {
-      toast.ok(message)
-      return renewAll(client)
-    },
-    onError: (error) => {
-      sayUnlessInField(error)
-      if (error instanceof ApiError && error.status === 409) void renewAll(client)
-    },
+export const useReplaceContract = ({ rental_id, line }: Pick<DeskContract, 'rental_id' | 'line'>) =>
+  useCommand(() => call(onLine(operations.generateContract, findLine(line)), { params: { id: rental_id }, body: {} }), {
+    touches,
   })
-}
 
 export const sendAttachment = ({ id, line }: Named, file: File, onProgress: (share: number) => void) =>
   upload(onDesk(staffOperations.addContractAttachment, findLine(line)), {
@@ -110,28 +81,19 @@ export const withoutRequest = (
 
 export type RequestVerdict = { readonly isApproved: true } | { readonly isApproved: false; readonly reason: string }
 
-export function useDecideRequest() {
-  const client = useQueryClient()
-  const drop = (id: number) =>
-    client.setQueriesData<InfiniteData<RequestPage>>({ queryKey: contractRequestsKey }, (data) =>
-      withoutRequest(data, id),
-    )
-  return useMutation({
-    mutationFn: ({ request, verdict }: { request: ContractRequest; verdict: RequestVerdict }) => {
+export const useDecideRequest = () =>
+  useCommand(
+    ({ request, verdict }: { request: ContractRequest; verdict: RequestVerdict }) => {
       const params = { rentalId: request.rental_id }
       return verdict.isApproved
         ? call(approveContractRequest, { params, body: {} })
         : call(rejectContractRequest, { params, body: { reject_reason: verdict.reason } })
     },
-    onSuccess: ({ message }, { request }) => {
-      drop(request.id)
-      toast.ok(message)
-      void renewAll(client)
+    {
+      touches,
+      keep: (client, _answer, { request }) =>
+        client.setQueriesData<InfiniteData<RequestPage>>({ queryKey: contractRequestsKey }, (data) =>
+          withoutRequest(data, request.id),
+        ),
     },
-    onError: (error) => {
-      sayUnlessInField(error)
-      // Somebody else was faster, or the contract moved on.
-      if (error instanceof ApiError && [404, 409].includes(error.status)) void renewAll(client)
-    },
-  })
-}
+  )

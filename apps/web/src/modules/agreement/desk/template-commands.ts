@@ -10,28 +10,14 @@ import {
 } from '@jihui/protocol/agreement/template-operations'
 import { findLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { onDesk } from '@jihui/protocol/rental/desk-addresses'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { type CommandOptions, useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { templateQuery, templatesKey, templatesQuery, type Template, type TemplateItem } from './template-queries.ts'
 
 /** Runs a command of the list and shows the list as it then is. */
-function useListCommand<Input>(run: (input: Input) => Promise<{ message: string }>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSuccess: ({ message }) => {
-      toast.ok(message)
-      return client.invalidateQueries({ queryKey: templatesKey })
-    },
-    onError: (error) => {
-      toast.error(messageOf(error))
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: templatesKey })
-    },
-  })
-}
+const useListCommand = <Input>(run: (input: Input) => Promise<{ message: string }>) =>
+  useCommand(run, { touches: [templatesKey], waits: true })
 const of = (item: TemplateItem) => ({ line: findLine(item.line), params: { id: item.id } })
 
 export function useTemplateCommands() {
@@ -85,50 +71,41 @@ export interface NewTemplate {
   /** Whose text it begins with. */
   readonly from: TemplateItem | undefined
 }
-export function useCreateTemplate() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ line, name, from }: NewTemplate) => {
+export const useCreateTemplate = () =>
+  useCommand(
+    async ({ line, name, from }: NewTemplate) => {
       const source = from && (await call(onDesk(getTemplate, findLine(from.line)), { params: { id: from.id } }))
       const body = { name, description: source?.description ?? '', clauses: source?.clauses ?? beginning }
       return call(onDesk(createTemplate, line), { body })
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
-  })
-}
+    { told: 'none', touches: [templatesQuery.queryKey], waits: true },
+  )
 
 /** Commands on the draft; the template as it then stands is what they answer. */
 export function useDraftCommands(line: LineFace, id: number, onDone: (template: Template) => void) {
-  const client = useQueryClient()
-  const run = {
-    onSuccess: ({ message, template }: { message: string; template: Template }) => {
-      toast.ok(message)
+  const onTemplate: CommandOptions<unknown, { template: Template }> = {
+    touches: [[...templatesKey, 'versions', line.id, id], templatesQuery.queryKey],
+    stale: [templateQuery(line, id).queryKey],
+    keep: (client, { template }) => {
       client.setQueryData(templateQuery(line, id).queryKey, template)
-      void client.invalidateQueries({ queryKey: [...templatesKey, 'versions', line.id, id] })
-      void client.invalidateQueries({ queryKey: templatesQuery.queryKey })
       onDone(template)
-    },
-    onError: (error: unknown) => {
-      toast.error(messageOf(error))
-      if (error instanceof ApiError && error.status === 409)
-        void client.invalidateQueries({ queryKey: templateQuery(line, id).queryKey })
     },
   }
   const params = { id }
   return {
-    publish: useMutation({
-      ...run,
-      mutationFn: (draft_at: string | null) => call(onDesk(publishTemplateDraft, line), { params, body: { draft_at } }),
-    }),
-    discard: useMutation({
-      ...run,
-      mutationFn: (draft_at: string | null) =>
+    publish: useCommand(
+      (draft_at: string | null) => call(onDesk(publishTemplateDraft, line), { params, body: { draft_at } }),
+      onTemplate,
+    ),
+    discard: useCommand(
+      (draft_at: string | null) =>
         call(onDesk(discardTemplateDraft, line), { params, query: { draft_at: draft_at ?? undefined } }),
-    }),
-    restore: useMutation({
-      ...run,
-      mutationFn: ({ version, draft_at }: { version: number; draft_at: string | null }) =>
+      onTemplate,
+    ),
+    restore: useCommand(
+      ({ version, draft_at }: { version: number; draft_at: string | null }) =>
         call(onDesk(restoreTemplateVersion, line), { params: { id, version }, body: { draft_at } }),
-    }),
+      onTemplate,
+    ),
   }
 }

@@ -1,8 +1,9 @@
 import { getVerifiedContract, verifyContractFile } from '@jihui/protocol/agreement/verify-operations'
 import { contractNumberOf, verifyCodeIn, verifyCodeLength, verifyPath } from '@jihui/protocol/agreement/verify-schema'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { call } from '../../../shell/api/call.ts'
 import { Mark } from '../../../shell/mark.tsx'
@@ -33,9 +34,9 @@ export function Screen() {
 }
 
 function Verify({ number, code }: { number: string; code: string }) {
-  const check = useMutation({
-    mutationFn: (file: File) => call(verifyContractFile, { body: { number }, files: { file: [file] } }),
-    onSuccess: () => window.scrollTo(0, 0),
+  const check = useCommand((file: File) => call(verifyContractFile, { body: { number }, files: { file: [file] } }), {
+    told: 'none',
+    keep: () => window.scrollTo(0, 0),
   })
   const intake = { isBusy: check.isPending, onFile: (file: File) => check.mutate(file) }
   const error = check.error ? messageOf(check.error) : undefined

@@ -9,7 +9,7 @@ import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { findLine } from '@jihui/protocol/rental/faces'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shell/api/call.ts'
-import { useDeskCommand } from '../../../kits/desk/use-desk-command.ts'
+import { useCommand } from '../../../kits/command/use-command.ts'
 
 export type MachineToVerify = ResponseOf<typeof listMachinesToVerify.shape>['results'][number]
 export type MachineVerification = ResponseOf<typeof getMachineVerification.shape>
@@ -42,11 +42,10 @@ export type Verdict = { isApproved: true; notes: string } | { isApproved: false;
 
 /** @param version Of the machine's papers as they were read: the server refuses a decision on others. */
 export const useVerifyMachine = ({ id, version }: { id: number; version: number }) =>
-  useDeskCommand(
-    KEY,
+  useCommand(
     (verdict: Verdict) =>
       verdict.isApproved
         ? call(approveMachine, { params: { id }, body: { notes: verdict.notes, version } })
         : call(rejectMachine, { params: { id }, body: { reason: verdict.reason, version } }),
-    (answer, write) => write(oneKey(id), answer),
+    { touches: [KEY], keep: (client, answer) => client.setQueryData(oneKey(id), answer) },
   )

@@ -1,8 +1,9 @@
 import { checkOrders, dismissFinding, listRepairs, repairOrders } from '@jihui/protocol/consistency/operations'
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
-import { invalidate } from '../../../kits/desk/refresh.ts'
+import { ordersAndPapers } from '../../../kits/desk/refresh.ts'
 
 export type FixerReport = ResponseOf<typeof checkOrders.shape>
 export type Finding = FixerReport['findings'][number]
@@ -30,28 +31,18 @@ export const repairsQuery = infiniteQueryOptions({
 })
 
 /** What was found is looked at anew after every repair; so are the orders everywhere else. */
-function useAfter() {
-  const client = useQueryClient()
-  return () => {
-    invalidate(client)
-    return client.invalidateQueries({ queryKey: KEY })
-  }
-}
+const onFindings = { told: 'none', touches: [...ordersAndPapers, KEY] } as const
 
-export function useRepair() {
-  const after = useAfter()
-  return useMutation({
-    mutationFn: ({ findings, reason }: { findings: readonly Finding[]; reason: string }) =>
+export const useRepair = () =>
+  useCommand(
+    ({ findings, reason }: { findings: readonly Finding[]; reason: string }) =>
       call(repairOrders, { body: { items: findings.map(repairItem), reason } }),
-    onSettled: after,
-  })
-}
+    onFindings,
+  )
 
-export function useDismiss() {
-  const after = useAfter()
-  return useMutation({
-    mutationFn: ({ finding, reason }: { finding: Finding; reason: string }) =>
+export const useDismiss = () =>
+  useCommand(
+    ({ finding, reason }: { finding: Finding; reason: string }) =>
       call(dismissFinding, { body: { ...repairItem(finding), reason } }),
-    onSettled: after,
-  })
-}
+    onFindings,
+  )

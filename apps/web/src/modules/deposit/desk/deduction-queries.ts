@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shell/api/call.ts'
 import { depositQuery, type Claim, type Deposit } from '../../rental/public.ts'
 import { REFRESH_MS } from '../../../kits/desk/refresh.ts'
-import { useDeskCommand } from '../../../kits/desk/use-desk-command.ts'
+import { useCommand } from '../../../kits/command/use-command.ts'
 
 export type DeductionPage = ResponseOf<typeof listClaims.shape>
 export type DeductionRow = DeductionPage['results'][number]
@@ -44,11 +44,10 @@ export interface Decision {
 }
 
 export const useDecide = (id: number) =>
-  useDeskCommand(
-    KEY,
-    (body: Decision) => call(decideClaim, { params: { id }, body }),
-    ({ deposit }, write) => {
-      write(oneKey(id), deposit)
-      write(depositQuery(findLine(deposit.line), deposit.rental_id).queryKey, deposit)
+  useCommand((body: Decision) => call(decideClaim, { params: { id }, body }), {
+    touches: [KEY],
+    keep: (client, { deposit }) => {
+      client.setQueryData(oneKey(id), deposit)
+      client.setQueryData(depositQuery(findLine(deposit.line), deposit.rental_id).queryKey, deposit)
     },
-  )
+  })

@@ -1,7 +1,7 @@
 import { getPermissionMatrix, replaceRolePermissions } from '@jihui/protocol/identity/permission-operations'
 import type { PermissionMatrix } from '@jihui/protocol/identity/permission-schema'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
 import { loadUser, useUser } from '../../../shell/api/user.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -18,8 +18,8 @@ export const permissionMatrixQuery = queryOptions({
 export function useApplyPermissions() {
   const client = useQueryClient()
   const user = useUser()
-  return useMutation({
-    mutationFn: async ({ matrix, changes }: { matrix: PermissionMatrix; changes: readonly RoleChange[] }) => {
+  return useCommand(
+    async ({ matrix, changes }: { matrix: PermissionMatrix; changes: readonly RoleChange[] }) => {
       let { version } = matrix
       const warnings: string[] = []
       for (const { role, permissions } of changes) {
@@ -33,13 +33,13 @@ export function useApplyPermissions() {
       }
       return warnings
     },
-    onSuccess: (_warnings, { changes }) => {
-      toast.ok('已经生效，从他们的下一次操作起')
-      if (changes.some(({ role }) => role.code === user?.technical_role)) void loadUser()
+    {
+      told: 'refusal',
+      stale: [KEY],
+      keep: (_client, _warnings, { changes }) => {
+        toast.ok('已经生效，从他们的下一次操作起')
+        if (changes.some(({ role }) => role.code === user?.technical_role)) void loadUser()
+      },
     },
-    onError: (error) => {
-      toast.error(messageOf(error))
-      void client.invalidateQueries({ queryKey: KEY })
-    },
-  })
+  )
 }

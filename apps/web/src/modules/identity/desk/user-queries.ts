@@ -10,11 +10,9 @@ import {
   withdrawAccountPhone,
 } from '@jihui/protocol/identity/user-operations'
 import type { Account } from '@jihui/protocol/identity/user-schema'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { fieldProblems } from '../../../kits/desk/form-problems.ts'
 
 const KEY = ['console', 'accounts'] as const
 const PER_PAGE = 30
@@ -40,22 +38,12 @@ export const accountQuery = (id: number) =>
   })
 
 /** One change of an account; its answer is the account as it now stands. */
-function useAccountCommand<Input>(run: (input: Input) => Promise<Account & { message: string }>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSuccess: ({ message, ...account }) => {
-      toast.ok(message)
-      client.setQueryData(keyOf(account.id), account)
-      void client.invalidateQueries({ queryKey: [...KEY, 'list'] })
-    },
-    onError: (error) => {
-      // What belongs to a field is shown there.
-      if (Object.keys(fieldProblems(error)).length === 0) toast.error(messageOf(error))
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: KEY })
-    },
+const useAccountCommand = <Input = void>(run: (input: Input) => Promise<Account & { message: string }>) =>
+  useCommand(run, {
+    touches: [[...KEY, 'list']],
+    stale: [KEY],
+    keep: (client, account) => client.setQueryData(keyOf(account.id), account),
   })
-}
 
 export const useCreateAccount = () =>
   useAccountCommand((body: NonNullable<BodyIn<typeof createAccount.shape>>) => call(createAccount, { body }))

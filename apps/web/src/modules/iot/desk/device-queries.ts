@@ -7,10 +7,9 @@ import {
 } from '@jihui/protocol/care/device-operations'
 import type { AlertKind } from '@jihui/protocol/care/device-schema'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
-import { toast } from '../../../ui/toast.tsx'
 
 export type Device = ResponseOf<typeof listDevices.shape>['results'][number]
 export type LineDevices = ResponseOf<typeof listDevices.shape>['by_line'][number]
@@ -60,17 +59,5 @@ export const commandsQuery = infiniteQueryOptions({
   getNextPageParam: nextPage,
 })
 
-export function useCommandUnit(unitId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (command: string) => call(commandUnit, { params: { id: unitId }, body: { command } }),
-    onSuccess: ({ message }) => {
-      toast.ok(message)
-      void client.invalidateQueries({ queryKey: KEY })
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
-      void client.invalidateQueries({ queryKey: [...KEY, 'list'] })
-    },
-  })
-}
+export const useCommandUnit = (unitId: number) =>
+  useCommand((command: string) => call(commandUnit, { params: { id: unitId }, body: { command } }), { touches: [KEY] })

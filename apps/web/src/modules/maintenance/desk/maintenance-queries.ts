@@ -8,10 +8,9 @@ import {
   scheduleStaffMaintenance,
 } from '@jihui/protocol/care/scheduling-operations'
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
-import { toast } from '../../../ui/toast.tsx'
 
 export type ScheduledItem = ResponseOf<typeof listScheduling.shape>['results'][number]
 export type ScheduledDetail = ResponseOf<typeof getScheduling.shape>
@@ -54,31 +53,22 @@ export const techniciansQuery = queryOptions({
 
 type Answer = ScheduledDetail & { message: string }
 
-function useCommand<Input>(run: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSuccess: (answer) => {
-      toast.ok(answer.message)
-      client.setQueryData(oneKey(answer.id), answer)
-      for (const part of ['list', 'board', 'technicians']) void client.invalidateQueries({ queryKey: [...KEY, part] })
-    },
-    onError: (error) => {
-      // What belongs to a field is shown there.
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: KEY })
-    },
+const useMaintenanceCommand = <Input>(run: (input: Input) => Promise<Answer>) =>
+  useCommand(run, {
+    touches: ['list', 'board', 'technicians'].map((part) => [...KEY, part]),
+    stale: [KEY],
+    keep: (client, answer) => client.setQueryData(oneKey(answer.id), answer),
   })
-}
 
 export type StaffRequest = NonNullable<BodyIn<typeof requestStaffMaintenance.shape>>
 export type StaffArrangement = NonNullable<BodyIn<typeof scheduleStaffMaintenance.shape>>
 export type StaffResult = NonNullable<BodyIn<typeof completeStaffMaintenance.shape>>
 
-export const useRequestMaintenance = () => useCommand((body: StaffRequest) => call(requestStaffMaintenance, { body }))
+export const useRequestMaintenance = () =>
+  useMaintenanceCommand((body: StaffRequest) => call(requestStaffMaintenance, { body }))
 export const useArrangeMaintenance = (id: number) =>
-  useCommand((body: StaffArrangement) => call(scheduleStaffMaintenance, { params: { id }, body }))
+  useMaintenanceCommand((body: StaffArrangement) => call(scheduleStaffMaintenance, { params: { id }, body }))
 export const useFinishMaintenance = (id: number) =>
-  useCommand((body: StaffResult) => call(completeStaffMaintenance, { params: { id }, body }))
+  useMaintenanceCommand((body: StaffResult) => call(completeStaffMaintenance, { params: { id }, body }))
 export const useDropMaintenance = (id: number) =>
-  useCommand((reason: string) => call(cancelStaffMaintenance, { params: { id }, body: { reason } }))
+  useMaintenanceCommand((reason: string) => call(cancelStaffMaintenance, { params: { id }, body: { reason } }))

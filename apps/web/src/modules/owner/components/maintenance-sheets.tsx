@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../../shell/api/api-error.ts'
+import { fieldProblems } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { today } from '../../../ui/format.ts'
@@ -19,8 +19,6 @@ interface SheetProps {
   onClose: () => void
 }
 
-const refusalsOf = (error: unknown): Readonly<Record<string, string>> => (error instanceof ApiError ? error.errors : {})
-
 export function ScheduleSheet({ item, isOpen, onClose }: SheetProps) {
   const command = useScheduleMaintenance(item.id)
   const [input, setInput] = useState({
@@ -33,7 +31,7 @@ export function ScheduleSheet({ item, isOpen, onClose }: SheetProps) {
   // Days that already stand may have begun.
   const from = item.start_date && item.start_date < today() ? item.start_date : today()
   const problem = periodProblem(input.start_date, input.end_date, from)
-  const refusals = refusalsOf(command.error)
+  const refusals = fieldProblems(command.error)
   const send = () => {
     if (problem) return
     command.mutate({ ...input, end_date: input.end_date || input.start_date }, { onSuccess: onClose })
@@ -92,7 +90,7 @@ export function CompleteSheet({ item, isOpen, onClose }: SheetProps) {
   const [input, setInput] = useState({ cost: '', result: '' })
   const [isChecked, setIsChecked] = useState(false)
   const cost = readAmount(input.cost)
-  const refusals = refusalsOf(command.error)
+  const refusals = fieldProblems(command.error)
   const send = () => {
     setIsChecked(true)
     if (cost === null || !input.result.trim()) return
@@ -164,7 +162,7 @@ export function CancelSheet({ item, isOpen, onClose }: SheetProps) {
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={refusalsOf(command.error)['reason']}
+        error={fieldProblems(command.error)['reason']}
       />
     </Sheet>
   )

@@ -42,7 +42,6 @@ export function PayoutAccountSheet({ title, phone, waitDays, isOpen, onClose }: 
   const codes = useCodeSender('payout')
   const [given, setGiven] = useState(empty)
   const [problem, setProblem] = useState<Problem>()
-  const [isBusy, setIsBusy] = useState(false)
   const secondsLeft = useSecondsLeft(problem?.waitUntil)
   useFocusOnProblem(form, problem)
 
@@ -58,19 +57,16 @@ export function PayoutAccountSheet({ title, phone, waitDays, isOpen, onClose }: 
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || secondsLeft > 0) return
+    if (change.isPending || secondsLeft > 0) return
     const left = fields.filter((name) => given[name].trim() === '')
     if (left.length > 0) return setProblem({ fields: Object.fromEntries(left.map((name) => [name, missing[name]])) })
-    setIsBusy(true)
     setProblem(undefined)
     try {
-      await change(given)
+      await change.mutateAsync(given)
       setGiven(empty)
       onClose()
     } catch (error) {
       setProblem(problemOf(error))
-    } finally {
-      setIsBusy(false)
     }
   }
   const sentHint = codes.sentTo
@@ -82,10 +78,18 @@ export function PayoutAccountSheet({ title, phone, waitDays, isOpen, onClose }: 
       onClose={onClose}
       title={title}
       description={`满 ${waitDays} 天后生效，之前随时可以撤回`}
-      canDismiss={!isBusy}
+      canDismiss={!change.isPending}
       footer={
-        <Button type="submit" form={formId} tone="ink" size="main" wide busy={isBusy} disabled={secondsLeft > 0}>
-          {isBusy ? '正在提交' : '提交更换'}
+        <Button
+          type="submit"
+          form={formId}
+          tone="ink"
+          size="main"
+          wide
+          busy={change.isPending}
+          disabled={secondsLeft > 0}
+        >
+          {change.isPending ? '正在提交' : '提交更换'}
         </Button>
       }
     >

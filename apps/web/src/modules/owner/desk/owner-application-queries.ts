@@ -7,10 +7,9 @@ import {
   updateApplicationStatus,
 } from '@jihui/protocol/owner/application-operations'
 import type { ApplicationStatus } from '@jihui/protocol/owner/machine'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
-import { toast } from '../../../ui/toast.tsx'
 
 export type OwnerApplication = ResponseOf<typeof getApplication.shape>
 
@@ -25,22 +24,9 @@ export const ownerApplicationsQuery = (status: ApplicationStatus | '', keyword: 
     getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
   })
 
-/** One step of an application. The server takes only the first decision; whoever came late sees what it was. */
-function useApplicationCommand<Input>(run: (id: number, input: Input) => Promise<{ message: string }>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, input }: { id: number; input: Input }) => run(id, input),
-    onSuccess: ({ message }) => {
-      toast.ok(message)
-      void client.invalidateQueries({ queryKey: KEY })
-    },
-    onError: (error) => {
-      // What belongs to a field is shown there.
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: KEY })
-    },
-  })
-}
+/** One step of an application. */
+const useApplicationCommand = <Input>(run: (id: number, input: Input) => Promise<{ message: string }>) =>
+  useCommand(({ id, input }: { id: number; input: Input }) => run(id, input), { touches: [KEY] })
 
 type StatusBody = NonNullable<BodyIn<typeof updateApplicationStatus.shape>>
 

@@ -10,7 +10,7 @@ import { earningStatuses } from '@jihui/protocol/owner/fleet'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shell/api/call.ts'
 import { REFRESH_MS } from '../../../kits/desk/refresh.ts'
-import { useDeskCommand } from '../../../kits/desk/use-desk-command.ts'
+import { useCommand } from '../../../kits/command/use-command.ts'
 
 export type PayoutPage = ResponseOf<typeof listPayouts.shape>
 export type Payout = PayoutPage['results'][number]
@@ -45,7 +45,7 @@ export const payoutQuery = (id: number) =>
 type Answer = ResponseOf<typeof completePayout.shape>
 
 const usePayoutCommand = <Input>(id: number, run: (input: Input) => Promise<Answer>) =>
-  useDeskCommand(KEY, run, ({ payout }, write) => write(oneKey(id), payout))
+  useCommand(run, { touches: [KEY], keep: (client, { payout }) => client.setQueryData(oneKey(id), payout) })
 
 export const useCompletePayout = (id: number) =>
   usePayoutCommand(id, (body: { reference: string; account_fingerprint: string }) =>

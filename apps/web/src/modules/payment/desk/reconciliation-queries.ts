@@ -12,9 +12,10 @@ import {
   settleReconciliation,
 } from '@jihui/protocol/payment/reconciliation-operations'
 import type { ItemTab, Repair } from '@jihui/protocol/payment/reconciliation-rules'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { useCommand } from '../../../kits/command/use-command.ts'
+import { messageOf } from '../../../shell/api/api-error.ts'
 import { call } from '../../../shell/api/call.ts'
 import { request } from '../../../shell/api/request.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -47,40 +48,21 @@ export const reconciliationItemQuery = (id: number) =>
     queryFn: ({ signal }) => call(getReconciliation, { params: { id }, signal }),
   })
 
-/** What staff decided; whoever came late sees how it stands now. */
-export function useRepair(id: number, repair: Repair) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (reason: string) => {
+/** What staff decided. */
+export const useRepair = (id: number, repair: Repair) =>
+  useCommand(
+    (reason: string) => {
       const params = { id }
       if (repair === 'settle') return call(settleReconciliation, { params, body: {} })
       if (repair === 'ask') return call(askReconciliation, { params, body: {} })
       if (repair === 'refund') return call(refundReconciliation, { params, body: { reason } })
       return call(holdReconciliation, { params, body: { reason } })
     },
-    onSuccess: ({ message }) => {
-      toast.ok(message)
-      void client.invalidateQueries({ queryKey: KEY })
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: KEY })
-    },
-  })
-}
+    { touches: [KEY] },
+  )
 
 /** Fetches the bill now and compares. */
-export function useRun(bill: BillOf) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(runReconciliation, { body: bill }),
-    onSuccess: ({ message }) => {
-      toast.ok(message)
-      void client.invalidateQueries({ queryKey: KEY })
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
-}
+export const useRun = (bill: BillOf) => useCommand(() => call(runReconciliation, { body: bill }), { touches: [KEY] })
 
 export function useReconciliationFile(bill: BillOf) {
   const [isSaving, setIsSaving] = useState(false)

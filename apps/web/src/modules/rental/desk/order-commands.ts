@@ -1,14 +1,13 @@
 import { generateContract } from '@jihui/protocol/agreement/contract-operations'
 import { findLine, onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { cancelRental, confirmReturn, deliverRental, startRental } from '@jihui/protocol/rental/operations'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
-import { toast } from '../../../ui/toast.tsx'
 import type { SentDeduction } from '../../owner/public.ts'
 import { keepOrder, type Delivery, type Order } from '../public.ts'
 import { staffOrderKey, type OrderItem } from './order-queries.ts'
-import { invalidate } from '../../../kits/desk/refresh.ts'
+import { ordersAndPapers } from '../../../kits/desk/refresh.ts'
 
 /** Which order a command means. */
 export type Target = Pick<OrderItem, 'id' | 'line'>
@@ -23,21 +22,11 @@ export function keepStaffOrder(client: QueryClient, order: Order): void {
   client.setQueryData(staffOrderKey(order.id), order)
 }
 
-function useStaffCommand<Input>(run: (line: LineFace, id: number, input: Input) => Promise<Done>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ target, input }: { target: Target; input: Input }) => run(findLine(target.line), target.id, input),
-    onSuccess: ({ rental, message }) => {
-      keepStaffOrder(client, rental)
-      toast.ok(message)
-    },
-    onError: (error) => {
-      // What belongs to a field is shown there.
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toast.error(messageOf(error))
-      if (error instanceof ApiError && error.status === 409) invalidate(client)
-    },
+const useStaffCommand = <Input>(run: (line: LineFace, id: number, input: Input) => Promise<Done>) =>
+  useCommand(({ target, input }: { target: Target; input: Input }) => run(findLine(target.line), target.id, input), {
+    stale: ordersAndPapers,
+    keep: (client, { rental }) => keepStaffOrder(client, rental),
   })
-}
 
 export const useDeliver = () =>
   useStaffCommand((line, id, body: Delivery) => call(onLine(deliverRental, line), { params: { id }, body }))

@@ -1,9 +1,9 @@
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { issuePhotosMax, issueTypeCodes, issueTypes, type IssueType } from '@jihui/protocol/rental/conventions'
 import { reportIssue } from '@jihui/protocol/rental/operations'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Gauge, HelpCircle, MonitorCog, PackageX, Puzzle, Wrench, type LucideIcon } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { upload } from '../../../shell/api/upload.ts'
 import { usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
@@ -51,19 +51,17 @@ interface Report {
   photos: readonly File[]
 }
 
-function useReport(line: LineFace, id: number, onProgress: (share: number) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ type, description, photos }: Report) =>
+const useReport = (line: LineFace, id: number, onProgress: (share: number) => void) =>
+  useCommand(
+    ({ type, description, photos }: Report) =>
       upload(onLine(reportIssue, line), {
         params: { id },
         body: { issue_type: type, description },
         files: { images: photos },
         onProgress,
       }).done,
-    onSuccess: ({ rental }) => keepOrder(client, line, rental),
-  })
-}
+    { told: 'none', keep: (client, { rental }) => keepOrder(client, line, rental) },
+  )
 
 function IssueReport({ order, line, title }: { order: Order; line: LineFace; title: string }) {
   const [type, setType] = useState<IssueType>()

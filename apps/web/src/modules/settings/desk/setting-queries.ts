@@ -1,10 +1,9 @@
 import { changeSettings, listSettings } from '@jihui/protocol/settings/operations'
 import type { SettingRow } from '@jihui/protocol/settings/schema'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { fieldProblems } from '../../../kits/desk/form-problems.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['console', 'settings'],
@@ -20,23 +19,22 @@ interface Change {
 
 /** Saved as soon as it is set; what was there before is one press away. */
 export function useChangeSetting() {
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: ({ row, value }: Change) => call(changeSettings, { body: { changes: { [row.key]: value } } }),
-    onSuccess: ({ groups, message, changed }, { row, isUndo }) => {
-      client.setQueryData(settingsQuery.queryKey, { groups })
-      if (changed.length === 0) return
-      const before = { row, value: row.value, isUndo: true }
-      const undo = { label: '撤回', run: () => change.mutate(before) }
-      toast.ok(isUndo ? `“${row.label}”改回来了` : `“${row.label}”${message}`, {
-        durationMs: 6000,
-        ...(isUndo ? {} : { action: undo }),
-      })
+  const change = useCommand(
+    ({ row, value }: Change) => call(changeSettings, { body: { changes: { [row.key]: value } } }),
+    {
+      told: 'refusal',
+      stale: [settingsQuery.queryKey],
+      keep: (client, { groups, message, changed }, { row, isUndo }) => {
+        client.setQueryData(settingsQuery.queryKey, { groups })
+        if (changed.length === 0) return
+        const before = { row, value: row.value, isUndo: true }
+        const undo = { label: '撤回', run: () => change.mutate(before) }
+        toast.ok(isUndo ? `“${row.label}”改回来了` : `“${row.label}”${message}`, {
+          durationMs: 6000,
+          ...(isUndo ? {} : { action: undo }),
+        })
+      },
     },
-    onError: (error) => {
-      if (Object.keys(fieldProblems(error)).length === 0) toast.error(messageOf(error))
-      void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
-    },
-  })
+  )
   return change
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../../ui/field.tsx'
 import { PhoneField } from '../../../../ui/phone-field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { fieldProblems } from '../../../../kits/desk/form-problems.ts'
+import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { startPassword } from '../start-password.ts'
 import { useCreateAccount } from '../user-queries.ts'
 

@@ -7,7 +7,7 @@ import { FieldError } from '../../../../ui/field-error.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { PhoneField } from '../../../../ui/phone-field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { fieldProblems } from '../../../../kits/desk/form-problems.ts'
+import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { useUpdateAccount } from '../user-queries.ts'
 
 /** Names, contact and business roles; only what was changed is sent. */

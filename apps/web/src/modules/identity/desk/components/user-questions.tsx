@@ -4,7 +4,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { RadioCard } from '../../../../ui/choice.tsx'
 import { FieldError } from '../../../../ui/field-error.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
-import { fieldProblems } from '../../../../kits/desk/form-problems.ts'
+import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { useChangeAccountRole, useDeleteAccount, useSignOutAccount, useUpdateAccount } from '../user-queries.ts'
 
 export type AccountMove = 'change_role' | 'disable' | 'enable' | 'sign_out' | 'delete'

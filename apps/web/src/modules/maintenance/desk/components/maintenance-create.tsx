@@ -1,13 +1,14 @@
 import { type MaintenanceKind, maintenanceKinds } from '@jihui/protocol/care/machine'
 import { urgencies, type Urgency } from '@jihui/protocol/care/schema'
 import { useState } from 'react'
+import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SegmentedControl } from '../../../../ui/choice.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { today } from '../../../../ui/format.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useRequestMaintenance } from '../maintenance-queries.ts'
-import { refusalsOf, TechnicianField } from './maintenance-forms.tsx'
+import { TechnicianField } from './maintenance-forms.tsx'
 
 const kinds = Object.entries(maintenanceKinds) as [MaintenanceKind, string][]
 const levels = Object.entries(urgencies) as [Urgency, string][]
@@ -32,7 +33,7 @@ export function MaintenanceCreate({
     setInput({ ...input, [field]: event.target.value })
     request.reset()
   }
-  const refusals = refusalsOf(request.error)
+  const refusals = fieldProblems(request.error)
   const lacking = (field: 'serial' | 'description', text: string) =>
     refusals[field] ?? (isTried && !input[field].trim() ? text : undefined)
   const send = () => {

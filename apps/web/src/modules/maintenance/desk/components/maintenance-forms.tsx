@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { ApiError } from '../../../../shell/api/api-error.ts'
+import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field-error.tsx'
 import { Select, TextArea, TextField } from '../../../../ui/field.tsx'
@@ -20,8 +20,6 @@ interface FormProps {
   onDone: () => void
   onBack: () => void
 }
-export const refusalsOf = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof ApiError ? error.errors : {}
 
 function Foot({ children, onBack }: { children: ReactNode; onBack: () => void }) {
   return (
@@ -70,7 +68,7 @@ export function ArrangeForm({ item, onDone, onBack }: FormProps) {
   const [technician, setTechnician] = useState(item.assigned_to)
   const [notes, setNotes] = useState(item.notes)
   const [isTried, setIsTried] = useState(false)
-  const refusals = refusalsOf(arrange.error)
+  const refusals = fieldProblems(arrange.error)
   const problem = refusals.start_date ?? refusals.end_date ?? (isTried && !span ? '请选择日期' : undefined)
   const send = () => {
     setIsTried(true)
@@ -118,7 +116,7 @@ export function CompleteForm({ item, onDone, onBack }: FormProps) {
   const [written, setWritten] = useState('')
   const [isTried, setIsTried] = useState(false)
   const cost = readAmount(written)
-  const refusals = refusalsOf(finish.error)
+  const refusals = fieldProblems(finish.error)
   const send = () => {
     setIsTried(true)
     if (!result.trim() || cost === null) return
@@ -173,7 +171,7 @@ export function CancelForm({ item, onDone, onBack }: FormProps) {
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={refusalsOf(drop.error).reason ?? (isTried && !reason.trim() ? '请填写取消原因' : undefined)}
+        error={fieldProblems(drop.error).reason ?? (isTried && !reason.trim() ? '请填写取消原因' : undefined)}
       />
       <Foot onBack={onBack}>
         <Button tone="danger" className="flex-[2]" busy={drop.isPending} onClick={send}>

@@ -7,15 +7,14 @@ import {
   titleMax,
   type SendableType,
 } from '@jihui/protocol/notification/sendable'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { ApiError, messageOf } from '../../../../shell/api/api-error.ts'
+import { useCommand } from '../../../../kits/command/use-command.ts'
+import { ApiError, fieldProblems, messageOf } from '../../../../shell/api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { SegmentedControl } from '../../../../ui/choice.tsx'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { Select, TextArea, TextField } from '../../../../ui/field.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { groups, send, sendingsQuery, type Message, type SendResult } from '../notify-queries.ts'
 import { NotifyRecipient, type Recipient } from './notify-recipient.tsx'
 import { NotifyResult } from './notify-result.tsx'
@@ -32,7 +31,6 @@ const addressed = (to: NonNullable<Recipient>): Partial<Message> =>
 
 /** Writes to one person or a group; what became of it is said as the server counted it. */
 export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn: boolean | undefined }) {
-  const client = useQueryClient()
   const [to, setTo] = useState<Recipient>(start)
   const [type, setType] = useState<SendableType>('system')
   const [priority, setPriority] = useState<Priority>('medium')
@@ -43,22 +41,21 @@ export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn:
   const [errors, setErrors] = useState<Errors>({})
   const [done, setDone] = useState<{ result: SendResult; to: string } | null>(null)
   /** What is being put right is not called wrong any more. */
-  const right = (field: keyof Errors) => setErrors((old) => ({ ...old, [field]: undefined }))
-  const sending = useMutation({
-    mutationFn: send,
-    onSuccess: (result) => {
+  const right = (field: keyof Errors) => {
+    setErrors((old) => ({ ...old, [field]: undefined }))
+    if (sending.isError) sending.reset()
+  }
+  const sending = useCommand(send, {
+    told: 'refusal',
+    touches: [sendingsQuery.queryKey],
+    refusal: (error) => (error instanceof ApiError && error.status === 404 ? messageOf(error) : '发送通知失败，请重试'),
+    keep: (_client, result) => {
       setDone({ result, to: to?.name ?? '' })
       setTitle('')
       setMessage('')
-      void client.invalidateQueries({ queryKey: sendingsQuery.queryKey })
-    },
-    onError: (error) => {
-      const named = error instanceof ApiError ? (error.errors as Errors) : {}
-      setErrors(named)
-      if (Object.keys(named).length > 0) return
-      toast.error(error instanceof ApiError && error.status === 404 ? messageOf(error) : '发送通知失败，请重试')
     },
   })
+  const problems = { ...fieldProblems(sending.error), ...errors }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
@@ -92,7 +89,7 @@ export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn:
           setTo(next)
           right('recipient_id')
         }}
-        error={errors.recipient_id}
+        error={problems.recipient_id}
       />
       <Select
         label="类型"
@@ -106,7 +103,7 @@ export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn:
         value={title}
         maxLength={titleMax}
         aside={`${title.length}/${titleMax}`}
-        error={errors.title}
+        error={problems.title}
         onChange={({ target }) => {
           setTitle(target.value)
           right('title')
@@ -118,7 +115,7 @@ export function NotifyForm({ start, isEmailOn }: { start?: Recipient; isEmailOn:
         maxLength={messageMax}
         rows={4}
         aside={`${message.length}/${messageMax}`}
-        error={errors.message}
+        error={problems.message}
         onChange={({ target }) => {
           setMessage(target.value)
           right('message')

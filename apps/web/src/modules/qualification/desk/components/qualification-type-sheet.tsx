@@ -1,18 +1,20 @@
 import { addQualificationType, listQualificationTypes } from '@jihui/protocol/qualification/operations'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../../shell/api/api-error.ts'
+import { useCommand } from '../../../../kits/command/use-command.ts'
+import { ApiError, fieldProblems } from '../../../../shell/api/api-error.ts'
 import { call } from '../../../../shell/api/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 
 const blank = { id: '', name: '', description: '' }
 
+const problemsOf = (error: unknown): Partial<typeof blank> =>
+  error instanceof ApiError && error.code === 'qualification.type_exists' ? { id: error.message } : fieldProblems(error)
+
 /** 添加资质类型 (R165) */
 export function QualificationTypeSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const client = useQueryClient()
   const types = useQuery({
     queryKey: ['qualification', 'types'],
     queryFn: ({ signal }) => call(listQualificationTypes, { signal }),
@@ -20,21 +22,14 @@ export function QualificationTypeSheet({ isOpen, onClose }: { isOpen: boolean; o
   })
   const [written, setWritten] = useState(blank)
   const [errors, setErrors] = useState<Partial<typeof blank>>({})
-  const add = useMutation({
-    mutationFn: () => call(addQualificationType, { body: written }),
-    onSuccess: ({ message }) => {
-      toast.ok(message)
+  const add = useCommand(() => call(addQualificationType, { body: written }), {
+    touches: [['qualification']],
+    keep: () => {
       setWritten(blank)
-      void client.invalidateQueries({ queryKey: ['qualification'] })
       onClose()
     },
-    onError: (error) => {
-      const named = error instanceof ApiError ? error.errors : {}
-      if (error instanceof ApiError && error.code === 'qualification.type_exists') setErrors({ id: error.message })
-      else if (Object.keys(named).length > 0) setErrors(named)
-      else toast.error(messageOf(error))
-    },
   })
+  const problems = { ...errors, ...problemsOf(add.error) }
   const submit = () => {
     const missing = '请填写类型ID和名称'
     const lacking = {
@@ -46,10 +41,11 @@ export function QualificationTypeSheet({ isOpen, onClose }: { isOpen: boolean; o
   }
   const field = (name: keyof typeof blank) => ({
     value: written[name],
-    error: errors[name],
+    error: problems[name],
     onChange: (event: { target: { value: string } }) => {
       setWritten({ ...written, [name]: event.target.value })
       setErrors({ ...errors, [name]: undefined })
+      add.reset()
     },
   })
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { momentText } from '../../../../ui/format.ts'
 import { Switch } from '../../../../ui/switch.tsx'
 import { TextField } from '../../../../ui/field.tsx'
-import { fieldProblems } from '../../../../kits/desk/form-problems.ts'
+import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { useChangeSetting } from '../setting-queries.ts'
 
 const shown = (row: SettingRow, value: SettingRow['value']): string =>
