@@ -24,6 +24,8 @@ export interface CommandOptions<Input, Answer> {
   readonly told?: 'all' | 'answer' | 'refusal' | 'none'
   /** The sentence of a failure; absent: the server's own, or what the transport says. */
   readonly refusal?: (error: Error) => string
+  /** What else follows a failure. */
+  readonly failed?: (error: Error) => void
 }
 
 /**
@@ -60,6 +62,7 @@ export function useCommand<Answer, Input = void>(
     },
     onError: (error, input, takeBack?: () => void) => {
       takeBack?.()
+      failed?.(error)
       const isFields = Object.keys(fieldProblems(error)).length > 0
       if (!isFields && (told === 'all' || told === 'refusal')) toast.error(refusal(error), { durationMs: REFUSAL_MS })
       if (!isFields) void renew([...touched(input), ...stale])

@@ -24,19 +24,13 @@ export function SignCode({ phone, code, problem, onChange }: SignCodeProps) {
     setNow(Date.now())
     setWaitUntil(Date.now() + seconds * 1000)
   }
-  const send = useCommand(
-    async () => {
-      try {
-        const sent = await call(sendSmsCode, { body: { phone, purpose: 'sign' } })
-        pause(sent.retry_after)
-        return sent
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 429) pause(error.retryAfterSeconds ?? smsLimits.pauseSeconds)
-        throw error
-      }
+  const send = useCommand(() => call(sendSmsCode, { body: { phone, purpose: 'sign' } }), {
+    told: 'none',
+    keep: (_client, { retry_after }) => pause(retry_after),
+    failed: (error) => {
+      if (error instanceof ApiError && error.status === 429) pause(error.retryAfterSeconds ?? smsLimits.pauseSeconds)
     },
-    { told: 'none' },
-  )
+  })
   const isAsked = useRef(false)
   useEffect(() => {
     if (isAsked.current) return
