@@ -44,6 +44,7 @@ export function useCommand<Answer, Input = void>(
     foresee,
     told = 'all',
     refusal = messageOf,
+    failed,
   }: CommandOptions<Input, Answer> = {},
 ) {
   const client = useQueryClient()
