@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, extname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Kilobytes as they travel to a browser that takes gzip; one that takes brotli gets less. */
@@ -8,7 +8,7 @@ export const LIMITS = { entryScript: 95, entryStyle: 12, publicFirstScreen: 130,
 /*
  * What counts. A chunk brings what it imports, what that imports, and their styles; and since a part that is fetched
  * by itself still travels when the screen fetches it while it is being drawn, every dynamic import counts too, unless
- * it stands in one of the two lists below.
+ * its name says when it is fetched: see `isLazy` and `isForSignedIn`.
  * - entry: what the start page names, before anything can be drawn.
  * - first: all scripts a guest downloads until the screen stands: the entry, what the shell always fetches beside it
  *   (data layer, messages, offline banner), and the screen. Styles have their own limit.
@@ -17,128 +17,13 @@ export const LIMITS = { entryScript: 95, entryStyle: 12, publicFirstScreen: 130,
  *   then is not taken off. The 2 KB of a frame of their own (console, owners) stand around screens and are not theirs.
  */
 
-/** Fetched because of something the reader does or meets, not by opening a screen. */
-export const ON_DEMAND = new Set([
-  // somebody goes to a screen of owners or staff, or to one there is not
-  'src/shell/routes/later.ts',
-  // a sheet, a question, a picture opens
-  'src/ui/sheet-body.tsx',
-  'src/ui/dialog-body.tsx',
-  'src/ui/image-viewer-body.tsx',
-  // a picture is chosen
-  'src/ui/shrink-picture.ts',
-  'src/ui/region-sheet.tsx',
-  'src/modules/rental/components/form-terms-text.tsx',
-  'src/modules/rental/components/order-review-sheet.tsx',
-  'src/modules/rental/components/order-service-sheet.tsx',
-  'src/modules/qualification/components/paper-form-sheet.tsx',
-  'src/modules/qualification/components/wallet-picker-sheet.tsx',
-  'src/modules/agreement/components/sign-sheet.tsx',
-  'src/modules/agreement/components/earlier-wording.tsx',
-  'src/modules/agreement/components/signature-field.tsx',
-  'src/modules/payment/components/code-sheet.tsx',
-  'src/modules/payment/components/paid-sheet.tsx',
-  'src/modules/payment/components/payment-wait.tsx',
-  'src/modules/payment/components/qr-code.tsx',
-  // the deposit is frozen at a channel before the rent is paid
-  'src/modules/payment/components/hold-step.tsx',
-  'src/modules/payment/components/pay-steps.tsx',
-  'src/modules/catalogue/components/filter-sheet.tsx',
-  'src/modules/catalogue/components/period-filter.tsx',
-  'src/modules/catalogue/components/city-grid.tsx',
-  'src/modules/identity/public.ts',
-  'src/modules/identity/components/role-sheet.tsx',
-  'src/modules/owner/components/application-machine-sheet.tsx',
-  'src/modules/owner/components/block-sheet.tsx',
-  'src/modules/owner/components/entry-facts.tsx',
-  'src/modules/owner/components/machine-edit-sheet.tsx',
-  'src/modules/owner/components/manage-terms.tsx',
-  'src/modules/owner/components/paper-sheet.tsx',
-  'src/modules/owner/components/unit-sheet.tsx',
-  'src/modules/owner/components/deliver-sheet.tsx',
-  'src/modules/owner/components/maintenance-sheets.tsx',
-  'src/modules/maintenance/desk/components/maintenance-sheet.tsx',
-  'src/modules/maintenance/desk/components/maintenance-create.tsx',
-  'src/modules/iot/desk/components/iot-command-sheet.tsx',
-  // what came back has been captured: comparing takes the place of the camera, the settlement that of comparing
-  'src/modules/owner/components/take-back-desk.tsx',
-  'src/modules/owner/components/taken-back.tsx',
-  'src/modules/owner/components/deduction-claim.tsx',
-  'src/modules/rental/desk/components/order-questions.tsx',
-  // what was photographed lies below papers and sums
-  'src/modules/rental/desk/components/order-handovers.tsx',
-  'src/modules/owner/components/order-handover.tsx',
-  'src/modules/owner/desk/components/owner-application-questions.tsx',
-  'src/kits/desk/shortcut-help.tsx',
-  'src/modules/agreement/desk/components/status-request-dialog.tsx',
-  'src/modules/qualification/desk/components/verdict-questions.tsx',
-  'src/modules/agreement/desk/components/template-names-sheet.tsx',
-  'src/modules/agreement/desk/components/template-new-sheet.tsx',
-  'src/modules/agreement/desk/components/template-order-sheet.tsx',
-  'src/modules/agreement/desk/components/template-version-sheet.tsx',
-  'src/modules/qualification/desk/components/audit-history.tsx',
-  'src/modules/qualification/desk/components/batch-sheet.tsx',
-  'src/modules/qualification/desk/components/queue-batch.tsx',
-  'src/modules/qualification/desk/components/queue-search.tsx',
-  'src/modules/qualification/desk/components/queue-debug.tsx',
-  'src/modules/qualification/desk/components/queue-tools.tsx',
-  // days are changed in the form; while it has none, they stand where else its other parts do
-  'src/modules/catalogue/components/booking-calendar.tsx',
-  // the reader comes to the form's lower half, or has begun to fill it
-  'src/modules/rental/components/form-below.tsx',
-  // he creates something
-  'src/shell/api/send-once.ts',
-  // he hands it in
-  'src/modules/rental/place-rental.ts',
-  // he records a hand-over, and presses what moves an order on
-  'src/modules/rental/components/handover-capture.tsx',
-  'src/modules/rental/run-order-command.ts',
-  // what has happened lies below the documents; where none can be added any more, their form is not fetched
-  'src/modules/rental/components/order-records.tsx',
-  'src/modules/owner/components/order-past.tsx',
-  // whom to call and the ways on lie below the price; and what has come back may be asked something out of its deposit
-  'src/modules/rental/components/order-below.tsx',
-  'src/modules/rental/components/order-claim.tsx',
-  // he has the machine brought elsewhere
-  'src/modules/rental/components/order-address-sheet.tsx',
-  // he looks at one thing that is asked for, or objects
-  'src/modules/deposit/components/item-sheet.tsx',
-  'src/modules/deposit/components/objection-sheet.tsx',
-  // days are chosen on the machine's page
-  'src/modules/catalogue/components/booking-price.tsx',
-  'src/modules/rental/components/form-deposit.tsx',
-  'src/modules/catalogue/components/other-periods.tsx',
-  'src/modules/catalogue/components/hint-card.tsx',
-  // the reader scrolls to it: it lies more than a wide screen below the head
-  'src/modules/catalogue/components/detail-below.tsx',
-  'src/modules/catalogue/components/detail-others.tsx',
-  'src/modules/catalogue/components/booking-choices.tsx',
-  'src/modules/catalogue/components/machine-owner.tsx',
-  // the list beside the map stands, and every machine can be reached from it, before the map is drawn
-  'src/modules/catalogue/components/site-map.tsx',
-  // nothing is what he looked for
-  'src/modules/catalogue/components/nothing-found.tsx',
-  // a district is looked for
-  'src/ui/regions.ts',
-  // he hands the page's address on
-  'src/modules/catalogue/share-machine.ts',
-  // the screen cannot be shown
-  'src/modules/catalogue/components/detail-problem.tsx',
-  'src/modules/agreement/components/contract-missing.tsx',
-  // two seconds after the start, when the first screen stands or is late: a word for slow pages, a first visit kept
-  'src/shell/after-start.ts',
-  // the session ends
-  'src/shell/expired-login.tsx',
-])
-
-/** Fetched for readers who are signed in; a guest's first screen does without. */
-export const SIGNED_IN = new Set([
-  'src/shell/api/realtime.ts',
-  'src/shell/require-access.tsx',
-  'src/modules/home/components/waiting-for-you.tsx',
-  'src/modules/identity/components/centre.tsx',
-  'src/modules/identity/components/owner-card.tsx',
-])
+/**
+ * `x.lazy.tsx` is fetched by itself because of something the reader does or meets, not by opening a screen. Imported
+ * directly it counts like anything else.
+ */
+const isLazy = (name) => /\.lazy(\.tsx?)?$/.test(name)
+/** `x.signed-in.tsx` is fetched for readers who are signed in; a guest's first screen does without. */
+const isForSignedIn = (name) => /\.signed-in(\.tsx?)?$/.test(name)
 
 /** Fetched with the first screen that stands in them. */
 const FRAMES = new Set(['src/shell/console/console-frame.tsx', 'src/shell/owner-frame.tsx'])
@@ -163,11 +48,9 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   if (!entryKey) return { rows: [], faults: ['the build has no entry'] }
   const screens = new Set(routes.map(({ chunk }) => chunk))
   // A part that is imported directly somewhere else goes by its bare name.
-  const isListed = (list, key) =>
-    list.has(key) ||
-    [...list].some((path) => key.startsWith('_') && basename(path, extname(path)) === manifest[key].name)
-  const isApart = (key) => isListed(ON_DEMAND, key) || FRAMES.has(key) || screens.has(key)
-  const forGuests = (key) => !isApart(key) && !isListed(SIGNED_IN, key)
+  const nameOf = (key) => (key.startsWith('_') ? manifest[key].name : key)
+  const isApart = (key) => isLazy(nameOf(key)) || FRAMES.has(key) || screens.has(key)
+  const forGuests = (key) => !isApart(key) && !isForSignedIn(nameOf(key))
   const filesOf = (key, isFetched) =>
     [...chunksOf(manifest, key, isFetched)].flatMap((each) => [manifest[each].file, ...(manifest[each].css ?? [])])
   const isScript = (file) => file.endsWith('.js')
@@ -176,7 +59,7 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const shell = new Set(filesOf(entryKey, forGuests))
   const ofSignedIn = new Set(filesOf(entryKey, (key) => !isApart(key)))
   // Whoever opens a screen of owners or staff has fetched the table of their addresses.
-  const laterKey = Object.keys(manifest).find((key) => manifest[key].name === 'later')
+  const laterKey = Object.keys(manifest).find((key) => manifest[key].name === 'later.lazy')
   const atWork = new Set([...ofSignedIn, ...(laterKey ? filesOf(laterKey, () => false) : [])])
   const rows = [
     {
@@ -216,7 +99,7 @@ export async function readRoutes(root) {
   const { register } = await import('tsx/esm/api')
   register()
   const { routes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes.ts')).href)
-  const { laterRoutes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes/later.ts')).href)
+  const { laterRoutes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes/later.lazy.ts')).href)
   const { fileOfScreen } = await import(pathToFileURL(join(root, 'apps/web/src/shell/screen-modules.ts')).href)
   const atWork = new Set(laterRoutes.map(({ path }) => path))
   return routes

@@ -8,20 +8,20 @@ const manifest = {
     isEntry: true,
     css: ['entry.css'],
     imports: ['_base.js'],
-    dynamicImports: [home, 'src/shell/overlays.tsx', 'src/shell/api/realtime.ts'],
+    dynamicImports: [home, 'src/shell/overlays.tsx', 'src/shell/api/realtime.signed-in.ts'],
   },
   '_base.js': { file: 'base.js', name: 'base' },
   'src/shell/overlays.tsx': { file: 'overlays.js' },
-  'src/shell/api/realtime.ts': { file: 'realtime.js' },
+  'src/shell/api/realtime.signed-in.ts': { file: 'realtime.js' },
   [home]: {
     file: 'home.js',
     imports: ['_base.js', '_card.js'],
-    dynamicImports: ['src/modules/home/list.tsx', 'src/ui/sheet-body.tsx', '_waiting-for-you.js'],
+    dynamicImports: ['src/modules/home/list.tsx', 'src/ui/sheet-body.lazy.tsx', '_waiting-for-you.js'],
   },
   '_card.js': { file: 'card.js', name: 'card', css: ['card.css'] },
   'src/modules/home/list.tsx': { file: 'list.js' },
-  'src/ui/sheet-body.tsx': { file: 'sheet.js' },
-  '_waiting-for-you.js': { file: 'waiting.js', name: 'waiting-for-you' },
+  'src/ui/sheet-body.lazy.tsx': { file: 'sheet.js' },
+  '_waiting-for-you.js': { file: 'waiting.js', name: 'waiting-for-you.signed-in' },
 }
 const routes = [{ path: '/', isPublic: true, chunk: home }]
 const sizes = {

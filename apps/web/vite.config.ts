@@ -62,7 +62,7 @@ export default defineConfig({
               priority: 1,
               test: /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*\/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$)|\/src\/shell\/(with-data|overlays|offline-banner|expired-login-host|api\/(query-client|call))\.tsx?$|\/src\/ui\/(confirm|confirm-host|dialog|field-error|format|once-open|page|ruler|section|toast|toast-host)\.tsx?$|protocol\/src\/endpoint\.ts$|lucide-react\/dist\/esm\/icons\/(chevron-(left|right|down)|circle-(alert|check|exclamation-point)|info|lock|wifi-off)\.mjs/,
             },
-            { name: 'realtime', priority: 1, test: /\/src\/shell\/api\/realtime\.ts$/ },
+            { name: 'realtime', priority: 1, test: /\/src\/shell\/api\/realtime\.signed-in\.ts$/ },
             {
               name: 'parts',
               minShareCount: 2,

@@ -14,7 +14,7 @@ keepSessionFresh()
 const startChannel = () => {
   if (!isSignedIn()) return
   stopWaiting()
-  void import('./shell/api/realtime.ts').then(({ startRealtime }) => startRealtime())
+  void import('./shell/api/realtime.signed-in.ts').then(({ startRealtime }) => startRealtime())
 }
 const stopWaiting = onTokensChanged(startChannel)
 startChannel()
@@ -29,7 +29,7 @@ createRoot(root).render(
 )
 
 setTimeout(() => {
-  void import('./shell/after-start.ts').then(({ afterStart }) => afterStart()).catch(() => undefined)
+  void import('./shell/after-start.lazy.ts').then(({ afterStart }) => afterStart()).catch(() => undefined)
 }, 2000)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -3,7 +3,7 @@ import { acknowledgeExpiry, onExpiredChanged, readExpired } from './api/session.
 import { isSignedIn } from './api/token.ts'
 import { useGo, usePlace } from './navigation.tsx'
 
-const ExpiredLogin = lazy(async () => ({ default: (await import('./expired-login.tsx')).ExpiredLogin }))
+const ExpiredLogin = lazy(async () => ({ default: (await import('./expired-login.lazy.tsx')).ExpiredLogin }))
 
 /** When the session ends under the reader's hands, the page stays where it is and asks for the password on top of it. */
 export function ExpiredLoginHost() {

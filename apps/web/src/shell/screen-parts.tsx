@@ -13,7 +13,7 @@ const fetchPart = async (row: WithScreen): Promise<{ default: ComponentType }> =
   const [{ Screen }, { WithData }, guarded] = await Promise.all([
     row.screen(),
     import('./with-data.tsx'),
-    isOpen ? undefined : import('./require-access.tsx'),
+    isOpen ? undefined : import('./require-access.signed-in.tsx'),
   ])
   const RequireAccess = guarded?.RequireAccess
   return {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useOnceOpen } from './once-open.ts'
 
-const Body = lazy(async () => ({ default: (await import('./dialog-body.tsx')).DialogBody }))
+const Body = lazy(async () => ({ default: (await import('./dialog-body.lazy.tsx')).DialogBody }))
 
 export interface DialogProps {
   isOpen: boolean

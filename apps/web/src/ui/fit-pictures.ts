@@ -21,7 +21,7 @@ export const pictureUses = {
 export async function fitPictures(files: readonly File[], use: keyof typeof pictureUses): Promise<File[]> {
   const isPicture = ({ type }: File) => type.startsWith('image/')
   if (!files.some(isPicture)) return [...files]
-  const shrink = await import('./shrink-picture.ts').catch(() => null)
+  const shrink = await import('./shrink-picture.lazy.ts').catch(() => null)
   if (!shrink) return [...files]
   const fitting: File[] = []
   // One after the other: a phone has room for one of them opened.

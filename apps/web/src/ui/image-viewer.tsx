@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useOnceOpen } from './once-open.ts'
 
-const Body = lazy(async () => ({ default: (await import('./image-viewer-body.tsx')).ImageViewerBody }))
+const Body = lazy(async () => ({ default: (await import('./image-viewer-body.lazy.tsx')).ImageViewerBody }))
 
 export interface ViewerImage {
   url: string

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { cx } from './class-names.ts'
 import { controlClass, Field, type FieldFrameProps } from './field.tsx'
 
-const RegionSheet = lazy(async () => ({ default: (await import('./region-sheet.tsx')).RegionSheet }))
+const RegionSheet = lazy(async () => ({ default: (await import('./region-sheet.lazy.tsx')).RegionSheet }))
 
 export interface RegionFieldProps extends Omit<FieldFrameProps, 'label'> {
   label?: string

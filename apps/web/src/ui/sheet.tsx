@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useOnceOpen } from './once-open.ts'
 
-const Body = lazy(async () => ({ default: (await import('./sheet-body.tsx')).SheetBody }))
+const Body = lazy(async () => ({ default: (await import('./sheet-body.lazy.tsx')).SheetBody }))
 
 export interface SheetProps {
   isOpen: boolean

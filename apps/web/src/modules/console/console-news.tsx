@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onChannelMessage } from '../../shell/api/realtime.ts'
+import { onChannelMessage } from '../../shell/api/realtime.signed-in.ts'
 import { setConsoleCounts } from '../../shell/console/console-counts.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { WithData } from '../../shell/with-data.tsx'

@@ -1,6 +1,6 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { describe, expect, it } from 'vitest'
-import { laterRoutes } from '../../shell/routes/later.ts'
+import { laterRoutes } from '../../shell/routes/later.lazy.ts'
 import { menuFor, menuGroups } from './menu.ts'
 
 const someone = (permissions: string[], roles: string[] = []) => ({

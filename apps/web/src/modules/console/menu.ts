@@ -2,7 +2,7 @@
 import { lines, type LineFace } from '@jihui/protocol/rental/faces'
 import type { SessionUser } from '../../shell/api/session-user.ts'
 import { mayEnter } from '../../shell/guards.ts'
-import { laterRoutes } from '../../shell/routes/later.ts'
+import { laterRoutes } from '../../shell/routes/later.lazy.ts'
 import { consolePaths } from '../../kits/desk/paths.ts'
 
 export interface MenuEntry {

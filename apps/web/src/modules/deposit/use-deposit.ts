@@ -1,7 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onChannelMessage, useChannelState } from '../../shell/api/realtime.ts'
+import { onChannelMessage, useChannelState } from '../../shell/api/realtime.signed-in.ts'
 import { depositQuery, type Deposit } from '../rental/public.ts'
 
 const AWAY_MS = 15_000

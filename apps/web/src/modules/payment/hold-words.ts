@@ -1,5 +1,5 @@
-import type { CodeWords } from './components/code-sheet.tsx'
-import type { WaitWords } from './components/payment-wait.tsx'
+import type { CodeWords } from './components/code-sheet.lazy.tsx'
+import type { WaitWords } from './components/payment-wait.lazy.tsx'
 
 /** What is said while a deposit is frozen; nothing of it is a payment. */
 export const holdWords = {

@@ -1,6 +1,6 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
-import type { CodeWords } from './components/code-sheet.tsx'
-import type { WaitWords } from './components/payment-wait.tsx'
+import type { CodeWords } from './components/code-sheet.lazy.tsx'
+import type { WaitWords } from './components/payment-wait.lazy.tsx'
 
 export const payCodeWords = (description: string): CodeWords => ({
   title: '请扫码支付',

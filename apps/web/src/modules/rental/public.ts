@@ -8,7 +8,7 @@ export {
   OrderIssues,
   OrderRefunds,
   OrderSettlement,
-} from './components/order-records.tsx'
+} from './components/order-records.lazy.tsx'
 export { RentalRowHead, RentalRowMachine } from './components/rental-row.tsx'
 export { keepOrder } from './order-commands.ts'
 export { orderIdOf, orderPaths, useOrderLine } from './order-line.ts'

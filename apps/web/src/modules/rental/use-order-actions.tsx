@@ -10,10 +10,10 @@ import { screenOf } from './order-moves.ts'
 import type { Order } from './order-queries.ts'
 
 const OrderReviewSheet = lazy(async () => ({
-  default: (await import('./components/order-review-sheet.tsx')).OrderReviewSheet,
+  default: (await import('./components/order-review-sheet.lazy.tsx')).OrderReviewSheet,
 }))
 const OrderServiceSheet = lazy(async () => ({
-  default: (await import('./components/order-service-sheet.tsx')).OrderServiceSheet,
+  default: (await import('./components/order-service-sheet.lazy.tsx')).OrderServiceSheet,
 }))
 
 export const DOCUMENTS_ID = 'order-documents'
@@ -47,7 +47,7 @@ export function useOrderActions(line: LineFace, order: Order): OrderActions {
     if (isPressed.current) return
     isPressed.current = true
     try {
-      const { runOrderCommand } = await import('./run-order-command.ts')
+      const { runOrderCommand } = await import('./run-order-command.lazy.ts')
       await runOrderCommand(code, {
         line,
         order,

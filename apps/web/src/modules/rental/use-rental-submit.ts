@@ -5,7 +5,7 @@ import { isSignedIn } from '../../shell/api/token.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Quote } from '../catalogue/public.ts'
-import type { PlacingHandlers } from './place-rental.ts'
+import type { PlacingHandlers } from './place-rental.lazy.ts'
 import type { RentalDraft } from './rental-draft.ts'
 
 export type SubmitStage = 'idle' | 'sending' | 'opening'
@@ -24,7 +24,7 @@ export function useRentalSubmit(line: LineFace, equipmentId: number, handlers: O
     isBusy.current = true
     setStage('sending')
     const isPlaced = await placing(() =>
-      import('./place-rental.ts').then(({ placeRental }) =>
+      import('./place-rental.lazy.ts').then(({ placeRental }) =>
         placeRental(
           line,
           equipmentId,

@@ -66,7 +66,7 @@ export const sendKeyed = <T>(
   send: (key?: string) => Promise<T>,
 ): Promise<T> =>
   endpoint.shape.idempotent && !given.idempotencyKey
-    ? import('./send-once.ts').then(({ sendOnce }) => sendOnce(endpoint, given, send), offline)
+    ? import('./send-once.lazy.ts').then(({ sendOnce }) => sendOnce(endpoint, given, send), offline)
     : send(given.idempotencyKey)
 
 export function formData(body: unknown, files: Partial<Record<string, readonly File[]>>): FormData {

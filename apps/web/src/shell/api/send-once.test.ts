@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { transportError, errorFromAnswer } from './api-error.ts'
-import { sendOnce } from './send-once.ts'
+import { sendOnce } from './send-once.lazy.ts'
 
 const place = { path: '/api/medical/rentals/' }
 const form = { body: { equipment_id: 4, start_date: '2026-12-01' }, files: {} }

@@ -11,7 +11,7 @@ describe('the paths the shell carries itself', () => {
   })
   it('the channel and the unread list are where the protocol has them', async () => {
     vi.stubGlobal('window', { addEventListener: () => undefined })
-    const { CHANNEL_PATH, CHANNEL_PROTOCOL, TOO_MANY_PAGES, UNREAD_PATH } = await import('./realtime.ts')
+    const { CHANNEL_PATH, CHANNEL_PROTOCOL, TOO_MANY_PAGES, UNREAD_PATH } = await import('./realtime.signed-in.ts')
     expect([CHANNEL_PATH, CHANNEL_PROTOCOL]).toEqual([channelPath, channelProtocol])
     expect(TOO_MANY_PAGES).toBe(channelClose.tooManyPages)
     expect(UNREAD_PATH.split('?')[0]).toBe(listOwnNotifications.path)

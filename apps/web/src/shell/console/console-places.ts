@@ -3,7 +3,7 @@ import { useUser } from '../api/user.ts'
 import { type ConsoleGroupName, consoleGroups } from './console-groups.ts'
 import { mayEnter } from '../guards.ts'
 import type { ConsolePlace } from '../module.ts'
-import { laterRoutes, placeOfLineDesk } from '../routes/later.ts'
+import { laterRoutes, placeOfLineDesk } from '../routes/later.lazy.ts'
 
 const places = workModules.flatMap(({ places: brought = [] }) => brought)
 const groups = (Object.keys(consoleGroups) as ConsoleGroupName[]).map((name) => ({

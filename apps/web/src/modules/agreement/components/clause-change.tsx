@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { placeName } from '../reading-state.ts'
 
-const EarlierWording = lazy(async () => ({ default: (await import('./earlier-wording.tsx')).EarlierWording }))
+const EarlierWording = lazy(async () => ({ default: (await import('./earlier-wording.lazy.tsx')).EarlierWording }))
 
 /** 改写, 新加, 移动: quiet, beside the heading. */
 export function ChangeTag({ kind }: { kind: SignableChangeKind }) {

@@ -2,7 +2,7 @@ import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { useChannelState } from '../../../shell/api/realtime.ts'
+import { useChannelState } from '../../../shell/api/realtime.signed-in.ts'
 import { AppLink, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -18,7 +18,7 @@ const POLL_MS = 20_000
 const fetchView = () => import('./contract-view.tsx')
 const ContractView = lazy(async () => ({ default: (await fetchView()).ContractView }))
 const ContractMissing = lazy(async () => ({
-  default: (await import('./contract-missing.tsx')).ContractMissing,
+  default: (await import('./contract-missing.lazy.tsx')).ContractMissing,
 }))
 
 /** Addressed by the order; without one, the newest order with something to generate, sign or read. */

@@ -28,7 +28,7 @@ import { TermsRequest } from './terms-request.tsx'
 /** R109 */
 const PROMPT_AFTER_MS = 1000
 
-const SignSheet = lazy(async () => ({ default: (await import('./sign-sheet.tsx')).SignSheet }))
+const SignSheet = lazy(async () => ({ default: (await import('./sign-sheet.lazy.tsx')).SignSheet }))
 
 export function ContractView({ line, contract, title }: { line: LineFace; contract: Contract; title: string }) {
   const id = contract.rental_id

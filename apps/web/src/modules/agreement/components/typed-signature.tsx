@@ -1,7 +1,7 @@
 import { agreementMessages } from '@jihui/protocol/agreement/machine'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { TextField } from '../../../ui/field.tsx'
-import type { SignatureHandle } from './signature-field.tsx'
+import type { SignatureHandle } from './signature-field.lazy.tsx'
 
 const FACE = '"Kaiti SC", STKaiti, KaiTi, "LXGW WenKai", cursive, serif'
 const NAME_MAX = 12

@@ -6,5 +6,5 @@ export { useGenerate } from './use-generate.ts'
 export { useOpenContract } from './use-open-contract.ts'
 
 export const StatusRequestDialog = /* #__PURE__ */ lazy(async () => ({
-  default: (await import('./components/status-request-dialog.tsx')).StatusRequestDialog,
+  default: (await import('./components/status-request-dialog.lazy.tsx')).StatusRequestDialog,
 }))

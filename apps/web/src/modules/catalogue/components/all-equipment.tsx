@@ -12,7 +12,7 @@ import { equipmentCountQuery } from '../queries.ts'
 
 const TabStrip = lazy(async () => ({ default: (await import('../../../ui/tab-strip.tsx')).TabStrip }))
 const BeforeSearch = lazy(async () => ({ default: (await import('./before-search.tsx')).BeforeSearch }))
-const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))
+const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.lazy.tsx')).NothingFound }))
 
 const ALL = 'all'
 const BESIDE_OTHERS = 3

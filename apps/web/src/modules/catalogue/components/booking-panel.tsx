@@ -9,16 +9,16 @@ import { WhenNear } from '../../../ui/when-near.tsx'
 import type { MachineDetail } from '../queries.ts'
 import { rentTotal, type QuoteState } from '../quote.ts'
 import type { PeriodTexts } from '../use-line.ts'
-import { BookingCalendar } from './booking-calendar.tsx'
-import type { BookingChoicesProps } from './booking-choices.tsx'
+import { BookingCalendar } from './booking-calendar.lazy.tsx'
+import type { BookingChoicesProps } from './booking-choices.lazy.tsx'
 import { HintCard } from './lazy-parts.ts'
 
 // Come once days are chosen.
-const BookingPrice = lazy(async () => ({ default: (await import('./booking-price.tsx')).BookingPrice }))
-const QuoteStamp = lazy(async () => ({ default: (await import('./booking-price.tsx')).QuoteStamp }))
-const QuoteSheet = lazy(async () => ({ default: (await import('./booking-price.tsx')).QuoteSheet }))
-const Charges = lazy(async () => ({ default: (await import('./booking-choices.tsx')).Charges }))
-const ChoiceSections = lazy(async () => ({ default: (await import('./booking-choices.tsx')).ChoiceSections }))
+const BookingPrice = lazy(async () => ({ default: (await import('./booking-price.lazy.tsx')).BookingPrice }))
+const QuoteStamp = lazy(async () => ({ default: (await import('./booking-price.lazy.tsx')).QuoteStamp }))
+const QuoteSheet = lazy(async () => ({ default: (await import('./booking-price.lazy.tsx')).QuoteSheet }))
+const Charges = lazy(async () => ({ default: (await import('./booking-choices.lazy.tsx')).Charges }))
+const ChoiceSections = lazy(async () => ({ default: (await import('./booking-choices.lazy.tsx')).ChoiceSections }))
 
 export interface BookingPanelProps extends BookingChoicesProps {
   line: LineFace

@@ -11,7 +11,7 @@ import type { PeriodTexts } from '../use-line.ts'
 import { useRentNow } from '../use-rent-now.ts'
 import { BookingBar, BookingChoices, BookingPanel } from './booking-panel.tsx'
 
-const MachineOwner = lazy(async () => ({ default: (await import('./machine-owner.tsx')).MachineOwner }))
+const MachineOwner = lazy(async () => ({ default: (await import('./machine-owner.lazy.tsx')).MachineOwner }))
 
 export interface BookingProps {
   line: LineFace

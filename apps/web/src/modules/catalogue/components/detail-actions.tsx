@@ -6,7 +6,7 @@ import { favourites, keptOf } from '../kept-machines.ts'
 import type { MachineDetail } from '../queries.ts'
 
 const share = (title: string) =>
-  import('../share-machine.ts').then(
+  import('../share-machine.lazy.ts').then(
     ({ shareMachine }) => shareMachine(title),
     () => toast.error('没有连上服务器，再点一次'),
   )

@@ -21,7 +21,7 @@ import type { MachineDetail } from '../queries.ts'
 import { readPeriod, useLine } from '../use-line.ts'
 
 const Booking = lazy(async () => ({ default: (await import('./booking.tsx')).Booking }))
-const DetailBelow = lazy(async () => ({ default: (await import('./detail-below.tsx')).DetailBelow }))
+const DetailBelow = lazy(async () => ({ default: (await import('./detail-below.lazy.tsx')).DetailBelow }))
 
 /** A machine's page, from the call to the foot. */
 export function DetailPage() {

@@ -13,9 +13,9 @@ import type { PeriodTexts } from '../use-line.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { OptionGrid } from './option-grid.tsx'
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
-const CityGrid = lazy(async () => ({ default: (await import('./city-grid.tsx')).CityGrid }))
-const PeriodFilter = lazy(async () => ({ default: (await import('./period-filter.tsx')).PeriodFilter }))
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.lazy.tsx')).FilterSheet }))
+const CityGrid = lazy(async () => ({ default: (await import('./city-grid.lazy.tsx')).CityGrid }))
+const PeriodFilter = lazy(async () => ({ default: (await import('./period-filter.lazy.tsx')).PeriodFilter }))
 
 const calendarBones = <Bone className="h-80 w-full rounded-card" />
 

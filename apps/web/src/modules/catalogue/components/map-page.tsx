@@ -18,7 +18,7 @@ import { equipmentPath, useLine } from '../use-line.ts'
 import { CardBones } from './card-bones.tsx'
 import { SearchField } from './search-field.tsx'
 
-const SiteMap = lazy(async () => ({ default: (await import('./site-map.tsx')).SiteMap }))
+const SiteMap = lazy(async () => ({ default: (await import('./site-map.lazy.tsx')).SiteMap }))
 
 /** Where a line's machines stand. The list beside the map says the same without it. */
 export function MapPage() {

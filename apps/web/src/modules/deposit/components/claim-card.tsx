@@ -11,7 +11,7 @@ import { claimHead, claimTag, leftText, useNow, type Claim, type Deposit, type O
 import { effectOf, sum } from '../deposit-words.ts'
 import { ClaimStory } from './claim-story.tsx'
 
-const ItemSheet = lazy(async () => ({ default: (await import('./item-sheet.tsx')).ItemSheet }))
+const ItemSheet = lazy(async () => ({ default: (await import('./item-sheet.lazy.tsx')).ItemSheet }))
 
 const signs: Record<ClaimStatus, { icon: LucideIcon; tone: StatusTone }> = {
   awaiting_renter: { icon: Hourglass, tone: 'turn' },

@@ -12,7 +12,7 @@ import { orderPaths, type Deposit, type Order } from '../../rental/public.ts'
 import { useAgree } from '../deposit-commands.ts'
 import { agreeLabel } from '../deposit-words.ts'
 
-const ObjectionSheet = lazy(async () => ({ default: (await import('./objection-sheet.tsx')).ObjectionSheet }))
+const ObjectionSheet = lazy(async () => ({ default: (await import('./objection-sheet.lazy.tsx')).ObjectionSheet }))
 
 export interface DepositFootProps {
   line: LineFace

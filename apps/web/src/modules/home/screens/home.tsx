@@ -15,7 +15,9 @@ import { LineTiles } from '../components/line-tiles.tsx'
 import { MachineStrip } from '../components/machine-strip.tsx'
 import { homeQuery } from '../queries.ts'
 
-const WaitingForYou = lazy(async () => ({ default: (await import('../components/waiting-for-you.tsx')).WaitingForYou }))
+const WaitingForYou = lazy(async () => ({
+  default: (await import('../components/waiting-for-you.signed-in.tsx')).WaitingForYou,
+}))
 
 export function Screen() {
   const isSignedIn = useIsSignedIn()

@@ -30,7 +30,7 @@ const USUAL = [
 /** Districts are only looked for by name, so their list comes with the first letter. */
 const regionsQuery = {
   queryKey: ['regions'],
-  queryFn: () => import('../../../ui/regions.ts'),
+  queryFn: () => import('../../../ui/regions.lazy.ts'),
   staleTime: Infinity,
   gcTime: Infinity,
 }

@@ -7,7 +7,7 @@ import { GuestCentre } from '../components/guest-centre.tsx'
 import { SignOutButton } from '../components/sign-out-button.tsx'
 
 /** A guest has no use for it. */
-const Centre = lazy(async () => ({ default: (await import('../components/centre.tsx')).Centre }))
+const Centre = lazy(async () => ({ default: (await import('../components/centre.signed-in.tsx')).Centre }))
 
 export function Screen() {
   const isSignedIn = useIsSignedIn()

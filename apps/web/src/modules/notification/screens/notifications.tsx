@@ -2,7 +2,7 @@ import { notificationTypes, type NotificationType } from '@jihui/protocol/notifi
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { useChannelState } from '../../../shell/api/realtime.ts'
+import { useChannelState } from '../../../shell/api/realtime.signed-in.ts'
 import { useUnreadCount } from '../../../shell/api/unread.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'

@@ -21,7 +21,7 @@ import type { PickedFiles } from '../use-picked-files.ts'
 import { FileTiles } from './file-tiles.tsx'
 
 const MachineSheet = lazy(async () => ({
-  default: (await import('./application-machine-sheet.tsx')).ApplicationMachineSheet,
+  default: (await import('./application-machine-sheet.lazy.tsx')).ApplicationMachineSheet,
 }))
 
 export interface StepProps {

@@ -4,7 +4,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { barText, barWords, daysOfSpan, lookOf, todayWord } from '../fleet-days.ts'
 import type { Calendar, CalendarMachine } from '../fleet-queries.ts'
 import { CalendarMachineHead } from './calendar-machine.tsx'
-import type { PickedEntry } from './entry-facts.tsx'
+import type { PickedEntry } from './entry-facts.lazy.tsx'
 import { PickedFacts } from './picked-facts.tsx'
 import { barLooks, CalendarLegend, UnitDays } from './unit-track.tsx'
 

@@ -8,7 +8,7 @@ import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { barWords, daysOfSpan, lookOf, todayWord } from '../fleet-days.ts'
 import type { Calendar } from '../fleet-queries.ts'
 import { CalendarMachineHead } from './calendar-machine.tsx'
-import type { PickedEntry } from './entry-facts.tsx'
+import type { PickedEntry } from './entry-facts.lazy.tsx'
 import { PickedFacts } from './picked-facts.tsx'
 import { CalendarLegend, TodayLine, UnitDays } from './unit-track.tsx'
 

@@ -11,10 +11,10 @@ import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { SPAN_DAYS } from '../fleet-days.ts'
 import { fleetCalendarQuery } from '../fleet-queries.ts'
 import { EntrySheet, UnitStrips } from './calendar-phone.tsx'
-import type { PickedEntry } from './entry-facts.tsx'
+import type { PickedEntry } from './entry-facts.lazy.tsx'
 import { CalendarLegend } from './unit-track.tsx'
 
-const BlockSheet = lazy(async () => ({ default: (await import('./block-sheet.tsx')).BlockSheet }))
+const BlockSheet = lazy(async () => ({ default: (await import('./block-sheet.lazy.tsx')).BlockSheet }))
 
 /** The next four weeks of one machine, and days kept back. */
 export function MachineCalendar({ id }: { id: number }) {

@@ -20,7 +20,7 @@ import { MachineUnits } from './machine-units.tsx'
 import { MachineVerification } from './machine-verification.tsx'
 import { UnitBar } from './unit-bar.tsx'
 
-const EditSheet = lazy(async () => ({ default: (await import('./machine-edit-sheet.tsx')).MachineEditSheet }))
+const EditSheet = lazy(async () => ({ default: (await import('./machine-edit-sheet.lazy.tsx')).MachineEditSheet }))
 
 /** Everything of one machine of mine. */
 export function MachinePage({ machine, forms }: { machine: OwnedMachine; forms: RegistrationForm }) {

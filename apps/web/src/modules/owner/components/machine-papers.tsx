@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
 import { useRemovePaper, type OwnedMachine, type RegistrationForm } from '../fleet-queries.ts'
 
-const PaperSheet = lazy(async () => ({ default: (await import('./paper-sheet.tsx')).PaperSheet }))
+const PaperSheet = lazy(async () => ({ default: (await import('./paper-sheet.lazy.tsx')).PaperSheet }))
 
 const signs: Readonly<Record<Validity, { icon: LucideIcon; tone: StatusTone }>> = {
   valid: { icon: Check, tone: 'ok' },

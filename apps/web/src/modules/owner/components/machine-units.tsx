@@ -11,7 +11,7 @@ import { useChangeUnit, useRetireUnit, type LineForm, type OwnedMachine, type Ow
 import { ownerPaths } from '../owner-paths.ts'
 import { unitLooks } from './unit-strip.tsx'
 
-const UnitSheet = lazy(async () => ({ default: (await import('./unit-sheet.tsx')).UnitSheet }))
+const UnitSheet = lazy(async () => ({ default: (await import('./unit-sheet.lazy.tsx')).UnitSheet }))
 
 /** The units of a machine: what each does today, its facts, changed, added or retired. */
 export function MachineUnits({ machine, form }: { machine: OwnedMachine; form: LineForm }) {

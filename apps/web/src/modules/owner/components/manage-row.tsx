@@ -12,7 +12,7 @@ import type { LineForm, OwnedItem } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
 import { useListing } from '../use-listing.ts'
 
-const Terms = lazy(async () => ({ default: (await import('./manage-terms.tsx')).ManageTerms }))
+const Terms = lazy(async () => ({ default: (await import('./manage-terms.lazy.tsx')).ManageTerms }))
 
 /** One machine of the fleet: on or off at once, its prices and terms opened in place. */
 export function ManageRow({ item, form }: { item: OwnedItem; form: LineForm | undefined }) {

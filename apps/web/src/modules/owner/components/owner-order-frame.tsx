@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { useChannelState } from '../../../shell/api/realtime.ts'
+import { useChannelState } from '../../../shell/api/realtime.signed-in.ts'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'

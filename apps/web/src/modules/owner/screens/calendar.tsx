@@ -15,14 +15,14 @@ import { useOnceOpen } from '../../../ui/once-open.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { useIsDesk } from '../../../ui/window-width.ts'
-import type { PickedEntry } from '../components/entry-facts.tsx'
+import type { PickedEntry } from '../components/entry-facts.lazy.tsx'
 import { freePercent, idlest, SPAN_DAYS } from '../fleet-days.ts'
 import { fleetCalendarQuery, type Calendar } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
 const CalendarWide = lazy(async () => ({ default: (await import('../components/calendar-wide.tsx')).CalendarWide }))
 const CalendarPhone = lazy(async () => ({ default: (await import('../components/calendar-phone.tsx')).CalendarPhone }))
-const BlockSheet = lazy(async () => ({ default: (await import('../components/block-sheet.tsx')).BlockSheet }))
+const BlockSheet = lazy(async () => ({ default: (await import('../components/block-sheet.lazy.tsx')).BlockSheet }))
 
 interface Blocked {
   equipmentId?: number

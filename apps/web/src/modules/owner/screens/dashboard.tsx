@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { displayName, useUser, type SessionUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
@@ -12,6 +12,7 @@ import { monthDay } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { RoleSheet } from '../../identity/public.ts'
 import { IncomeChart } from '../components/income-chart.tsx'
 import { TodayRail } from '../components/today-rail.tsx'
 import { TodoRows } from '../components/todo-rows.tsx'
@@ -20,8 +21,6 @@ import { incomeBars, monthText } from '../income-bars.ts'
 import { ownerPaths } from '../owner-paths.ts'
 import { todoRows } from '../todo.ts'
 import { analyticsQuery, earningSummaryQuery, todayQuery } from '../work-queries.ts'
-
-const RoleSheet = lazy(async () => ({ default: (await import('../../identity/public.ts')).RoleSheet }))
 
 const POLL_MS = 60_000
 

@@ -12,7 +12,9 @@ import { HandoverError, NotYetDue } from '../components/handover-states.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
 import { ownerPaths } from '../owner-paths.ts'
 
-const DeliverSheet = lazy(async () => ({ default: (await import('../components/deliver-sheet.tsx')).DeliverSheet }))
+const DeliverSheet = lazy(async () => ({
+  default: (await import('../components/deliver-sheet.lazy.tsx')).DeliverSheet,
+}))
 
 const TITLE = '出场交接'
 

@@ -25,9 +25,9 @@ import { maintenanceQuery, type Maintenance } from '../maintenance-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
 const sheets = {
-  schedule: lazy(async () => ({ default: (await import('../components/maintenance-sheets.tsx')).ScheduleSheet })),
-  complete: lazy(async () => ({ default: (await import('../components/maintenance-sheets.tsx')).CompleteSheet })),
-  cancel: lazy(async () => ({ default: (await import('../components/maintenance-sheets.tsx')).CancelSheet })),
+  schedule: lazy(async () => ({ default: (await import('../components/maintenance-sheets.lazy.tsx')).ScheduleSheet })),
+  complete: lazy(async () => ({ default: (await import('../components/maintenance-sheets.lazy.tsx')).CompleteSheet })),
+  cancel: lazy(async () => ({ default: (await import('../components/maintenance-sheets.lazy.tsx')).CancelSheet })),
 } satisfies Record<MaintenanceAction, unknown>
 
 export function Screen() {

@@ -19,9 +19,13 @@ import { OwnerStatus } from '../components/owner-status.tsx'
 import { offeredMove, ownerMoveOf, ownerSentence, ownerTurn, seesContact } from '../owned-moves.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
-const OrderHandover = lazy(async () => ({ default: (await import('../components/order-handover.tsx')).OrderHandover }))
-const OrderPast = lazy(async () => ({ default: (await import('../components/order-past.tsx')).OrderPast }))
-const DeliverSheet = lazy(async () => ({ default: (await import('../components/deliver-sheet.tsx')).DeliverSheet }))
+const OrderHandover = lazy(async () => ({
+  default: (await import('../components/order-handover.lazy.tsx')).OrderHandover,
+}))
+const OrderPast = lazy(async () => ({ default: (await import('../components/order-past.lazy.tsx')).OrderPast }))
+const DeliverSheet = lazy(async () => ({
+  default: (await import('../components/deliver-sheet.lazy.tsx')).DeliverSheet,
+}))
 
 /** One order on a machine of mine. */
 export function Screen() {

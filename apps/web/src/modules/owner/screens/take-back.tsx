@@ -11,8 +11,10 @@ import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
 import { ownerPaths } from '../owner-paths.ts'
 
 // Capturing, comparing and what was settled stand one after the other, never together.
-const TakeBackDesk = lazy(async () => ({ default: (await import('../components/take-back-desk.tsx')).TakeBackDesk }))
-const TakenBack = lazy(async () => ({ default: (await import('../components/taken-back.tsx')).TakenBack }))
+const TakeBackDesk = lazy(async () => ({
+  default: (await import('../components/take-back-desk.lazy.tsx')).TakeBackDesk,
+}))
+const TakenBack = lazy(async () => ({ default: (await import('../components/taken-back.lazy.tsx')).TakenBack }))
 
 const TITLE = '归还验收'
 const bones = <SkeletonRows count={2} tile="size-16" />

@@ -22,16 +22,16 @@ import { usePayment } from '../use-payment.ts'
 import { surroundingsOf, wayTo } from '../way-to-pay.ts'
 import { billOf, refusedBecause, wantsHold, type Bill } from '../what-to-pay.ts'
 
-const fetchCode = () => import('./code-sheet.tsx')
+const fetchCode = () => import('./code-sheet.lazy.tsx')
 const CodeSheet = lazy(async () => ({ default: (await fetchCode()).CodeSheet }))
-const PaidSheet = lazy(async () => ({ default: (await import('./paid-sheet.tsx')).PaidSheet }))
-const HoldStep = lazy(async () => ({ default: (await import('./hold-step.tsx')).HoldStep }))
-const PaySteps = lazy(async () => ({ default: (await import('./pay-steps.tsx')).PaySteps }))
-const PaymentWait = lazy(async () => ({ default: (await import('./payment-wait.tsx')).PaymentWait }))
+const PaidSheet = lazy(async () => ({ default: (await import('./paid-sheet.lazy.tsx')).PaidSheet }))
+const HoldStep = lazy(async () => ({ default: (await import('./hold-step.lazy.tsx')).HoldStep }))
+const PaySteps = lazy(async () => ({ default: (await import('./pay-steps.lazy.tsx')).PaySteps }))
+const PaymentWait = lazy(async () => ({ default: (await import('./payment-wait.lazy.tsx')).PaymentWait }))
 /** While the payment is being opened, what shows it and draws its code can already come. */
 const prepareCode = (): void => {
   fetchCode().catch(() => undefined)
-  import('./qr-code.tsx').catch(() => undefined)
+  import('./qr-code.lazy.tsx').catch(() => undefined)
 }
 
 /** The one payment screen of every line: an order, or what a longer period still owes. */

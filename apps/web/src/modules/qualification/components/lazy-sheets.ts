@@ -1,7 +1,9 @@
 import { lazy } from 'react'
 
 /** Fetched when they are asked for; each stands inside a Suspense. */
-export const PaperFormSheet = lazy(async () => ({ default: (await import('./paper-form-sheet.tsx')).PaperFormSheet }))
+export const PaperFormSheet = lazy(async () => ({
+  default: (await import('./paper-form-sheet.lazy.tsx')).PaperFormSheet,
+}))
 export const WalletPickerSheet = lazy(async () => ({
-  default: (await import('./wallet-picker-sheet.tsx')).WalletPickerSheet,
+  default: (await import('./wallet-picker-sheet.lazy.tsx')).WalletPickerSheet,
 }))

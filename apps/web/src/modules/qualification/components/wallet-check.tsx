@@ -10,7 +10,7 @@ import { Section } from '../../../ui/section.tsx'
 import { documentCheckQuery, type CheckedRental } from '../document-check-query.ts'
 import { paperFor } from '../paper-words.ts'
 import { PaperFormSheet } from './lazy-sheets.ts'
-import type { Replaced } from './paper-form-sheet.tsx'
+import type { Replaced } from './paper-form-sheet.lazy.tsx'
 
 export interface WalletCheckProps extends CheckedRental {
   line: LineFace

@@ -26,7 +26,7 @@ import { OrderBar } from './order-bar.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderStatusCard } from './order-status-card.tsx'
 
-const HandoverCapture = lazy(async () => ({ default: (await import('./handover-capture.tsx')).HandoverCapture }))
+const HandoverCapture = lazy(async () => ({ default: (await import('./handover-capture.lazy.tsx')).HandoverCapture }))
 
 /** How the machine comes and goes: who brings it, what was photographed and read, receipt and return. */
 export function DeliveryPage() {

@@ -25,7 +25,7 @@ import { FormBar, FormQuoteCard } from './form-total.tsx'
 import type { DraftHandle } from '../rental-draft.ts'
 import { useRentalForm } from '../use-rental-form.ts'
 
-const FormBelow = lazy(async () => ({ default: (await import('./form-below.tsx')).FormBelow }))
+const FormBelow = lazy(async () => ({ default: (await import('./form-below.lazy.tsx')).FormBelow }))
 
 /** The form, once it is known which machine it is for and who fills it. */
 export function FormPage() {

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 
-const RentalTermsText = lazy(async () => ({ default: (await import('./form-terms-text.tsx')).RentalTermsText }))
+const RentalTermsText = lazy(async () => ({ default: (await import('./form-terms-text.lazy.tsx')).RentalTermsText }))
 
 export interface FormTermsProps {
   isAgreed: boolean

@@ -8,7 +8,7 @@ import { Ruler } from '../../../ui/ruler.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { drumsOf, judgeReading, readingText, type HandoverRecord, type ReadingVerdict } from '../handover-record.ts'
 import type { Handover } from '../handover-queries.ts'
-import type { HandoverCaptureProps } from './handover-capture.tsx'
+import type { HandoverCaptureProps } from './handover-capture.lazy.tsx'
 
 type ReadingsProps = Omit<HandoverCaptureProps, 'onSend'> & {
   record: HandoverRecord

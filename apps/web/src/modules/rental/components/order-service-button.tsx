@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { useOnceOpen } from '../../../ui/once-open.ts'
 
 const OrderServiceSheet = lazy(async () => ({
-  default: (await import('./order-service-sheet.tsx')).OrderServiceSheet,
+  default: (await import('./order-service-sheet.lazy.tsx')).OrderServiceSheet,
 }))
 
 /** 联系客服 at the head of a page about an order. */

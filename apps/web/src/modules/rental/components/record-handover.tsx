@@ -6,7 +6,7 @@ import { dropHandoverDraft, handoverDraftKey } from '../handover-draft.ts'
 import { useRecordHandover, type Handover } from '../handover-queries.ts'
 import type { HandoverStage } from '../handover-record.ts'
 import type { Order } from '../order-queries.ts'
-import { HandoverCapture } from './handover-capture.tsx'
+import { HandoverCapture } from './handover-capture.lazy.tsx'
 
 export interface RecordHandoverProps {
   stage: HandoverStage

@@ -30,7 +30,7 @@ import {
   type MachineDetail,
 } from '../../catalogue/public.ts'
 
-const DepositChoice = lazy(async () => ({ default: (await import('./form-deposit.tsx')).DepositChoice }))
+const DepositChoice = lazy(async () => ({ default: (await import('./form-deposit.lazy.tsx')).DepositChoice }))
 
 /** What a machine would cost for some days, tried without signing in. Everything chosen stands in the address. */
 export function TrialPage() {

@@ -18,11 +18,11 @@ import type { Order } from '../order-queries.ts'
 import { DOCUMENTS_ID, useOrderActions } from '../use-order-actions.tsx'
 
 const OrderRecords = lazy(async () => ({
-  default: (await import('../components/order-records.tsx')).OrderRecords,
+  default: (await import('../components/order-records.lazy.tsx')).OrderRecords,
 }))
 
-const OrderBelow = lazy(async () => ({ default: (await import('../components/order-below.tsx')).OrderBelow }))
-const OrderClaim = lazy(async () => ({ default: (await import('../components/order-claim.tsx')).OrderClaim }))
+const OrderBelow = lazy(async () => ({ default: (await import('../components/order-below.lazy.tsx')).OrderBelow }))
+const OrderClaim = lazy(async () => ({ default: (await import('../components/order-claim.lazy.tsx')).OrderClaim }))
 
 export function Screen() {
   const line = useOrderLine()

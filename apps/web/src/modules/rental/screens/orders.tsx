@@ -3,7 +3,7 @@ import { orderTabs, type OrderTab } from '@jihui/protocol/rental/machine'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { useChannelState } from '../../../shell/api/realtime.ts'
+import { useChannelState } from '../../../shell/api/realtime.signed-in.ts'
 import {
   ALL_ORDERS,
   AppLink,

@@ -20,15 +20,15 @@ import { TemplateClausePane, TITLE_ID } from './template-clause-pane.tsx'
 import type { ClauseTextHandle } from './template-clause-text.tsx'
 import { TemplateHead } from './template-head.tsx'
 import { TemplateNotices } from './template-notices.tsx'
-import type { TriedOrder } from './template-order-sheet.tsx'
+import type { TriedOrder } from './template-order-sheet.lazy.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateProblems } from './template-problems.tsx'
 import { TemplateVariables } from './template-variables.tsx'
 
 const sheets = {
-  names: lazy(async () => ({ default: (await import('./template-names-sheet.tsx')).TemplateNamesSheet })),
-  order: lazy(async () => ({ default: (await import('./template-order-sheet.tsx')).TemplateOrderSheet })),
-  versions: lazy(async () => ({ default: (await import('./template-version-sheet.tsx')).TemplateVersionSheet })),
+  names: lazy(async () => ({ default: (await import('./template-names-sheet.lazy.tsx')).TemplateNamesSheet })),
+  order: lazy(async () => ({ default: (await import('./template-order-sheet.lazy.tsx')).TemplateOrderSheet })),
+  versions: lazy(async () => ({ default: (await import('./template-version-sheet.lazy.tsx')).TemplateVersionSheet })),
 }
 
 export interface TemplateBenchProps {

@@ -10,7 +10,7 @@ import { useTemplateCommands } from '../template-commands.ts'
 import { templatesQuery, type TemplateItem } from '../template-queries.ts'
 
 const NewSheet = lazy(async () => ({
-  default: (await import('../components/template-new-sheet.tsx')).TemplateNewSheet,
+  default: (await import('../components/template-new-sheet.lazy.tsx')).TemplateNewSheet,
 }))
 
 /** 合同模板: what the contracts of each line are made from. */

@@ -14,7 +14,7 @@ import { IotPage } from '../components/iot-page.tsx'
 import { commandsQuery, type Device, devicesQuery } from '../device-queries.ts'
 
 const CommandSheet = lazy(async () => ({
-  default: (await import('../components/iot-command-sheet.tsx')).IotCommandSheet,
+  default: (await import('../components/iot-command-sheet.lazy.tsx')).IotCommandSheet,
 }))
 
 /** 设备远程控制: the units that are connected can be told something; what was told stands below. */

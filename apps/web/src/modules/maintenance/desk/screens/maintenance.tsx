@@ -31,8 +31,12 @@ import {
   maintenanceListQuery,
 } from '../maintenance-queries.ts'
 
-const Sheet = lazy(async () => ({ default: (await import('../components/maintenance-sheet.tsx')).MaintenanceSheet }))
-const Create = lazy(async () => ({ default: (await import('../components/maintenance-create.tsx')).MaintenanceCreate }))
+const Sheet = lazy(async () => ({
+  default: (await import('../components/maintenance-sheet.lazy.tsx')).MaintenanceSheet,
+}))
+const Create = lazy(async () => ({
+  default: (await import('../components/maintenance-create.lazy.tsx')).MaintenanceCreate,
+}))
 
 const kinds = Object.entries(maintenanceKinds) as [MaintenanceKind, string][]
 /** 维保排程: what waits for a day and a pair of hands, and the two weeks in which it is done. */

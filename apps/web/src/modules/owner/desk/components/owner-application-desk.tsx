@@ -13,10 +13,10 @@ import { applicantName, ApplicationFacts, ApplicationTag } from '../../public.ts
 import type { OwnerApplication } from '../owner-application-queries.ts'
 import { useSeenPapers } from '../../../../kits/desk/use-seen-papers.ts'
 import { PapersChanged } from '../../../../kits/desk/papers-changed.tsx'
-import type { ApplicationMove } from './owner-application-questions.tsx'
+import type { ApplicationMove } from './owner-application-questions.lazy.tsx'
 
 const Questions = lazy(async () => ({
-  default: (await import('./owner-application-questions.tsx')).OwnerApplicationQuestions,
+  default: (await import('./owner-application-questions.lazy.tsx')).OwnerApplicationQuestions,
 }))
 
 /** One application: who asks, with which papers, what was done so far, and the decision. */

@@ -21,7 +21,7 @@ import {
 } from '../review-queries.ts'
 import type { ReviewList } from '../use-review-list.ts'
 
-const QueueSearch = lazy(async () => ({ default: (await import('./queue-search.tsx')).QueueSearch }))
+const QueueSearch = lazy(async () => ({ default: (await import('./queue-search.lazy.tsx')).QueueSearch }))
 
 export interface HeadProps {
   list: ReviewList

@@ -20,8 +20,10 @@ import { ReviewChecks, ReviewFacts, ReviewHead } from './review-facts.tsx'
 import { VerdictBar } from './verdict-bar.tsx'
 import { VerdictNotes } from './verdict-notes.tsx'
 
-const VerdictQuestions = lazy(async () => ({ default: (await import('./verdict-questions.tsx')).VerdictQuestions }))
-const AuditHistory = lazy(async () => ({ default: (await import('./audit-history.tsx')).AuditHistory }))
+const VerdictQuestions = lazy(async () => ({
+  default: (await import('./verdict-questions.lazy.tsx')).VerdictQuestions,
+}))
+const AuditHistory = lazy(async () => ({ default: (await import('./audit-history.lazy.tsx')).AuditHistory }))
 
 export interface BenchProps {
   /** The order's. */

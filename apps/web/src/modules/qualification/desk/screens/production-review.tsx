@@ -13,7 +13,7 @@ import { draftOf } from '../review-drafts.ts'
 
 const ReviewBench = lazy(async () => ({ default: (await import('../components/review-bench.tsx')).ReviewBench }))
 const ShortcutHelp = lazy(async () => ({
-  default: (await import('../../../../kits/desk/shortcut-help.tsx')).ShortcutHelp,
+  default: (await import('../../../../kits/desk/shortcut-help.lazy.tsx')).ShortcutHelp,
 }))
 
 /** One order to decide on; `?action=approve` or `reject` puts the question at once, `review` only shows it. */

@@ -24,9 +24,9 @@ import { useQueueTools } from '../use-queue-tools.ts'
 import { useReviewList, type ReviewList } from '../use-review-list.ts'
 import { usePicking } from '../use-selection.ts'
 
-const QueueBatch = lazy(async () => ({ default: (await import('../components/queue-batch.tsx')).QueueBatch }))
-const QueueTools = lazy(async () => ({ default: (await import('../components/queue-tools.tsx')).QueueTools }))
-const QueueDebug = lazy(async () => ({ default: (await import('../components/queue-debug.tsx')).QueueDebug }))
+const QueueBatch = lazy(async () => ({ default: (await import('../components/queue-batch.lazy.tsx')).QueueBatch }))
+const QueueTools = lazy(async () => ({ default: (await import('../components/queue-tools.lazy.tsx')).QueueTools }))
+const QueueDebug = lazy(async () => ({ default: (await import('../components/queue-debug.lazy.tsx')).QueueDebug }))
 
 /** The review desk: queue, document and decision; on a phone one after the other. */
 export function Screen() {

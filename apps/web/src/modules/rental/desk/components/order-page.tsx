@@ -32,8 +32,8 @@ import { StaffStatus } from './staff-status.tsx'
 import { consolePaths } from '../../../../kits/desk/paths.ts'
 import { staffSentence } from '../staff-words.ts'
 
-const OrderHandovers = lazy(async () => ({ default: (await import('./order-handovers.tsx')).OrderHandovers }))
-const OrderQuestions = lazy(async () => ({ default: (await import('./order-questions.tsx')).OrderQuestions }))
+const OrderHandovers = lazy(async () => ({ default: (await import('./order-handovers.lazy.tsx')).OrderHandovers }))
+const OrderQuestions = lazy(async () => ({ default: (await import('./order-questions.lazy.tsx')).OrderQuestions }))
 
 /** One order as the staff see it: where it stands, who, what, papers, and what happened. */
 export function OrderPage() {

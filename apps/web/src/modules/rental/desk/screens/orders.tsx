@@ -21,7 +21,7 @@ import { useConsoleLive } from '../../../../kits/desk/use-console-live.ts'
 const rowsCode = import('../components/order-rows.tsx')
 const OrderRows = lazy(async () => ({ default: (await rowsCode).OrderRows }))
 const OrderQuestions = lazy(async () => ({
-  default: (await import('../components/order-questions.tsx')).OrderQuestions,
+  default: (await import('../components/order-questions.lazy.tsx')).OrderQuestions,
 }))
 
 /** 订单操作: what is to be sent, taken back or chased, and every order there is. */

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { cx } from './class-names.ts'
 import { citiesOf, provinces, type Region } from './cities.ts'
-import { districtsOf, findRegions, regionText } from './regions.ts'
+import { districtsOf, findRegions, regionText } from './regions.lazy.ts'
 import { Sheet } from './sheet.tsx'
 
 export interface RegionSheetProps {

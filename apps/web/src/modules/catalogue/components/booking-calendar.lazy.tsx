@@ -9,7 +9,7 @@ import { useFreeDays } from '../free-days.ts'
 import type { MachineDetail } from '../queries.ts'
 import type { PeriodTexts } from '../use-line.ts'
 
-const OtherPeriods = lazy(async () => ({ default: (await import('./other-periods.tsx')).OtherPeriods }))
+const OtherPeriods = lazy(async () => ({ default: (await import('./other-periods.lazy.tsx')).OtherPeriods }))
 
 export interface BookingCalendarProps {
   line: LineFace

@@ -6,15 +6,17 @@ import { HelpRows } from './help-rows.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { MachinesInUse } from './machines-in-use.tsx'
 import { OrderCounts } from './order-counts.tsx'
-import { RoleSheet } from './role-sheet.tsx'
+import { RoleSheet } from '../lazy-role-sheet.ts'
+import { useOnceOpen } from '../../../ui/once-open.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { StaffCard } from './staff-card.tsx'
 
-const OwnerCard = lazy(async () => ({ default: (await import('./owner-card.tsx')).OwnerCard }))
+const OwnerCard = lazy(async () => ({ default: (await import('./owner-card.signed-in.tsx')).OwnerCard }))
 
 /** Who is signed in, what waits, what is rented, and the ways to everything of one's own. */
 export function Centre({ user }: { user: SessionUser }) {
   const [isSwitching, setIsSwitching] = useState(false)
+  const wasSwitching = useOnceOpen(isSwitching)
   return (
     <div className="pb-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
       <div className="min-w-0">
@@ -35,7 +37,11 @@ export function Centre({ user }: { user: SessionUser }) {
         <HelpRows />
         <SignOutButton />
       </aside>
-      <RoleSheet key={user.primary_role} isOpen={isSwitching} onClose={() => setIsSwitching(false)} user={user} />
+      {wasSwitching && (
+        <Suspense fallback={null}>
+          <RoleSheet key={user.primary_role} isOpen={isSwitching} onClose={() => setIsSwitching(false)} user={user} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -14,7 +14,9 @@ import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 import { OrderTerms } from './order-terms.tsx'
 
-const OrderAddressSheet = lazy(async () => ({ default: (await import('./order-address-sheet.tsx')).OrderAddressSheet }))
+const OrderAddressSheet = lazy(async () => ({
+  default: (await import('./order-address-sheet.lazy.tsx')).OrderAddressSheet,
+}))
 
 const DELIVERY_STEP = flowSteps.findIndex(({ key }) => key === 'delivery')
 

@@ -2,7 +2,7 @@ import { Sheet } from '../../../../ui/sheet.tsx'
 import type { useQueueTools } from '../use-queue-tools.ts'
 import { OperationLog } from '../../../audit/desk/public.ts'
 import { QualificationTypeSheet } from './qualification-type-sheet.tsx'
-import { ShortcutHelp } from '../../../../kits/desk/shortcut-help.tsx'
+import { ShortcutHelp } from '../../../../kits/desk/shortcut-help.lazy.tsx'
 
 interface ToolsProps {
   tools: ReturnType<typeof useQueueTools>

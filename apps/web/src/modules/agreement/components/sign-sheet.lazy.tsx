@@ -14,12 +14,12 @@ import type { Contract } from '../contract-queries.ts'
 import type { ReadingRecord } from '../reading-record.ts'
 import { readClausesOf, type ReadingState } from '../reading-state.ts'
 import { sentenceOf, useSignContract } from '../use-contract-actions.ts'
-import type { SignatureHandle } from './signature-field.tsx'
+import type { SignatureHandle } from './signature-field.lazy.tsx'
 import { ReadingLeft } from './reading-left.tsx'
 import { SignCode } from './sign-code.tsx'
 import { TypedSignature } from './typed-signature.tsx'
 
-const SignatureField = lazy(async () => ({ default: (await import('./signature-field.tsx')).SignatureField }))
+const SignatureField = lazy(async () => ({ default: (await import('./signature-field.lazy.tsx')).SignatureField }))
 
 export interface SignSheetProps {
   line: LineFace

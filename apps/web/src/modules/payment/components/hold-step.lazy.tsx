@@ -13,11 +13,11 @@ import { methodsQuery } from '../payment-queries.ts'
 import { useHold } from '../use-hold.ts'
 import type { Bill } from '../what-to-pay.ts'
 import { MethodChoice } from './method-choice.tsx'
-import { PaySteps } from './pay-steps.tsx'
+import { PaySteps } from './pay-steps.lazy.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 
-const CodeSheet = lazy(async () => ({ default: (await import('./code-sheet.tsx')).CodeSheet }))
-const PaymentWait = lazy(async () => ({ default: (await import('./payment-wait.tsx')).PaymentWait }))
+const CodeSheet = lazy(async () => ({ default: (await import('./code-sheet.lazy.tsx')).CodeSheet }))
+const PaymentWait = lazy(async () => ({ default: (await import('./payment-wait.lazy.tsx')).PaymentWait }))
 
 export interface HoldStepProps {
   line: LineFace

@@ -13,7 +13,7 @@ import { ownCashier } from '../leave-for-channel.ts'
 import { type Errand, rememberLeaving } from '../left-for-cashier.ts'
 import type { Paying } from '../use-payment.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.lazy.tsx')).QrCode }))
 
 const MINUTES = paymentSeconds / 60
 
@@ -54,7 +54,7 @@ function Code({ watch, code, words, errand, toldAt, line, rentalId }: CodeSheetP
   const minutes = left / 60_000
   const cashier = ownCashier(code.text)
   const save = async () => {
-    const { codePicture } = await import('./qr-code.tsx')
+    const { codePicture } = await import('./qr-code.lazy.tsx')
     const picture = await codePicture(code.text, [money(code.amount), `${code.method} · ${code.number}`])
     if (!picture) return void toast.error('二维码没有保存成功，可以截屏')
     const url = URL.createObjectURL(picture)

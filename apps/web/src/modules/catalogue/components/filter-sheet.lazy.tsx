@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { freeWhen, isNarrowed, noFilters, type EquipmentFilters } from '../equipment-filters.ts'
 import { equipmentCountQuery } from '../queries.ts'
 import { sortGridOptions, useFilterOptions } from '../use-filter-options.ts'
-import { CityGrid } from './city-grid.tsx'
+import { CityGrid } from './city-grid.lazy.tsx'
 import { OptionGrid } from './option-grid.tsx'
 
 export interface FilterSheetProps {

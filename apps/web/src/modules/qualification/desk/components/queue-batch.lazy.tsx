@@ -4,7 +4,7 @@ import type { ReviewList } from '../use-review-list.ts'
 import { SELECTED_MAX, type Selection } from '../use-selection.ts'
 import { BatchBar } from './batch-bar.tsx'
 
-const BatchSheet = lazy(async () => ({ default: (await import('./batch-sheet.tsx')).BatchSheet }))
+const BatchSheet = lazy(async () => ({ default: (await import('./batch-sheet.lazy.tsx')).BatchSheet }))
 
 interface QueueBatchProps {
   list: ReviewList

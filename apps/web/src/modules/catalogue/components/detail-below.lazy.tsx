@@ -5,7 +5,7 @@ import type { MachineDetail } from '../queries.ts'
 import { DetailFacts } from './detail-facts.tsx'
 import { SiteFit } from './site-fit.tsx'
 
-const DetailOthers = lazy(async () => ({ default: (await import('./detail-others.tsx')).DetailOthers }))
+const DetailOthers = lazy(async () => ({ default: (await import('./detail-others.lazy.tsx')).DetailOthers }))
 
 /** What one scrolls to: the nameplate, what has to be ready, what others said, what else there is. */
 export function DetailBelow({ line, machine }: { line: LineFace; machine: MachineDetail }) {

@@ -7,7 +7,7 @@ import { momentText } from '../../../ui/format.ts'
 import { depositQuery, OrderSettlement, type Order } from '../../rental/public.ts'
 import { renterOf } from '../deduction-words.ts'
 import { ownerPaths } from '../owner-paths.ts'
-import { OrderClaim } from './deduction-claim.tsx'
+import { OrderClaim } from './deduction-claim.lazy.tsx'
 import { OrderShare } from './order-share.tsx'
 
 /** The machine is back: what the renter gets, what I get, and where to go from here. */
