@@ -65,7 +65,7 @@ test('a screen of owners or staff stands on the table of their addresses, which 
   const desk = 'src/modules/owner/desk/screens/desk.tsx'
   const atWork = {
     ...manifest,
-    '_later.js': { file: 'later.js', name: 'later' },
+    '_later.js': { file: 'later.js', name: 'later.lazy' },
     [desk]: { file: 'desk.js', imports: ['_later.js'] },
   }
   const laterOf = (route) =>
