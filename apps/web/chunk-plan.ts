@@ -1,0 +1,61 @@
+/**
+ * Which file a module of the pages lies in, told from who uses it. Libraries, what the start page needs, and what most
+ * screens use are a file each: they compress better than many small ones and stay in a browser's cache when screens
+ * change. Everything else goes with the screens that use it; small parts that several share are copied into each of
+ * their files, where all copies keep one state (`experimentalInlineCommonChunks` in vite.config.ts).
+ */
+interface ModuleInfo {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
+interface Graph {
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack\/history|wouter|regexparam)\//
+/** Of all screens, how many must use a module for it to be fetched with the first of them. */
+const MOST = 0.6
+
+const isScreen = (id: string): boolean => /\/screens\/[^/]+\.tsx$/.test(id)
+/** Fetched for some readers, or because of something they do. */
+const isFetchedLater = (id: string): boolean =>
+  isScreen(id) || /\.(lazy|signed-in)\.tsx?$/.test(id) || id.endsWith('-frame.tsx')
+
+/** A module and everything it stands on; `isFollowed` says which of what it fetches by itself counts too. */
+const closureOf = (graph: Graph, from: string, isFollowed: (id: string) => boolean): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const walk = (id: string): void => {
+    if (seen.has(id)) return
+    seen.add(id)
+    const info = graph.getModuleInfo(id)
+    for (const next of info?.importedIds ?? []) walk(next)
+    for (const next of info?.dynamicallyImportedIds ?? []) if (isFollowed(next)) walk(next)
+  }
+  walk(from)
+  return seen
+}
+
+const plan = (graph: Graph, main: string): ReadonlyMap<string, string> => {
+  const never = (): boolean => false
+  const everything = closureOf(graph, main, () => true)
+  const screens = [...everything].filter(isScreen)
+  const users = new Map<string, number>()
+  for (const screen of screens)
+    for (const id of closureOf(graph, screen, never)) users.set(id, (users.get(id) ?? 0) + 1)
+  const ofMost = [...users].filter(([id, count]) => count >= screens.length * MOST && !isScreen(id))
+  return new Map([
+    ...ofMost.map(([id]) => [id, 'shell'] as const),
+    ...[...closureOf(graph, main, (id) => !isFetchedLater(id))].map((id) => [id, 'shell'] as const),
+    ...[...closureOf(graph, main, never)].map((id) => [id, 'start'] as const),
+    ...[...everything].filter((id) => LIBRARIES.test(id)).map((id) => [id, 'libraries'] as const),
+  ])
+}
+
+/** The bundler's name for the file a module lies in; null leaves it to who uses the module. */
+export const chunkPlan = (main: string): ((id: string, graph: Graph) => string | null) => {
+  let names: ReadonlyMap<string, string> | undefined
+  return (id, graph) => {
+    names ??= plan(graph, main)
+    return names.get(id) ?? null
+  }
+}
