@@ -15,6 +15,17 @@ export interface SearchSource {
    * Every condition goes by an index.
    */
   readonly sql: (words: SearchWords) => SQL
+  /** How what a row stands in is called, from further columns of its own. */
+  readonly statusOf?: (row: SearchRow) => string | null
+}
+
+/** A row as its source selects it. */
+export interface SearchRow extends Record<string, unknown> {
+  readonly id: number
+  readonly title: string
+  readonly detail: string | null
+  readonly line: string | null
+  readonly screen?: string | null
 }
 
 /** So many of what holds a fragment are looked at; an ordinary word may stand in every second name. */

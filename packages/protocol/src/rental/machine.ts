@@ -272,10 +272,13 @@ export const statusAliases: Readonly<Record<string, readonly RentalStatus[]>> = 
 /** The machine is with the renter. */
 export const outStatuses: readonly RentalStatus[] = ['in_use', 'overdue']
 
-/** How an order's status is called and told, with what has happened in it; every list, tag and card says the same. */
+/**
+ * How an order's status is called and told, with what has happened in it; every list, tag and card says the same. A fact
+ * left out has not happened.
+ */
 export const wordsOf = (
   code: RentalStatus,
-  facts: RentalFacts,
+  facts: Partial<RentalFacts>,
 ): { readonly label: string; readonly sentence: string } => {
   const { label, sentence, laterSentences = [] } = statusOf(code)
   const later = laterSentences.find((one) => facts[one.fact])

@@ -23,6 +23,8 @@ export const searchHit = z.object({
   id: z.number(),
   title: z.string(),
   detail: z.string(),
+  /** What it stands in, as its screens call it; null: things of this kind stand in nothing. */
+  status: z.nullable(z.string()),
   /** Of no rental line: null. */
   line: z.nullable(z.string()),
   /** Which of the kind's screens shows it; null: the kind has one. */

@@ -1,3 +1,4 @@
+import { type RentalStatus, wordsOf } from '@jihui/protocol/rental/machine'
 import { sql } from 'drizzle-orm'
 import { candidatesMax, hasFragment, hasPhone, maskedPhone, type SearchSource } from '../../platform/search.ts'
 import { machineName } from '../catalogue/public.ts'
@@ -27,10 +28,16 @@ export const orderSearch: SearchSource = {
         union all (select latest.id, 3 from (${accountsNamed(words)}) as account, lateral (
           select r.id from rental r where r.user_id = account.id order by r.id desc limit 5) as latest
           order by latest.id desc limit 5))
-      select r.id, 'R' || lpad(r.id::text, greatest(8, length(r.id::text)), '0') as title, r.line,
+      select r.id, 'R' || lpad(r.id::text, greatest(8, length(r.id::text)), '0') as title, r.line, r.status,
+        r.delivered_at is not null as is_delivered, r.return_announced_at is not null as is_return_announced,
         concat_ws(' · ', coalesce(nullif(btrim(${partyName('r')}), ''), ${accountName(sql`r.user_id`)}),
           ${machineName(sql`r.equipment_id`)}, r.contact_name || ' ' || ${maskedPhone(sql`r.contact_phone`)}) as detail
       from (select id, min(rank) as rank from found group by id) as f join rental r on r.id = f.id
       order by f.rank, r.id desc`
   },
+  statusOf: (row) =>
+    wordsOf(row.status as RentalStatus, {
+      isDelivered: row.is_delivered === true,
+      isReturnAnnounced: row.is_return_announced === true,
+    }).label,
 }

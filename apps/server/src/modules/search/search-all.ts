@@ -2,24 +2,18 @@
 import { type SearchAnswer, type SearchHit, searchLimits } from '@jihui/protocol/search/schema'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
-import type { SearchSource, SearchWords } from '../../platform/search.ts'
+import type { SearchRow, SearchSource, SearchWords } from '../../platform/search.ts'
 import type { Services } from '../../platform/services.ts'
 
 type Group = SearchAnswer['groups'][number]
-interface Row extends Record<string, unknown> {
-  readonly id: number
-  readonly title: string
-  readonly detail: string | null
-  readonly line: string | null
-  readonly screen?: string | null
-}
 
-const viewHit = ({ id, title, detail, line, screen }: Row): SearchHit => ({
-  id,
-  title,
-  detail: detail ?? '',
-  line,
-  screen: screen ?? null,
+const viewHit = (row: SearchRow, { statusOf }: SearchSource): SearchHit => ({
+  id: row.id,
+  title: row.title,
+  detail: row.detail ?? '',
+  status: statusOf?.(row) ?? null,
+  line: row.line,
+  screen: row.screen ?? null,
 })
 
 const ask = async (
@@ -28,8 +22,10 @@ const ask = async (
   words: SearchWords,
 ): Promise<Group> => {
   try {
-    const { rows } = await db.execute<Row>(sql`select * from (${source.sql(words)}) as s limit ${searchLimits.results}`)
-    return { kind, is_failed: false, results: rows.map(viewHit) }
+    const { rows } = await db.execute<SearchRow>(
+      sql`select * from (${source.sql(words)}) as s limit ${searchLimits.results}`,
+    )
+    return { kind, is_failed: false, results: rows.map((row) => viewHit(row, source)) }
   } catch (error) {
     log.error({ err: error, kind }, 'a source of the search failed')
     return { kind, is_failed: true, results: [] }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchSource } from '../../platform/search.ts'
 import { aMachine, type Machine } from '../../testing/machines.ts'
-import { aRental } from '../../testing/orders.ts'
+import { aRental, pathOf } from '../../testing/orders.ts'
 import { anOwner } from '../../testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -73,6 +73,7 @@ describe('each kind is found by number, by a fragment of a name and by its last 
       id: orderId,
       title: number,
       detail: '钱塘江口重型安装工程处 · 全地面起重机 N15 · 司马长风 138****8160',
+      status: '待签署合同',
       line,
       screen: null,
     })
@@ -92,6 +93,7 @@ describe('each kind is found by number, by a fragment of a name and by its last 
     expect((await find(admin, '欧阳澜')).person![0]).toMatchObject({
       title: '欧阳澜',
       detail: `${renter.username} · 135****2468`,
+      status: null,
       line: null,
     })
   })
@@ -101,6 +103,7 @@ describe('each kind is found by number, by a fragment of a name and by its last 
     expect((await find(admin, '77QZ')).machine![0]).toMatchObject({
       title: '全地面起重机 N15',
       detail: `迈瑞 · 编号 ${serial}`,
+      status: '已核验',
       line,
       screen: 'desk',
     })
@@ -112,15 +115,27 @@ describe('each kind is found by number, by a fragment of a name and by its last 
     expect((await find(admin, contract.number)).contract![0]).toMatchObject({
       title: contract.number,
       detail: `钱塘江口重型安装工程处 · 全地面起重机 · ${number}`,
+      status: '待签署',
       line,
     })
   })
 })
 
+it('an order is called what its own screen calls it, with what has happened in it', async () => {
+  const out = await aRental(app, { machine: owned, renter, staff: admin, status: 'pending_delivery' })
+  const statusOf = async () => (await find(admin, `R${String(out).padStart(8, '0')}`)).order![0].status
+  const shown = async () =>
+    (await app.call('GET', pathOf(line, 'get_rental', out), { token: renter.token })).body.display_status
+  expect(await statusOf()).toBe('待发货')
+  await app.pool.query(`UPDATE rental SET delivered_at = now() WHERE id = $1`, [out])
+  expect(await statusOf()).toBe('待收货')
+  expect(await shown()).toBe('待收货')
+})
+
 describe('what is shown to whom', () => {
   it('a machine of the platform leads to its public page, and one that is gone is not found', async () => {
     const { id } = await aMachine(app, { line, name: '双轮铣槽机' })
-    expect((await find(admin, '铣槽')).machine).toMatchObject([{ id, screen: 'public' }])
+    expect((await find(admin, '铣槽')).machine).toMatchObject([{ id, screen: 'public', status: null }])
     await app.pool.query(`UPDATE equipment SET status = 'removed' WHERE id = $1`, [id])
     expect((await find(admin, '铣槽')).machine).toEqual([])
   })
@@ -189,7 +204,7 @@ it('a source that fails leaves the others as they are', async () => {
       {
         kind: 'sound',
         is_failed: false,
-        results: [{ id: 7, title: 'seven', detail: '', line: null, screen: null }],
+        results: [{ id: 7, title: 'seven', detail: '', status: null, line: null, screen: null }],
       },
     ],
   })

@@ -1,3 +1,4 @@
+import { type AgreementStatus, agreementStatusOf } from '@jihui/protocol/agreement/machine'
 import { sql } from 'drizzle-orm'
 import { candidatesMax, hasEnd, hasFragment, type SearchSource } from '../../../platform/search.ts'
 import { orderIdTyped } from '../../rental/public.ts'
@@ -15,9 +16,10 @@ export const contractSearch: SearchSource = {
         union all (select named.id, 1 from (
           select a.id from agreement a where ${hasFragment(lesseeName('a'), words)} limit ${candidatesMax}) as named
           order by named.id desc limit 5))
-      select a.id, a.number as title, a.line,
+      select a.id, a.number as title, a.line, a.status,
         concat_ws(' · ', ${lesseeName('a')}, a.facts->'equipment'->>'name', a.facts->>'orderNumber') as detail
       from (select id, min(rank) as rank from found group by id) as f join agreement a on a.id = f.id
       order by f.rank, a.id desc`
   },
+  statusOf: (row) => agreementStatusOf(row.status as AgreementStatus).label,
 }
