@@ -1,5 +1,6 @@
 /** What a module of the pages brings: `module.ts` for anybody, `work-module.ts` for owners and staff, fetched later. */
 import type { DeskName, ScreenName } from '@jihui/protocol/rental/faces'
+import type { SearchHit } from '@jihui/protocol/search/schema'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ConsoleGroupName } from './console/console-groups.ts'
@@ -38,11 +39,29 @@ export interface ConsolePlace {
   readonly covers?: readonly string[]
 }
 
+/** What the console's search found, by what its address needs. */
+export type FoundThing = Pick<SearchHit, 'id' | 'title' | 'line' | 'screen'>
+
+/** A kind of thing the console's search finds: what it is called and where one of them is shown. */
+export interface SearchKind {
+  readonly title: string
+  readonly icon: LucideIcon
+  /** The lower, the higher it stands among the kinds. */
+  readonly rank: number
+  /** The row of the route table by which it is judged who may look for them. */
+  readonly screen: string
+  readonly path: (thing: FoundThing) => string
+  /** What it is called among those opened last, which is written down on this machine: its title unless that names a person. */
+  readonly keptTitle?: (thing: FoundThing) => string
+}
+
 export interface WorkModule {
   readonly name: string
   readonly routes?: readonly ScreenRoute[]
   readonly lineDesks?: Readonly<Partial<Record<DeskName, LineDesk>>>
   readonly places?: readonly ConsolePlace[]
+  /** Kind, as the server's module of the same name brings it → how what is found is shown. */
+  readonly search?: Readonly<Record<string, SearchKind>>
   /** Runs around every screen of the console; draws nothing that takes room. */
   readonly aroundConsole?: () => Promise<{ default: ComponentType }>
 }

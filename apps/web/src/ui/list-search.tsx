@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { useShortcuts } from './shortcuts.ts'
 
 export interface ListSearchButtonProps {
   /** 搜订单 */
@@ -10,8 +11,9 @@ export interface ListSearchButtonProps {
   className?: string
 }
 
-/** Opens and closes a list's search field. */
+/** Opens and closes a list's search field; / opens it too. */
 export function ListSearchButton({ label, isOpen, onToggle, className }: ListSearchButtonProps) {
+  useShortcuts({ '/': isOpen ? undefined : onToggle })
   return (
     <IconButton label={isOpen ? '收起搜索' : label} aria-expanded={isOpen} className={className} onClick={onToggle}>
       {isOpen ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
@@ -27,6 +29,8 @@ export interface ListSearchProps {
 }
 
 export function ListSearch({ label, keyword, onSearch }: ListSearchProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => field.current?.focus() })
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = new FormData(event.currentTarget).get('keyword')
@@ -38,6 +42,7 @@ export function ListSearch({ label, keyword, onSearch }: ListSearchProps) {
         <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
         <span className="sr-only">{label}</span>
         <input
+          ref={field}
           name="keyword"
           type="search"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the reader asked to search

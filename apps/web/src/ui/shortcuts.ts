@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
 /** Single letters can be switched off: speech input and stray keys would set them off otherwise. */
 const KEY = 'console_single_keys'
@@ -25,8 +25,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isSomethingOpen = (): boolean =>
   document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null
 
+/** What a screen makes of a key comes before what its frame does: the key reaches the document before the window. */
+const heardAt = { screen: (): EventTarget => document, frame: (): EventTarget => window }
+
 /** Key → what it does, while nobody types and nothing floats. Letters are the same in both cases. */
-export function useShortcuts(bindings: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>): void {
+export function useShortcuts(
+  bindings: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>,
+  of: keyof typeof heardAt = 'screen',
+): void {
   const isOn = useSingleKeys()
   const current = useRef(bindings)
   useEffect(() => {
@@ -34,7 +40,8 @@ export function useShortcuts(bindings: Readonly<Record<string, ((event: Keyboard
   })
   useEffect(() => {
     if (!isOn) return undefined
-    const press = (event: KeyboardEvent) => {
+    const press = (event: Event) => {
+      if (!(event instanceof KeyboardEvent)) return
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isSomethingOpen()) return
       const run = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
@@ -42,7 +49,34 @@ export function useShortcuts(bindings: Readonly<Record<string, ((event: Keyboard
       event.preventDefault()
       run(event)
     }
+    const target = heardAt[of]()
+    target.addEventListener('keydown', press)
+    return () => target.removeEventListener('keydown', press)
+  }, [isOn, of])
+}
+
+/** Whether ⌘ is what Ctrl is elsewhere; there Ctrl+K deletes to the end of a field's line. */
+export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** A letter with Ctrl (⌘), wherever one types; what floats keeps it to itself. */
+export const isCommand = (
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  letter: string,
+): boolean =>
+  (isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
+  event.key.toLowerCase() === letter
+
+export function useCommandKey(letter: string, run: () => void): void {
+  const act = useEffectEvent(run)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || !isCommand(event, letter)) return
+      event.preventDefault()
+      if (!isSomethingOpen()) act()
+    }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [isOn])
+  }, [letter])
 }

@@ -57,7 +57,7 @@ export function DecisionDesk<Row extends { readonly id: number }, Tab extends st
   const go = useGo()
   const { keyword } = search
   const rows = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const picked = usePicked(`${tabs.value} ${narrowedTo} ${keyword}`, rows, search.open)
+  const picked = usePicked(`${tabs.value} ${narrowedTo} ${keyword}`, rows)
   const { isDesk, shownId, pick, goOn } = picked
   const first = tabs.rows[0]?.value
   return (

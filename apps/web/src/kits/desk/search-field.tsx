@@ -1,11 +1,12 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 
 const SEARCH_PAUSE_MS = 300
 
-/** Narrows a list while one types. */
+/** Narrows a list while one types; / leads into it. */
 export function SearchField({
   label,
   placeholder,
@@ -20,6 +21,8 @@ export function SearchField({
   onSearch: (text: string) => void
   className?: string
 }) {
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => field.current?.focus() })
   const [text, setText] = useState(keyword)
   const [known, setKnown] = useState(keyword)
   if (known !== keyword) {
@@ -45,6 +48,7 @@ export function SearchField({
     >
       <Search size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
       <input
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={placeholder}

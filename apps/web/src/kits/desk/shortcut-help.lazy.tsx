@@ -1,6 +1,6 @@
 import { Switch } from '../../ui/switch.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { setSingleKeys, useSingleKeys } from '../../ui/shortcuts.ts'
+import { isApple, setSingleKeys, useSingleKeys } from '../../ui/shortcuts.ts'
 
 const keys: readonly (readonly [string, string])[] = [
   ['J', '下一份'],
@@ -19,7 +19,8 @@ const keys: readonly (readonly [string, string])[] = [
   ['T', '旋转'],
   ['Z', '全屏查看'],
   ['X', '选中这一份，Shift 点选一段'],
-  ['/', '搜订单'],
+  ['/', '搜这一页；这一页没有搜索的，搜全部'],
+  [isApple() ? '⌘ K' : 'Ctrl K', '搜订单、人、设备、合同'],
   ['?', '这张表'],
   ['Ctrl Shift R', '刷新全部数据'],
   ['Ctrl Shift D', '调试模式'],

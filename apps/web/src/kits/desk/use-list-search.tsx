@@ -23,7 +23,6 @@ export function useListSearch(button: string, label: string) {
   )
   return {
     keyword,
-    open: () => setIsOpen(true),
     button: <ListSearchButton label={button} isOpen={isOpen} onToggle={toggle} />,
     field,
   }

@@ -10,7 +10,7 @@ import { useFirst } from './use-first.ts'
  *
  * @param of Which list: what it is narrowed to.
  */
-export function usePicked(of: string, rows: readonly { readonly id: number }[], search: () => void) {
+export function usePicked(of: string, rows: readonly { readonly id: number }[]) {
   const asked = Number(useQueryTexts().id) || null
   const setQuery = useSetQuery()
   const isDesk = useIsDesk()
@@ -25,7 +25,7 @@ export function usePicked(of: string, rows: readonly { readonly id: number }[], 
     const next = rows[at + by]
     if (next) pick(next.id)
   }
-  useShortcuts({ j: () => step(1), k: () => step(-1), '/': search })
+  useShortcuts({ j: () => step(1), k: () => step(-1) })
   return {
     isDesk,
     shownId,

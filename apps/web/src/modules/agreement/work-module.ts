@@ -1,4 +1,4 @@
-import { FileCog, FilePen } from 'lucide-react'
+import { FileCog, FilePen, FileText } from 'lucide-react'
 import type { WorkModule } from '../../shell/module.ts'
 import { desk, type ScreenModule } from '../../shell/routes/route.ts'
 
@@ -22,6 +22,15 @@ export const agreementWork: WorkModule = {
   lineDesks: {
     contracts: { title: '合同', screen: contracts, place: '/admin/contracts', rest: { needs: 'contract_view' } },
     contract: { title: '合同', screen: contract, place: '/admin/contracts', rest: { needs: 'contract_view' } },
+  },
+  search: {
+    contract: {
+      title: '合同',
+      icon: FileText,
+      rank: 4,
+      screen: '/admin/contracts/:id',
+      path: ({ id }) => `/admin/contracts/${id}`,
+    },
   },
   places: [
     { to: '/admin/contracts', label: '合同', icon: FilePen, group: 'review', isTab: true },

@@ -1,4 +1,5 @@
-import { PackageCheck } from 'lucide-react'
+import { findLine, screenPath } from '@jihui/protocol/rental/faces'
+import { Forklift, PackageCheck } from 'lucide-react'
 import type { WorkModule } from '../../shell/module.ts'
 import { desk, type ScreenModule } from '../../shell/routes/route.ts'
 
@@ -24,6 +25,17 @@ export const catalogueWork: WorkModule = {
       screen: machine,
       place: '/admin/equipment-verification',
       rest: { needs: 'equipment_edit' },
+    },
+  },
+  search: {
+    machine: {
+      title: '设备',
+      icon: Forklift,
+      rank: 3,
+      screen: '/admin/equipment-verification/:id',
+      // The platform's own are verified by nobody: they are shown as everybody sees them.
+      path: ({ id, line, screen }) =>
+        screen === 'desk' ? `/admin/equipment-verification/${id}` : screenPath(findLine(line!), 'machine', id),
     },
   },
   places: [{ to: '/admin/equipment-verification', label: '设备核验', icon: PackageCheck, group: 'review' }],

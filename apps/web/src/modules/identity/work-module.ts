@@ -1,4 +1,4 @@
-import { ShieldCheck, UsersRound } from 'lucide-react'
+import { ShieldCheck, UserRound, UsersRound } from 'lucide-react'
 import type { WorkModule } from '../../shell/module.ts'
 import { desk, leading } from '../../shell/routes/route.ts'
 
@@ -15,6 +15,16 @@ export const identityWork: WorkModule = {
     }),
     leading('/permission-management', '/admin/permission-management'),
   ],
+  search: {
+    person: {
+      title: '人',
+      icon: UserRound,
+      rank: 2,
+      screen: '/admin/users/:id',
+      path: ({ id }) => `/admin/users/${id}`,
+      keptTitle: ({ id }) => `用户 ${id}`,
+    },
+  },
   places: [
     { to: '/admin/users', label: '用户', icon: UsersRound, group: 'system' },
     { to: '/admin/permission-management', label: '权限', icon: ShieldCheck, group: 'system' },

@@ -16,5 +16,14 @@ export const rentalWork: WorkModule = {
       needs: 'rental_view',
     }),
   ],
+  search: {
+    order: {
+      title: '订单',
+      icon: ClipboardList,
+      rank: 1,
+      screen: '/admin/orders/:id',
+      path: ({ id, line }) => `/admin/orders/${id}?line=${line}`,
+    },
+  },
   places: [{ to: '/admin/orders', label: '订单', icon: ClipboardList, group: 'operation', isTab: true }],
 }

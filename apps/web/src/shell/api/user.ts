@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { tellData } from './data-events.ts'
+import { forgetNotes } from './reader-notes.ts'
 import { request } from './request.ts'
 import { acknowledgeExpiry, forgetStoredPages, onExpiredChanged, readExpired } from './session.ts'
 import { sessionPaths } from './session-paths.ts'
@@ -90,6 +91,7 @@ export async function signIn(tokens: Tokens): Promise<void> {
 export async function signOut(): Promise<void> {
   await request('POST', sessionPaths.logout, { body: {}, timeoutMs: 10_000 }).catch(() => undefined)
   clearTokens()
+  forgetNotes()
   lastUser = undefined
   forgetStoredPages()
   tellData({ kind: 'reader', isGone: true })

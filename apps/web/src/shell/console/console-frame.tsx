@@ -13,6 +13,7 @@ import { BellLink } from '../phone-frame.tsx'
 import { SideColumn, SideFrame, SidePlace } from '../side-navigation.tsx'
 import { setTheme, useTheme } from '../theme.ts'
 import { workModules } from '../../work-modules.ts'
+import { type ConsoleSearch, SearchButton, SearchIcon, useConsoleSearch } from './search/console-search.tsx'
 import '../../ui/whole.css'
 
 const around = workModules.flatMap(({ aroundConsole }) => (aroundConsole ? [lazy(aroundConsole)] : []))
@@ -23,27 +24,18 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const path = row?.path ?? ''
   const isRail = row?.isBroad ?? false
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const search = useConsoleSearch()
   const tabs = useConsolePlaces().flatMap(({ places }) => places.filter(({ isTab }) => isTab))
   // A screen a step deeper has a bar of its own at the foot.
   const hasTabs = tabs.some(({ to }) => to === path)
   return (
     <SideFrame isRail={isRail}>
       <SideColumn home="/admin" name="机汇" isRail={isRail}>
+        <SearchButton search={search} isRail={isRail} />
         <Places path={path} isRail={isRail} />
         <Reader isRail={isRail} />
       </SideColumn>
-      <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden print:hidden">
-        <IconButton
-          label={isMenuOpen ? '收起菜单' : '打开菜单'}
-          aria-expanded={isMenuOpen}
-          aria-controls="console-menu"
-          onClick={() => setIsMenuOpen(!isMenuOpen)}
-        >
-          {isMenuOpen ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
-        </IconButton>
-        <span className="min-w-0 flex-1 truncate text-title-s font-semibold">{row?.title}</span>
-        <BellLink />
-      </header>
+      <Head title={row?.title} isMenuOpen={isMenuOpen} onMenu={() => setIsMenuOpen(!isMenuOpen)} search={search} />
       {isMenuOpen && (
         <div
           id="console-menu"
@@ -68,6 +60,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
+      {search.palette}
       {hasTabs && (
         <BottomTabs
           label="控制台"
@@ -84,6 +77,32 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         />
       )}
     </SideFrame>
+  )
+}
+
+interface HeadProps {
+  title: string | undefined
+  isMenuOpen: boolean
+  onMenu: () => void
+  search: ConsoleSearch
+}
+
+/** The bar of a phone. */
+function Head({ title, isMenuOpen, onMenu, search }: HeadProps) {
+  return (
+    <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden print:hidden">
+      <IconButton
+        label={isMenuOpen ? '收起菜单' : '打开菜单'}
+        aria-expanded={isMenuOpen}
+        aria-controls="console-menu"
+        onClick={onMenu}
+      >
+        {isMenuOpen ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
+      </IconButton>
+      <span className="min-w-0 flex-1 truncate text-title-s font-semibold">{title}</span>
+      <SearchIcon search={search} />
+      <BellLink />
+    </header>
   )
 }
 

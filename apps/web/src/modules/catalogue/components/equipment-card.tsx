@@ -5,12 +5,12 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
+import { MatchedText } from '../../../ui/text/matched-text.tsx'
 import { gradeText } from '../grade-text.ts'
 import type { Machine } from '../queries.ts'
 import { equipmentPath, type PeriodTexts } from '../use-line.ts'
 import { useRentNow } from '../use-rent-now.ts'
 import { AvailabilityTag } from './availability-tag.tsx'
-import { MatchedText } from './matched-text.tsx'
 
 export interface EquipmentCardProps {
   line: LineFace

@@ -42,7 +42,7 @@ export function QueueHead(props: HeadProps) {
   const { list, isDesk, isOneLine, isRefreshing, onRefresh, onChoose, onTools, picking } = props
   const { choice, head } = list
   const [isSearching, setIsSearching] = useState(false)
-  useShortcuts({ '/': () => setIsSearching(true) })
+  useShortcuts({ '/': isSearching ? undefined : () => setIsSearching(true) })
   const small = 'pointer-fine:size-9'
   return (
     <header className={cx(!isDesk && 'sticky top-14 z-20 bg-ground')}>

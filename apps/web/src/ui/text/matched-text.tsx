@@ -1,5 +1,5 @@
-import { Words } from '../../../ui/words.tsx'
-import { findMatches } from '../find-matches.ts'
+import { Words } from '../words.tsx'
+import { findMatches } from './find-matches.ts'
 
 /** The characters searched for, underlined in cinnabar. */
 export function MatchedText({ text, keyword }: { text: string; keyword: string }) {
