@@ -8,11 +8,16 @@ const SOURCES = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/chunk-plan.ts',
   'apps/web/city-names.ts',
+  'apps/web/plain-icons.ts',
+  'apps/web/plain-styles.ts',
   'apps/web/precompressed.ts',
   'apps/web/protocol-schemas.ts',
   'apps/web/package.json',
   'packages/protocol/src',
+  'scripts/web-chunks.mjs',
+  'scripts/write-preloads.mjs',
   'package-lock.json',
 ]
 const STAMP = '.built-from'
@@ -31,13 +36,17 @@ export function ensureWebBuilt(root, say = console.log) {
   // Built aside and swapped in: a build that fails leaves the last good pages in service.
   const draft = join(root, '.cache', `web-${process.pid}`)
   mkdirSync(join(root, '.cache'), { recursive: true })
+  const run = (cwd, ...args) =>
+    spawnSync(process.execPath, args, {
+      cwd: join(root, cwd),
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    }).status === 0
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const { status } = spawnSync(
-    process.execPath,
-    [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: join(root, 'apps/web'), stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
-  )
-  if (status !== 0) {
+  const isBuilt =
+    run('apps/web', vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn') &&
+    run('.', join(root, 'scripts/write-preloads.mjs'), draft)
+  if (!isBuilt) {
     rmSync(draft, { recursive: true, force: true })
     return false
   }

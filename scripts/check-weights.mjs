@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { chunksOf, fetchedParts, laterChunk, readRoutes } from './web-chunks.mjs'
 
 /** Kilobytes as they travel to a browser that takes gzip; one that takes brotli gets less. */
 export const LIMITS = { entryScript: 95, entryStyle: 12, publicFirstScreen: 130, laterScreen: 35 }
@@ -8,7 +9,7 @@ export const LIMITS = { entryScript: 95, entryStyle: 12, publicFirstScreen: 130,
 /*
  * What counts. A chunk brings what it imports, what that imports, and their styles; and since a part that is fetched
  * by itself still travels when the screen fetches it while it is being drawn, every dynamic import counts too, unless
- * its name says when it is fetched: see `isLazy` and `isForSignedIn`.
+ * its name says when it is fetched (web-chunks.mjs).
  * - entry: what the start page names, before anything can be drawn.
  * - first: all scripts a guest downloads until the screen stands: the entry, what the shell always fetches beside it
  *   (data layer, messages, offline banner), and the screen. Styles have their own limit.
@@ -18,27 +19,6 @@ export const LIMITS = { entryScript: 95, entryStyle: 12, publicFirstScreen: 130,
  */
 
 /**
- * `x.lazy.tsx` is fetched by itself because of something the reader does or meets, not by opening a screen. Imported
- * directly it counts like anything else.
- */
-const isLazy = (name) => /\.lazy(\.tsx?)?$/.test(name)
-/** `x.signed-in.tsx` is fetched for readers who are signed in; a guest's first screen does without. */
-const isForSignedIn = (name) => /\.signed-in(\.tsx?)?$/.test(name)
-
-/** Fetched with the first screen that stands in them. */
-const FRAMES = new Set(['src/shell/console/console-frame.tsx', 'src/shell/owner-frame.tsx'])
-
-/** All chunks that opening one chunk opens. */
-function chunksOf(manifest, key, isFetched, seen = new Set()) {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return seen
-  seen.add(key)
-  for (const next of chunk.imports ?? []) chunksOf(manifest, next, isFetched, seen)
-  for (const next of chunk.dynamicImports ?? []) if (isFetched(next)) chunksOf(manifest, next, isFetched, seen)
-  return seen
-}
-
-/**
  * The weight of the entry and of every screen, from the build's own list of files. `sizeOf` answers a file's
  * compressed size in bytes; `routes` say which chunk each path opens (null: the entry itself) and whether anyone may
  * open it.
@@ -46,20 +26,16 @@ function chunksOf(manifest, key, isFetched, seen = new Set()) {
 export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
   if (!entryKey) return { rows: [], faults: ['the build has no entry'] }
-  const screens = new Set(routes.map(({ chunk }) => chunk))
-  // A part that is imported directly somewhere else goes by its bare name.
-  const nameOf = (key) => (key.startsWith('_') ? manifest[key].name : key)
-  const isApart = (key) => isLazy(nameOf(key)) || FRAMES.has(key) || screens.has(key)
-  const forGuests = (key) => !isApart(key) && !isForSignedIn(nameOf(key))
+  const { forSignedIn, forGuests } = fetchedParts(manifest, new Set(routes.map(({ chunk }) => chunk)))
   const filesOf = (key, isFetched) =>
     [...chunksOf(manifest, key, isFetched)].flatMap((each) => [manifest[each].file, ...(manifest[each].css ?? [])])
   const isScript = (file) => file.endsWith('.js')
   const kilobytes = (files) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0) / 1024
   const entry = filesOf(entryKey, () => false)
   const shell = new Set(filesOf(entryKey, forGuests))
-  const ofSignedIn = new Set(filesOf(entryKey, (key) => !isApart(key)))
+  const ofSignedIn = new Set(filesOf(entryKey, forSignedIn))
   // Whoever opens a screen of owners or staff has fetched the table of their addresses.
-  const laterKey = Object.keys(manifest).find((key) => manifest[key].name === 'later.lazy')
+  const laterKey = laterChunk(manifest)
   const atWork = new Set([...ofSignedIn, ...(laterKey ? filesOf(laterKey, () => false) : [])])
   const rows = [
     {
@@ -79,7 +55,7 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
       faults.push(`${path}: the build has no chunk ${chunk}`)
       continue
     }
-    const screen = chunk === null ? [] : filesOf(chunk, (key) => !isApart(key))
+    const screen = chunk === null ? [] : filesOf(chunk, forSignedIn)
     const before = isPublic ? shell : isAtWork ? atWork : ofSignedIn
     const later = screen.filter((file) => !before.has(file))
     rows.push({ what: `${path}, later`, weight: kilobytes(later), limit: limits.laterScreen })
@@ -92,23 +68,6 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
     if (weight > limit) faults.push(`${what}: ${weight.toFixed(1)} KB, at most ${limit}`)
   }
   return { rows, faults }
-}
-
-/** The route table is read as it is; a screen's chunk is the file its import names. */
-export async function readRoutes(root) {
-  const { register } = await import('tsx/esm/api')
-  register()
-  const { routes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes.ts')).href)
-  const { laterRoutes } = await import(pathToFileURL(join(root, 'apps/web/src/shell/routes/later.lazy.ts')).href)
-  const { fileOfScreen } = await import(pathToFileURL(join(root, 'apps/web/src/shell/screen-modules.ts')).href)
-  const atWork = new Set(laterRoutes.map(({ path }) => path))
-  return routes
-    .filter((route) => route.screen)
-    .map((route) => {
-      const { path, access } = route
-      const chunk = `src/${fileOfScreen(route)}`
-      return { path, isPublic: access === 'public', isAtWork: atWork.has(path), chunk }
-    })
 }
 
 export async function checkWeights(root) {

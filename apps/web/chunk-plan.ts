@@ -12,7 +12,8 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null
 }
 
-const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack\/history|wouter|regexparam)\//
+/** With them what the bundler itself adds. */
+const LIBRARIES = /rolldown\/runtime\.js$|node_modules\/(react|react-dom|scheduler|@tanstack\/history|wouter|regexparam)\//
 /** Of all screens, how many must use a module for it to be fetched with the first of them. */
 const MOST = 0.6
 
@@ -47,7 +48,6 @@ const plan = (graph: Graph, main: string): ReadonlyMap<string, string> => {
     ...ofMost.map(([id]) => [id, 'shell'] as const),
     ...[...closureOf(graph, main, (id) => !isFetchedLater(id))].map((id) => [id, 'shell'] as const),
     ...[...closureOf(graph, main, never)].map((id) => [id, 'start'] as const),
-    ...[...everything].filter((id) => LIBRARIES.test(id)).map((id) => [id, 'libraries'] as const),
   ])
 }
 
@@ -55,6 +55,7 @@ const plan = (graph: Graph, main: string): ReadonlyMap<string, string> => {
 export const chunkPlan = (main: string): ((id: string, graph: Graph) => string | null) => {
   let names: ReadonlyMap<string, string> | undefined
   return (id, graph) => {
+    if (LIBRARIES.test(id)) return 'libraries'
     names ??= plan(graph, main)
     return names.get(id) ?? null
   }

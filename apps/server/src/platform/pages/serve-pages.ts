@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Services } from '../services.ts'
 import { isPageTemplate, openDrawings, pageDocument, siteName, unlistedDocument } from './page-document.ts'
 import type { PageDeclaration } from './page.ts'
+import { openPreloads } from './preloads.ts'
 
 /** How old what a guest reads may be. */
 const FRESH_MS = 30_000
@@ -54,6 +55,15 @@ const send = (request: FastifyRequest, reply: FastifyReply, { status, etag, plai
   return reply.send(plain)
 }
 
+/** Without its query; what is written wrongly belongs to no row. */
+const decodedPath = (url: string): string => {
+  try {
+    return decodeURIComponent(url.split('?')[0]!)
+  } catch {
+    return ''
+  }
+}
+
 const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(resolve, ms, null).unref())
 
 export interface PagesOptions {
@@ -69,15 +79,22 @@ export const servePages = async (
   http: FastifyInstance,
   { config, log }: Services,
   { template, dist, pages }: PagesOptions,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> => {
-  const unlisted = await asSent(unlistedDocument(template), 200)
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>> => {
+  const preloads = openPreloads(dist)
+  /** Of each row of the table of addresses, and of those that are in none. */
+  const unlisted = new Map<string | undefined, Promise<Sent>>()
+  const unlistedOf = (row: string | undefined): Promise<Sent> => {
+    const made = unlisted.get(row) ?? asSent(unlistedDocument(preloads.into(template, row)), 200)
+    unlisted.set(row, made)
+    return made
+  }
   const gone = await asSent(unlistedDocument(template, `页面不存在 - ${siteName}`), 404)
   const start = await asSent(template, 200)
   if (!isPageTemplate(template)) {
     log.warn('the start page has no place for pages: all arrive empty')
     return (request, reply) => send(request, reply, start)
   }
-  const settings = { template, publicUrl: config.publicUrl, drawing: openDrawings(dist) }
+  const settings = { publicUrl: config.publicUrl, drawing: openDrawings(dist) }
   const kept = new LRUCache<string, Sent>({
     max: KEPT_MAX,
     maxSize: KEPT_BYTES,
@@ -111,7 +128,10 @@ export const servePages = async (
     )
     const content = page.tell(answers, params)
     if (!content) return gone
-    const made = await asSent(pageDocument(content, answers, settings), 200)
+    const made = await asSent(
+      pageDocument(content, answers, { ...settings, template: preloads.into(template, page.path) }),
+      200,
+    )
     kept.set(key, made)
     return made
   }
@@ -132,5 +152,8 @@ export const servePages = async (
       })
       return send(request, reply, made ?? start)
     })
-  return (request, reply) => send(request, reply, unlisted)
+  return async (request, reply) => {
+    const row = preloads.rowOf(decodedPath(request.url))
+    return send(request, reply, await unlistedOf(row))
+  }
 }
