@@ -14,13 +14,19 @@ test('what the start needs, what the shell fetches at once and what most screens
   const house = graph(
     {
       '/src/main.tsx': ['/src/shell/router.tsx', '/node_modules/react/index.js'],
-      [screen('list')]: ['/src/ui/button.tsx', '/src/ui/calendar.tsx'],
+      [screen('list')]: ['/src/ui/button.tsx', '/src/ui/calendar.tsx', '/src/ui/whole.css'],
       [screen('order')]: ['/src/ui/button.tsx'],
       '/src/shell/data.ts': ['/src/shell/cache.ts'],
       '/src/ui/sheet.lazy.tsx': ['/src/ui/drag.ts'],
     },
     {
-      '/src/shell/router.tsx': [screen('list'), screen('order'), '/src/shell/data.ts', '/src/ui/sheet.lazy.tsx'],
+      '/src/shell/router.tsx': [
+        screen('list'),
+        screen('order'),
+        '/src/shell/data.ts',
+        '/src/ui/sheet.lazy.tsx',
+        '/src/shell/channel.signed-in.ts',
+      ],
     },
   )
   const named = (id: string) => nameOf(id, house)
@@ -28,6 +34,8 @@ test('what the start needs, what the shell fetches at once and what most screens
   expect(named('/src/shell/router.tsx')).toBe('start')
   expect(named('/src/shell/cache.ts')).toBe('shell')
   expect(named('/src/ui/button.tsx')).toBe('shell')
+  expect(named('/src/shell/channel.signed-in.ts')).toBe('shell.signed-in')
+  expect(named('/src/ui/whole.css')).toBe('whole.css')
   // One of two screens is not most of them; what is fetched on demand, and screens, lie apart.
   for (const apart of ['/src/ui/calendar.tsx', '/src/ui/drag.ts', '/src/ui/sheet.lazy.tsx', screen('list')])
     expect(named(apart)).toBeNull()

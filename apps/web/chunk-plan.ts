@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
+
 /**
- * Which file a module of the pages lies in, told from who uses it. Libraries, what the start page needs, and what most
- * screens use are a file each: they compress better than many small ones and stay in a browser's cache when screens
+ * Which file a module of the pages lies in, told from who uses it. Libraries, what the start page needs, what most
+ * screens use, what everybody who is signed in needs, and each frame around screens are a file each: they compress better than many small ones and stay in a browser's cache when screens
  * change. Everything else goes with the screens that use it; small parts that several share are copied into each of
  * their files, where all copies keep one state (`experimentalInlineCommonChunks` in vite.config.ts).
  */
@@ -13,14 +15,17 @@ interface Graph {
 }
 
 /** With them what the bundler itself adds. */
-const LIBRARIES = /rolldown\/runtime\.js$|node_modules\/(react|react-dom|scheduler|@tanstack\/history|wouter|regexparam)\//
+const LIBRARIES =
+  /rolldown\/runtime\.js$|node_modules\/(react|react-dom|scheduler|@tanstack\/history|wouter|regexparam)\//
 /** Of all screens, how many must use a module for it to be fetched with the first of them. */
 const MOST = 0.6
 
 const isScreen = (id: string): boolean => /\/screens\/[^/]+\.tsx$/.test(id)
+const isForSignedIn = (id: string): boolean => /\/shell\/.+\.signed-in\.tsx?$/.test(id)
+/** Around the screens of staff, or of owners. */
+const isFrame = (id: string): boolean => /\/shell\/.+-frame\.tsx$/.test(id)
 /** Fetched for some readers, or because of something they do. */
-const isFetchedLater = (id: string): boolean =>
-  isScreen(id) || /\.(lazy|signed-in)\.tsx?$/.test(id) || id.endsWith('-frame.tsx')
+const isFetchedLater = (id: string): boolean => isScreen(id) || /\.(lazy|signed-in)\.tsx?$/.test(id) || isFrame(id)
 
 /** A module and everything it stands on; `isFollowed` says which of what it fetches by itself counts too. */
 const closureOf = (graph: Graph, from: string, isFollowed: (id: string) => boolean): ReadonlySet<string> => {
@@ -43,12 +48,20 @@ const plan = (graph: Graph, main: string): ReadonlyMap<string, string> => {
   const users = new Map<string, number>()
   for (const screen of screens)
     for (const id of closureOf(graph, screen, never)) users.set(id, (users.get(id) ?? 0) + 1)
-  const ofMost = [...users].filter(([id, count]) => count >= screens.length * MOST && !isScreen(id))
-  return new Map([
-    ...ofMost.map(([id]) => [id, 'shell'] as const),
-    ...[...closureOf(graph, main, (id) => !isFetchedLater(id))].map((id) => [id, 'shell'] as const),
-    ...[...closureOf(graph, main, never)].map((id) => [id, 'start'] as const),
-  ])
+  const ofMost = [...users].filter(([id, count]) => count >= screens.length * MOST && !isScreen(id)).map(([id]) => id)
+  const names = new Map<string, string>()
+  const put = (name: string, ids: Iterable<string>): void => {
+    for (const id of ids) if (!names.has(id) && !isScreen(id)) names.set(id, name)
+  }
+  const begun = (id: string): boolean => !isFetchedLater(id)
+  put('start', closureOf(graph, main, never))
+  put('shell', [...closureOf(graph, main, begun), ...ofMost])
+  // What screens use too goes with them: they stand without the frame of others.
+  const apart = (ids: Iterable<string>): string[] => [...ids].filter((id) => !users.has(id) || isForSignedIn(id))
+  for (const id of everything) if (isForSignedIn(id)) put('shell.signed-in', apart(closureOf(graph, id, never)))
+  // Styles make no script of their own.
+  for (const id of everything) if (id.endsWith('.css')) put(basename(id), [id])
+  return names
 }
 
 /** The bundler's name for the file a module lies in; null leaves it to who uses the module. */

@@ -39,7 +39,7 @@ export default defineConfig({
           isSeldom(facadeModuleId) ? `${SELDOM}[hash:7].js` : 'assets/[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          experimentalInlineCommonChunks: { maxSize: 10_000, exclude: /\.css$/ },
+          experimentalInlineCommonChunks: { maxSize: 14_000, exclude: /\.css$/ },
           groups: [{ debugName: 'chunk plan', name: chunkPlan(join(import.meta.dirname, 'src/main.tsx')) }],
         },
       },

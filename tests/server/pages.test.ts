@@ -3,9 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getEquipment } from '@jihui/protocol/catalogue/operations'
+import { availabilityBlock } from '@jihui/protocol/catalogue/availability'
+import { getAvailability, getEquipment } from '@jihui/protocol/catalogue/operations'
 import { lines, onLine } from '@jihui/protocol/rental/lines'
-import { pathWith } from '@jihui/protocol/endpoint'
+import { addressOfCall, pathWith } from '@jihui/protocol/endpoint'
+import { dayOf } from '../../apps/server/src/platform/clock.ts'
 import { aMachine, type Machine } from '../../apps/server/src/testing/machines.ts'
 import { aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
@@ -13,6 +15,11 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-a
 const template = `<!doctype html><html><head><meta name="description" content="机汇" /><title>机汇</title></head>
 <body><div id="root"></div><script type="module" src="/assets/app.js"></script></body></html>`
 const publicUrl = 'https://jihui.test'
+const preloads = {
+  '/admin/orders/:id': ['assets/order.js', 'assets/desk.css'],
+  '/admin/orders/new': ['assets/new.js'],
+  '/admin/$': ['assets/rest.js'],
+}
 
 let dist: string
 let app: TestApp
@@ -25,6 +32,8 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'jihui-dist-'))
   mkdirSync(join(dist, 'illustrations'))
   writeFileSync(join(dist, 'index.html'), template)
+  mkdirSync(join(dist, '.vite'))
+  writeFileSync(join(dist, '.vite/preloads.json'), JSON.stringify(preloads))
   app = await startTestApp({ site: { dist }, settings: { PUBLIC_URL: publicUrl } })
   machine = await aMachine(app, { line: line.id })
   renter = await aRenter(app)
@@ -60,7 +69,7 @@ describe("a machine's page", () => {
     expect(body).toMatch(new RegExp(`<h1[^>]*>${told.name}</h1>`))
     const [product] = structuredOf(body)
     expect(product).toMatchObject({ '@type': 'Product', name: told.name, offers: { price: told.rental_price_per_day } })
-    expect(dataOf(body)).toEqual({ [api]: told })
+    expect(dataOf(body)[api]).toEqual(told)
   })
 
   it('lets nothing an owner wrote be anything but text', async () => {
@@ -137,4 +146,25 @@ it('while the database keeps it waiting, the app arrives without its text', asyn
     await holder.query('ROLLBACK')
     holder.release()
   }
+})
+
+describe('what a screen will ask for', () => {
+  it('is named on the page of its address, the one with fixed words first; elsewhere nothing is', async () => {
+    const namedOn = async (path: string) =>
+      /<meta name="preloads" content="([^"]*)" \/>/.exec((await page(path)).body)?.[1]
+    expect(await namedOn('/admin/orders/12?tab=1')).toBe('assets/order.js assets/desk.css')
+    expect(await namedOn('/admin/orders/new/')).toBe('assets/new.js')
+    expect(await namedOn('/admin/a/b')).toBe('assets/rest.js')
+    for (const path of ['/', '/admin', '/orders', '/%E0%A4%A']) expect(await namedOn(path), path).toBeUndefined()
+  })
+})
+
+describe('what the calendar shows first', () => {
+  it("comes with a machine's page, for the day it is in Shanghai", async () => {
+    const data = dataOf((await page(pathOf(machine.id))).body)
+    const block = availabilityBlock(dayOf(app.clock.now()))
+    const address = addressOfCall(onLine(getAvailability, line)!, { params: { id: machine.id }, query: block })
+    const { body: told } = await app.call('GET', address)
+    expect(data[address]).toEqual(told)
+  })
 })

@@ -12,6 +12,12 @@ import type { Services } from '../services.ts'
 
 const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
+/** How long a browser keeps a file without asking, by its folder: the first are named by their content. */
+const lifetimes = [
+  ['/assets/', 'public, max-age=31536000, immutable'],
+  ['/illustrations/', 'public, max-age=3600'],
+] as const
+
 export interface Site {
   readonly pages: readonly PageDeclaration[]
   readonly sitemaps: Readonly<Record<string, SitemapSource>>
@@ -38,8 +44,7 @@ export const serveWeb = async (
     // The build leaves each text beside its compressed forms.
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const isNamedByContent = path.includes('/assets/')
-      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', lifetimes.find(([folder]) => path.includes(folder))?.[1] ?? 'no-cache')
     },
   })
   serveSharePictures(http, dist)

@@ -25,8 +25,12 @@ export type Answers = Readonly<Record<string, unknown>>
 export interface PageDeclaration {
   /** `/car/equipment/:id` */
   readonly path: string
-  /** Addresses below `/api/` the app asks first on this page; their answers come with it. The first one must succeed. */
-  calls(params: Readonly<Record<string, string>>): readonly string[]
+  /**
+   * Addresses below `/api/` the app asks first on this page; their answers come with it. The first one must succeed.
+   *
+   * @param today `YYYY-MM-DD` in Shanghai.
+   */
+  calls(params: Readonly<Record<string, string>>, today: string): readonly string[]
   /** Null: there is nothing of it to be seen. */
   tell(answers: Answers, params: Readonly<Record<string, string>>): PageContent | null
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { dayOf } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { isPageTemplate, openDrawings, pageDocument, siteName, unlistedDocument } from './page-document.ts'
 import type { PageDeclaration } from './page.ts'
@@ -77,7 +78,7 @@ export interface PagesOptions {
 /** Mounts the declared pages; answers what is sent at every other address of the app. */
 export const servePages = async (
   http: FastifyInstance,
-  { config, log }: Services,
+  { config, clock, log }: Services,
   { template, dist, pages }: PagesOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>> => {
   const preloads = openPreloads(dist)
@@ -118,7 +119,7 @@ export const servePages = async (
 
   const make = async (request: FastifyRequest, page: PageDeclaration, key: string): Promise<Sent> => {
     const params = request.params as Record<string, string>
-    const calls = page.calls(params)
+    const calls = page.calls(params, dayOf(clock.now()))
     const asked = await Promise.all(calls.map((url) => ask(request, url)))
     const [first] = asked
     if (first?.status === 404 || first?.status === 400) return gone

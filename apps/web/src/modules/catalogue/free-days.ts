@@ -1,11 +1,9 @@
+import { availabilityBlockDays } from '@jihui/protocol/catalogue/availability'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { dayNumber, today } from '../../ui/format.ts'
 import { availabilityBlocksQuery } from './machine-queries.ts'
-
-/** Days are asked for in blocks, so that leafing back and forth asks nothing twice. */
-const BLOCK_DAYS = 60
 
 export interface FreeDays {
   /** Why a day cannot be rented; undefined when it can, and also while or when nobody knows (R053). */
@@ -22,7 +20,7 @@ export function useFreeDays(line: LineFace, equipmentId: number): FreeDays {
   const [lastWanted, setLastWanted] = useState(0)
   const blocks = lastWanted + 1
   const { data, isError, isPlaceholderData, refetch } = useQuery(
-    availabilityBlocksQuery(line, equipmentId, { start, blockDays: BLOCK_DAYS, blocks }),
+    availabilityBlocksQuery(line, equipmentId, { start, blockDays: availabilityBlockDays, blocks }),
   )
   const days = useMemo(() => data ?? [], [data])
   const taken = useMemo(
@@ -31,7 +29,7 @@ export function useFreeDays(line: LineFace, equipmentId: number): FreeDays {
   )
   const onShow = useCallback(
     (_from: string, to: string) => {
-      const last = Math.floor((dayNumber(to) - dayNumber(start)) / BLOCK_DAYS)
+      const last = Math.floor((dayNumber(to) - dayNumber(start)) / availabilityBlockDays)
       setLastWanted((old) => Math.max(old, last))
     },
     [start],

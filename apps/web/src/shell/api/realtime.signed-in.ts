@@ -108,6 +108,8 @@ async function connect(): Promise<void> {
     if (socket !== opened) return
     socket = undefined
     hasMissed = true
+    // It never opened: what waits is asked for without it.
+    if (failures === 0 && state === 'connecting') refreshUnread().catch(() => undefined)
     // Coming back at once would close the next oldest, and so on in a circle.
     if (code === TOO_MANY_PAGES) startPolling()
     else reconnect()
@@ -159,10 +161,7 @@ function stop(): void {
 export function startRealtime(): void {
   const follow = () => {
     if (!isSignedIn()) stop()
-    else if (!socket && state === 'disconnected') {
-      refreshUnread().catch(() => undefined)
-      void connect()
-    }
+    else if (!socket && state === 'disconnected') void connect()
   }
   onTokensChanged(follow)
   window.addEventListener('online', revive)

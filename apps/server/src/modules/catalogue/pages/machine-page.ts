@@ -1,5 +1,6 @@
 /** A machine as a page of its own: what a shared link shows. */
-import { getEquipment } from '@jihui/protocol/catalogue/operations'
+import { availabilityBlock } from '@jihui/protocol/catalogue/availability'
+import { getAvailability, getEquipment } from '@jihui/protocol/catalogue/operations'
 import { addressOfCall } from '@jihui/protocol/endpoint'
 import { onLine } from '@jihui/protocol/rental/lines'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
@@ -21,6 +22,9 @@ import {
 
 const machineCallOf = (line: LineDeclaration, id: string): string =>
   addressOfCall(onLine(getEquipment, line)!, { params: { id } })
+
+const availabilityCallOf = (line: LineDeclaration, id: string, today: string): string =>
+  addressOfCall(onLine(getAvailability, line)!, { params: { id }, query: availabilityBlock(today) })
 
 const ratesOf = (machine: Machine): readonly string[] => [
   dayPriceText(machine),
@@ -96,7 +100,7 @@ const bodyOf = (line: LineDeclaration, machine: MachineDetail): Html => {
 
 export const machinePage = (line: LineDeclaration, path: string, publicUrl: string): PageDeclaration => ({
   path,
-  calls: ({ id = '' }) => [machineCallOf(line, id)],
+  calls: ({ id = '' }, today) => [machineCallOf(line, id), availabilityCallOf(line, id, today)],
   tell(answers, { id = '' }) {
     const machine = answers[machineCallOf(line, id)] as MachineDetail
     if (machine.status !== 'active') return null

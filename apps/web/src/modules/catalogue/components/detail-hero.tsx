@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { MachineTile } from '../../../ui/machine-tile.tsx'
 import type { MachineDetail } from '../queries.ts'
 
-const PhotoGallery = lazy(async () => ({ default: (await import('./photo-gallery.tsx')).PhotoGallery }))
+const PhotoGallery = lazy(async () => ({ default: (await import('./photo-gallery.lazy.tsx')).PhotoGallery }))
 
 /** The machine on its floor with its measures; once there are photos, these. */
 export function DetailHero({ machine }: { machine: MachineDetail }) {
