@@ -8,7 +8,7 @@ import { dayOf } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { isPageTemplate, openDrawings, pageDocument, siteName, unlistedDocument } from './page-document.ts'
 import type { PageDeclaration } from './page.ts'
-import { openPreloads } from './preloads.ts'
+import { openPreloads, type Preloads } from './preloads.ts'
 
 /** How old what a guest reads may be. */
 const FRESH_MS = 30_000
@@ -67,6 +67,17 @@ const decodedPath = (url: string): string => {
 
 const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(resolve, ms, null).unref())
 
+/** The start page at addresses that show nothing to anybody else, one for each row of the table of addresses. */
+const openStartPages = (template: string, preloads: Preloads) => {
+  const made = new Map<string | undefined, Promise<Sent>>()
+  return (url: string): Promise<Sent> => {
+    const row = preloads.rowOf(decodedPath(url))
+    const page = made.get(row) ?? asSent(unlistedDocument(preloads.into(template, row)), 200)
+    made.set(row, page)
+    return page
+  }
+}
+
 export interface PagesOptions {
   /** `index.html` of the build. */
   readonly template: string
@@ -82,13 +93,7 @@ export const servePages = async (
   { template, dist, pages }: PagesOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>> => {
   const preloads = openPreloads(dist)
-  /** Of each row of the table of addresses, and of those that are in none. */
-  const unlisted = new Map<string | undefined, Promise<Sent>>()
-  const unlistedOf = (row: string | undefined): Promise<Sent> => {
-    const made = unlisted.get(row) ?? asSent(unlistedDocument(preloads.into(template, row)), 200)
-    unlisted.set(row, made)
-    return made
-  }
+  const startPageAt = openStartPages(template, preloads)
   const gone = await asSent(unlistedDocument(template, `页面不存在 - ${siteName}`), 404)
   const start = await asSent(template, 200)
   if (!isPageTemplate(template)) {
@@ -153,8 +158,5 @@ export const servePages = async (
       })
       return send(request, reply, made ?? start)
     })
-  return async (request, reply) => {
-    const row = preloads.rowOf(decodedPath(request.url))
-    return send(request, reply, await unlistedOf(row))
-  }
+  return async (request, reply) => send(request, reply, await startPageAt(request.url))
 }
