@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 import { isCommand } from '../../../ui/shortcuts.ts'
 import type { SearchKind } from '../../module.ts'
 import { navigate, preload } from '../../navigation.tsx'
@@ -87,8 +88,32 @@ export function SearchForm({ field, kinds, readerId, onClose, onGone }: SearchFo
             onOpen={open}
           />
         )}
-        <SearchSays found={found} kinds={kinds} count={things.length} hasOpened={opened.length > 0} />
+        <SearchSays found={found} kinds={kinds} count={things.length} />
       </div>
+      <KeysOfList />
     </>
+  )
+}
+
+const keysOfList = [
+  ['↑↓', '选择'],
+  ['Enter', '打开'],
+  ['Esc', '关闭'],
+] as const
+
+/** Shown where there is a keyboard, as the keys themselves are. */
+function KeysOfList() {
+  return (
+    <p
+      aria-hidden="true"
+      className="hidden shrink-0 gap-4 border-t border-hairline px-4 py-2 text-caption text-ink-3 lg:pointer-fine:flex"
+    >
+      {keysOfList.map(([key, what]) => (
+        <span key={key} className="flex items-center gap-1.5">
+          <KeyCap>{key}</KeyCap>
+          {what}
+        </span>
+      ))}
+    </p>
   )
 }

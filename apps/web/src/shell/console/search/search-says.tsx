@@ -10,14 +10,13 @@ interface SearchSaysProps {
   kinds: ReadonlyMap<string, SearchKind>
   /** How many are shown. */
   count: number
-  hasOpened: boolean
 }
 
 /** What is told beside the list: how to look, that it takes a moment, that there is nothing or that it went wrong. */
-export function SearchSays({ found, kinds, count, hasOpened }: SearchSaysProps) {
+export function SearchSays({ found, kinds, count }: SearchSaysProps) {
   const { wanted, groups, isWaiting, error, isFetching, retry } = found
   if (wanted === '')
-    return hasOpened ? null : <Hint title="输入编号、名称里的几个字或末四位">找到的按种类排，最像的在前。</Hint>
+    return count > 0 ? null : <Hint title="输入编号、名称里的几个字或末四位">找到的按种类排，最像的在前。</Hint>
   if (error)
     return (
       <div role="alert" className="px-3 py-8 text-center">

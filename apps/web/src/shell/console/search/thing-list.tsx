@@ -1,5 +1,5 @@
 import { CornerDownLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { MatchedText } from '../../../ui/text/matched-text.tsx'
 import type { ShownGroup, ShownThing } from './shown-things.ts'
@@ -76,7 +76,7 @@ function ThingRow({ id, shown: { kind, thing }, isMarked, wanted, onMark, onOpen
       onPointerMove={onMark}
       onClick={onOpen}
       className={cx(
-        'flex min-h-14 w-full items-center gap-3 rounded-half border-s-[3px] px-3 py-2 text-start',
+        'flex min-h-14 w-full scroll-mt-8 items-center gap-3 rounded-half border-s-[3px] px-3 py-2 text-start',
         isMarked ? 'border-accent bg-sunken' : 'border-transparent',
       )}
     >
@@ -92,7 +92,7 @@ function ThingRow({ id, shown: { kind, thing }, isMarked, wanted, onMark, onOpen
         </span>
         {thing.detail && (
           <span className="figures block text-meta text-ink-2">
-            <MatchedText text={thing.detail} keyword={wanted} />
+            <Detail text={thing.detail} wanted={wanted} />
           </span>
         )}
       </span>
@@ -104,4 +104,17 @@ function ThingRow({ id, shown: { kind, thing }, isMarked, wanted, onMark, onOpen
       />
     </button>
   )
+}
+
+/** Its lines end between the facts; a telephone number stays in one. */
+function Detail({ text, wanted }: { text: string; wanted: string }) {
+  const facts = text.split(' · ')
+  return facts.map((fact, index) => (
+    <Fragment key={index}>
+      <span className="inline-block">
+        <MatchedText text={fact} keyword={wanted} />
+        {index < facts.length - 1 && ' ·'}
+      </span>{' '}
+    </Fragment>
+  ))
 }
