@@ -88,7 +88,7 @@ export interface TextFieldProps extends Frame<InputHTMLAttributes<HTMLInputEleme
   trail?: ReactNode
 }
 
-/** Works bare and with react-hook-form: `<TextField label="…" {...register('name')} error={…} />`. */
+/** Works bare and with a form: `<TextField label="…" {...form.text('name')} />` (kits/form). */
 export function TextField({
   label,
   error,

@@ -99,11 +99,14 @@ type BlockBody = NonNullable<BodyIn<typeof blockDays.shape>>
 export const useChangeMachine = () =>
   useFleetCommand(({ id, body }: { id: number; body: ChangeBody }) => call(changeOwned, { params: { id }, body }))
 export const useRemoveMachine = () => useFleetCommand((id: number) => call(removeOwned, { params: { id } }))
-export const useAddUnit = (id: number) =>
-  useFleetCommand((body: NonNullable<BodyIn<typeof addUnit.shape>>) => call(addUnit, { params: { id }, body }))
 export const useChangeUnit = (id: number) =>
   useFleetCommand(({ unitId, body }: { unitId: number; body: NonNullable<BodyIn<typeof changeUnit.shape>> }) =>
     call(changeUnit, { params: { id, unitId }, body }),
+  )
+/** @param unitId Absent: one more. */
+export const useSaveUnit = (id: number, unitId: number | undefined) =>
+  useFleetCommand((body: NonNullable<BodyIn<typeof addUnit.shape>>) =>
+    unitId === undefined ? call(addUnit, { params: { id }, body }) : call(changeUnit, { params: { id, unitId }, body }),
   )
 export const useRetireUnit = (id: number) =>
   useFleetCommand((unitId: number) => call(retireUnit, { params: { id, unitId } }))

@@ -38,15 +38,21 @@ export const accountQuery = (id: number) =>
   })
 
 /** One change of an account; its answer is the account as it now stands. */
-const useAccountCommand = <Input = void>(run: (input: Input) => Promise<Account & { message: string }>) =>
+const useAccountCommand = <Input = void>(
+  run: (input: Input) => Promise<Account & { message: string }>,
+  done?: (id: number) => void,
+) =>
   useCommand(run, {
     touches: [[...KEY, 'list']],
     stale: [KEY],
-    keep: (client, account) => client.setQueryData(keyOf(account.id), account),
+    keep: (client, account) => {
+      client.setQueryData(keyOf(account.id), account)
+      done?.(account.id)
+    },
   })
 
-export const useCreateAccount = () =>
-  useAccountCommand((body: NonNullable<BodyIn<typeof createAccount.shape>>) => call(createAccount, { body }))
+export const useCreateAccount = (onDone: (id: number) => void) =>
+  useAccountCommand((body: NonNullable<BodyIn<typeof createAccount.shape>>) => call(createAccount, { body }), onDone)
 export const useUpdateAccount = (id: number) =>
   useAccountCommand((body: NonNullable<BodyIn<typeof updateAccount.shape>>) =>
     call(updateAccount, { params: { id }, body }),

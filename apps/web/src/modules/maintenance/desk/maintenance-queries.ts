@@ -53,19 +53,25 @@ export const techniciansQuery = queryOptions({
 
 type Answer = ScheduledDetail & { message: string }
 
-const useMaintenanceCommand = <Input>(run: (input: Input) => Promise<Answer>) =>
+const useMaintenanceCommand = <Input>(run: (input: Input) => Promise<Answer>, done?: (answer: Answer) => void) =>
   useCommand(run, {
     touches: ['list', 'board', 'technicians'].map((part) => [...KEY, part]),
     stale: [KEY],
-    keep: (client, answer) => client.setQueryData(oneKey(answer.id), answer),
+    keep: (client, answer) => {
+      client.setQueryData(oneKey(answer.id), answer)
+      done?.(answer)
+    },
   })
 
 export type StaffRequest = NonNullable<BodyIn<typeof requestStaffMaintenance.shape>>
 export type StaffArrangement = NonNullable<BodyIn<typeof scheduleStaffMaintenance.shape>>
 export type StaffResult = NonNullable<BodyIn<typeof completeStaffMaintenance.shape>>
 
-export const useRequestMaintenance = () =>
-  useMaintenanceCommand((body: StaffRequest) => call(requestStaffMaintenance, { body }))
+export const useRequestMaintenance = (onMade: (id: number) => void) =>
+  useMaintenanceCommand(
+    (body: StaffRequest) => call(requestStaffMaintenance, { body }),
+    ({ id }) => onMade(id),
+  )
 export const useArrangeMaintenance = (id: number) =>
   useMaintenanceCommand((body: StaffArrangement) => call(scheduleStaffMaintenance, { params: { id }, body }))
 export const useFinishMaintenance = (id: number) =>

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { ApiError } from '../../../shell/api/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { FormSheet } from '../../../kits/form/form-sheet.tsx'
+import { useForm } from '../../../kits/form/use-form.ts'
 import { useChangeMachine, type LineForm, type OwnedMachine } from '../fleet-queries.ts'
 import {
   draftOf,
@@ -32,44 +30,28 @@ export interface MachineEditSheetProps {
 
 /** One part of a machine, changed and saved by itself. */
 export function MachineEditSheet({ machine, form, part, isOpen, onClose }: MachineEditSheetProps) {
-  const [draft, setDraft] = useState<MachineDraft>(() => draftOf(machine))
-  const [isTried, setIsTried] = useState(false)
-  const save = useChangeMachine()
   const { title, Fields } = parts[part]
   const fields: readonly string[] = machineParts[part]
-  const problems = Object.fromEntries(
-    Object.entries(machineProblems(draft)).filter(([field]) => fields.includes(field.split('.')[0] ?? '')),
-  )
-  const refused = save.error instanceof ApiError ? save.error.errors : {}
-  const submit = () => {
-    setIsTried(true)
-    if (Object.keys(problems).length > 0) return
-    save.mutate({ id: machine.id, body: machineBody(draft, form, part) }, { onSuccess: onClose })
-  }
+  const sheet = useForm({
+    start: (): MachineDraft => draftOf(machine),
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(machineProblems(draft)).filter(([field]) => fields.includes(field.split('.')[0] ?? '')),
+      ),
+    command: useChangeMachine(),
+    input: (draft) => ({ id: machine.id, body: machineBody(draft, form, part) }),
+    onDone: onClose,
+  })
   return (
-    <Sheet
+    <FormSheet
+      form={sheet}
       isOpen={isOpen}
       onClose={onClose}
       title={title}
       description={part === 'rates' ? '只影响之后的订单，已经下的单价格不变。' : undefined}
-      canDismiss={!save.isPending}
-      footer={
-        <Button tone="ink" size="main" wide busy={save.isPending} onClick={submit}>
-          {save.isPending ? '正在保存' : '保存'}
-        </Button>
-      }
+      words={['保存', '正在保存']}
     >
-      <div className="pb-3">
-        <Fields
-          form={form}
-          draft={draft}
-          change={(changes) => {
-            setDraft((old) => ({ ...old, ...changes }))
-            if (save.error) save.reset()
-          }}
-          errorOf={(field) => refused[field] ?? (isTried ? problems[field] : undefined)}
-        />
-      </div>
-    </Sheet>
+      <Fields form={form} draft={sheet.values} change={sheet.change} errorOf={sheet.errorOf} />
+    </FormSheet>
   )
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { fieldProblems } from '../../../shell/api/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
+import { FormSheet } from '../../../kits/form/form-sheet.tsx'
+import { required, useForm } from '../../../kits/form/use-form.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { today } from '../../../ui/format.ts'
 import { readAmount } from '../../../ui/read-amount.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { periodProblem } from '../held-days.ts'
 import {
   useCancelMaintenance,
@@ -20,150 +18,110 @@ interface SheetProps {
 }
 
 export function ScheduleSheet({ item, isOpen, onClose }: SheetProps) {
-  const command = useScheduleMaintenance(item.id)
-  const [input, setInput] = useState({
-    start_date: item.start_date ?? '',
-    end_date: item.end_date ?? '',
-    notes: item.notes,
-  })
-  const put = (field: keyof typeof input) => (event: { target: { value: string } }) =>
-    setInput({ ...input, [field]: event.target.value })
   // Days that already stand may have begun.
   const from = item.start_date && item.start_date < today() ? item.start_date : today()
-  const problem = periodProblem(input.start_date, input.end_date, from)
-  const refusals = fieldProblems(command.error)
-  const send = () => {
-    if (problem) return
-    command.mutate({ ...input, end_date: input.end_date || input.start_date }, { onSuccess: onClose })
-  }
+  const problemOf = (start: string, end: string) => periodProblem(start, end, from)
+  const form = useForm({
+    start: { start_date: item.start_date ?? '', end_date: item.end_date ?? '', notes: item.notes },
+    command: useScheduleMaintenance(item.id),
+    input: (values) =>
+      problemOf(values.start_date, values.end_date)
+        ? null
+        : { ...values, end_date: values.end_date || values.start_date },
+    onDone: onClose,
+  })
+  const { values, text, errorOf } = form
+  const problem = problemOf(values.start_date, values.end_date)
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title="安排时间"
       description="填了日期，这台机器那几天就不会租出去"
-      canDismiss={!command.isPending}
-      footer={
-        <Button tone="ink" size="main" wide busy={command.isPending} onClick={send}>
-          {command.isPending ? '正在保存' : '定下来'}
-        </Button>
-      }
+      words={['定下来', '正在保存']}
     >
-      <div className="space-y-4 pb-1">
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="开始"
-            type="date"
-            isOptional
-            min={from}
-            value={input.start_date}
-            onChange={put('start_date')}
-            error={problem?.field === 'start' ? problem.text : refusals['start_date']}
-          />
-          <TextField
-            label="结束"
-            type="date"
-            isOptional
-            min={input.start_date || from}
-            value={input.end_date}
-            onChange={put('end_date')}
-            error={problem?.field === 'end' ? problem.text : refusals['end_date']}
-          />
-        </div>
-        <TextArea
-          label="备注"
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="开始"
+          type="date"
           isOptional
-          rows={2}
-          maxLength={500}
-          value={input.notes}
-          onChange={put('notes')}
-          placeholder="谁来修、在哪里修"
-          error={refusals['notes']}
+          min={from}
+          {...text('start_date')}
+          error={problem?.field === 'start' ? problem.text : errorOf('start_date')}
+        />
+        <TextField
+          label="结束"
+          type="date"
+          isOptional
+          min={values.start_date || from}
+          {...text('end_date')}
+          error={problem?.field === 'end' ? problem.text : errorOf('end_date')}
         />
       </div>
-    </Sheet>
+      <TextArea label="备注" isOptional rows={2} maxLength={500} placeholder="谁来修、在哪里修" {...text('notes')} />
+    </FormSheet>
   )
 }
 
 export function CompleteSheet({ item, isOpen, onClose }: SheetProps) {
-  const command = useCompleteMaintenance(item.id)
-  const [input, setInput] = useState({ cost: '', result: '' })
-  const [isChecked, setIsChecked] = useState(false)
-  const cost = readAmount(input.cost)
-  const refusals = fieldProblems(command.error)
-  const send = () => {
-    setIsChecked(true)
-    if (cost === null || !input.result.trim()) return
-    command.mutate({ cost: input.cost.trim() ? cost : null, result: input.result.trim() }, { onSuccess: onClose })
-  }
+  const form = useForm({
+    start: { cost: '', result: '' },
+    check: ({ result }) => ({ result: required(result, '写几句做了什么、换了什么件') }),
+    command: useCompleteMaintenance(item.id),
+    input: ({ cost, result }) => {
+      const amount = readAmount(cost)
+      return amount === null ? null : { cost: cost.trim() ? amount : null, result: result.trim() }
+    },
+    onDone: onClose,
+  })
+  const cost = form.text('cost')
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title="维护完成"
       description="余下的日期马上放开，又能租了"
-      canDismiss={!command.isPending}
-      footer={
-        <Button tone="ink" size="main" wide busy={command.isPending} onClick={send}>
-          {command.isPending ? '正在保存' : '完成'}
-        </Button>
-      }
+      words={['完成', '正在保存']}
     >
-      <div className="space-y-4 pb-1">
-        <TextArea
-          label="做了什么"
-          rows={3}
-          maxLength={1000}
-          value={input.result}
-          onChange={(event) => setInput({ ...input, result: event.target.value })}
-          placeholder="换了油管护套，试机 20 分钟正常"
-          error={isChecked && !input.result.trim() ? '写几句做了什么、换了什么件' : refusals['result']}
-        />
-        <TextField
-          label="费用"
-          isOptional
-          inputMode="decimal"
-          lead="¥"
-          value={input.cost}
-          onChange={(event) => setInput({ ...input, cost: event.target.value })}
-          error={cost === null ? '金额是数字，最多两位小数' : refusals['cost']}
-        />
-      </div>
-    </Sheet>
+      <TextArea
+        label="做了什么"
+        rows={3}
+        maxLength={1000}
+        placeholder="换了油管护套，试机 20 分钟正常"
+        {...form.text('result')}
+      />
+      <TextField
+        label="费用"
+        isOptional
+        inputMode="decimal"
+        lead="¥"
+        {...cost}
+        error={readAmount(cost.value) === null ? '金额是数字，最多两位小数' : cost.error}
+      />
+    </FormSheet>
   )
 }
 
 export function CancelSheet({ item, isOpen, onClose }: SheetProps) {
-  const command = useCancelMaintenance(item.id)
-  const [reason, setReason] = useState('')
+  const form = useForm({
+    start: { reason: '' },
+    command: useCancelMaintenance(item.id),
+    input: ({ reason }) => reason.trim(),
+    onDone: onClose,
+  })
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title="取消这张维护单吗"
       description={item.is_own ? '占着的日期马上放开' : `${item.customer_name}会看到维修没有进行`}
-      canDismiss={!command.isPending}
-      footer={
-        <Button
-          tone="dangerSolid"
-          size="main"
-          wide
-          busy={command.isPending}
-          onClick={() => command.mutate(reason.trim(), { onSuccess: onClose })}
-        >
-          {command.isPending ? '正在取消' : '确定取消'}
-        </Button>
-      }
+      tone="dangerSolid"
+      words={['确定取消', '正在取消']}
     >
-      <TextArea
-        label="原因"
-        isOptional
-        rows={2}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={fieldProblems(command.error)['reason']}
-      />
-    </Sheet>
+      <TextArea label="原因" isOptional rows={2} maxLength={300} {...form.text('reason')} />
+    </FormSheet>
   )
 }

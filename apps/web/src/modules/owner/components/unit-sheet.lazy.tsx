@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { ApiError } from '../../../shell/api/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useAddUnit, useChangeUnit, type LineForm, type OwnedMachine, type OwnedUnit } from '../fleet-queries.ts'
+import { FormSheet } from '../../../kits/form/form-sheet.tsx'
+import { useForm } from '../../../kits/form/use-form.ts'
+import { useSaveUnit, type LineForm, type OwnedMachine, type OwnedUnit } from '../fleet-queries.ts'
 import { emptyUnit, unitBody, unitDraftOf, unitProblems } from '../machine-draft.ts'
 import { UnitFields } from './unit-fields.tsx'
 
@@ -17,47 +15,30 @@ export interface UnitSheetProps {
 
 /** A unit added or changed. */
 export function UnitSheet({ machine, form, unit, isOpen, onClose }: UnitSheetProps) {
-  const [draft, setDraft] = useState(() => (unit ? unitDraftOf(unit) : emptyUnit('new')))
-  const [isTried, setIsTried] = useState(false)
-  const add = useAddUnit(machine.id)
-  const change = useChangeUnit(machine.id)
-  const { error } = unit ? change : add
-  const isBusy = add.isPending || change.isPending
-  const refused = error instanceof ApiError ? error.errors : {}
-  const problems = unitProblems([draft])
-  const save = () => {
-    setIsTried(true)
-    if (Object.keys(problems).length > 0) return
-    if (unit) change.mutate({ unitId: unit.id, body: unitBody(draft, form) }, { onSuccess: onClose })
-    else
-      add.mutate(unitBody({ ...draft, location: draft.location || machine.location }, form, machine.city), {
-        onSuccess: onClose,
-      })
-  }
+  const sheet = useForm({
+    start: () => (unit ? unitDraftOf(unit) : emptyUnit('new')),
+    check: (draft) => unitProblems([draft]),
+    command: useSaveUnit(machine.id, unit?.id),
+    input: (draft) =>
+      unit
+        ? unitBody(draft, form)
+        : unitBody({ ...draft, location: draft.location || machine.location }, form, machine.city),
+    onDone: onClose,
+  })
   return (
-    <Sheet
+    <FormSheet
+      form={sheet}
       isOpen={isOpen}
       onClose={onClose}
       title={unit ? `改 ${unit.serial}` : `加一${form.unit_word}`}
-      canDismiss={!isBusy}
-      footer={
-        <Button tone="ink" size="main" wide busy={isBusy} onClick={save}>
-          {isBusy ? '正在保存' : '保存'}
-        </Button>
-      }
+      words={['保存', '正在保存']}
     >
-      <div className="pb-3">
-        <UnitFields
-          form={form}
-          unit={draft}
-          onChange={(next) => {
-            setDraft(next)
-            add.reset()
-            change.reset()
-          }}
-          errorOf={(field) => refused[field] ?? (isTried ? problems[`units.0.${field}`] : undefined)}
-        />
-      </div>
-    </Sheet>
+      <UnitFields
+        form={form}
+        unit={sheet.values}
+        onChange={sheet.change}
+        errorOf={(field) => sheet.errorOf(field) ?? sheet.errorOf(`units.0.${field}`)}
+      />
+    </FormSheet>
   )
 }

@@ -1,16 +1,25 @@
 import { businessRoles, grantableRoles, staffRoles, type GrantableRole } from '@jihui/protocol/access'
-import { useState } from 'react'
+import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
+import { useForm } from '../../../../kits/form/use-form.ts'
 import { useUser } from '../../../../shell/api/user.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../../ui/field.tsx'
 import { PhoneField } from '../../../../ui/phone-field.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
-import { fieldProblems } from '../../../../shell/api/api-error.ts'
+import { toggled } from '../../../../kits/form/toggled.ts'
 import { startPassword } from '../start-password.ts'
 import { useCreateAccount } from '../user-queries.ts'
 
 type Role = 'super_admin' | 'admin' | 'staff' | 'user'
+
+const blank = () => ({
+  username: '',
+  phone: '',
+  display_name: '',
+  company_name: '',
+  password: startPassword(),
+  technical_role: 'user' as Role,
+  business_roles: ['renter'] as readonly GrantableRole[],
+})
 
 /** Opens an account for somebody else. */
 export function UserCreate({
@@ -25,92 +34,73 @@ export function UserCreate({
   roles: readonly { code: string; label: string }[]
 }) {
   const reader = useUser()
-  const create = useCreateAccount()
-  const [given, setGiven] = useState({ username: '', phone: '', display_name: '', company_name: '' })
-  const [password, setPassword] = useState(startPassword)
-  const [role, setRole] = useState<Role>('user')
-  const [business, setBusiness] = useState<readonly GrantableRole[]>(['renter'])
-  const problems = fieldProblems(create.error)
+  const form = useForm({
+    start: blank,
+    command: useCreateAccount(onDone),
+    input: (values) => ({ ...values, business_roles: [...values.business_roles] }),
+  })
+  const { values, change, text } = form
   const mayRank = reader?.permissions.includes('permission_manage') ?? false
   const open = roles.filter(({ code }) => mayRank || !(staffRoles as readonly string[]).includes(code))
-  const field = (name: keyof typeof given) => ({
-    value: given[name],
-    onChange: (event: { target: { value: string } }) => setGiven({ ...given, [name]: event.target.value }),
-    error: problems[name],
-  })
-  const send = () =>
-    create.mutate(
-      { ...given, password, technical_role: role, business_roles: [...business] },
-      { onSuccess: ({ id }) => onDone(id) },
-    )
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title="新建用户"
       height="full"
-      footer={
-        <Button wide tone="ink" size="main" busy={create.isPending} onClick={send}>
-          {create.isPending ? '正在新建' : '新建'}
-        </Button>
-      }
+      words={['新建', '正在新建']}
     >
-      <div className="space-y-4 pb-2">
-        <TextField label="用户名" maxLength={32} autoComplete="off" autoCapitalize="none" {...field('username')} />
-        <PhoneField
-          value={given.phone}
-          autoComplete="off"
-          onChange={(phone) => setGiven({ ...given, phone })}
-          error={problems.phone}
-          hint="他登录后填收到的验证码，确认前这个号码不能登录"
+      <TextField label="用户名" maxLength={32} autoComplete="off" autoCapitalize="none" {...text('username')} />
+      <PhoneField
+        value={values.phone}
+        autoComplete="off"
+        onChange={(phone) => change({ phone })}
+        error={form.errorOf('phone')}
+        hint="他登录后填收到的验证码，确认前这个号码不能登录"
+      />
+      <TextField
+        label="初始密码"
+        maxLength={128}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="当面或电话告诉他，登录后请他自己改掉"
+        {...text('password')}
+        trail={
+          <button
+            type="button"
+            onClick={() => change({ password: startPassword() })}
+            className="-me-2 min-h-11 rounded-half px-2 text-meta hover:text-ink"
+          >
+            换一个
+          </button>
+        }
+      />
+      <TextField label="姓名" isOptional maxLength={40} autoComplete="off" {...text('display_name')} />
+      <TextField label="单位" isOptional maxLength={80} autoComplete="off" {...text('company_name')} />
+      {open.length > 1 && (
+        <Select
+          label="角色"
+          options={open.map(({ code, label }) => ({ value: code, label }))}
+          {...text('technical_role')}
         />
-        <TextField
-          label="初始密码"
-          value={password}
-          maxLength={128}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => setPassword(event.target.value)}
-          error={problems.password}
-          hint="当面或电话告诉他，登录后请他自己改掉"
-          trail={
-            <button
-              type="button"
-              onClick={() => setPassword(startPassword())}
-              className="-me-2 min-h-11 rounded-half px-2 text-meta hover:text-ink"
-            >
-              换一个
-            </button>
-          }
-        />
-        <TextField label="姓名" isOptional maxLength={40} autoComplete="off" {...field('display_name')} />
-        <TextField label="单位" isOptional maxLength={80} autoComplete="off" {...field('company_name')} />
-        {open.length > 1 && (
-          <Select
-            label="角色"
-            value={role}
-            onChange={(event) => setRole(event.target.value as Role)}
-            options={open.map(({ code, label }) => ({ value: code, label }))}
-            error={problems.technical_role}
-          />
-        )}
-        <fieldset>
-          <legend className="text-meta text-ink-2">业务角色</legend>
-          <div className="grid grid-cols-2">
-            {grantableRoles.map((code) => (
-              <Checkbox
-                key={code}
-                label={businessRoles[code].label}
-                checked={business.includes(code)}
-                onChange={(event) =>
-                  setBusiness(event.target.checked ? [...business, code] : business.filter((one) => one !== code))
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-      </div>
-    </Sheet>
+      )}
+      <fieldset>
+        <legend className="text-meta text-ink-2">业务角色</legend>
+        <div className="grid grid-cols-2">
+          {grantableRoles.map((code) => (
+            <Checkbox
+              key={code}
+              label={businessRoles[code].label}
+              checked={values.business_roles.includes(code)}
+              onChange={(event) =>
+                change({ business_roles: toggled(values.business_roles, code, event.target.checked) })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FormSheet>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { fieldProblems } from '../../../../shell/api/api-error.ts'
+import type { ReactNode } from 'react'
+import { useFirstProblem } from '../../../../kits/form/form-sheet.tsx'
+import { type Form, required, useForm } from '../../../../kits/form/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field-error.tsx'
 import { Select, TextArea, TextField } from '../../../../ui/field.tsx'
@@ -21,14 +22,41 @@ interface FormProps {
   onBack: () => void
 }
 
-function Foot({ children, onBack }: { children: ReactNode; onBack: () => void }) {
+/** One of the forms under a request, with the way back beside its button. */
+function Framed({
+  form,
+  words,
+  tone = 'ink',
+  onBack,
+  children,
+}: {
+  form: Pick<Form<never>, 'submit' | 'isBusy' | 'failedAttempts'>
+  words: readonly [send: string, sending: string]
+  tone?: 'ink' | 'danger'
+  onBack: () => void
+  children: ReactNode
+}) {
+  const element = useFirstProblem(form.failedAttempts)
   return (
-    <div className="mt-5 flex gap-2">
-      <Button className="flex-1" onClick={onBack}>
-        返回
-      </Button>
+    <form
+      ref={element}
+      noValidate
+      className="mt-4 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
       {children}
-    </div>
+      <div className="mt-5 flex gap-2">
+        <Button className="flex-1" onClick={onBack}>
+          返回
+        </Button>
+        <Button type="submit" tone={tone} className="flex-[2]" busy={form.isBusy}>
+          {words[form.isBusy ? 1 : 0]}
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -61,123 +89,97 @@ export function TechnicianField({
 }
 
 export function ArrangeForm({ item, onDone, onBack }: FormProps) {
-  const arrange = useArrangeMaintenance(item.id)
-  const [span, setSpan] = useState<Span | null>(
-    item.start_date ? { start: item.start_date, end: item.end_date ?? item.start_date } : null,
-  )
-  const [technician, setTechnician] = useState(item.assigned_to)
-  const [notes, setNotes] = useState(item.notes)
-  const [isTried, setIsTried] = useState(false)
-  const refusals = fieldProblems(arrange.error)
-  const problem = refusals.start_date ?? refusals.end_date ?? (isTried && !span ? '请选择日期' : undefined)
-  const send = () => {
-    setIsTried(true)
-    if (!span) return
-    const body = { start_date: span.start, end_date: span.end, assigned_to: technician, notes: notes.trim() }
-    arrange.mutate(body, { onSuccess: onDone })
-  }
+  const form = useForm({
+    start: {
+      span: (item.start_date ? { start: item.start_date, end: item.end_date ?? item.start_date } : null) as Span | null,
+      assigned_to: item.assigned_to,
+      notes: item.notes,
+    },
+    check: ({ span }) => ({ start_date: span ? undefined : '请选择日期' }),
+    command: useArrangeMaintenance(item.id),
+    input: ({ span, assigned_to, notes }) =>
+      span && { start_date: span.start, end_date: span.end, assigned_to, notes: notes.trim() },
+    onDone,
+  })
+  const { values, change, errorOf } = form
+  const problem = errorOf('start_date') ?? errorOf('end_date')
   return (
-    <div className="mt-4 space-y-4">
+    <Framed form={form} words={['安排', '正在安排']} onBack={onBack}>
       <div>
         <p className="mb-1.5 text-meta text-ink-2">选了的日期，这台机器不会租出去。</p>
         <MaintenanceCalendar
-          value={span}
-          onChange={(next) => {
-            setSpan(next)
-            arrange.reset()
-          }}
+          value={values.span}
+          onChange={(span) => change({ span })}
           reasonOf={(day) => reasonOn(item.taken, day)}
         />
         {problem && <FieldError>{problem}</FieldError>}
       </div>
-      <TechnicianField value={technician} onChange={setTechnician} error={refusals.assigned_to} />
+      <TechnicianField
+        value={values.assigned_to}
+        onChange={(assigned_to) => change({ assigned_to })}
+        error={errorOf('assigned_to')}
+      />
       <TextArea
         label="备注"
         isOptional
         rows={2}
         maxLength={500}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
         placeholder="带什么件、在哪里修"
-        error={refusals.notes}
+        {...form.text('notes')}
       />
-      <Foot onBack={onBack}>
-        <Button tone="ink" className="flex-[2]" busy={arrange.isPending} onClick={send}>
-          {arrange.isPending ? '正在安排' : '安排'}
-        </Button>
-      </Foot>
-    </div>
+    </Framed>
   )
 }
 
 export function CompleteForm({ item, onDone, onBack }: FormProps) {
-  const finish = useFinishMaintenance(item.id)
-  const [result, setResult] = useState('')
-  const [written, setWritten] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const cost = readAmount(written)
-  const refusals = fieldProblems(finish.error)
-  const send = () => {
-    setIsTried(true)
-    if (!result.trim() || cost === null) return
-    finish.mutate({ result: result.trim(), cost: written.trim() ? cost : null }, { onSuccess: onDone })
-  }
+  const form = useForm({
+    start: { result: '', cost: '' },
+    check: ({ result }) => ({ result: required(result, '请填写处理结果') }),
+    command: useFinishMaintenance(item.id),
+    input: ({ result, cost }) => {
+      const amount = readAmount(cost)
+      return amount === null ? null : { result: result.trim(), cost: cost.trim() ? amount : null }
+    },
+    onDone,
+  })
+  const { text } = form
+  const cost = text('cost')
   return (
-    <div className="mt-4 space-y-4">
+    <Framed form={form} words={['完成', '正在保存']} onBack={onBack}>
       <TextArea
         label="处理结果"
         rows={3}
         maxLength={1000}
-        value={result}
-        onChange={(event) => setResult(event.target.value)}
         placeholder="做了什么、换了什么件、试机怎么样"
-        error={refusals.result ?? (isTried && !result.trim() ? '请填写处理结果' : undefined)}
+        {...text('result')}
       />
       <TextField
         label="费用"
         isOptional
         inputMode="decimal"
         lead="¥"
-        value={written}
-        onChange={(event) => setWritten(event.target.value)}
-        error={cost === null ? '金额是数字，最多两位小数' : refusals.cost}
+        {...cost}
+        error={readAmount(cost.value) === null ? '金额是数字，最多两位小数' : cost.error}
       />
-      <Foot onBack={onBack}>
-        <Button tone="ink" className="flex-[2]" busy={finish.isPending} onClick={send}>
-          {finish.isPending ? '正在保存' : '完成'}
-        </Button>
-      </Foot>
-    </div>
+    </Framed>
   )
 }
 
 export function CancelForm({ item, onDone, onBack }: FormProps) {
-  const drop = useDropMaintenance(item.id)
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const send = () => {
-    setIsTried(true)
-    if (reason.trim()) drop.mutate(reason.trim(), { onSuccess: onDone })
-  }
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: required(reason, '请填写取消原因') }),
+    command: useDropMaintenance(item.id),
+    input: ({ reason }) => reason.trim(),
+    onDone,
+  })
   return (
-    <div className="mt-4 space-y-4">
+    <Framed form={form} tone="danger" words={['取消维护单', '正在取消']} onBack={onBack}>
       <p className="text-body text-ink-2">
         {item.origin === 'renter' ? `${item.customer_name}和设备主会收到通知` : '设备主会收到通知'}
         ，占着的日期马上放开。
       </p>
-      <TextArea
-        label="取消原因"
-        rows={2}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={fieldProblems(drop.error).reason ?? (isTried && !reason.trim() ? '请填写取消原因' : undefined)}
-      />
-      <Foot onBack={onBack}>
-        <Button tone="danger" className="flex-[2]" busy={drop.isPending} onClick={send}>
-          {drop.isPending ? '正在取消' : '取消维护单'}
-        </Button>
-      </Foot>
-    </div>
+      <TextArea label="取消原因" rows={2} maxLength={300} {...form.text('reason')} />
+    </Framed>
   )
 }
