@@ -2,10 +2,10 @@ import { listEquipment } from '@jihui/protocol/catalogue/operations'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { pageSizeDefault } from '@jihui/protocol/values'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { useLocationChoice } from '../../shell/location.ts'
 import { filterQuery, type EquipmentFilters } from './equipment-filters.ts'
-import { nextPage } from './queries.ts'
 
 const equipmentListQuery = (line: LineFace, filters: EquipmentFilters, near: string) =>
   infiniteQueryOptions({
@@ -15,8 +15,7 @@ const equipmentListQuery = (line: LineFace, filters: EquipmentFilters, near: str
         query: { ...filterQuery(filters), near, page: pageParam, page_size: pageSizeDefault },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...byPages,
     placeholderData: keepPreviousData,
   })
 

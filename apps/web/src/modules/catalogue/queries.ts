@@ -2,8 +2,8 @@ import type { getEquipment, getRentalDetails } from '@jihui/protocol/catalogue/o
 import { listCategories, listEquipment, listEquipmentReviews, mapEquipment } from '@jihui/protocol/catalogue/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { pageSizeDefault } from '@jihui/protocol/values'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { filterQuery, type EquipmentFilters } from './equipment-filters.ts'
 import { DETAIL_FRESH_MS } from './machine-queries.ts'
@@ -13,13 +13,6 @@ export type MachineDetail = ResponseOf<typeof getEquipment.shape>
 export type RentalDetails = ResponseOf<typeof getRentalDetails.shape>
 export type MapPlace = ResponseOf<typeof mapEquipment.shape>['results'][number]
 export type Review = ResponseOf<typeof listEquipmentReviews.shape>['results'][number]
-
-interface Counted {
-  count: number
-}
-/** R044: more is offered while the count exceeds what the pages so far hold. */
-export const nextPage = (last: Counted, pages: readonly Counted[]) =>
-  last.count > pages.length * pageSizeDefault ? pages.length + 1 : undefined
 
 /** How many machines a choice of filters would show, before it is applied. */
 export const equipmentCountQuery = (line: LineFace, filters: EquipmentFilters) =>
@@ -43,8 +36,7 @@ export const reviewsQuery = (line: LineFace, id: number) =>
     queryKey: ['equipment', 'reviews', line.id, id],
     queryFn: ({ pageParam, signal }) =>
       call(onLine(listEquipmentReviews, line), { params: { id }, query: { page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...byPages,
     staleTime: 60_000,
   })
 

@@ -8,6 +8,7 @@ import {
 } from '@jihui/protocol/notification/operations'
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
+import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { setUnreadCount } from '../../shell/api/unread.ts'
 
@@ -34,8 +35,7 @@ export const notificationsQuery = ({ unread, type }: NotificationFilter) =>
       setUnreadCount(page.unread_count)
       return page
     },
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 type Lists = InfiniteData<NotificationPage> | undefined

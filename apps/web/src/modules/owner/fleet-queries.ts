@@ -20,6 +20,7 @@ import {
 import type { listingStatusCodes } from '@jihui/protocol/owner/fleet'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
+import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 
 export type OwnedItem = ResponseOf<typeof listOwned.shape>['results'][number]
@@ -49,8 +50,7 @@ export const fleetQuery = (filter: FleetFilter) =>
     queryKey: [...FLEET, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
       call(listOwned, { query: { ...filter, page: pageParam, page_size: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
     placeholderData: keepPreviousData,
   })
 

@@ -10,6 +10,7 @@ import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { getCalendar, getOwned, listOwned } from '@jihui/protocol/owner/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
+import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { addDays, today } from '../../ui/format.ts'
 
@@ -22,8 +23,7 @@ export const maintenancesQuery = (status: string, keyword: string) =>
     queryKey: ['care', 'owner', 'list', status, keyword],
     queryFn: ({ pageParam, signal }) =>
       call(listOwnerMaintenance, { query: { status, keyword, page: pageParam, page_size: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 const maintenanceKey = (id: number) => ['care', 'owner', 'one', id] as const

@@ -10,6 +10,7 @@ import {
 } from '@jihui/protocol/owner/operations'
 import type { OrderTab } from '@jihui/protocol/rental/machine'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { request } from '../../shell/api/request.ts'
 import { today } from '../../ui/format.ts'
@@ -44,8 +45,7 @@ export const ownedOrdersQuery = (line: string, tab: OrderTab, keyword: string) =
         query: { line: line || undefined, tab, keyword, page: pageParam, page_size: PAGE_SIZE },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 export const ownedOrderKey = (id: number) => ['rental', 'owner', 'order', id] as const
@@ -70,8 +70,7 @@ export const earningsQuery = (filter: EarningFilter) =>
   infiniteQueryOptions({
     queryKey: ['rental', 'owner', 'earnings', filter],
     queryFn: ({ pageParam, signal }) => askEarnings(filter, pageParam, PAGE_SIZE, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 /** This month at a glance; `today` tells which month that was. */

@@ -4,6 +4,7 @@ import type { OrderTab } from '@jihui/protocol/rental/machine'
 import { getRental, getReturnRecord, listAllRentals, listRentals } from '@jihui/protocol/rental/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shell/api/api-error.ts'
+import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 
 export type Order = ResponseOf<typeof getRental.shape>
@@ -20,8 +21,7 @@ export const ordersQuery = (line: LineFace | null, tab: OrderTab, keyword: strin
       const query = { tab, keyword, mine: true, page: pageParam, page_size: PAGE_SIZE }
       return line ? call(onLine(listRentals, line), { query, signal }) : call(listAllRentals, { query, signal })
     },
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 export const orderQuery = (line: LineFace, id: number) =>

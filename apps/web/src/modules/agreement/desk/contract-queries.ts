@@ -2,6 +2,7 @@ import { getDeskContract, listAllContracts, listContractRequests } from '@jihui/
 import { deskTabs, type DeskTab } from '@jihui/protocol/agreement/desk-actions'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call, CONTRACT_TIMEOUT_MS } from '../../../shell/api/call.ts'
 
 export type ContractItem = ResponseOf<typeof listAllContracts.shape>['results'][number]
@@ -23,8 +24,7 @@ export const contractsQuery = ({ tab, line, keyword }: ContractFilter) =>
         query: { status: deskTabs[tab].statuses.join(','), line, keyword, page: pageParam, page_size: PAGE_SIZE },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
     // Another tab or line keeps what stands there until its own rows come.
     placeholderData: (before) => before,
   })
@@ -43,8 +43,7 @@ export const contractRequestsQuery = (line: string) =>
     queryKey: [...contractRequestsKey, line],
     queryFn: ({ pageParam, signal }) =>
       call(listContractRequests, { query: { line, page: pageParam, page_size: 10 }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 /** Id of an order's contract, the newest where it was replaced; null until one has been generated. */

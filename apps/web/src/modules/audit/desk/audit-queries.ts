@@ -8,6 +8,7 @@ import {
 } from '@jihui/protocol/audit/operations'
 import type { QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 import { REFRESH_MS } from '../../../kits/desk/refresh.ts'
 
@@ -52,8 +53,7 @@ export const decisionListQuery = (filter: DecisionFilter) =>
     queryKey: ['console', 'decisions', filter],
     queryFn: ({ pageParam, signal }) =>
       call(listDecisions, { query: { ...filter, page: pageParam, page_size: 30 }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 export const waitingQuery = (line: string, kind: WaitingRow['kind'] | '') =>
@@ -61,8 +61,7 @@ export const waitingQuery = (line: string, kind: WaitingRow['kind'] | '') =>
     queryKey: ['rental', 'console-waiting', line, kind],
     queryFn: ({ pageParam, signal }) =>
       call(listWaiting, { query: { line, kind, page: pageParam, page_size: 50 }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
     refetchInterval: REFRESH_MS,
   })
 

@@ -8,6 +8,7 @@ import type { VerificationStatus } from '@jihui/protocol/catalogue/verification'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { findLine } from '@jihui/protocol/rental/faces'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 import { useCommand } from '../../../kits/command/use-command.ts'
 
@@ -23,8 +24,7 @@ export const machinesToVerifyQuery = (status: VerificationStatus | 'all', line: 
     queryKey: [...KEY, 'list', status, line, keyword],
     queryFn: ({ pageParam, signal }) =>
       call(listMachinesToVerify, { query: { status, line, keyword, page: pageParam, page_size: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 export const machineVerificationQuery = (id: number) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { checkOrders, dismissFinding, listRepairs, repairOrders } from '@jihui/p
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 import { ordersAndPapers } from '../../../kits/desk/refresh.ts'
 
@@ -26,8 +27,7 @@ export const fixerQuery = (rentalId: string, withDismissed: boolean) =>
 export const repairsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'fixed'],
   queryFn: ({ pageParam, signal }) => call(listRepairs, { query: { page: pageParam, page_size: 30 }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+  ...byPages,
 })
 
 /** What was found is looked at anew after every repair; so are the orders everywhere else. */

@@ -2,6 +2,7 @@ import { decideClaim, getClaim, listClaims } from '@jihui/protocol/deposit/opera
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { findLine } from '@jihui/protocol/rental/faces'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 import { depositQuery, type Claim, type Deposit } from '../../rental/public.ts'
 import { REFRESH_MS } from '../../../kits/desk/refresh.ts'
@@ -26,8 +27,7 @@ export const deductionsQuery = (tab: DeductionTab, keyword: string) =>
     queryKey: [...KEY, 'list', tab, keyword],
     queryFn: ({ pageParam, signal }) =>
       call(listClaims, { query: { tab, keyword, page: pageParam, page_size: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
     refetchInterval: REFRESH_MS,
   })
 

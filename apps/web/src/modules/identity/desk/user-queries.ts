@@ -12,6 +12,7 @@ import {
 import type { Account } from '@jihui/protocol/identity/user-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
 const KEY = ['console', 'accounts'] as const
@@ -26,8 +27,7 @@ export const accountsQuery = (filter: AccountFilter) =>
     queryKey: [...KEY, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
       call(listAccounts, { query: { ...filter, page: pageParam, page_size: PER_PAGE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 const keyOf = (id: number) => [...KEY, 'one', id]

@@ -9,6 +9,7 @@ import type { AlertKind } from '@jihui/protocol/care/device-schema'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
 export type Device = ResponseOf<typeof listDevices.shape>['results'][number]
@@ -19,8 +20,6 @@ export type DeviceFigures = ResponseOf<typeof getDeviceFigures.shape>
 const KEY = ['console', 'devices'] as const
 const REFRESH_MS = 60_000
 const PAGE_SIZE = 30
-const nextPage = (last: { next: string | null }, pages: readonly unknown[]) =>
-  last.next ? pages.length + 1 : undefined
 
 export interface DeviceFilter {
   line: string
@@ -33,8 +32,7 @@ export const devicesQuery = (filter: DeviceFilter) =>
     queryKey: [...KEY, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
       call(listDevices, { query: { ...filter, page: pageParam, page_size: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...byPages,
     refetchInterval: REFRESH_MS,
   })
 export const alertsQuery = (filter: { kind: '' | AlertKind; line: string; all: boolean }) =>
@@ -42,8 +40,7 @@ export const alertsQuery = (filter: { kind: '' | AlertKind; line: string; all: b
     queryKey: [...KEY, 'alerts', filter],
     queryFn: ({ pageParam, signal }) =>
       call(listAllAlerts, { query: { ...filter, page: pageParam, page_size: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...byPages,
     refetchInterval: REFRESH_MS,
   })
 export const deviceFiguresQuery = (line: string) =>
@@ -55,8 +52,7 @@ export const commandsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'commands'],
   queryFn: ({ pageParam, signal }) =>
     call(listDeviceCommands, { query: { page: pageParam, page_size: PAGE_SIZE }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
+  ...byPages,
 })
 
 export const useCommandUnit = (unitId: number) =>

@@ -10,6 +10,7 @@ import {
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
 export type ScheduledItem = ResponseOf<typeof listScheduling.shape>['results'][number]
@@ -29,8 +30,7 @@ export const maintenanceListQuery = (status: string, filter: MaintenanceFilter) 
     queryKey: [...KEY, 'list', status, filter],
     queryFn: ({ pageParam, signal }) =>
       call(listScheduling, { query: { ...filter, status, page: pageParam, page_size: 20 }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 /** As many as one board can show. */
 export const boardMax = 100

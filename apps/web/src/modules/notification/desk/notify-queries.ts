@@ -4,6 +4,7 @@ import { labelOfRole } from '@jihui/protocol/identity/role-words'
 import { listAccounts } from '@jihui/protocol/identity/user-operations'
 import { listSendings, sendNotificationToAnyone } from '@jihui/protocol/notification/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
 export type Sending = ResponseOf<typeof listSendings.shape>['results'][number]
@@ -17,8 +18,7 @@ const PEOPLE_SHOWN = 6
 export const sendingsQuery = infiniteQueryOptions({
   queryKey: ['notification', 'sendings'],
   queryFn: ({ pageParam, signal }) => call(listSendings, { query: { page: pageParam, page_size: PAGE_SIZE }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+  ...byPages,
 })
 
 export const peopleQuery = (keyword: string) =>

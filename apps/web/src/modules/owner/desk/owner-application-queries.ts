@@ -9,6 +9,7 @@ import {
 import type { ApplicationStatus } from '@jihui/protocol/owner/machine'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
 export type OwnerApplication = ResponseOf<typeof getApplication.shape>
@@ -20,8 +21,7 @@ export const ownerApplicationsQuery = (status: ApplicationStatus | '', keyword: 
     queryKey: [...KEY, status, keyword],
     queryFn: ({ pageParam, signal }) =>
       call(listApplications, { query: { status, keyword, page: pageParam, page_size: 20 }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 /** One step of an application. */

@@ -7,6 +7,7 @@ import {
   postingKindCodes,
 } from '@jihui/protocol/payment/ledger'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
 export type LedgerPage = ResponseOf<typeof listLedger.shape>
@@ -43,8 +44,7 @@ export const ledgerQuery = (filter: LedgerFilter) =>
     queryKey: ['console', 'ledger', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
       call(listLedger, { query: { ...filter, page: pageParam, page_size: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
     // While other postings are fetched these stay where they are.
     placeholderData: keepPreviousData,
   })

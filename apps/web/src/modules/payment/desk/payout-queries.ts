@@ -8,6 +8,7 @@ import {
 } from '@jihui/protocol/owner/earning-operations'
 import { earningStatuses } from '@jihui/protocol/owner/fleet'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 import { REFRESH_MS } from '../../../kits/desk/refresh.ts'
 import { useCommand } from '../../../kits/command/use-command.ts'
@@ -29,8 +30,7 @@ export const payoutsQuery = (tab: PayoutTab, keyword: string) =>
     queryKey: [...KEY, 'list', tab, keyword],
     queryFn: ({ pageParam, signal }) =>
       call(listPayouts, { query: { status: tab, keyword, page: pageParam, page_size: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
     refetchInterval: REFRESH_MS,
   })
 

@@ -16,6 +16,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../../../kits/command/use-command.ts'
 import { messageOf } from '../../../shell/api/api-error.ts'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 import { request } from '../../../shell/api/request.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -38,8 +39,7 @@ export const reconciliationQuery = (bill: BillOf, tab: ItemTab) =>
     queryKey: [...KEY, 'list', bill, tab],
     queryFn: ({ pageParam, signal }) =>
       call(listReconciliation, { query: { ...bill, tab, page: pageParam, page_size: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+    ...byPages,
   })
 
 export const reconciliationItemQuery = (id: number) =>
