@@ -10,6 +10,7 @@ const SOURCES = [
   'apps/web/vite.config.ts',
   'apps/web/chunk-plan.ts',
   'apps/web/city-names.ts',
+  'apps/web/plain-fonts.ts',
   'apps/web/plain-icons.ts',
   'apps/web/plain-styles.ts',
   'apps/web/precompressed.ts',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { join } from 'node:path'
 import { chunkPlan } from './chunk-plan.ts'
 import { cityNames } from './city-names.ts'
+import { plainFonts } from './plain-fonts.ts'
 import { plainIcons } from './plain-icons.ts'
 import { plainStyles } from './plain-styles.ts'
 import { precompressed } from './precompressed.ts'
@@ -16,7 +17,16 @@ const SELDOM = 'assets/-'
 const isSeldom = (path: string | null) => path !== null && /\/modules\/(console|owner|\w+\/desk)\/screens\//.test(path)
 
 export default defineConfig({
-  plugins: [protocolSchemas(), cityNames(), react(), tailwindcss(), plainIcons(), plainStyles(), precompressed()],
+  plugins: [
+    protocolSchemas(),
+    cityNames(),
+    react(),
+    tailwindcss(),
+    plainIcons(),
+    plainStyles(),
+    plainFonts(),
+    precompressed(),
+  ],
   resolve: {
     // The router asks for a stand-in of what React has had since 18.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
