@@ -106,12 +106,12 @@ function ThingRow({ id, shown: { kind, thing }, isMarked, wanted, onMark, onOpen
   )
 }
 
-/** Its lines end between the facts; a telephone number stays in one. */
+/** Where there is room, lines end between the facts; a telephone number stays in one. */
 function Detail({ text, wanted }: { text: string; wanted: string }) {
   const facts = text.split(' · ')
   return facts.map((fact, index) => (
     <Fragment key={index}>
-      <span className="inline-block">
+      <span className="md:inline-block">
         <MatchedText text={fact} keyword={wanted} />
         {index < facts.length - 1 && ' ·'}
       </span>{' '}
