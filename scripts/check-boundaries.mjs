@@ -177,6 +177,15 @@ function checkImport(file, place) {
   return undefined
 }
 
+/** What a module keeps belongs to an app: of two in one process neither may see the other's. */
+function checkState(file, text) {
+  if (!moduleOf(file, SERVER) || isTest(file)) return []
+  const rule = 'a module keeps nothing that changes at its top: services, hooks or a table hold it'
+  return text
+    .split('\n')
+    .flatMap((line, index) => (/^(?:export )?(?:let|var) /.test(line) ? [{ line: index + 1, rule }] : []))
+}
+
 /** A circle of modules, found by walking who uses whose public.ts. */
 function findCircles(edges) {
   const circles = []
@@ -242,7 +251,7 @@ export function findViolations(root) {
     const add = (line, rule) => violations.push({ file, line, rule })
     for (const rule of checkNames(file)) add(1, rule)
     for (const { line, rule } of checkLines(file, text, ids)) add(line, rule)
-    for (const { line, rule } of checkCalls(file, text)) add(line, rule)
+    for (const { line, rule } of [...checkCalls(file, text), ...checkState(file, text)]) add(line, rule)
     for (const { target, line } of importsOf(text)) {
       const place = resolveImport(file, target)
       const rule = checkImport(file, place)

@@ -155,6 +155,8 @@ test.each([
     "import { connect } from 'node:net'",
     /through platform\/outside/,
   ],
+  ['a module keeps state at its top', 'apps/server/src/modules/rental/a.ts', 'let hooks = []', /keeps nothing/],
+  ['a module exports state', 'apps/server/src/modules/rental/a.ts', 'export let effects: Effect[]', /keeps nothing/],
   ['a vague name', 'apps/server/src/platform/utils.ts', '', /says nothing/],
   ['a name that is not kebab-case', 'apps/server/src/platform/someThing.ts', '', /kebab-case/],
   ['a lonely test', 'tests/a.test.ts', 'test' + ".only('a', () => {})", /runs alone/],
@@ -174,6 +176,15 @@ test('adapters call outside, whoever listens may, and tests may', () => {
       "import { createServer } from 'node:http'\nconst known = await cache.fetch(key)\n",
     'apps/server/src/modules/rental/a.ts': "import type { AlipaySdk } from 'alipay-sdk'\n",
     'apps/server/src/modules/rental/a.test.ts': 'const answer = await fetch(url)\n',
+  })
+  expect(found).toEqual([])
+})
+
+test('what changes may stand in a function, in a test and in the platform', () => {
+  const found = violationsIn({
+    'apps/server/src/modules/rental/a.ts': 'export const count = () => {\n  let sum = 0\n  return sum\n}\n',
+    'apps/server/src/modules/rental/a.test.ts': 'let app\n',
+    'apps/server/src/platform/figures/a.ts': 'let tracing\n',
   })
   expect(found).toEqual([])
 })

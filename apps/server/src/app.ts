@@ -5,7 +5,8 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { composeModules, modules, registry } from './modules.ts'
+import type { ServerModule } from './module.ts'
+import { gather, modules as allModules, mountModules } from './modules.ts'
 import { aliyunSms } from './platform/aliyun-sms/aliyun-sms.ts'
 import { keepAnchors } from './platform/audit/audit-anchors.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -46,6 +47,7 @@ export interface Ports {
   readonly clock?: Clock
   readonly sms?: Sms
   readonly database?: Database
+  readonly modules?: readonly ServerModule[]
   /** Another build of the pages. */
   readonly site?: { readonly dist: string }
 }
@@ -79,6 +81,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
   http.setErrorHandler(answerError)
   await followTraces(http)
   followRequests(http)
+  const { modules = allModules } = ports
   const services = await openServices(config, databaseUrl, http.log, ports)
   await registerPlugins(http, config)
   const leaving: Leaving = { isLeaving: false }
@@ -88,7 +91,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
   measureRequests(http, services.metrics)
   serveMetrics(http, config, services.metrics)
   serveHealth(http, services, leaving)
-  await composeModules(http, services)
+  await mountModules(http, services, modules)
   serveOpenApi(http)
   http.all('/api/*', async () => refuse('resource.not_found'))
   await serveWeb(http, services, {
@@ -159,7 +162,7 @@ const openServices = async (
     rates: redis ? createRedisRateStore(redis, rates) : rates,
     redis,
     metrics,
-    registry,
+    ...gather(ports.modules ?? allModules),
     log,
   }
 }

@@ -23,9 +23,12 @@ import { searchModule } from './modules/search/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { waitingModule } from './modules/waiting/module.ts'
 import { createIdentity } from './modules/identity/public.ts'
+import { composeQualificationHooks } from './modules/qualification/public.ts'
+import { composeRentalHooks } from './modules/rental/public.ts'
+import type { Hooks } from './platform/hooks.ts'
 import type { Mounting } from './platform/http/mount.ts'
 import { createPersonTurns } from './platform/http/person-turns.ts'
-import { registryOf } from './platform/registry.ts'
+import { type Registry, registryOf } from './platform/registry.ts'
 import type { Services } from './platform/services.ts'
 
 /** In the order in which they are mounted: what follows an order's steps runs in this order. */
@@ -51,9 +54,21 @@ export const modules: readonly ServerModule[] = [
   consistencyModule,
   waitingModule,
 ]
-export const registry = registryOf(modules, waitingDeskCodes)
 
-export const composeModules = async (app: FastifyInstance, services: Services): Promise<void> => {
+/** What the modules bring, gathered for one app. */
+export const gather = (brought: readonly ServerModule[]): { readonly registry: Registry; readonly hooks: Hooks } => ({
+  registry: registryOf(brought, waitingDeskCodes),
+  hooks: {
+    rental: composeRentalHooks(brought.flatMap(({ hooks }) => hooks?.rental ?? [])),
+    qualification: composeQualificationHooks(brought.flatMap(({ hooks }) => hooks?.qualification ?? [])),
+  },
+})
+
+export const mountModules = async (
+  app: FastifyInstance,
+  services: Services,
+  brought: readonly ServerModule[],
+): Promise<void> => {
   const identity = await createIdentity(services)
   const { authSecret, databasePool, hasRateLimits, isStrict } = services.config
   const mounting: Mounting = {
@@ -63,5 +78,5 @@ export const composeModules = async (app: FastifyInstance, services: Services): 
     isStrict,
     ...(hasRateLimits && { rates: services.rates, turns: createPersonTurns(databasePool) }),
   }
-  for (const { mount } of modules) await mount?.(mounting, services, identity)
+  for (const { mount } of brought) await mount?.(mounting, services, identity)
 }

@@ -1,5 +1,6 @@
 /** What the modules bring as data, gathered once for each app; the platform asks no module's name. */
 import type { SQL } from 'drizzle-orm'
+import type { IsParty } from './files/parties.ts'
 import type { SearchSource } from './search.ts'
 
 /** How things of one type are called in the audit log. */
@@ -20,6 +21,8 @@ export interface Brought {
   readonly auditObjects?: Readonly<Record<string, AuditObject>>
   /** Kind of thing → how the console's search finds it. */
   readonly search?: Readonly<Record<string, SearchSource>>
+  /** Purpose of a file → who reads it as a party, besides whoever gave it and staff. */
+  readonly fileReaders?: Readonly<Record<string, IsParty>>
 }
 export type Registry = { readonly [Part in keyof Brought]-?: NonNullable<Brought[Part]> }
 
@@ -46,8 +49,12 @@ export const registryOf = (modules: readonly Brought[], desks: readonly string[]
     'search source',
     modules.map((one) => one.search),
   )
+  const fileReaders = gather(
+    'reader of files',
+    modules.map((one) => one.fileReaders),
+  )
   for (const desk of desks) if (!waiting[desk]) throw new Error(`no module says what lies on the desk ${desk}`)
   for (const desk of Object.keys(waiting))
     if (!desks.includes(desk)) throw new Error(`the protocol knows no desk ${desk}`)
-  return { waiting, auditObjects, search }
+  return { waiting, auditObjects, search, fileReaders }
 }

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database/database.ts'
 import type { FileStore } from './files/store.ts'
+import type { Hooks } from './hooks.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Metrics } from './figures/metrics.ts'
@@ -34,5 +35,7 @@ export interface Services {
   readonly rates: RateStore
   /** What the modules bring as data. */
   readonly registry: Registry
+  /** What they do in one another's steps. */
+  readonly hooks: Hooks
   readonly log: FastifyBaseLogger
 }

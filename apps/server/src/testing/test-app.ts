@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { buildApp, type App } from '../app.ts'
+import type { ServerModule } from '../module.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readConfig, type Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -97,6 +98,8 @@ export type TestAppOptions = {
   withJobs?: boolean
   /** The platform's settings stand as declared; without it a test's people may hold any number of unpaid orders. */
   keepsSettings?: boolean
+  /** Other modules than the server's. */
+  modules?: readonly ServerModule[]
   /** A build of the pages of the test's own. */
   site?: { dist: string }
   /** Name of a template database that holds more than the empty schema. */
@@ -129,6 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp(config, database.url, {
     clock,
     ...(options.sendsTexts ? {} : { sms }),
+    ...(options.modules ? { modules: options.modules } : {}),
     ...(options.site ? { site: options.site } : {}),
   })
   if (options.withJobs) await app.start()

@@ -2,6 +2,8 @@ import { agreementStatusCodes, agreementStatusOf } from '@jihui/protocol/agreeme
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
 import { codeList } from '../../platform/database/code-list.ts'
+import { followOrders } from './contracts/follow-order.ts'
+import { generateOnApproval } from './contracts/generate-on-approval.ts'
 import { contractSearch } from './contracts/search-contracts.ts'
 import { agreementRoutes } from './contracts/routes.ts'
 
@@ -11,6 +13,7 @@ const inReview = agreementStatusCodes.filter((code) => agreementStatusOf(code).t
 export const agreementModule: ServerModule = {
   name: 'agreement',
   mount: agreementRoutes,
+  hooks: { rental: followOrders, qualification: { generateContract: generateOnApproval } },
   search: { contract: contractSearch },
   waiting: {
     contract: sql`select a.id, null::timestamptz as since, a.rental_id, array[r.user_id] as waiters,

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -46,12 +46,17 @@ const lockFinding = async (tx: Tx, item: Item, by: Actor, now: Date) => {
 const partsSaid = (order: OrderParts, rule: Item['rule']): Record<string, string> =>
   Object.fromEntries(describeParts(order, rule).map(({ label, value }) => [label, value]))
 
-const repairOne = (db: Db, item: Item, { by, client, reason }: Repairer, now: Date): Promise<RentalStatus> =>
-  db.transaction(async (tx) => {
+const repairOne = (
+  services: Services,
+  item: Item,
+  { by, client, reason }: Repairer,
+  now: Date,
+): Promise<RentalStatus> =>
+  services.db.transaction(async (tx) => {
     const { row, order } = await lockFinding(tx, item, by, now)
     const { title, repair } = consistencyRuleOf(item.rule)
     if (!repair) return refuse('consistency.finding_changed', { message: '这一单要人看，不能自动修' })
-    const after = await applyRepair(tx, row, { rule: item.rule, order, by, now })
+    const after = await applyRepair(services, tx, row, { rule: item.rule, order, by, now })
     const { id: rentalId, userId, line } = after
     if (after.status !== row.status)
       await emit(tx, 'rental.repaired', { rentalId, userId, line, from: row.status, to: after.status })
@@ -81,7 +86,7 @@ const whySkipped = (error: unknown, log: FastifyBaseLogger): string => {
 
 /** Each order by itself: checked again under its lock, repaired or left as it is with the reason. */
 export const repairOrders = async (
-  { db, clock }: Services,
+  services: Services,
   items: readonly Item[],
   repairer: Repairer,
   log: FastifyBaseLogger,
@@ -90,7 +95,7 @@ export const repairOrders = async (
   for (const item of items) {
     const about = { rental_id: item.rental_id, order_number: orderNumber(item.rental_id), rule: item.rule }
     try {
-      const status = await repairOne(db, item, repairer, clock.now())
+      const status = await repairOne(services, item, repairer, services.clock.now())
       const { label } = statusOf(status)
       outcomes.push({ ...about, is_fixed: true, message: '修好了', status, display_status: label })
     } catch (error) {

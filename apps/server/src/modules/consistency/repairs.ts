@@ -1,6 +1,7 @@
 /** What each repair writes beside the status, taken from the part that was right. It moves no money and deletes nothing. */
 import { type ConsistencyRule, consistencyRuleOf } from '@jihui/protocol/consistency/rules'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Hooked } from '../../platform/hooks.ts'
 import type { Actor } from '../../platform/access.ts'
 import { holdOrderAgain, lockUnits } from '../calendar/public.ts'
 import { type RentalRow, transition } from '../rental/public.ts'
@@ -34,6 +35,7 @@ const historyNote = '平台核对后更正'
 
 /** Takes the rule's own action on the order, which must be locked. */
 export const applyRepair = async (
+  services: Hooked,
   tx: Tx,
   row: RentalRow,
   { rule, order, by, now }: { rule: ConsistencyRule; order: OrderParts; by: Actor; now: Date },
@@ -46,5 +48,10 @@ export const applyRepair = async (
   }
   // What the action asks for is what the repair is about to write down.
   const known = { ...row, deliveredAt: set.deliveredAt ?? row.deliveredAt }
-  return transition(tx, known, consistencyRuleOf(rule).repair!, by, { notes: historyNote, set, isRepair: true, now })
+  return transition(services, tx, known, consistencyRuleOf(rule).repair!, by, {
+    notes: historyNote,
+    set,
+    isRepair: true,
+    now,
+  })
 }

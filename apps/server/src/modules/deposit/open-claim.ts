@@ -2,13 +2,12 @@ import { claimHours } from '@jihui/protocol/deposit/machine'
 import { addHours } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
-import { findReturn, onTransition, readClaimsWith, type RentalRow } from '../rental/public.ts'
+import { findReturn, type RentalRow } from '../rental/public.ts'
 import { aboutClaim } from './events.ts'
-import { findClaim } from './queries.ts'
 import { depositClaim } from './table.ts'
 
 /** The machine is back: what is asked for late days and damage is sent to the renter, who has `claimHours` to object. */
-const openClaim = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
+export const openClaim = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => {
   const record = await findReturn(tx, order.id)
   const amountFen = record ? record.lateFen + record.damageFen : 0
   if (amountFen === 0) return
@@ -19,10 +18,4 @@ const openClaim = async (tx: Tx, order: RentalRow, now: Date): Promise<void> => 
     .onConflictDoNothing()
     .returning()
   if (claim) await emit(tx, 'deposit.claim_sent', aboutClaim(order, claim))
-}
-
-/** A return opens its claim, and the order's page tells of it; registered when the module is mounted. */
-export const followReturns = (): void => {
-  onTransition('confirm_return', openClaim)
-  readClaimsWith((db, rentalId) => findClaim(db, rentalId))
 }

@@ -4,7 +4,6 @@ import * as operations from '@jihui/protocol/deposit/operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { registerFileReader } from '../../platform/files/parties.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -16,9 +15,8 @@ import { agreeToClaim, decideClaim, withdrawClaim } from './end-claim.ts'
 import { listClaims } from './list-claims.ts'
 import type { OpenClaim } from './move-claim.ts'
 import { claimPhotoPurpose, objectToClaim } from './object-to-claim.ts'
-import { followReturns } from './open-claim.ts'
 import { runClaimTimers } from './claim-timers.ts'
-import { findClaim, findOrderOfClaim, isPartyToClaimPhoto } from './queries.ts'
+import { findClaim, findOrderOfClaim } from './queries.ts'
 import { readDeposit } from './read-deposit.ts'
 
 /** An order as somebody reaches it: its renter, the machine's owner, staff with the permission. */
@@ -44,8 +42,6 @@ export const depositRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
   const desk = deskAt(mounting.app, services)
   services.jobs.everyMinute('claim-time', () => runClaimTimers(services))
-  followReturns()
-  registerFileReader(claimPhotoPurpose, isPartyToClaimPhoto)
 
   const need = ({ id, line, actor, permission }: Target, from: Tx | typeof db = db, lock = false) =>
     needRental(from, { id, line, ...reachOf(actor, permission) }, lock)

@@ -6,7 +6,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
-import type { Queryable } from '../../platform/database/database.ts'
 import { isPartyOf } from '../../platform/files/parties.ts'
 import type { StoredFile } from '../../platform/files/store.ts'
 import type { Client } from '../../platform/http/call.ts'
@@ -21,14 +20,14 @@ interface Evidence {
 const original = alias(storedFile, 'original')
 
 /** The pictures of evidence among these files; of a party to one of them nothing is read. */
-const findEvidence = async (db: Queryable, ids: readonly string[], actor: Actor): Promise<Evidence[]> => {
-  const found = await db
+const findEvidence = async (services: Services, ids: readonly string[], actor: Actor): Promise<Evidence[]> => {
+  const found = await services.db
     .select({ shown: storedFile, original })
     .from(storedFile)
     .leftJoin(original, eq(original.id, storedFile.originalId))
     .where(and(inArray(storedFile.id, [...ids]), inArray(storedFile.purpose, [...evidencePurposes])))
   for (const { shown } of found)
-    if (shown.ownerId === actor.id || (await isPartyOf(db, shown.purpose, shown.id, actor.id))) refuse('auth.own_case')
+    if (shown.ownerId === actor.id || (await isPartyOf(services, shown, actor.id))) refuse('auth.own_case')
   return found
 }
 
@@ -40,7 +39,7 @@ export const openOriginal = async (
   client: Client,
 ): Promise<StoredFile> => {
   const { db, clock } = services
-  const [found] = await findEvidence(db, [id], actor)
+  const [found] = await findEvidence(services, [id], actor)
   if (!found) return refuse('file.not_found')
   const file = found.original ?? refuse('file.no_original')
   const after = { sha256: file.sha256 }
@@ -65,7 +64,7 @@ const viewNote = ({ shown, original: file }: Evidence): z.output<typeof cameraNo
 /** What cameras noted in these pictures. Where anything is told, who read it is in the log. */
 export const readCameraNotes = async (services: Services, ids: readonly string[], actor: Actor, client: Client) => {
   const { db, clock } = services
-  const results = (await findEvidence(db, ids, actor)).map(viewNote)
+  const results = (await findEvidence(services, ids, actor)).map(viewNote)
   const told = results.filter((one) => one.taken_at ?? one.place ?? one.camera)
   const [first] = told
   if (first)

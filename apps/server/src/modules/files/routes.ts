@@ -47,8 +47,7 @@ export const fileRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, readFile, async ({ params, actor, request, reply }) => {
     const file = (await files.find(db, params.id)) ?? (actor?.isStaff ? await files.findRemoved(db, params.id) : null)
     if (!file) return refuse('file.not_found')
-    const isParty = async (reader: Actor) =>
-      file.deletedAt === null && (await isPartyOf(db, file.purpose, file.id, reader.id))
+    const isParty = async (reader: Actor) => file.deletedAt === null && (await isPartyOf(services, file, reader.id))
     const isAllowed = mayRead(file, actor) || (actor && (await isParty(actor)))
     if (!isAllowed) return refuse('file.not_found')
     const etag = `"${file.sha256}"`

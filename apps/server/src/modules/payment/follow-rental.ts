@@ -1,7 +1,7 @@
 /** What payment does when an order ends, in the order's own transaction. */
 import { depositAtReturn, reckon, type Reckoning } from '@jihui/protocol/rental/reckoning'
 import type { Tx } from '../../platform/database/database.ts'
-import { findReturn, onTransition, readAccount, type RentalRow, tellRefundsWith } from '../rental/public.ts'
+import { type BroughtRentalHooks, findReturn, readAccount, type RentalRow } from '../rental/public.ts'
 import { abandonOpenPayment } from './payments/abandon-payment.ts'
 import { balancesOf, post } from './ledger/ledger.ts'
 import { oweDebt } from './ledger/owe-debt.ts'
@@ -96,13 +96,11 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
   if (refundedFen !== backFen) throw new Error(`rental ${order.id}: ${backFen} to give back, ${refundedFen} there`)
 }
 
-/** What money does when an order moves; registered when the module is mounted. */
-export const followRentals = (): void => {
-  onTransition('cancel', refundCancelled)
-  onTransition('lapse', refundCancelled)
-  onTransition('confirm_return', settleReturned)
-  tellRefundsWith({
+/** What money does when an order moves. */
+export const followRentals: BroughtRentalHooks = {
+  after: { cancel: refundCancelled, lapse: refundCancelled, confirm_return: settleReturned },
+  refunds: {
     sql: '(SELECT json_agg(f ORDER BY f.id DESC) FROM refund f WHERE f.rental_id = r.id)',
     view: (json) => viewRefund(toRefund(json)),
-  })
+  },
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
 import type { AuditObject } from '../../platform/registry.ts'
 import { afterDay } from '../../platform/database/china-days.ts'
+import { followRentals } from './follow-rental.ts'
 import { paymentRoutes } from './payments/routes.ts'
 
 const numbered = (table: 'payment' | 'refund'): AuditObject => ({
@@ -12,6 +13,7 @@ const numbered = (table: 'payment' | 'refund'): AuditObject => ({
 export const paymentModule: ServerModule = {
   name: 'payment',
   mount: paymentRoutes,
+  hooks: { rental: followRentals },
   waiting: {
     payout_hold: sql`select h.id, h.created_at as since, null::int as rental_id, array[h.owner_id] as waiters,
         null::int as decider_id

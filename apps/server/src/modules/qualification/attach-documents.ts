@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { PlacedFile } from '../../platform/files/store.ts'
+import type { Hooked } from '../../platform/hooks.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { noteDocumentCount, type RentalRow, transition } from '../rental/public.ts'
@@ -51,6 +52,7 @@ export const requireRoom = async (tx: Tx, row: RentalRow, more: number): Promise
 
 /** Adds documents to the locked order, counts them on it, and hands it in for review where asked. */
 export const addDocuments = async (
+  services: Hooked,
   tx: Tx,
   row: RentalRow,
   sources: readonly Source[],
@@ -74,15 +76,21 @@ export const addDocuments = async (
   const documentCount = before + made.length
   if (made.length > 0) await noteDocumentCount(tx, row.id, documentCount, now)
   const counted = { ...row, documentCount }
-  const rental = submit && documentCount > 0 ? await submitDocuments(tx, counted, actor, now) : counted
+  const rental = submit && documentCount > 0 ? await submitDocuments(services, tx, counted, actor, now) : counted
   return { ids: made.map((one) => one.id), rental }
 }
 
 /** Hands the order in for review; one that already waits stays where it is. */
-const submitDocuments = async (tx: Tx, row: RentalRow, actor: Actor, now: Date): Promise<RentalRow> => {
+const submitDocuments = async (
+  services: Hooked,
+  tx: Tx,
+  row: RentalRow,
+  actor: Actor,
+  now: Date,
+): Promise<RentalRow> => {
   if (!documentStatuses.includes(row.status)) return row
   const set = { verificationStatus: 'pending', verificationNotes: '', verifiedAt: null }
-  return transition(tx, row, 'submit_documents', actor, { set, now })
+  return transition(services, tx, row, 'submit_documents', actor, { set, now })
 }
 
 /** The type of a document that came with a creation: what its field says, else none in particular. */
@@ -90,7 +98,7 @@ const typeOf = (file: Pick<ReceivedFile, 'field'>): string => documentTypeByFiel
 
 /** Documents sent along with a creation (R057); the order starts its review with them. Answers their types. */
 export const attachDocuments = async (
-  services: Pick<Services, 'files'>,
+  services: Pick<Services, 'files' | 'hooks'>,
   tx: Tx,
   row: RentalRow,
   files: readonly PlacedFile<ReceivedFile>[],
@@ -100,6 +108,6 @@ export const attachDocuments = async (
   await requireRoom(tx, row, files.length)
   const ids = await keepFiles(services, tx, files, row.userId)
   const sources = ids.map((fileId, index) => ({ fileId, type: typeOf(files[index]!) }))
-  await addDocuments(tx, row, sources, actor, { submit: true, now })
+  await addDocuments(services, tx, row, sources, actor, { submit: true, now })
   return sources.map(({ type }) => type)
 }

@@ -42,24 +42,24 @@ export interface Decision {
 
 /** One person decides; whoever comes second is told what was decided and by whom. */
 export const decideQualification = async (
-  { db, clock }: Services,
+  services: Services,
   key: { id: number; line: string },
   decision: Decision,
   actor: Actor,
   client: Client,
 ): Promise<RentalRow> =>
-  db.transaction(async (tx) => {
+  services.db.transaction(async (tx) => {
     const row = await needRental(tx, { ...key, userId: null }, true)
     await requireUndecided(tx, row)
     const notes = notesOf(decision, row)
-    const now = clock.now()
+    const now = services.clock.now()
     const { isApproved } = decision
     if (isApproved && row.documentCount === 0 && !decision.isForced)
       refuse('qualification.no_documents', { errors: { force_submit: '订单没有资质文件，确认后才能通过' } })
     const action: RentalAction = isApproved ? 'approve_qualification' : 'reject_qualification'
     const verificationStatus = isApproved ? 'approved' : 'rejected'
     const set = { verificationStatus, verificationNotes: notes, verifiedAt: now }
-    const after = await transition(tx, row, action, actor, { notes, set, now })
+    const after = await transition(services, tx, row, action, actor, { notes, set, now })
     await requireSeen(tx, row, decision, actor, now)
     await forgetReadings(tx, row.id)
     await tx.insert(qualificationDecision).values({

@@ -4,13 +4,6 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { RentalRow } from '../rental/public.ts'
 
-type Generate = (services: Services, row: RentalRow, actor: Actor, client: Client) => Promise<unknown>
-let generate: Generate | null = null
-/** Agreement tells how the contract of an order is made. */
-export const generateContractWith = (work: Generate): void => {
-  generate = work
-}
-
 /** R172: the contract that follows an approval, in a transaction of its own. The approval stands whatever happens here. */
 export const generateAfterApproval = async (
   services: Services,
@@ -18,9 +11,10 @@ export const generateAfterApproval = async (
   actor: Actor,
   client: Client,
 ): Promise<{ isGenerated: boolean; error: string | null }> => {
+  const { generateContract } = services.hooks.qualification
   try {
-    if (!generate) return { isGenerated: false, error: '合同功能没有启用' }
-    await generate(services, row, actor, client)
+    if (!generateContract) return { isGenerated: false, error: '合同功能没有启用' }
+    await generateContract(services, row, actor, client)
     return { isGenerated: true, error: null }
   } catch (error) {
     if (error instanceof Refusal) return { isGenerated: false, error: error.message }

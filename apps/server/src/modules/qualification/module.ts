@@ -2,11 +2,13 @@ import { reviewableStatuses } from '@jihui/protocol/rental/machine'
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
 import { codeList } from '../../platform/database/code-list.ts'
+import { followCreations } from './follow-creation.ts'
 import { qualificationRoutes } from './routes.ts'
 
 export const qualificationModule: ServerModule = {
   name: 'qualification',
   mount: qualificationRoutes,
+  hooks: { rental: followCreations },
   waiting: {
     // Before he has handed them in, the renter has a move of his own, although they may be decided on already.
     qualification: sql`select r.id, r.waiting_since as since, r.id as rental_id,

@@ -16,16 +16,7 @@ import { createOnce, type Keyed } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { demandedTypes, findEquipmentRow, qualificationsOf, viewQualificationTypes } from '../catalogue/public.ts'
-import {
-  attachDocumentsWith,
-  listCards,
-  needRental,
-  readRental,
-  type RentalRow,
-  rentalScope,
-  viewRental,
-} from '../rental/public.ts'
-import { attachDocuments } from './attach-documents.ts'
+import { listCards, needRental, readRental, type RentalRow, rentalScope, viewRental } from '../rental/public.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import { rejectAsAsked, verifyAsAsked } from './decision-calls.ts'
 import { deleteDocument, deleteFromWallet } from './delete-document.ts'
@@ -34,7 +25,6 @@ import { judgeDocuments, type Period, viewDemands, viewJudgement } from './judge
 import { readOwnDocuments } from './own-documents.ts'
 import {
   type DocumentRow,
-  hasWalletDocuments,
   listAddedFrom,
   listDecisions,
   listDemanded,
@@ -45,7 +35,6 @@ import {
 import { remindOfExpiry } from './remind-of-expiry.ts'
 import { documentsFingerprint, keepReading } from './seen-documents.ts'
 import { addToWallet, uploadQualification } from './upload-qualification.ts'
-import { useWallet } from './use-wallet.ts'
 import { viewDecision, viewDocument } from './view.ts'
 import { reviewQueueRoutes } from './queue-routes.ts'
 
@@ -94,14 +83,6 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
   })
   certificateRoutes(mounting, services)
   reviewQueueRoutes(mounting, services)
-  attachDocumentsWith(
-    async (tx, row, files, actor, now) => {
-      const sent = files.length > 0 ? await attachDocuments(services, tx, row, files, actor, now) : []
-      const rules = qualificationsOf({ category_rules: await listDemanded(tx, row.equipmentId), line: row.line })
-      await useWallet(tx, row, demandedTypes(rules, row.options), actor, { sent, now })
-    },
-    (queryable, userId) => hasWalletDocuments(queryable, userId, today()),
-  )
 
   const read = ({ params, line, actor }: Reader) =>
     needRental(db, { id: params.id, line: line.id, userId: rentalScope(actor, 'qualification_view') })

@@ -59,7 +59,7 @@ export const uploadQualification = async (
       const submit = !body.draft && body.submit !== false
       const sources = [...(paper ? [paper] : []), ...kept.map((fileId) => ({ ...details, fileId }))]
       const now = clock.now()
-      const { ids, rental } = await addDocuments(tx, row, sources, actor, { submit, now })
+      const { ids, rental } = await addDocuments(services, tx, row, sources, actor, { submit, now })
       const after = {
         documents: ids,
         type: body.image_type,

@@ -3,6 +3,7 @@ import { qualificationFilesMax } from '@jihui/protocol/limits'
 import { generalTypes } from '@jihui/protocol/qualification/types'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Hooked } from '../../platform/hooks.ts'
 import type { RentalRow } from '../rental/public.ts'
 import { addDocuments } from './attach-documents.ts'
 import { judgeDocuments } from './judge-documents.ts'
@@ -14,6 +15,7 @@ import { countDocuments, type DocumentRow, listWallet } from './queries.ts'
  * for, and the review they started is not started again.
  */
 export const useWallet = async (
+  services: Hooked,
   tx: Tx,
   row: RentalRow,
   required: readonly string[],
@@ -39,5 +41,5 @@ export const useWallet = async (
     expiresOn: document.expiresOn,
   }))
   const isComplete = taken.length === picked.size && demands.every(({ held }) => held !== null)
-  await addDocuments(tx, row, sources, actor, { submit: isAlone && isComplete, now })
+  await addDocuments(services, tx, row, sources, actor, { submit: isAlone && isComplete, now })
 }

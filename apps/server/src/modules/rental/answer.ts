@@ -6,7 +6,7 @@ import { viewRentalDetail } from './view.ts'
 
 /** The order as it stands now, for this reader. */
 export const readRental = async (services: Services, id: number, actor: Actor) => {
-  const order = (await findOrderWithParts(services.database.pool, id)) ?? refuse('rental.not_found')
+  const order = (await findOrderWithParts(services, id)) ?? refuse('rental.not_found')
   return viewRentalDetail(order, actor, services.clock.now())
 }
 

@@ -1,6 +1,6 @@
 /**
  * What other modules do when an order changes, in the same transaction: payment refunds a cancelled order, settles a
- * returned one. They register here, so that rental need not know them.
+ * returned one. They bring it in their `module.ts`, so that rental need not know them.
  */
 import type { ClaimStatus } from '@jihui/protocol/deposit/machine'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
@@ -10,18 +10,20 @@ import type { Actor } from '../../platform/access.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { PlacedFile } from '../../platform/files/store.ts'
+import { onlyOne } from '../../platform/hooks.ts'
+import type { Services } from '../../platform/services.ts'
 import type { RentalRow } from './queries.ts'
 
-export type Effect = (tx: Tx, rental: RentalRow, now: Date) => Promise<void>
+declare module '../../platform/hooks.ts' {
+  interface BroughtHooks {
+    readonly rental?: BroughtRentalHooks
+  }
+  interface Hooks {
+    readonly rental: RentalHooks
+  }
+}
 
-const effects = new Map<RentalAction, Set<Effect>>()
-/** The same effect counts once, however many servers are composed in a process. */
-export const onTransition = (action: RentalAction, effect: Effect): void => {
-  effects.set(action, (effects.get(action) ?? new Set()).add(effect))
-}
-export const runHooks = async (action: RentalAction, tx: Tx, rental: RentalRow, now: Date): Promise<void> => {
-  for (const effect of effects.get(action) ?? []) await effect(tx, rental, now)
-}
+export type Effect = (tx: Tx, rental: RentalRow, now: Date) => Promise<void>
 
 export type RefundRow = z.output<typeof refundRow>
 /** How refunds are told with the page of an order. */
@@ -30,12 +32,6 @@ interface RefundTeller {
   readonly sql: string
   readonly view: (json: Record<string, unknown>) => RefundRow
 }
-let refunds: RefundTeller | undefined
-/** Payment tells how. */
-export const tellRefundsWith = (teller: RefundTeller): void => {
-  refunds = teller
-}
-export const refundTeller = (): RefundTeller => refunds!
 
 /** What became of what was asked for when the machine came back; `settledFen` null until it is settled. */
 interface ClaimOutcome {
@@ -45,28 +41,52 @@ interface ClaimOutcome {
   readonly settledLateFen: number
 }
 type ClaimReader = (db: Queryable, rentalId: number) => Promise<ClaimOutcome | null>
-let claimReader: ClaimReader = async () => null
-/** Deposit tells what came of a return record's deductions. */
-export const readClaimsWith = (reader: ClaimReader): void => {
-  claimReader = reader
-}
-export const readClaim: ClaimReader = (db, rentalId) => claimReader(db, rentalId)
 
-type Attach = (
-  tx: Tx,
-  rental: RentalRow,
-  files: readonly PlacedFile<ReceivedFile>[],
-  actor: Actor,
-  now: Date,
-) => Promise<void>
-let attach: Attach = async () => {}
-/** Whether the renter keeps documents that a new order may use. */
-type HasWallet = (db: Queryable, userId: number) => Promise<boolean>
-let wallet: HasWallet = async () => false
-/** Qualification tells how documents sent with a creation, or kept in the renter's wallet, come to the order. */
-export const attachDocumentsWith = (work: Attach, isKept: HasWallet): void => {
-  attach = work
-  wallet = isKept
+/** How documents sent with a creation, or kept in the renter's wallet, come to the order. */
+interface DocumentKeeper {
+  readonly attach: (
+    services: Services,
+    tx: Tx,
+    rental: RentalRow,
+    files: readonly PlacedFile<ReceivedFile>[],
+    actor: Actor,
+    now: Date,
+  ) => Promise<void>
+  /** Whether the renter keeps documents that a new order may use. */
+  readonly hasWallet: (services: Services, userId: number) => Promise<boolean>
 }
-export const hasWallet: HasWallet = (db, userId) => wallet(db, userId)
-export const attachWith: Attach = (tx, rental, files, actor, now) => attach(tx, rental, files, actor, now)
+
+export interface BroughtRentalHooks {
+  /** What follows a step of an order, after what modules before this one brought for it. */
+  readonly after?: Readonly<Partial<Record<RentalAction, Effect>>>
+  readonly refunds?: RefundTeller
+  readonly readClaim?: ClaimReader
+  readonly documents?: DocumentKeeper
+}
+
+export interface RentalHooks {
+  readonly runAfter: (action: RentalAction, tx: Tx, rental: RentalRow, now: Date) => Promise<void>
+  readonly refunds: RefundTeller | undefined
+  readonly readClaim: ClaimReader
+  readonly documents: DocumentKeeper | undefined
+}
+
+/** Of what the modules bring, in their order. */
+export const composeRentalHooks = (brought: readonly BroughtRentalHooks[]): RentalHooks => ({
+  async runAfter(action, tx, rental, now) {
+    for (const { after } of brought) await after?.[action]?.(tx, rental, now)
+  },
+  refunds: onlyOne(
+    'how refunds are told',
+    brought.map((one) => one.refunds),
+  ),
+  readClaim:
+    onlyOne(
+      'how claims are read',
+      brought.map((one) => one.readClaim),
+    ) ?? (async () => null),
+  documents: onlyOne(
+    'how documents come to an order',
+    brought.map((one) => one.documents),
+  ),
+})

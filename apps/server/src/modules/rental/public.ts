@@ -1,6 +1,6 @@
 /** What other modules may use of rental. */
 export { answerRental, readRental } from './answer.ts'
-export { attachDocumentsWith, type Effect, onTransition, readClaimsWith, tellRefundsWith } from './hooks.ts'
+export { type BroughtRentalHooks, composeRentalHooks, type Effect } from './hooks.ts'
 export { noteAgreement, noteDocumentCount } from './note-parts.ts'
 export { factsOf } from './facts.ts'
 export { lockRental, payExtensions } from './periods/pay-extensions.ts'

@@ -1,9 +1,9 @@
 /** An order with all its page shows, in one question: building and sending eight of them costs more than answering them. */
-import type { Pool } from 'pg'
 import { run, statement } from '../../platform/database/database.ts'
 import { rowReader } from '../../platform/database/json-rows.ts'
+import type { Services } from '../../platform/services.ts'
 import type { RentalCard } from './cards.ts'
-import { type RefundRow, refundTeller } from './hooks.ts'
+import type { RefundRow, RentalHooks } from './hooks.ts'
 import { papersOf } from './ordering/paper-fields.ts'
 import { toRentalRow } from './queries.ts'
 import { quote, rentalExtension, rentalHistory, rentalIssue, review } from './table.ts'
@@ -21,7 +21,7 @@ interface OrderJson extends Omit<RentalCard, 'rental'> {
   refunds: Json[] | null
 }
 
-const order = () =>
+const order = ({ refunds }: RentalHooks) =>
   statement<{ json: OrderJson }>(
     'order_with_parts',
     `SELECT json_build_object(
@@ -47,7 +47,7 @@ const order = () =>
          ARRAY(SELECT p.file_id FROM rental_issue_photo p WHERE p.issue_id = i.id ORDER BY p.id)) ORDER BY i.id DESC)
        FROM rental_issue i WHERE i.rental_id = r.id),
      'review', (SELECT row_to_json(v) FROM review v WHERE v.rental_id = r.id),
-     'refunds', ${refundTeller().sql}) AS json
+     'refunds', ${refunds?.sql ?? 'null'}) AS json
    FROM rental r JOIN equipment e ON e.id = r.equipment_id WHERE r.id = $1`,
   )
 
@@ -70,8 +70,11 @@ export interface OrderWithParts {
   readonly refunds: RefundRow[]
 }
 
-export const findOrderWithParts = async (pool: Pool, id: number): Promise<OrderWithParts | null> => {
-  const [found] = await run(pool, order(), [id])
+export const findOrderWithParts = async (
+  { database, hooks: { rental: hooks } }: Pick<Services, 'database' | 'hooks'>,
+  id: number,
+): Promise<OrderWithParts | null> => {
+  const [found] = await run(database.pool, order(hooks), [id])
   if (!found) return null
   const {
     rental: row,
@@ -94,6 +97,6 @@ export const findOrderWithParts = async (pool: Pool, id: number): Promise<OrderW
     extensions: (extensions ?? []).map(toExtension),
     issues: (issues ?? []).map(({ issue, photos }) => ({ issue: toIssue(issue), photos })),
     review: given && toReview(given),
-    refunds: (refunds ?? []).map((one) => refundTeller().view(one)),
+    refunds: (refunds ?? []).flatMap((one) => hooks.refunds?.view(one) ?? []),
   }
 }

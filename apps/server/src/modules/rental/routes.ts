@@ -26,7 +26,6 @@ import { confirmReturn, readDeductions } from './handover/confirm-return.ts'
 import { createRental } from './ordering/create-rental.ts'
 import { deliverRental } from './handover/deliver-rental.ts'
 import { requireOpen } from './quotes/deposit-terms.ts'
-import { attachWith, hasWallet } from './hooks.ts'
 import { extendRental } from './periods/extend-rental.ts'
 import { runRentalTimers } from './timers/rental-timers.ts'
 import { periodRoutes } from './periods/period-routes.ts'
@@ -38,7 +37,7 @@ import { givenOut, receiveRental } from './handover/receive-rental.ts'
 import { reportIssue } from './handover/report-issue.ts'
 import { reviewRental } from './review-rental.ts'
 import { recordHandover, viewHandover } from './handover/record-handover.ts'
-import { registerPictureReaders, needRental, orderFilePurposes, reachOf, rentalScope } from './scope.ts'
+import { needRental, orderFilePurposes, reachOf, rentalScope } from './scope.ts'
 import { transition } from './transition.ts'
 import { changesPlace, readNewAddress, updateCustomerInfo } from './periods/update-customer-info.ts'
 import { viewIssue, viewRental } from './view.ts'
@@ -142,10 +141,18 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     const place = async () => {
       const { equipment, quote } = await priced(body, line)
       const now = clock.now()
-      const hasDocuments = files.length > 0 || (await hasWallet(db, actor.id))
+      const { documents } = services.hooks.rental
+      const hasDocuments = files.length > 0 || (await documents?.hasWallet(services, actor.id)) === true
       return services.files.place(files, orderFilePurposes.documents, (placed) => {
         const attach = async (tx: Tx, id: number) =>
-          attachWith(tx, await needRental(tx, { id, line: line.id, userId: actor.id }, true), placed, actor, now)
+          documents?.attach(
+            services,
+            tx,
+            await needRental(tx, { id, line: line.id, userId: actor.id }, true),
+            placed,
+            actor,
+            now,
+          )
         const beside = { idempotency, attach: hasDocuments ? attach : null }
         return createRental(pool, line, equipment, quote, body, actor, now, beside)
       })
@@ -209,7 +216,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
 
   mountOnLines(mounting, operations.cancelRental, (call) =>
     command(call, 'rental_cancel', '订单已取消', (tx, row, now) =>
-      cancelRental(tx, row, call.actor, call.body.reason || call.body.cancel_reason, now),
+      cancelRental(services, tx, row, call.actor, call.body.reason || call.body.cancel_reason, now),
     ),
   )
   mountOnLines(mounting, operations.extendRental, (call) =>
@@ -270,11 +277,13 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   mountOnLines(mounting, operations.replaceRental, updateInfo)
   mountOnLines(mounting, operations.changeRental, updateInfo)
   mountOnLines(mounting, operations.deleteRental, (call) =>
-    command(call, 'rental_cancel', '订单已取消', (tx, row, now) => cancelRental(tx, row, call.actor, '', now)),
+    command(call, 'rental_cancel', '订单已取消', (tx, row, now) =>
+      cancelRental(services, tx, row, call.actor, '', now),
+    ),
   )
   mountOnLines(mounting, operations.startProduction, (call) =>
     command(call, 'rental_edit', '已开始生产', (tx, row, now) =>
-      transition(tx, row, 'start_production', call.actor, {
+      transition(services, tx, row, 'start_production', call.actor, {
         notes: call.body.notes,
         set: { productionStartedAt: now },
         now,
@@ -283,14 +292,13 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   )
   mountOnLines(mounting, operations.completeProduction, (call) =>
     command(call, 'rental_edit', '生产已完成', (tx, row, now) =>
-      transition(tx, row, 'complete_production', call.actor, {
+      transition(services, tx, row, 'complete_production', call.actor, {
         notes: call.body.notes,
         set: { productionCompletedAt: now },
         now,
       }),
     ),
   )
-  registerPictureReaders()
   mountOnLines(mounting, operations.recordHandover, async (call) => {
     const key = { id: call.params.id, line: call.line.id, ...reachOf(call.actor, 'rental_edit') }
     const record = async () => {
@@ -315,6 +323,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   mountOnLines(mounting, operations.deliverRental, (call) =>
     handOver(call, '已发货', (tx, row, now) =>
       deliverRental(
+        services,
         tx,
         row,
         call.actor,
@@ -325,15 +334,16 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   )
   const receive = (action: 'confirm_receipt' | 'start') => (call: Target & { body: { notes: string } }) =>
     command(call, 'rental_edit', '已确认收货，开始使用', (tx, row, now) =>
-      receiveRental(tx, row, action, call.actor, call.body.notes, now),
+      receiveRental(services, tx, row, action, call.actor, call.body.notes, now),
     )
   mountOnLines(mounting, operations.confirmReceipt, receive('confirm_receipt'))
   mountOnLines(mounting, operations.startRental, receive('start'))
   mountOnLines(mounting, operations.confirmReturn, (call) =>
     handOver(call, '设备已收回，订单完成', async (tx, row, now) =>
       confirmReturn(
+        services,
         tx,
-        await givenOut(tx, row, call.actor, now),
+        await givenOut(services, tx, row, call.actor, now),
         call.actor,
         { condition: call.body.condition, deductions: readDeductions(call.body), notes: call.body.notes },
         now,
@@ -354,5 +364,5 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       received_at: row.receivedAt?.toISOString() ?? null,
     }
   })
-  mountOnLines(mounting, operations.getReturnRecord, async (call) => readReturnRecord(db, (await read(call)).id))
+  mountOnLines(mounting, operations.getReturnRecord, async (call) => readReturnRecord(services, (await read(call)).id))
 }

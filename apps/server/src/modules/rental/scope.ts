@@ -1,9 +1,8 @@
 import type { Permission } from '@jihui/protocol/access'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { registerFileReader } from '../../platform/files/parties.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findRental, isPartyToPicture, type RentalKey, type RentalRow } from './queries.ts'
+import { findRental, type RentalKey, type RentalRow } from './queries.ts'
 
 /** Whose orders this person reaches: null is everyone's, for staff who hold the permission; otherwise only his own. */
 export const rentalScope = (actor: Actor, permission: Permission): number | null =>
@@ -21,9 +20,3 @@ export const needRental = async (db: Queryable, key: RentalKey, lock = false): P
 
 /** What files of an order are kept as in the store. */
 export const orderFilePurposes = { documents: 'qualification', handover: 'handover', issue: 'issue-photo' } as const
-
-/** Pictures of a hand-over, and of what was wrong, are for renter and owner alike. */
-export const registerPictureReaders = (): void => {
-  for (const purpose of [orderFilePurposes.handover, orderFilePurposes.issue])
-    registerFileReader(purpose, isPartyToPicture)
-}

@@ -5,10 +5,10 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
+import type { Hooked } from '../../platform/hooks.ts'
 import { bindMachine, type By } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { releaseOrder } from '../calendar/public.ts'
-import { runHooks } from './hooks.ts'
 import { factsOf } from './facts.ts'
 import { holdEndOf, requireInTime } from './periods/in-time.ts'
 import { rentalJson, type RentalRow, toRentalRow } from './queries.ts'
@@ -103,15 +103,15 @@ const orders = bindMachine<RentalStatus, RentalAction, typeof rental, RentalRow>
     const { id: rentalId, userId, line } = before
     const moved = { from: before.status, to: after.status, action, notes }
     await emit(tx, 'rental.status_changed', { rentalId, userId, line, ...moved })
-    await runHooks(action, tx, after, now)
   },
 })
 
 /**
  * Moves an order: checks who acts, its days and facts, then writes status, history and event, releases the machine where
- * the new status no longer holds it, and runs registered hooks.
+ * the new status no longer holds it, and runs what other modules do after this step.
  */
 export const transition = async (
+  { hooks }: Hooked,
   tx: Tx,
   row: RentalRow,
   action: RentalAction,
@@ -123,6 +123,7 @@ export const transition = async (
   // What has happened is put right whenever it is found.
   if (!isRepair) requireInTime(row, action, now)
   const after = await orders.transition(tx, row, { action, by, notes, set, now })
+  await hooks.rental.runAfter(action, tx, after, now)
   // A repair is told by its own command, with what it was taken on.
   if (!isRepair) {
     const stood = Object.fromEntries(Object.keys(set).map((name) => [name, row[name as keyof RentalRow] ?? null]))

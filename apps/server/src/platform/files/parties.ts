@@ -1,14 +1,15 @@
 /**
- * Files that concern two sides: who else may read a file of some purpose, as the module that keeps it knows. A module
- * registers once; reading a file then asks it.
+ * Files that concern two sides: who else may read a file of some purpose, as the module that keeps it knows. Reading a
+ * file asks it.
  */
 import type { Queryable } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import type { StoredFile } from './store.ts'
 
-type IsParty = (db: Queryable, fileId: string, userId: number) => Promise<boolean>
+export type IsParty = (db: Queryable, fileId: string, userId: number) => Promise<boolean>
 
-const parties = new Map<string, IsParty>()
-export const registerFileReader = (purpose: string, isParty: IsParty): void => {
-  parties.set(purpose, isParty)
-}
-export const isPartyOf = async (db: Queryable, purpose: string, fileId: string, userId: number): Promise<boolean> =>
-  (await parties.get(purpose)?.(db, fileId, userId)) ?? false
+export const isPartyOf = async (
+  { db, registry }: Pick<Services, 'db' | 'registry'>,
+  { purpose, id }: Pick<StoredFile, 'purpose' | 'id'>,
+  userId: number,
+): Promise<boolean> => (await registry.fileReaders[purpose]?.(db, id, userId)) ?? false

@@ -1,5 +1,5 @@
 /** A contract lives with its order: in force with the delivery, done with the return, over with the cancellation. */
-import { type Effect, onTransition } from '../../rental/public.ts'
+import type { BroughtRentalHooks, Effect } from '../../rental/public.ts'
 import { followOrder } from './move-agreement.ts'
 import { lockAgreementOfRental } from './queries.ts'
 
@@ -15,8 +15,13 @@ const end: Effect = async (tx, rental, now) => {
   await followOrder(tx, row, row?.signedAt ? ['terminate'] : ['annul'], '订单已取消', now)
 }
 
-export const followOrders = (): void => {
-  for (const action of ['confirm_receipt', 'count_received', 'start'] as const) onTransition(action, activate)
-  onTransition('confirm_return', complete)
-  for (const action of ['cancel', 'lapse'] as const) onTransition(action, end)
+export const followOrders: BroughtRentalHooks = {
+  after: {
+    confirm_receipt: activate,
+    count_received: activate,
+    start: activate,
+    confirm_return: complete,
+    cancel: end,
+    lapse: end,
+  },
 }

@@ -1,5 +1,6 @@
 import { agreementStatusOf, type TermsRequestState } from '@jihui/protocol/agreement/machine'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Actor } from '../../../platform/access.ts'
 import { dayOf } from '../../../platform/clock.ts'
@@ -44,6 +45,7 @@ export const auditRequest = (tx: Tx, row: AgreementRow, by: Actor, client: Clien
 
 /** Freezes text and figures of the order into its contract and moves the order to the signature (R105, R111). */
 export const generateAgreement = async (
+  services: Hooked,
   tx: Tx,
   rental: RentalRow,
   by: Actor,
@@ -54,7 +56,7 @@ export const generateAgreement = async (
   requireAction(rental, 'generate_contract', by)
   const agreement = await writeAgreement(tx, rental, terms, now)
   const set = { agreementId: agreement.id, agreementNumber: agreement.number, contractGeneratedAt: now }
-  const moved = await transition(tx, rental, 'generate_contract', by, { notes: agreement.number, set, now })
+  const moved = await transition(services, tx, rental, 'generate_contract', by, { notes: agreement.number, set, now })
   if (by.id !== rental.userId) await audited(tx, rental, agreement, by, terms, client, now)
   if (terms.request) await auditRequest(tx, agreement, by, client, now)
   return { rental: await announce(tx, moved, agreement, now), agreement }

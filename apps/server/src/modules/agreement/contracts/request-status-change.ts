@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -157,6 +158,7 @@ const decide = async (
 
 /** R182: carries out what was asked for; a contract that is not there yet is generated. */
 export const approveStatusChange = async (
+  services: Hooked,
   tx: Tx,
   rental: RentalRow,
   notes: string,
@@ -168,7 +170,7 @@ export const approveStatusChange = async (
   requirePossible(rental, row, request.requestedStatus)
   const isReviewed = request.requestedStatus === 'pending_signature'
   const terms = { specialTerms: '', notes, isReviewed }
-  row ??= (await generateAgreement(tx, rental, by, terms, client, now)).agreement
+  row ??= (await generateAgreement(services, tx, rental, by, terms, client, now)).agreement
   if (row.status !== request.requestedStatus)
     await moveAgreement(tx, rental, row, actionTo[request.requestedStatus], by, { reason: request.reason, client }, now)
   return request.id

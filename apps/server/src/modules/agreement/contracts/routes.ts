@@ -9,13 +9,11 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { findUser, useSmsCode, verifySmsCode } from '../../identity/public.ts'
-import { generateContractWith } from '../../qualification/public.ts'
 import { requireAction, rentalScope } from '../../rental/public.ts'
 import { readSetting } from '../../settings/public.ts'
 import { createCommands } from './act-on-agreement.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { createDesk, type LineTarget } from '../desk.ts'
-import { followOrders } from './follow-order.ts'
 import { generateAgreement, isReplaceable, replaceAgreement } from './generate-agreement.ts'
 import { findCardOfRental, listCards } from './queries.ts'
 import { requireSignable, signAgreement } from '../signing/sign-agreement.ts'
@@ -33,7 +31,6 @@ import { contractDeskRoutes } from './desk-routes.ts'
 
 export const agreementRoutes = async (mounting: Mounting, services: Services): Promise<void> => {
   await seedTemplates(services.db)
-  followOrders()
   const { db, config } = services
   const desk = createDesk(services)
 
@@ -46,7 +43,8 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
       const terms = await termsOf(tx, rental, actor, body)
       isAsked = terms.request !== undefined
       if (row && isReplaceable(rental, row)) await replaceAgreement(tx, rental, row, actor, terms, client, now)
-      else if (!row || !body.missing_contract_generated) await generateAgreement(tx, rental, actor, terms, client, now)
+      else if (!row || !body.missing_contract_generated)
+        await generateAgreement(services, tx, rental, actor, terms, client, now)
     })
     await desk.drawAhead(params.id)
     return desk.answerDone(params.id, actor, agreementMessages[isAsked ? 'termsRequested' : 'generated'])
@@ -129,10 +127,4 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
   void signingKey(services)
   mounting.app.addHook('onListen', () => tellOfOwnKey(services))
   services.jobs.everyMinute('seal-signed-contracts', () => sealSigned(services))
-
-  generateContractWith(async (given, row, actor, client) => {
-    const terms = { specialTerms: '', notes: '' }
-    await given.db.transaction((tx) => generateAgreement(tx, row, actor, terms, client, given.clock.now()))
-    await createDesk(given).drawAhead(row.id)
-  })
 }

@@ -25,7 +25,8 @@ interface Reasons {
 }
 const everyone = (actor: Actor) => rentalScope(actor, 'contract_approve')
 
-export const statusRequestRoutes = (mounting: Mounting, { db }: Services, desk: Desk): void => {
+export const statusRequestRoutes = (mounting: Mounting, services: Services, desk: Desk): void => {
+  const { db } = services
   /** Runs the work on the locked order; it answers the id of the request that was made or decided. */
   const command = async (
     { params, line }: Target,
@@ -49,7 +50,7 @@ export const statusRequestRoutes = (mounting: Mounting, { db }: Services, desk: 
   }
   const approve = (call: ByStaff, notes: string) =>
     command(call, everyone(call.actor), agreementMessages.requestApproved, (tx, rental, now) =>
-      approveStatusChange(tx, rental, notes, { by: call.actor, client: call.client, now }),
+      approveStatusChange(services, tx, rental, notes, { by: call.actor, client: call.client, now }),
     )
   const reject = async (call: ByStaff, { reason, reject_reason: rejectReason }: Reasons) => {
     const written = rejectReason || reason

@@ -58,7 +58,7 @@ export const signAgreement = async (
   if (row?.signedAt) refuse('agreement.already_signed')
   if (!row && given.mayGenerate && rental.status === 'pending_contract') {
     const terms = { specialTerms: '', notes: '' }
-    ;({ rental, agreement: row } = await generateAgreement(tx, rental, by, terms, given.client, now))
+    ;({ rental, agreement: row } = await generateAgreement(services, tx, rental, by, terms, given.client, now))
     if (!agreementStatusOf(row.status).isSignable) return false
   }
   if (row && rental.status === 'pending_signature') requireSignable(row)
@@ -96,7 +96,11 @@ export const signAgreement = async (
       pdfSha256: null,
     },
   })
-  await transition(tx, rental, 'sign_contract', by, { notes: row.number, set: { contractSignedAt: now }, now })
+  await transition(services, tx, rental, 'sign_contract', by, {
+    notes: row.number,
+    set: { contractSignedAt: now },
+    now,
+  })
   await emit(tx, 'agreement.signed', eventOf(rental, signed))
   return true
 }

@@ -20,7 +20,7 @@ export const closePayment = async (
   return desk.db.transaction(async (tx) => {
     const now = desk.clock.now()
     if (outcome.state === 'paid' || outcome.state === 'failed') {
-      await settlePayment(tx, row, { state: outcome.state, trade: outcome.trade }, now)
+      await settlePayment(desk, tx, row, { state: outcome.state, trade: outcome.trade }, now)
       return outcome.state === 'paid' ? 'paid' : 'closed'
     }
     const order = await lockRental(tx, row.rentalId)
@@ -39,6 +39,6 @@ export const askGateway = async (desk: Desk, row: PaymentRow): Promise<OrderOutc
     return (await closePayment(desk, row, 'expired')) === 'paid' ? 'paid' : 'closed'
   const { state, trade } = await reachGateway(desk, () => gatewayOf(desk, row.gateway).queryOrder(row.number))
   if (state === 'paid' || state === 'failed')
-    await desk.db.transaction((tx) => settlePayment(tx, row, { state, trade }, desk.clock.now()))
+    await desk.db.transaction((tx) => settlePayment(desk, tx, row, { state, trade }, desk.clock.now()))
   return state
 }

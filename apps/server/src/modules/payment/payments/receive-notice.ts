@@ -56,7 +56,7 @@ export const receiveNotice = async (
       .from(gatewayNotice)
       .where(and(eq(gatewayNotice.paymentNumber, notice.number), eq(gatewayNotice.noticeId, notice.noticeId)))
       .limit(1)
-    const settled = await settlePayment(tx, row, { state: notice.outcome, trade: notice.trade }, now)
+    const settled = await settlePayment(desk, tx, row, { state: notice.outcome, trade: notice.trade }, now)
     await tx.insert(gatewayNotice).values({ ...keep, verdict: seen ? 'duplicate' : settled })
   })
 }

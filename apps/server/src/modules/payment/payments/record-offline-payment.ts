@@ -57,7 +57,7 @@ export const recordOfflinePayment = async (
         createdAt: now,
       })
       .returning()
-    await confirmPayment(tx, order, row as PaymentRow, body.reference || null, actor, now)
+    await confirmPayment(desk, tx, order, row as PaymentRow, body.reference || null, actor, now)
     await writeAudit(
       tx,
       {

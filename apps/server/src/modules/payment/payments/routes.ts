@@ -12,7 +12,6 @@ import { cancelPayment } from './cancel-payment.ts'
 import { createPayment, type PaymentRequest } from './create-payment.ts'
 import { closePayment } from './close-payment.ts'
 import { type Desk, deskAt, gatewayOf } from '../desk.ts'
-import { followRentals } from '../follow-rental.ts'
 import { holdRoutes } from '../holds/hold-routes.ts'
 import { ledgerRoutes } from '../ledger/ledger-routes.ts'
 import { measureMoney } from '../reports/measure-money.ts'
@@ -32,7 +31,6 @@ import { wechatRoutes } from './wechat-routes.ts'
 export const paymentRoutes = (mounting: Mounting, services: Services): void => {
   reportRoutes(mounting, services)
   ledgerRoutes(mounting, services)
-  followRentals()
   const desk = deskAt(mounting.app, services)
   orderRoutes(mounting, desk)
   financeRoutes(mounting, desk)

@@ -2,6 +2,7 @@ import type { PostingKind } from '@jihui/protocol/payment/ledger'
 import type { PaymentPurpose } from '@jihui/protocol/payment/methods'
 import type { By } from '../../../platform/machine/transition.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { lockRental, payDebt, payExtensions, type RentalRow, transition } from '../../rental/public.ts'
 import { offline } from '../desk.ts'
@@ -25,6 +26,7 @@ interface Outcome {
  * or out of order changes nothing twice: the rows are locked, order first, and every step starts from what they say.
  */
 export const settlePayment = async (
+  services: Hooked,
   tx: Tx,
   key: { id: number; rentalId: number },
   outcome: Outcome,
@@ -36,7 +38,7 @@ export const settlePayment = async (
   if (outcome.state === 'failed') return failPayment(tx, order, row, now)
   if (row.paidAt) return 'unchanged'
   if (row.status !== 'processing' || !isWanted(order, row, now)) return returnMoney(tx, row, outcome, now)
-  await confirmPayment(tx, order, row, outcome.trade, 'system', now)
+  await confirmPayment(services, tx, order, row, outcome.trade, 'system', now)
   return 'paid'
 }
 
@@ -54,28 +56,30 @@ const intake: Record<
   {
     readonly kind: PostingKind
     readonly creditsOf: (order: RentalRow, amountFen: number) => Entries
-    readonly follow: (tx: Tx, order: RentalRow, by: By, now: Date) => Promise<unknown>
+    readonly follow: (services: Hooked, tx: Tx, order: RentalRow, by: By, now: Date) => Promise<unknown>
   }
 > = {
   order: {
     kind: 'payment_received',
     creditsOf: ({ depositFen }, amountFen) => ({ deposit: -depositFen, advance: depositFen - amountFen }),
-    follow: (tx, order, by, now) => transition(tx, order, 'confirm_payment', by, { set: { paidAt: now }, now }),
+    follow: (services, tx, order, by, now) =>
+      transition(services, tx, order, 'confirm_payment', by, { set: { paidAt: now }, now }),
   },
   extension: {
     kind: 'extension_received',
     creditsOf: (_order, amountFen) => ({ advance: -amountFen }),
-    follow: payExtensions,
+    follow: (_services, ...given) => payExtensions(...given),
   },
   debt: {
     kind: 'debt_received',
     creditsOf: (_order, amountFen) => ({ receivable: -amountFen }),
-    follow: payDebt,
+    follow: (_services, ...given) => payDebt(...given),
   },
 }
 
 /** The money is ours: the payment, the books, the order and the news of it, all or nothing. */
 export const confirmPayment = async (
+  services: Hooked,
   tx: Tx,
   order: RentalRow,
   row: PaymentRow,
@@ -93,7 +97,7 @@ export const confirmPayment = async (
     entries: { [cashAccountOf(row)]: row.amountFen, ...creditsOf(order, row.amountFen) },
     now,
   })
-  await follow(tx, order, by, now)
+  await follow(services, tx, order, by, now)
   await emit(tx, 'payment.paid', aboutPayment(row, order.line))
 }
 

@@ -64,7 +64,13 @@ export const openBench = async (tx: Tx, id: number, now: Date): Promise<Bench> =
 }
 
 /** The same functions that take in what a gateway says by itself. Answers the cause of the posting. */
-const perform = async (tx: Tx, { item, payment: row }: Bench, repair: Decision, now: Date): Promise<string | null> => {
+const perform = async (
+  desk: Desk,
+  tx: Tx,
+  { item, payment: row }: Bench,
+  repair: Decision,
+  now: Date,
+): Promise<string | null> => {
   if (repair === 'hold') return null
   if (item.kind === 'refund') {
     const found = (await findRefund(tx, item.refundId ?? 0)) ?? refuse('reconciliation.changed')
@@ -78,7 +84,7 @@ const perform = async (tx: Tx, { item, payment: row }: Bench, repair: Decision, 
   const [status, action] =
     repair === 'settle' ? (['processing', 'reopen'] as const) : (['cancelled', 'give_up'] as const)
   if (row.status !== status) await payments.transition(tx, row, { action, by: 'system', set: { failure: null }, now })
-  const outcome = await settlePayment(tx, row, { state: 'paid', trade: item.trade || null }, now)
+  const outcome = await settlePayment(desk, tx, row, { state: 'paid', trade: item.trade || null }, now)
   if (outcome !== (repair === 'settle' ? 'paid' : 'returned')) refuse('reconciliation.changed')
   return `payment:${row.id}`
 }
@@ -108,7 +114,7 @@ export const repairItem = async (
       return true
     }
     if (!may.includes(repair)) refuse('reconciliation.not_allowed')
-    await perform(tx, bench, repair, now)
+    await perform(desk, tx, bench, repair, now)
     const isBooked = repair !== 'hold'
     await tx
       .update(reconciliationItem)
@@ -150,7 +156,7 @@ export const tryRepair = async <T>(
       const now = desk.clock.now()
       const bench = await openBench(tx, id, now)
       if (!bench.may.includes(repair)) refuse('reconciliation.changed')
-      seen = { value: await look(tx, await perform(tx, bench, repair, now)) }
+      seen = { value: await look(tx, await perform(desk, tx, bench, repair, now)) }
       throw new TakenBack()
     })
     .catch((error: unknown) => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { By } from '../../../platform/machine/transition.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { countRental } from '../../catalogue/public.ts'
 import { money } from '../quotes/money-text.ts'
@@ -77,7 +78,14 @@ const requireWithinReach = async (tx: Tx, row: RentalRow, damageFen: number): Pr
  * Takes the machine back: reckons what the order has come to, settles what nobody can dispute, ends the rental. What is
  * asked for late days and damage is only set aside until the renter has had time to object.
  */
-export const confirmReturn = async (tx: Tx, row: RentalRow, by: By, inspection: Inspection, now: Date) => {
+export const confirmReturn = async (
+  services: Hooked,
+  tx: Tx,
+  row: RentalRow,
+  by: By,
+  inspection: Inspection,
+  now: Date,
+) => {
   requireAction(row, 'confirm_return', by)
   const damageFen = inspection.deductions.reduce((sum, { amountFen }) => sum + amountFen, 0)
   await requireWithinReach(tx, row, damageFen)
@@ -101,7 +109,7 @@ export const confirmReturn = async (tx: Tx, row: RentalRow, by: By, inspection: 
     .values({ rentalId: row.id, ...record })
     .onConflictDoUpdate({ target: returnRecord.rentalId, set: record })
   await countRental(tx, row.equipmentId)
-  return transition(tx, row, 'confirm_return', by, {
+  return transition(services, tx, row, 'confirm_return', by, {
     notes: inspection.notes,
     set: { returnedAt: now, balanceFen: atReturn.debtFen },
     told: { deductions: inspection.deductions, condition: inspection.condition },

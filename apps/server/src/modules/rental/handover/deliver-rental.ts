@@ -3,6 +3,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { type By, nameOf } from '../../../platform/machine/transition.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isDoubleBooking, lockUnits, moveOrderStart } from '../../calendar/public.ts'
 import { receiptDueOf, spokenDay } from '../periods/in-time.ts'
@@ -49,13 +50,20 @@ const holdFromToday = async (tx: Tx, row: RentalRow, today: string): Promise<voi
 }
 
 /** The machine is on its way; the renter confirms when it arrives, or it counts as received after a while. */
-export const deliverRental = async (tx: Tx, row: RentalRow, by: By, delivery: Delivery, now: Date) => {
+export const deliverRental = async (
+  services: Hooked,
+  tx: Tx,
+  row: RentalRow,
+  by: By,
+  delivery: Delivery,
+  now: Date,
+) => {
   requireAction(row, 'deliver', by)
   await requireUnitBack(tx, row)
   const set = { deliveredAt: now, receiptDueAt: receiptDueOf(row, now, false) }
   const { carrier, trackingNumber } = delivery
   const told = { carrier, trackingNumber }
-  const sent = await transition(tx, row, 'deliver', by, { notes: delivery.notes, set, told, now })
+  const sent = await transition(services, tx, row, 'deliver', by, { notes: delivery.notes, set, told, now })
   const today = dayOf(now)
   await holdFromToday(tx, row, today)
   // Days before it came were not had: the period begins with it.

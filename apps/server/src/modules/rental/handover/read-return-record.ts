@@ -1,15 +1,17 @@
 import type { returnRecord } from '@jihui/protocol/rental/handover-schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
-import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { readClaim } from '../hooks.ts'
+import type { Services } from '../../../platform/services.ts'
 import { findReturn } from '../queries.ts'
 
 /** How the machine came back, what was asked for, and what came of that. Refuses `rental.no_record` while it is out. */
-export const readReturnRecord = async (db: Queryable, rentalId: number): Promise<z.output<typeof returnRecord>> => {
+export const readReturnRecord = async (
+  { db, hooks }: Pick<Services, 'db' | 'hooks'>,
+  rentalId: number,
+): Promise<z.output<typeof returnRecord>> => {
   const record = (await findReturn(db, rentalId)) ?? refuse('rental.no_record')
-  const claim = await readClaim(db, rentalId)
+  const claim = await hooks.rental.readClaim(db, rentalId)
   const settledFen = claim?.settledFen ?? null
   const lateFen = claim && settledFen !== null ? claim.settledLateFen : null
   const damageFen = claim && settledFen !== null ? settledFen - claim.settledLateFen : null

@@ -16,21 +16,26 @@ import { remindOfOrders } from './remind-of-orders.ts'
 import { rental } from '../table.ts'
 import { transition } from '../transition.ts'
 
-type Clocked = Pick<Services, 'db' | 'clock' | 'log' | 'metrics'>
+type Clocked = Pick<Services, 'db' | 'clock' | 'log' | 'metrics' | 'hooks'>
 interface Due {
   readonly id: number
   readonly line: string
 }
 
-const lapse = (tx: Tx, row: RentalRow, reason: string, now: Date) =>
-  transition(tx, row, 'lapse', 'system', { notes: reason, set: { cancelledAt: now, cancelReason: reason }, now })
+const lapse = (services: Clocked, tx: Tx, row: RentalRow, reason: string, now: Date) =>
+  transition(services, tx, row, 'lapse', 'system', {
+    notes: reason,
+    set: { cancelledAt: now, cancelReason: reason },
+    now,
+  })
 
-const outcomes: Record<TimeLimit['action'], (tx: Tx, row: RentalRow, limit: TimeLimit, now: Date) => Promise<unknown>> =
-  {
-    lapse: (tx, row, { reason = '' }, now) => lapse(tx, row, reason, now),
-    count_received: (tx, row, _limit, now) => countReceived(tx, row, now),
-    become_overdue: (tx, row, _limit, now) => transition(tx, row, 'become_overdue', 'system', { now }),
-  }
+type Outcome = (services: Clocked, tx: Tx, row: RentalRow, limit: TimeLimit, now: Date) => Promise<unknown>
+const outcomes: Record<TimeLimit['action'], Outcome> = {
+  lapse: (services, tx, row, { reason = '' }, now) => lapse(services, tx, row, reason, now),
+  count_received: (services, tx, row, _limit, now) => countReceived(services, tx, row, now),
+  become_overdue: (services, tx, row, _limit, now) =>
+    transition(services, tx, row, 'become_overdue', 'system', { now }),
+}
 
 /** Orders on which this condition holds, in the order in which they came due; each is looked at again once it is locked. */
 const orders = (
@@ -65,16 +70,18 @@ export const lapseHolds = (services: Clocked): Promise<number> => {
       // Where the first day is over too, that is the reason.
       const reached = limitOf(row)
       const isOver = reached?.limit.action === 'lapse' && reached.endsAt <= now
-      await lapse(tx, row, (isOver && reached.limit.reason) || '超过保留时间，订单自动取消', now)
+      await lapse(services, tx, row, (isOver && reached.limit.reason) || '超过保留时间，订单自动取消', now)
     }),
   )
 }
 
 /** Does to each order what the limit of its status says, if that has come. */
-const reachLimit = async (tx: Tx, row: RentalRow, now: Date): Promise<void> => {
-  const reached = limitOf(row)
-  if (reached && reached.endsAt <= now) await outcomes[reached.limit.action](tx, row, reached.limit, now)
-}
+const reachLimit =
+  (services: Clocked) =>
+  async (tx: Tx, row: RentalRow, now: Date): Promise<void> => {
+    const reached = limitOf(row)
+    if (reached && reached.endsAt <= now) await outcomes[reached.limit.action](services, tx, row, reached.limit, now)
+  }
 
 /** By their names and not as parameters, so that the indexes of some statuses only are known to serve. */
 const among = (until: TimeLimit['until'], action: TimeLimit['action']): SQL =>
@@ -89,7 +96,7 @@ const isSent = isNotNull(rental.deliveredAt)
 export const lapseUnpaid = (services: Clocked): Promise<number> => {
   const where = and(among('first_day', 'lapse'), lt(rental.startDate, dayOf(services.clock.now())))
   const by = sql`${rental.startDate}`
-  return passEach(services, orders(services, 'rental.unpaid', { where, by }, reachLimit))
+  return passEach(services, orders(services, 'rental.unpaid', { where, by }, reachLimit(services)))
 }
 
 /** Paid orders whose machine was never sent, once all their days are over. */
@@ -97,7 +104,7 @@ export const lapseUndelivered = (services: Clocked): Promise<number> => {
   const isOver = lt(rental.endDate, dayOf(services.clock.now()))
   const where = and(sql`${rental.status} = 'pending_delivery'`, isNull(rental.deliveredAt), isOver)
   const by = sql`${rental.endDate}`
-  return passEach(services, orders(services, 'rental.undelivered', { where, by }, reachLimit))
+  return passEach(services, orders(services, 'rental.undelivered', { where, by }, reachLimit(services)))
 }
 
 /** Machines that were sent and of which nobody said anything. */
@@ -119,14 +126,14 @@ export const countUnconfirmed = (services: Clocked): Promise<number> => {
     ),
   )
   const by = sql`${rental.startDate}`
-  return passEach(services, orders(services, 'rental.receipt', { where, by }, reachLimit))
+  return passEach(services, orders(services, 'rental.receipt', { where, by }, reachLimit(services)))
 }
 
 /** `in_use` past its end becomes `overdue`; the machine stays held for as long as nobody else has it booked. */
 export const markOverdue = (services: Clocked): Promise<number> => {
   const where = and(among('last_day', 'become_overdue'), lt(rental.endDate, dayOf(services.clock.now())))
   const by = sql`${rental.endDate}`
-  return passEach(services, orders(services, 'rental.overdue', { where, by }, reachLimit))
+  return passEach(services, orders(services, 'rental.overdue', { where, by }, reachLimit(services)))
 }
 
 /** A machine that did not come back cannot be had: its held period follows the calendar, up to the next booking. */

@@ -1,6 +1,6 @@
 import { shanghaiTime, yuanText } from '../../gateways/channel.ts'
 import type { BillRow } from '../../gateway.ts'
-import { toGbk, zip } from './pack.ts'
+import { gbkWriter, zip } from './pack.ts'
 
 const head =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
@@ -35,6 +35,7 @@ export const alipayBill = (rows: readonly BillRow[], day: string): Buffer => {
   const title = ['#支付宝业务明细查询', `#起始日期：[${day} 00:00:00]`, '#----业务明细列表----']
   const details = [...title, head, ...rows.map(lineOf), '#----业务明细列表结束----', '']
   const summary = ['#支付宝业务汇总查询', '门店编号,门店名称,交易订单总笔数', `,,${rows.length}`, '']
+  const toGbk = gbkWriter()
   return zip([
     { name: `${day}_业务明细.csv`, bytes: toGbk(details.join('\r\n')) },
     { name: `${day}_业务明细(汇总).csv`, bytes: toGbk(summary.join('\r\n')) },

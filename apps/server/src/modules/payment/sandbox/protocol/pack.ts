@@ -43,23 +43,22 @@ export const zip = (files: readonly { readonly name: string; readonly bytes: Buf
   return Buffer.concat([...bodies, list, Buffer.from('PK\u0005\u0006', 'latin1'), end])
 }
 
-let codes: Map<string, number> | undefined
 /** The runtime reads GBK but does not write it: its own reading, turned round. */
-export const toGbk = (text: string): Buffer => {
-  if (!codes) {
-    codes = new Map()
-    const decoder = new TextDecoder('gbk')
-    for (let high = 0x81; high <= 0xfe; high += 1)
-      for (let low = 0x40; low <= 0xfe; low += 1) {
-        const character = decoder.decode(Uint8Array.of(high, low))
-        if (character.length === 1 && character !== '\uFFFD') codes.set(character, (high << 8) | low)
-      }
+export const gbkWriter = (): ((text: string) => Buffer) => {
+  const codes = new Map<string, number>()
+  const decoder = new TextDecoder('gbk')
+  for (let high = 0x81; high <= 0xfe; high += 1)
+    for (let low = 0x40; low <= 0xfe; low += 1) {
+      const character = decoder.decode(Uint8Array.of(high, low))
+      if (character.length === 1 && character !== '\uFFFD') codes.set(character, (high << 8) | low)
+    }
+  return (text) => {
+    const bytes: number[] = []
+    for (const character of text) {
+      const code = character.charCodeAt(0) < 0x80 ? character.charCodeAt(0) : (codes.get(character) ?? 0x3f)
+      if (code > 0xff) bytes.push(code >> 8)
+      bytes.push(code & 0xff)
+    }
+    return Buffer.from(bytes)
   }
-  const bytes: number[] = []
-  for (const character of text) {
-    const code = character.charCodeAt(0) < 0x80 ? character.charCodeAt(0) : (codes.get(character) ?? 0x3f)
-    if (code > 0xff) bytes.push(code >> 8)
-    bytes.push(code & 0xff)
-  }
-  return Buffer.from(bytes)
 }
