@@ -4,14 +4,14 @@ import { demandedTypes, qualificationsOf } from '../catalogue/public.ts'
 import type { BroughtRentalHooks } from '../rental/public.ts'
 import { attachDocuments } from './attach-documents.ts'
 import { hasWalletDocuments, listDemanded } from './queries.ts'
-import { useWallet } from './use-wallet.ts'
+import { takeFromWallet } from './take-from-wallet.ts'
 
 export const followCreations: BroughtRentalHooks = {
   documents: {
     async attach(services, tx, row, files, actor, now) {
       const sent = files.length > 0 ? await attachDocuments(services, tx, row, files, actor, now) : []
       const rules = qualificationsOf({ category_rules: await listDemanded(tx, row.equipmentId), line: row.line })
-      await useWallet(services, tx, row, demandedTypes(rules, row.options), actor, { sent, now })
+      await takeFromWallet(services, tx, row, demandedTypes(rules, row.options), actor, { sent, now })
     },
     hasWallet: ({ db, clock }, userId) => hasWalletDocuments(db, userId, dayOf(clock.now())),
   },

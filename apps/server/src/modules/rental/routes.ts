@@ -27,6 +27,7 @@ import { createRental } from './ordering/create-rental.ts'
 import { deliverRental } from './handover/deliver-rental.ts'
 import { requireOpen } from './quotes/deposit-terms.ts'
 import { extendRental } from './periods/extend-rental.ts'
+import { completeProduction, startProduction } from './production.ts'
 import { runRentalTimers } from './timers/rental-timers.ts'
 import { periodRoutes } from './periods/period-routes.ts'
 import { countRentals, findDelivery, listIssueRows, type RentalRow } from './queries.ts'
@@ -38,7 +39,6 @@ import { reportIssue } from './handover/report-issue.ts'
 import { reviewRental } from './review-rental.ts'
 import { recordHandover, viewHandover } from './handover/record-handover.ts'
 import { needRental, orderFilePurposes, reachOf, rentalScope } from './scope.ts'
-import { transition } from './transition.ts'
 import { changesPlace, readNewAddress, updateCustomerInfo } from './periods/update-customer-info.ts'
 import { viewIssue, viewRental } from './view.ts'
 
@@ -283,20 +283,12 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   )
   mountOnLines(mounting, operations.startProduction, (call) =>
     command(call, 'rental_edit', '已开始生产', (tx, row, now) =>
-      transition(services, tx, row, 'start_production', call.actor, {
-        notes: call.body.notes,
-        set: { productionStartedAt: now },
-        now,
-      }),
+      startProduction(services, tx, row, call.actor, call.body.notes, now),
     ),
   )
   mountOnLines(mounting, operations.completeProduction, (call) =>
     command(call, 'rental_edit', '生产已完成', (tx, row, now) =>
-      transition(services, tx, row, 'complete_production', call.actor, {
-        notes: call.body.notes,
-        set: { productionCompletedAt: now },
-        now,
-      }),
+      completeProduction(services, tx, row, call.actor, call.body.notes, now),
     ),
   )
   mountOnLines(mounting, operations.recordHandover, async (call) => {

@@ -14,7 +14,7 @@ import { countDocuments, type DocumentRow, listWallet } from './queries.ts'
  * otherwise it waits for the rest. `sent` are the types of documents that came with the creation: those are not looked
  * for, and the review they started is not started again.
  */
-export const useWallet = async (
+export const takeFromWallet = async (
   services: Hooked,
   tx: Tx,
   row: RentalRow,
