@@ -144,15 +144,10 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       const { documents } = services.hooks.rental
       const hasDocuments = files.length > 0 || (await documents?.hasWallet(services, actor.id)) === true
       return services.files.place(files, orderFilePurposes.documents, (placed) => {
-        const attach = async (tx: Tx, id: number) =>
-          documents?.attach(
-            services,
-            tx,
-            await needRental(tx, { id, line: line.id, userId: actor.id }, true),
-            placed,
-            actor,
-            now,
-          )
+        const attach = async (tx: Tx, id: number) => {
+          const order = await needRental(tx, { id, line: line.id, userId: actor.id }, true)
+          await documents?.attach(services, tx, order, placed, actor, now)
+        }
         const beside = { idempotency, attach: hasDocuments ? attach : null }
         return createRental(pool, line, equipment, quote, body, actor, now, beside)
       })
