@@ -186,3 +186,22 @@ test('a clerk looks only for what he may see, and is told when nothing or nothin
     await expect(group(page, '订单').getByRole('option')).toContainText([number])
   })
 })
+
+test('on a phone the search is a button of the head and takes the whole screen @phone', async ({ page, admin }) => {
+  const name = aName()
+  const { id } = await aPerson(name)
+  await enter(page, admin)
+  await page.goto('/admin')
+  await settled(page)
+  const button = page.getByRole('banner').getByRole('button', { name: '搜索订单、人、设备、合同' })
+  const { width, height } = (await button.boundingBox())!
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await button.tap()
+  await expect(field(page)).toBeFocused()
+  expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize()! })
+  await field(page).fill(name)
+  await expectAccessible(page)
+  await group(page, '人').getByRole('option').tap()
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${id}$`))
+  await expect(palette(page)).toBeHidden()
+})
