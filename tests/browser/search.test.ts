@@ -123,8 +123,20 @@ test('staff find an order and its renter by keyboard, and what they opened is ke
 
 test('/ leads into the search of a list, Ctrl+K to everything, and Esc back @wide', async ({ page, admin }) => {
   await enter(page, admin)
-  for (const path of ['/admin/orders', '/admin/users', '/admin/deductions']) {
-    await page.goto(path)
+  await page.goto('/admin')
+  const places = page.getByRole('navigation', { name: '控制台' })
+  const lists = [
+    ['运营', '订单', '/admin/orders'],
+    ['系统', '用户', '/admin/users'],
+    ['审核', '扣款裁定', '/admin/deductions'],
+  ] as const
+  // Gone to inside the console: the frame hears the keys longer than the screen does.
+  for (const [of, place, path] of lists) {
+    const link = places.getByRole('link', { name: new RegExp(`^${place}`) })
+    const unfold = places.getByRole('button', { name: new RegExp(`^${of}`), expanded: false })
+    await unfold.or(link).first().click()
+    if (!page.url().endsWith(path)) await link.click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
     await settled(page)
     await page.keyboard.press('/')
     await expect(page.getByRole('main').getByRole('searchbox'), path).toBeFocused()
