@@ -6,7 +6,7 @@ export interface FormCommand<Input> {
   readonly error: Error | null
   readonly isPending: boolean
   readonly isError: boolean
-  mutate(input: Input, options?: { onSuccess?: () => void }): void
+  mutate(input: Input, options?: { onSuccess?: () => void; onError?: (error: Error) => void }): void
   reset(): void
 }
 
@@ -39,7 +39,7 @@ export interface Form<Values> {
   ) => { value: Values[Name]; error: string | undefined; onChange: (event: { target: { value: string } }) => void }
   readonly submit: () => void
   readonly isBusy: boolean
-  /** How often it was handed in with something wrong: whoever draws it leads to the first such field. */
+  /** How often a field of it was found wrong, here or by the server: whoever draws it leads to the first such field. */
   readonly failedAttempts: number
 }
 
@@ -74,12 +74,16 @@ export function useForm<Values extends object, Input>({
       if (command.isPending) return
       setIsTried(true)
       const wanted = hasAny(problems) ? null : input(values)
-      if (wanted === null) return setFailedAttempts((count) => count + 1)
+      const fail = () => setFailedAttempts((count) => count + 1)
+      if (wanted === null) return fail()
       command.mutate(wanted, {
         onSuccess: () => {
           setIsTried(false)
           setValues(start)
           onDone?.()
+        },
+        onError: (error) => {
+          if (Object.keys(fieldProblems(error)).length > 0) fail()
         },
       })
     },
