@@ -1,19 +1,23 @@
-import { enter, expect, settled, test } from './fixtures.ts'
+import { enter, expect, expectRefusals, settled, test } from './fixtures.ts'
+import { signIn } from './people.ts'
 
 test('a form says at each field what is wrong, leads to the first, and sends once it is put right @wide', async ({
   page,
-  admin,
+  faults,
 }) => {
-  await enter(page, admin)
+  await enter(page, await signIn('superadmin'))
   await page.goto('/admin/users')
   await settled(page)
   await page.getByRole('button', { name: '新建用户' }).click()
+  expectRefusals(faults)
   const sheet = page.getByRole('dialog', { name: '新建用户' })
   const name = sheet.getByLabel('用户名')
   await name.press('Enter')
   await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toBeFocused()
   const username = `form${Date.now().toString(36)}`
   await name.fill(username)
+  await sheet.getByLabel('手机号').fill(`139${String(Date.now()).slice(-8)}`)
   await expect(name).not.toHaveAttribute('aria-invalid')
   await sheet.getByLabel('姓名').fill('表单 试')
   await sheet.getByRole('checkbox', { name: '设备主' }).check()
