@@ -186,6 +186,15 @@ function checkState(file, text) {
     .flatMap((line, index) => (/^(?:export )?(?:let|var) /.test(line) ? [{ line: index + 1, rule }] : []))
 }
 
+/** A place among more than ten is counted, not read. */
+function checkParameters(file, text) {
+  if (!file.startsWith(`${SERVER}/`) || isTest(file)) return []
+  const rule = 'more than ten parameters have names: platform/database/named-parameters.ts'
+  return text
+    .split('\n')
+    .flatMap((line, index) => (/\$(?:1[1-9]|[2-9]\d)\b/.test(line) ? [{ line: index + 1, rule }] : []))
+}
+
 /** A circle of modules, found by walking who uses whose public.ts. */
 function findCircles(edges) {
   const circles = []
@@ -251,7 +260,8 @@ export function findViolations(root) {
     const add = (line, rule) => violations.push({ file, line, rule })
     for (const rule of checkNames(file)) add(1, rule)
     for (const { line, rule } of checkLines(file, text, ids)) add(line, rule)
-    for (const { line, rule } of [...checkCalls(file, text), ...checkState(file, text)]) add(line, rule)
+    for (const { line, rule } of [...checkCalls(file, text), ...checkState(file, text), ...checkParameters(file, text)])
+      add(line, rule)
     for (const { target, line } of importsOf(text)) {
       const place = resolveImport(file, target)
       const rule = checkImport(file, place)

@@ -157,6 +157,12 @@ test.each([
   ],
   ['a module keeps state at its top', 'apps/server/src/modules/rental/a.ts', 'let hooks = []', /keeps nothing/],
   ['a module exports state', 'apps/server/src/modules/rental/a.ts', 'export let effects: Effect[]', /keeps nothing/],
+  [
+    'a parameter counted beyond ten',
+    'apps/server/src/modules/rental/a.ts',
+    'const create = `INSERT INTO rental VALUES ($1, $11)`',
+    /have names/,
+  ],
   ['a vague name', 'apps/server/src/platform/utils.ts', '', /says nothing/],
   ['a name that is not kebab-case', 'apps/server/src/platform/someThing.ts', '', /kebab-case/],
   ['a lonely test', 'tests/a.test.ts', 'test' + ".only('a', () => {})", /runs alone/],

@@ -76,6 +76,7 @@ const steps = [
   { name: 'build', title: 'Pages and server', args: ['--input-type=module', '-e', build], isKept: true },
   { name: 'boundaries', title: 'Boundaries', args: [join(root, 'scripts/check-boundaries.mjs')] },
   { name: 'tables', title: 'Tables', args: [join(root, 'scripts/check-tables.mjs')] },
+  { name: 'rows', title: 'Rows', args: [join(root, 'scripts/check-rows.mjs')] },
   { name: 'sizes', title: 'Sizes', args: [join(root, 'scripts/check-sizes.mjs')] },
   { name: 'dependencies', title: 'Dependencies', args: [join(root, 'scripts/check-dependencies.mjs')] },
   { name: 'weights', title: 'Weights', args: [join(root, 'scripts/check-weights.mjs')], needs: ['build'] },

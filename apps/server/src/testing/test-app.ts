@@ -7,9 +7,10 @@ import { buildApp, type App } from '../app.ts'
 import type { ServerModule } from '../module.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readConfig, type Config } from '../platform/config.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, openDatabase } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import type { Sms } from '../platform/outside/sms.ts'
+import { answersAsDeclared } from './answers-as-declared.ts'
 import { holdAnyOrders } from './hold-any-orders.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -129,8 +130,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = { ...settings, drawsAhead: false, isStrict: true }
   const clock = createTestClock(options.now)
   const sms = createTestSms()
+  const opened = openDatabase(database.url, config.databasePool, config)
+  answersAsDeclared(opened.pool)
   const app = await buildApp(config, database.url, {
     clock,
+    database: opened,
     ...(options.sendsTexts ? {} : { sms }),
     ...(options.modules ? { modules: options.modules } : {}),
     ...(options.site ? { site: options.site } : {}),

@@ -1,18 +1,16 @@
 /** What is taken of a machine's days. */
 import type { Pool } from 'pg'
+import type { RowOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import type { VersionedSource } from '../../platform/http/rendering.ts'
 
 /** Days on which a unit is held, both ends included. */
-export interface BusyDays {
-  unit_id: number
-  kind: string
-  from: string
-  to: string
-}
+const busyDays = { unit_id: 'number', kind: 'text', from: 'text', to: 'text' } as const
+export type BusyDays = RowOf<typeof busyDays>
 
-const busy = statement<BusyDays>(
+const busy = statement(
   'equipment_busy',
+  busyDays,
   `SELECT o.unit_id, o.kind, lower(o.period)::text AS "from", (upper(o.period) - 1)::text AS "to"
    FROM occupancy o JOIN equipment_unit u ON u.id = o.unit_id
    WHERE u.equipment_id = $1 AND u.status = 'active' AND o.released_at IS NULL AND o.period && daterange($2, $3, '[]')
@@ -22,8 +20,9 @@ const busy = statement<BusyDays>(
 export const listBusy = (pool: Pool, equipmentId: number, from: string, to: string) =>
   run(pool, busy, [equipmentId, from, to])
 
-const calendar = statement<{ json: string }>(
+const calendar = statement(
   'equipment_calendar',
+  { json: 'text' },
   `SELECT json_build_object('units_total', (SELECT count(*) FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active'),
      'busy', coalesce(json_agg(json_build_object('unit_id', o.unit_id, 'kind', o.kind, 'from', lower(o.period),
        'to', upper(o.period) - 1) ORDER BY o.unit_id, o.period) FILTER (WHERE o.id IS NOT NULL), '[]'))::text AS json

@@ -8,28 +8,18 @@ import { isUnitFree } from '../calendar/public.ts'
 /** What is summed over everything is asked once for all who look within this time. */
 const figuresKeptMs = 60_000
 
-const fees = statement<{
-  code: string
-  name: string
-  from_fen: number
-  to_fen: number
-  equipment_count: number
-}>(
+const fees = statement(
   'fee_standards',
+  { code: 'text', name: 'text', from_fen: 'number', to_fen: 'number', equipment_count: 'number' },
   `SELECT c.code, c.name, min(e.day_fen) AS from_fen, max(e.day_fen) AS to_fen, count(*) AS equipment_count
    FROM equipment e JOIN category c ON c.id = e.category_id
    WHERE e.line = $1 AND e.status = 'active' AND e.day_fen IS NOT NULL AND ($2::text IS NULL OR c.code = $2)
    GROUP BY c.id ORDER BY c.position`,
 )
 
-const lineFigures = statement<{
-  line: string
-  equipment_count: number
-  units_free: number
-  from_fen: number | null
-  illustration: string
-}>(
+const lineFigures = statement(
   'line_figures',
+  { line: 'text', equipment_count: 'number', units_free: 'number', from_fen: 'number?', illustration: 'text' },
   `SELECT e.line, count(DISTINCT e.id) AS equipment_count, min(e.day_fen) AS from_fen,
      (array_agg(e.illustration ORDER BY e.rental_count DESC, e.id))[1] AS illustration,
      count(u.id) FILTER (WHERE ${isUnitFree('@> $1::date')}) AS units_free
@@ -37,15 +27,17 @@ const lineFigures = statement<{
    WHERE e.status = 'active' GROUP BY e.line`,
 )
 
-const cities = statement<{ city: string; equipment_count: number }>(
+const cities = statement(
   'equipment_cities',
+  { city: 'text', equipment_count: 'number' },
   `SELECT u.city, count(DISTINCT e.id) AS equipment_count
    FROM equipment e JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
    WHERE e.status = 'active' AND u.city <> '' AND ($1::text IS NULL OR e.line = $1)
    GROUP BY u.city ORDER BY equipment_count DESC, u.city`,
 )
-const reviewMinutes = statement<{ minutes: number | null }>(
+const reviewMinutes = statement(
   'review_minutes',
+  { minutes: 'number?' },
   `SELECT round(avg(extract(epoch FROM verified_at - created_at)) / 60)::int AS minutes
    FROM rental WHERE verified_at > now() - interval '90 days'`,
 )

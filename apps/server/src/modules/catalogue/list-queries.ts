@@ -4,6 +4,7 @@ import { countLimits } from '@jihui/protocol/limits'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Clock } from '../../platform/clock.ts'
+import type { RowOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import type { VersionedSource, Versioned } from '../../platform/http/rendering.ts'
 import { dayPriceOf } from './day-price.ts'
@@ -189,7 +190,7 @@ export const createEquipmentPages = (pool: Pool, clock: Clock) => {
 export const countEquipment = async (pool: Pool, filter: EquipmentFilter, today: string): Promise<number> => {
   const { values, seek, walk, shape } = conditionsOf(filter, today)
   const text = `SELECT count(*)::int AS count FROM equipment e WHERE ${seek ?? walk}`
-  return (await run(pool, statement<{ count: number }>(`equipment_count_${shape.join('_')}`, text), values))[0]!.count
+  return (await run(pool, statement(`equipment_count_${shape.join('_')}`, { count: 'number' }, text), values))[0]!.count
 }
 
 /** The first few in their order; how many there are besides is not asked. */
@@ -208,20 +209,21 @@ export const listFirstEquipment = async (
   ])
 }
 
-export interface Place {
-  equipment_id: number
-  name: string
-  model: string
-  illustration: string
-  day_fen: number | null
-  market_value_fen: number
-  city: string
-  location: string
-  latitude: number
-  longitude: number
-  units_total: number
-  units_free_today: number
-}
+const placeColumns = {
+  equipment_id: 'number',
+  name: 'text',
+  model: 'text',
+  illustration: 'text',
+  day_fen: 'number?',
+  market_value_fen: 'number',
+  city: 'text',
+  location: 'text',
+  latitude: 'number',
+  longitude: 'number',
+  units_total: 'number',
+  units_free_today: 'number',
+} as const
+export type Place = RowOf<typeof placeColumns>
 /** On a map no more are told apart. */
 const placesMax = 2000
 /** Where the machines a filter finds stand: one row for each machine and place, those in demand first. */
@@ -235,5 +237,5 @@ export const listPlaces = async (pool: Pool, filter: EquipmentFilter, today: str
         AND u.latitude IS NOT NULL AND u.longitude IS NOT NULL
       GROUP BY u.city, u.location, u.latitude, u.longitude) AS at
     LIMIT ${placesMax}`
-  return run(pool, statement<Place>(`equipment_places_${shape.join('_')}`, text), values)
+  return run(pool, statement(`equipment_places_${shape.join('_')}`, placeColumns, text), values)
 }

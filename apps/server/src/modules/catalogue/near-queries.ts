@@ -15,8 +15,9 @@ export interface NearRow {
 }
 type List = (filter: EquipmentFilter, today: string) => Promise<{ count: number; rows: EquipmentRow[] }>
 
-const standing = statement<{ equipment_id: number; latitude: number; longitude: number }>(
+const standing = statement(
   'units_standing',
+  { equipment_id: 'number', latitude: 'number', longitude: 'number' },
   `SELECT u.equipment_id, u.latitude::float8 AS latitude, u.longitude::float8 AS longitude FROM equipment_unit u
    WHERE u.equipment_id = ANY ($1) AND u.status = 'active' AND u.latitude IS NOT NULL AND u.longitude IS NOT NULL`,
 )

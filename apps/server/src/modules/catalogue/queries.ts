@@ -1,7 +1,8 @@
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import type { Pool } from 'pg'
+import { jsonOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
-import type { VersionedSource, Versioned } from '../../platform/http/rendering.ts'
+import type { VersionedSource } from '../../platform/http/rendering.ts'
 import { isUnitFree } from '../calendar/public.ts'
 
 /** A machine as lists and pages read it, with what is free today. */
@@ -109,9 +110,10 @@ const equipmentBy = (key: 'id' | 'uuid') => {
   const offered = `FROM equipment e JOIN category c ON c.id = e.category_id
     WHERE e.${key} = $2 AND ($3::text IS NULL OR e.line = $3) AND e.status = 'active'`
   return {
-    stamp: statement<{ stamp: string }>(`equipment_stamp_by_${key}`, `SELECT ${equipmentStamp} AS stamp ${offered}`),
-    whole: statement<Versioned>(
+    stamp: statement(`equipment_stamp_by_${key}`, { stamp: 'text' }, `SELECT ${equipmentStamp} AS stamp ${offered}`),
+    whole: statement(
       `equipment_by_${key}`,
+      { stamp: 'text', text: 'text' },
       `SELECT ${equipmentStamp} AS stamp, (SELECT row_to_json(found)::text
          FROM (SELECT ${equipmentColumns}, ${equipmentParts}, ${equipmentUnits}) AS found) AS text ${offered}`,
     ),
@@ -142,30 +144,25 @@ export const findEquipmentRow = async (
   return told && (JSON.parse(told.text) as EquipmentWithUnits)
 }
 
-const categories = statement<{
-  id: number
-  name: string
-  code: string
-  position: number
-  illustration: string
-  qualification_rules: QualificationRule[]
-  equipment_count: number
-}>(
+const categories = statement(
   'categories',
+  {
+    id: 'number',
+    name: 'text',
+    code: 'text',
+    position: 'number',
+    illustration: 'text',
+    qualification_rules: jsonOf<QualificationRule[]>(),
+    equipment_count: 'number',
+  },
   `SELECT c.id, c.name, c.code, c.position, c.illustration, c.qualification_rules, c.equipment_count
    FROM category c WHERE c.line = $1 ORDER BY c.position, c.id`,
 )
 export const listCategoryRows = (pool: Pool, line: string) => run(pool, categories, [line])
 
-const reviews = statement<{
-  id: number
-  rating: number
-  comments: string
-  reviewer: string
-  days: number
-  created_at: Date
-}>(
+const reviews = statement(
   'equipment_reviews',
+  { id: 'number', rating: 'number', comments: 'text', reviewer: 'text', days: 'number', created_at: 'moment' },
   `SELECT r.id, r.rating, r.comments, coalesce(nullif(u.company_name, ''), u.display_name) AS reviewer,
      least(t.days, greatest(1, (t.returned_at AT TIME ZONE 'Asia/Shanghai')::date - t.start_date + 1)) AS days, r.created_at
    FROM review r JOIN app_user u ON u.id = r.user_id JOIN rental t ON t.id = r.rental_id
@@ -173,8 +170,9 @@ const reviews = statement<{
 )
 export const listReviewRows = (pool: Pool, equipmentId: number, limit: number, offset: number) =>
   run(pool, reviews, [equipmentId, limit, offset])
-const ratings = statement<{ rating: number; count: number }>(
+const ratings = statement(
   'equipment_ratings',
+  { rating: 'number', count: 'number' },
   'SELECT rating, count(*) AS count FROM review WHERE equipment_id = $1 GROUP BY rating ORDER BY rating DESC',
 )
 export const countRatings = (pool: Pool, equipmentId: number) => run(pool, ratings, [equipmentId])

@@ -1,6 +1,7 @@
 /** Machines of owners as the desk of verification reads them. */
 import type { VerificationStatus } from '@jihui/protocol/catalogue/verification'
 import type { Pool } from 'pg'
+import { textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import type { DocumentRow } from './view-document.ts'
 import { equipmentColumns, type EquipmentRow, equipmentParts, type UnitRow } from './queries.ts'
@@ -57,12 +58,14 @@ const list = (status: VerificationFilter['status']) =>
      ORDER BY ${orderOf(status)} LIMIT $4 OFFSET $5`,
   )
 const countAll = (status: VerificationFilter['status']) =>
-  statement<{ total: number }>(
+  statement(
     `machines_to_verify_count_${status}`,
+    { total: 'number' },
     `SELECT count(*) AS total FROM equipment e WHERE $1::date IS NOT NULL AND ${matching(status)}`,
   )
-const groups = statement<{ line: string; status: VerificationStatus; total: number }>(
+const groups = statement(
   'machines_to_verify_groups',
+  { line: 'text', status: textOf<VerificationStatus>(), total: 'number' },
   `SELECT e.line, e.verification_status AS status, count(*) AS total FROM equipment e WHERE ${owned} GROUP BY 1, 2`,
 )
 

@@ -3,33 +3,37 @@ import { openMaintenanceStatuses } from '@jihui/protocol/care/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { inUseStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
+import type { RowOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 
 const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 const out = listed(inUseStatuses)
 const toDeliver = listed(rentalActions.deliver.from)
 
-const orders = statement<{ line: string; status: string; total: number }>(
+const orders = statement(
   'operations_orders',
+  { line: 'text', status: 'text', total: 'number' },
   `SELECT line, status, count(*)::int AS total FROM rental GROUP BY line, status`,
 )
 export const countOrders = (pool: Pool) => run(pool, orders, [])
 
-export interface FleetRow {
-  line: string
-  machines: number
-  units: number
-  rented_today: number
-  away_today: number
-  unit_days: number
-  rented_days: number
-}
+const fleetRow = {
+  line: 'text',
+  machines: 'number',
+  units: 'number',
+  rented_today: 'number',
+  away_today: 'number',
+  unit_days: 'number',
+  rented_days: 'number',
+} as const
+export type FleetRow = RowOf<typeof fleetRow>
 /**
  * A unit counts from the day it was entered or first used. A day counts as rented where its order was paid: until the
  * machine came back, and not at all where it never left. What is out past its end counts as out.
  */
-const fleet = statement<FleetRow>(
+const fleet = statement(
   'operations_fleet',
+  fleetRow,
   `WITH span AS (SELECT daterange($1::date - ($2::int - 1), $1::date + 1) AS days),
    unit AS (SELECT u.id, e.line, e.id AS equipment_id, span.days * daterange(least((u.created_at AT TIME ZONE 'Asia/Shanghai')::date,
        (SELECT min(lower(o.period)) FROM occupancy o WHERE o.unit_id = u.id)), NULL) AS days
@@ -52,8 +56,9 @@ const fleet = statement<FleetRow>(
 )
 export const countFleet = (pool: Pool, today: string, days: number) => run(pool, fleet, [today, days])
 
-const days = statement<{ date: string; created: number; cancelled: number }>(
+const days = statement(
   'operations_days',
+  { date: 'text', created: 'number', cancelled: 'number' },
   `WITH day AS (SELECT generate_series($1::date - ($2::int - 1), $1::date, interval '1 day')::date AS date),
    happened AS (
      SELECT (created_at AT TIME ZONE 'Asia/Shanghai')::date AS date, 1 AS created, 0 AS cancelled FROM rental
@@ -66,15 +71,17 @@ const days = statement<{ date: string; created: number; cancelled: number }>(
 )
 export const countDays = (pool: Pool, today: string, span: number) => run(pool, days, [today, span])
 
-export interface MovesRow {
-  deliveries_today: number
-  deliveries_week: number
-  returns_today: number
-  returns_week: number
-}
+const movesRow = {
+  deliveries_today: 'number',
+  deliveries_week: 'number',
+  returns_today: 'number',
+  returns_week: 'number',
+} as const
+export type MovesRow = RowOf<typeof movesRow>
 /** Due by today or within seven days; what is late is due today. */
-const moves = statement<MovesRow>(
+const moves = statement(
   'operations_moves',
+  movesRow,
   `SELECT
      count(*) FILTER (WHERE status IN (${toDeliver}) AND delivered_at IS NULL AND start_date <= $1)::int AS deliveries_today,
      count(*) FILTER (WHERE status IN (${toDeliver}) AND delivered_at IS NULL AND start_date < $1::date + 7)::int
@@ -86,15 +93,17 @@ const moves = statement<MovesRow>(
 )
 export const countMoves = async (pool: Pool, today: string): Promise<MovesRow> => (await run(pool, moves, [today]))[0]!
 
-export interface CareRow {
-  open: number
-  pending: number
-  scheduled: number
-  rating_sum: number
-  reviews: number
-}
-const care = statement<CareRow>(
+const careRow = {
+  open: 'number',
+  pending: 'number',
+  scheduled: 'number',
+  rating_sum: 'number',
+  reviews: 'number',
+} as const
+export type CareRow = RowOf<typeof careRow>
+const care = statement(
   'operations_care',
+  careRow,
   `SELECT count(*) FILTER (WHERE status IN (${listed(openMaintenanceStatuses)}))::int AS open,
      count(*) FILTER (WHERE status = 'pending')::int AS pending,
      count(*) FILTER (WHERE status = 'scheduled')::int AS scheduled,

@@ -5,6 +5,7 @@ import { everyLine } from '@jihui/protocol/rental/lines'
 import { inUseStatuses, type RentalStatus, rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
 import { boundedCountText, eachOf } from '../../platform/database/bounded-count.ts'
+import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { isMismatched } from '../qualification/public.ts'
 
@@ -12,17 +13,19 @@ const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).jo
 const reviewable = listed(reviewableStatuses)
 const out = listed(inUseStatuses)
 
-export interface WaitingRow {
-  line: string
-  pending: number
-  ready: number
-  overdue: number
-  waiting_since: Date | null
-}
+const waitingRow = {
+  line: 'text',
+  pending: 'number',
+  ready: 'number',
+  overdue: 'number',
+  waiting_since: 'moment?',
+} as const
+export type WaitingRow = RowOf<typeof waitingRow>
 const waitingOn = (condition: string) =>
   `FROM rental r WHERE r.line = each.line AND r.status IN (${reviewable}) AND ${condition}`
-const waiting = statement<WaitingRow>(
+const waiting = statement(
   'console_waiting',
+  waitingRow,
   `SELECT line, ${boundedCountText(waitingOn('true'))} AS pending,
      ${boundedCountText(waitingOn('document_count > 0'))} AS ready,
      ${boundedCountText(waitingOn('document_count > 0 AND waiting_since < $1'))} AS overdue,
@@ -32,14 +35,11 @@ const waiting = statement<WaitingRow>(
 export const countWaiting = async (pool: Pool, overdueBefore: Date): Promise<WaitingRow[]> =>
   (await run(pool, waiting, [overdueBefore.toISOString()])).filter(({ pending }) => pending > 0)
 
-export interface DecidedRow {
-  line: string
-  hour: number
-  approved: number
-  rejected: number
-}
-const decided = statement<DecidedRow>(
+const decidedRow = { line: 'text', hour: 'number', approved: 'number', rejected: 'number' } as const
+export type DecidedRow = RowOf<typeof decidedRow>
+const decided = statement(
   'console_decided',
+  decidedRow,
   `SELECT r.line, extract(hour FROM d.created_at AT TIME ZONE 'Asia/Shanghai')::int AS hour,
      count(*) FILTER (WHERE d.is_approved)::int AS approved, count(*) FILTER (WHERE NOT d.is_approved)::int AS rejected
    FROM qualification_decision d JOIN rental r ON r.id = d.rental_id
@@ -48,21 +48,21 @@ const decided = statement<DecidedRow>(
 /** Decisions since the day began in Shanghai. */
 export const countDecided = (pool: Pool, today: string) => run(pool, decided, [today])
 
-export interface OrderRow {
-  rental_id: number
-  line: string
-  details: Record<string, unknown>
-  customer_name: string
-  equipment_name: string
-}
+const orderRow = {
+  rental_id: 'number',
+  line: 'text',
+  details: jsonOf<Record<string, unknown>>(),
+  customer_name: 'text',
+  equipment_name: 'text',
+} as const
+export type OrderRow = RowOf<typeof orderRow>
 const orderColumns = `r.id AS rental_id, r.line, r.details, e.name AS equipment_name,
      coalesce(nullif(u.company_name, ''), nullif(u.display_name, ''), u.username) AS customer_name`
 const orderParts = `JOIN equipment e ON e.id = r.equipment_id JOIN app_user u ON u.id = r.user_id`
 
-const recent = statement<
-  OrderRow & { id: number; is_approved: boolean; notes: string; decided_by: string; decided_at: Date }
->(
+const recent = statement(
   'console_recent',
+  { ...orderRow, id: 'number', is_approved: 'flag', notes: 'text', decided_by: 'text', decided_at: 'moment' },
   `WITH latest AS (SELECT r.id, r.verified_at FROM rental r
      WHERE r.verified_at IS NOT NULL ORDER BY r.verified_at DESC NULLS LAST, r.id LIMIT ${recentKept})
    SELECT d.id, d.is_approved, d.notes, d.decided_by_name AS decided_by, d.created_at AS decided_at, ${orderColumns}
@@ -72,8 +72,9 @@ const recent = statement<
 )
 export const listRecent = (pool: Pool) => run(pool, recent, [])
 
-const openRequests = statement<OrderRow & { id: number; wanted: string; previous: string; created_at: Date }>(
+const openRequests = statement(
   'console_requests',
+  { ...orderRow, id: 'number', wanted: 'text', previous: 'text', created_at: 'moment' },
   `SELECT q.id, q.requested_status AS wanted, q.previous_status AS previous, q.created_at, ${orderColumns}
    FROM agreement_status_request q JOIN rental r ON r.id = q.rental_id ${orderParts}
    WHERE q.state = 'pending' ORDER BY q.id DESC LIMIT ${latestRequests}`,
@@ -81,8 +82,9 @@ const openRequests = statement<OrderRow & { id: number; wanted: string; previous
 export const listOpenRequests = (pool: Pool) => run(pool, openRequests, [])
 
 const isDue = `r.status = 'in_use' AND r.end_date <= $1`
-const due = statement<OrderRow & { end_date: string; total: number }>(
+const due = statement(
   'console_due',
+  { ...orderRow, end_date: 'day', total: 'number' },
   `WITH due AS (SELECT r.id FROM rental r WHERE ${isDue} ORDER BY r.end_date, r.id LIMIT ${dueShown})
    SELECT r.end_date, ${boundedCountText(`FROM rental r WHERE ${isDue}`)} AS total, ${orderColumns}
    FROM due JOIN rental r USING (id) ${orderParts} ORDER BY r.end_date, r.id`,
@@ -90,15 +92,17 @@ const due = statement<OrderRow & { end_date: string; total: number }>(
 /** Machines that are to come back up to this day. */
 export const listDue = (pool: Pool, until: string) => run(pool, due, [until])
 
-export interface WorkRow {
-  requests: number
-  in_review: number
-  applications: number
-  machines: number
-  orders: number
-}
-const work = statement<WorkRow>(
+const workRow = {
+  requests: 'number',
+  in_review: 'number',
+  applications: 'number',
+  machines: 'number',
+  orders: 'number',
+} as const
+export type WorkRow = RowOf<typeof workRow>
+const work = statement(
   'console_work',
+  workRow,
   `SELECT
      ${boundedCountText(`FROM agreement_status_request WHERE state = 'pending'`)} AS requests,
      ${boundedCountText(`FROM agreement WHERE status IN ('pending_review', 'pending_approval')`)} AS in_review,
@@ -116,8 +120,9 @@ const verifications = ['pending', 'approved', 'rejected'] as const
 const disagreeing = rentalStatusCodes.flatMap((status) =>
   verifications.filter((one) => isMismatched(status, one)).map((one) => `('${status}', '${one}')`),
 )
-const mismatched = statement<{ id: number; line: string; status: RentalStatus; verification: string; total: number }>(
+const mismatched = statement(
   'console_mismatched',
+  { id: 'number', line: 'text', status: textOf<RentalStatus>(), verification: 'text', total: 'number' },
   `SELECT id, line, status, verification_status AS verification,
      ${boundedCountText(`FROM rental WHERE (status, verification_status) IN (${disagreeing.join(', ')})`)} AS total FROM rental
    WHERE (status, verification_status) IN (${disagreeing.join(', ')}) ORDER BY id DESC LIMIT ${mismatchedShown}`,

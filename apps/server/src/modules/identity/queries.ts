@@ -1,6 +1,7 @@
 import type { TechnicalRole } from '@jihui/protocol/access'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { jsonOf, textOf } from '../../platform/database/columns.ts'
 import { type Queryable, run, statement } from '../../platform/database/database.ts'
 import { appUser, userBusinessRole } from './table.ts'
 
@@ -11,17 +12,18 @@ export const technicalRoleSql = `CASE WHEN u.technical_role = 'user' AND u.user_
 const permissionsSql = `ARRAY(SELECT permission FROM role_permission WHERE role = ${technicalRoleSql})`
 
 /** Everything a call has to know about its caller, in one statement: it runs on every signed-in call. */
-const actorStatement = statement<{
-  id: number
-  username: string
-  display_name: string
-  technical_role: TechnicalRole
-  is_active: boolean
-  is_revoked: boolean
-  permissions: string[]
-  granted: string[]
-}>(
+const actorStatement = statement(
   'identity_actor',
+  {
+    id: 'number',
+    username: 'text',
+    display_name: 'text',
+    technical_role: textOf<TechnicalRole>(),
+    is_active: 'flag',
+    is_revoked: 'flag',
+    permissions: 'text[]',
+    granted: 'text[]',
+  },
   `SELECT u.id, u.username, u.display_name, u.is_active, s.revoked_at IS NOT NULL AS is_revoked,
           ${technicalRoleSql} AS technical_role, ${permissionsSql} AS permissions,
           ARRAY(SELECT role FROM user_business_role WHERE user_id = u.id) AS granted
@@ -31,24 +33,25 @@ const actorStatement = statement<{
 export const findActorRow = async (pool: Pick<pg.Pool, 'query'>, sessionId: string, userId: number) =>
   (await run(pool, actorStatement, [sessionId, userId]))[0] ?? null
 
-const personStatement = statement<{
-  id: number
-  username: string
-  display_name: string
-  company_name: string
-  phone: string | null
-  email: string | null
-  avatar_file_id: string | null
-  technical_role: TechnicalRole
-  user_type: string
-  primary_role: string | null
-  is_demo: boolean
-  created_at: Date
-  last_login_at: Date | null
-  permissions: string[]
-  granted: Record<string, string>
-}>(
+const personStatement = statement(
   'identity_person',
+  {
+    id: 'number',
+    username: 'text',
+    display_name: 'text',
+    company_name: 'text',
+    phone: 'text?',
+    email: 'text?',
+    avatar_file_id: 'text?',
+    technical_role: textOf<TechnicalRole>(),
+    user_type: 'text',
+    primary_role: 'text?',
+    is_demo: 'flag',
+    created_at: 'moment',
+    last_login_at: 'moment?',
+    permissions: 'text[]',
+    granted: jsonOf<Record<string, string>>(),
+  },
   `SELECT u.id, u.username, u.display_name, u.company_name, u.phone, u.email, u.avatar_file_id, u.user_type,
           u.primary_role, u.is_demo, u.created_at, u.last_login_at,
           ${technicalRoleSql} AS technical_role, ${permissionsSql} AS permissions,

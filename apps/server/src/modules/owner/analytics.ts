@@ -18,8 +18,9 @@ const monthsShown = 12
  * Days of each unit and month: how many there were up to today, how many of them it was out, how many it was kept
  * back. Released days count where the machine did come back: until the day it did.
  */
-const usage = statement<{ equipment_id: number; month: string; unit_days: number; rented: number; away: number }>(
+const usage = statement(
   'owner_usage',
+  { equipment_id: 'number', month: 'text', unit_days: 'number', rented: 'number', away: 'number' },
   `WITH month AS (
      SELECT generate_series(date_trunc('month', $4::date) - interval '${monthsShown - 1} months', date_trunc('month', $4::date),
        interval '1 month')::date AS first),
@@ -46,8 +47,9 @@ const usage = statement<{ equipment_id: number; month: string; unit_days: number
    GROUP BY share.equipment_id, share.name`,
 )
 
-const income = statement<{ equipment_id: number; day: string; fen: number; orders: number }>(
+const income = statement(
   'owner_income',
+  { equipment_id: 'number', day: 'text', fen: 'number', orders: 'number' },
   `SELECT r.equipment_id, o.settled_on::text AS day, sum(o.net_fen)::int AS fen,
      count(*) FILTER (WHERE o.source = 'rental')::int AS orders
    FROM owner_earning o JOIN rental r ON r.id = o.rental_id JOIN equipment e ON e.id = r.equipment_id
@@ -55,22 +57,24 @@ const income = statement<{ equipment_id: number; day: string; fen: number; order
      AND o.settled_on >= date_trunc('month', $4::date) - interval '${monthsShown - 1} months'
    GROUP BY r.equipment_id, o.settled_on`,
 )
-const orders = statement<{ status: string; total: number }>(
+const orders = statement(
   'owner_orders_by_status',
+  { status: 'text', total: 'number' },
   `SELECT r.status, count(*)::int AS total FROM rental r JOIN equipment e ON e.id = r.equipment_id
    WHERE r.owner_id = $1 AND ($2::int IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3) GROUP BY r.status`,
 )
-const idle = statement<{
-  unit_id: number
-  serial: string
-  equipment_id: number
-  equipment_name: string
-  line: string
-  city: string
-  last_end: string | null
-  since: string
-}>(
+const idle = statement(
   'owner_idle_units',
+  {
+    unit_id: 'number',
+    serial: 'text',
+    equipment_id: 'number',
+    equipment_name: 'text',
+    line: 'text',
+    city: 'text',
+    last_end: 'text?',
+    since: 'text',
+  },
   `SELECT u.id AS unit_id, u.serial, e.id AS equipment_id, e.name AS equipment_name, e.line, u.city, last.day::text AS last_end,
      (u.created_at AT TIME ZONE 'Asia/Shanghai')::date::text AS since
    FROM equipment e JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
@@ -80,21 +84,22 @@ const idle = statement<{
      SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $4::date)
    ORDER BY coalesce(last.day, u.created_at::date), u.id LIMIT 50`,
 )
-const prices = statement<{
-  equipment_id: number
-  name: string
-  model: string
-  line: string
-  day_fen: number | null
-  market_value_fen: number
-  category_name: string
-  low: number | null
-  middle: number | null
-  high: number | null
-  cheaper: number
-  compared: number
-}>(
+const prices = statement(
   'owner_price_position',
+  {
+    equipment_id: 'number',
+    name: 'text',
+    model: 'text',
+    line: 'text',
+    day_fen: 'number?',
+    market_value_fen: 'number',
+    category_name: 'text',
+    low: 'number?',
+    middle: 'number?',
+    high: 'number?',
+    cheaper: 'number',
+    compared: 'number',
+  },
   `SELECT e.id AS equipment_id, e.name, e.model, e.line, e.day_fen, e.market_value_fen, c.name AS category_name, other.*
    FROM equipment e JOIN category c ON c.id = e.category_id LEFT JOIN LATERAL (
      SELECT min(x.day_fen) AS low, percentile_disc(0.5) WITHIN GROUP (ORDER BY x.day_fen) AS middle, max(x.day_fen) AS high,

@@ -9,6 +9,7 @@ import { toYuan } from '@jihui/protocol/values'
 import type { Pool } from 'pg'
 import type * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
+import { jsonOf, type RowOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { dayFenOf, photoUrl, unitFacts } from '../catalogue/public.ts'
@@ -28,31 +29,35 @@ interface EntryRow {
   hold_expires_at: string | null
   maintenance_id: number | null
 }
-interface MachineRow {
-  equipment_id: number
-  line: string
-  name: string
-  model: string
-  status: string
-  illustration: string
-  photo_id: string | null
-  city: string
-  day_fen: number | null
-  market_value_fen: number
-  units: {
-    id: number
-    serial: string
-    city: string
-    location: string
-    details: Record<string, string>
-    meter: number | null
-    entries: EntryRow[]
-  }[]
-}
+const machineRow = {
+  equipment_id: 'number',
+  line: 'text',
+  name: 'text',
+  model: 'text',
+  status: 'text',
+  illustration: 'text',
+  photo_id: 'text?',
+  city: 'text',
+  day_fen: 'number?',
+  market_value_fen: 'number',
+  units: jsonOf<
+    {
+      id: number
+      serial: string
+      city: string
+      location: string
+      details: Record<string, string>
+      meter: number | null
+      entries: EntryRow[]
+    }[]
+  >(),
+} as const
+type MachineRow = RowOf<typeof machineRow>
 
 // What was rented and has come back is released; for the calendar it was there until the day it came back.
-const machines = statement<MachineRow>(
+const machines = statement(
   'owner_calendar',
+  machineRow,
   `SELECT e.id AS equipment_id, e.line, e.name, e.model, e.status, e.illustration, e.city, e.day_fen, e.market_value_fen,
      (SELECT p.file_id FROM equipment_photo p WHERE p.equipment_id = e.id ORDER BY p.position, p.id LIMIT 1) AS photo_id,
      (SELECT coalesce(json_agg(json_build_object('id', u.id, 'serial', u.serial, 'city', u.city, 'location', u.location,

@@ -1,34 +1,37 @@
 import type { EarningSource, EarningStatus } from '@jihui/protocol/owner/fleet'
 import type { Pool } from 'pg'
 import { boundedCountText } from '../../platform/database/bounded-count.ts'
+import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
-import { rentedUnitColumns, type RentedUnitRow, type StoredQuoteLine } from '../rental/public.ts'
+import { rentedUnitColumns, rentedUnitRow, type StoredQuoteLine } from '../rental/public.ts'
 
-export interface EarningRow extends RentedUnitRow {
-  id: number
-  rental_id: number
-  source: EarningSource
-  owner_id: number
-  owner_name: string
-  owner_phone: string | null
-  quote_lines: StoredQuoteLine[]
-  rent_fen: number
-  delivery_fen: number
-  extras_fen: number
-  late_fen: number
-  damage_fen: number
-  commission_percent: number
-  commission_fen: number
-  net_fen: number
-  status: EarningStatus
-  settled_on: string
-  due_on: string
-  paid_at: Date | null
-  reference: string
+const earningRow = {
+  ...rentedUnitRow,
+  id: 'number',
+  rental_id: 'number',
+  source: textOf<EarningSource>(),
+  owner_id: 'number',
+  owner_name: 'text',
+  owner_phone: 'text?',
+  quote_lines: jsonOf<StoredQuoteLine[]>(),
+  rent_fen: 'number',
+  delivery_fen: 'number',
+  extras_fen: 'number',
+  late_fen: 'number',
+  damage_fen: 'number',
+  commission_percent: 'number',
+  commission_fen: 'number',
+  net_fen: 'number',
+  status: textOf<EarningStatus>(),
+  settled_on: 'day',
+  due_on: 'day',
+  paid_at: 'moment?',
+  reference: 'text',
   /** Null while it is due: then the account in force counts. */
-  payout_account_id: number | null
-}
+  payout_account_id: 'number?',
+} as const
+export type EarningRow = RowOf<typeof earningRow>
 
 const others = `JOIN rental r ON r.id = o.rental_id JOIN equipment e ON e.id = r.equipment_id
    JOIN equipment_unit u ON u.id = r.unit_id JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.owner_id`
@@ -90,13 +93,15 @@ export const listEarningRows = async (pool: Pool, filter: EarningFilter) => {
     (part, at) => `SELECT id, ${at} AS part, row_number() OVER () AS place
      FROM (SELECT o.id ${from} AND ${part} LIMIT ${limit}::int + ${offset}::int) AS ordered`,
   )
-  const list = statement<EarningRow>(
+  const list = statement(
     `owner_earnings_${shape}`,
+    earningRow,
     `WITH page AS MATERIALIZED (SELECT * FROM (${pages.join(' UNION ALL ')}) AS parts ORDER BY part, place LIMIT ${limit} OFFSET ${offset})
    SELECT ${columns} FROM page JOIN owner_earning o USING (id) ${others} ORDER BY part, place`,
   )
-  const totals = statement<{ total: number; due_fen: number; due_orders: number }>(
+  const totals = statement(
     `owner_earning_totals_${shape}`,
+    { total: 'number', due_fen: 'number', due_orders: 'number' },
     `SELECT ${boundedCountText(from)} AS total, coalesce(sum(o.net_fen), 0)::float8 AS due_fen,
      count(DISTINCT o.rental_id) AS due_orders ${from} AND o.status = 'due'`,
   )
@@ -107,8 +112,9 @@ export const listEarningRows = async (pool: Pool, filter: EarningFilter) => {
   return { rows, total: found?.total ?? 0, dueFen: found?.due_fen ?? 0, dueOrders: found?.due_orders ?? 0 }
 }
 
-const ofStatement = statement<EarningRow>(
+const ofStatement = statement(
   'owner_earning_statement',
+  earningRow,
   `SELECT ${columns} FROM owner_earning o ${others}
    WHERE o.owner_id = $1 AND o.id > $2 AND ($3::date IS NULL
      OR (o.settled_on >= $3::date AND o.settled_on < $3::date + interval '1 month'))
@@ -120,17 +126,18 @@ export const listStatementRows = (
   { ownerId, month, afterId, limit }: { ownerId: number; month: string; afterId: number; limit: number },
 ) => run(pool, ofStatement, [ownerId, afterId, month === '' ? null : `${month}-01`, limit])
 
-const summary = statement<{
-  received_fen: number
-  received_total_fen: number
-  settled_fen: number
-  commission_fen: number
-  due_fen: number
-  due_orders: number
-  next_due_on: string | null
-  next_due_fen: number
-}>(
+const summary = statement(
   'owner_earning_summary',
+  {
+    received_fen: 'number',
+    received_total_fen: 'number',
+    settled_fen: 'number',
+    commission_fen: 'number',
+    due_fen: 'number',
+    due_orders: 'number',
+    next_due_on: 'text?',
+    next_due_fen: 'number',
+  },
   `SELECT coalesce(sum(net_fen) FILTER (WHERE to_char(paid_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') = $2), 0)::float8 AS received_fen,
      coalesce(sum(net_fen) FILTER (WHERE status = 'paid'), 0)::float8 AS received_total_fen,
      coalesce(sum(net_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $2), 0)::float8 AS settled_fen,
@@ -146,8 +153,9 @@ export const findSummary = async (pool: Pool, ownerId: number, month: string) =>
   (await run(pool, summary, [ownerId, month]))[0]!
 
 /** Orders that are paid for and not settled: what they will come to as they stand. */
-const held = statement<{ line: string; rent_fen: number; delivery_fen: number; extras_fen: number }>(
+const held = statement(
   'owner_held',
+  { line: 'text', rent_fen: 'number', delivery_fen: 'number', extras_fen: 'number' },
   `SELECT r.line, r.rental_fen + coalesce((SELECT sum(x.rent_fen) FROM rental_extension x
        WHERE x.rental_id = r.id AND x.paid_at IS NOT NULL), 0)::int AS rent_fen, r.delivery_fen,
      coalesce((SELECT sum((l->>'amountFen')::int) FROM quote q, jsonb_array_elements(q.lines) AS l
@@ -157,8 +165,9 @@ const held = statement<{ line: string; rent_fen: number; delivery_fen: number; e
 export const listHeld = (pool: Pool, ownerId: number, statuses: readonly string[]) =>
   run(pool, held, [ownerId, [...statuses]])
 
-const perDay = statement<{ day: string; fen: number; orders: number }>(
+const perDay = statement(
   'owner_earned_by_day',
+  { day: 'text', fen: 'number', orders: 'number' },
   `SELECT settled_on::text AS day, sum(net_fen)::float8 AS fen,
      count(*) FILTER (WHERE source = 'rental') AS orders FROM owner_earning
    WHERE owner_id = $1 AND settled_on >= $2::date GROUP BY settled_on`,

@@ -60,12 +60,14 @@ const list = statement<OwnedRow>(
   `SELECT ${equipmentColumns}, ${equipmentParts}, ${owned} FROM equipment e JOIN category c ON c.id = e.category_id
    WHERE ${matching} ORDER BY e.id DESC LIMIT $8 OFFSET $9`,
 )
-const countAll = statement<{ total: number }>(
+const countAll = statement(
   'owned_equipment_count',
+  { total: 'number' },
   `SELECT count(*) AS total FROM equipment e WHERE $1::date IS NOT NULL AND $2::text[] IS NOT NULL AND ${matching}`,
 )
-const groups = statement<{ status: string; line: string; total: number }>(
+const groups = statement(
   'owned_equipment_groups',
+  { status: 'text', line: 'text', total: 'number' },
   `SELECT CASE status WHEN 'paused' THEN 'paused' ELSE 'active' END AS status, line, count(*) AS total FROM equipment
    WHERE owner_id = $1 AND status <> 'removed' GROUP BY 1, 2`,
 )

@@ -6,6 +6,7 @@ import { type RentalAction, rentalActions } from '@jihui/protocol/rental/actions
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { addDays, dayOf, daysBetween } from '../../platform/clock.ts'
+import { textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { shownNameOf } from '../identity/public.ts'
@@ -30,8 +31,9 @@ const ownerActions = (Object.keys(rentalActions) as RentalAction[]).filter((code
 )
 const wanted = [...new Set(ownerActions.flatMap((code) => rentalActions[code].from as readonly string[]))].join(',')
 
-const units = statement<{ kind: string | null }>(
+const units = statement(
   'owner_units_today',
+  { kind: 'text?' },
   `SELECT o.kind FROM equipment e JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
    LEFT JOIN occupancy o ON o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $2::date
    WHERE e.owner_id = $1 AND e.status <> 'removed'
@@ -45,26 +47,28 @@ interface Scope {
 export const listUnitsToday = (pool: Parameters<typeof run>[0], scope: Scope, today: string) =>
   run(pool, units, [scope.ownerId, today, scope.equipmentId ?? null, scope.line ?? ''])
 
-const papers = statement<{ machines: number; expiring: number }>(
+const papers = statement(
   'owner_papers',
+  { machines: 'number', expiring: 'number' },
   `SELECT (SELECT count(*) FROM equipment e WHERE e.owner_id = $1 AND e.status <> 'removed') AS machines,
      (SELECT count(*) FROM equipment_document d JOIN equipment e ON e.id = d.equipment_id
       WHERE e.owner_id = $1 AND e.status <> 'removed' AND d.deleted_at IS NULL
         AND d.expires_on <= $2::date + $3::int) AS expiring`,
 )
-interface RepairRow {
-  id: number
-  status: keyof typeof maintenanceStatuses
-  line: string
-  equipment_id: number
-  equipment_name: string
-  unit_serial: string
-  city: string
-  customer_name: string
-  start_date: string | null
-}
-const repairs = statement<RepairRow>(
+const repairRow = {
+  id: 'number',
+  status: textOf<keyof typeof maintenanceStatuses>(),
+  line: 'text',
+  equipment_id: 'number',
+  equipment_name: 'text',
+  unit_serial: 'text',
+  city: 'text',
+  customer_name: 'text',
+  start_date: 'day?',
+} as const
+const repairs = statement(
   'owner_repairs',
+  repairRow,
   `SELECT m.id, m.status, e.line, e.id AS equipment_id, e.name AS equipment_name, u.serial AS unit_serial, u.city,
      ${shownNameOf('a')} AS customer_name, m.start_date
    FROM maintenance_request m JOIN equipment_unit u ON u.id = m.unit_id JOIN equipment e ON e.id = u.equipment_id

@@ -4,46 +4,48 @@ import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import { type RentalStatus, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
 import { boundedCountText, eachOf } from '../../platform/database/bounded-count.ts'
+import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import type { Paper } from './judge-documents.ts'
 import type { Shown } from './seen-documents.ts'
 
 /** An order of the queue with what its row is made of. */
-export interface QueueRow {
-  id: number
-  line: string
-  status: RentalStatus
-  user_id: number
-  owner_id: number | null
-  details: Record<string, unknown>
-  options: string[]
-  contact_name: string
-  customer_name: string
-  equipment_name: string
-  equipment_model: string
-  illustration: string
-  rules: QualificationRule[]
-  start_date: string
-  end_date: string
-  document_count: number
-  submissions: number
-  waiting_since: Date
-  verification_status: string
-  verification_notes: string
-  verified_at: Date | null
-  decided_by: string | null
-  documents: (Paper & Shown)[]
-  hold_expires_at: Date | null
-  contract_generated_at: Date | null
-  contract_signed_at: Date | null
-  paid_at: Date | null
-  delivered_at: Date | null
-  return_announced_at: Date | null
-  reviewed_at: Date | null
-  balance_fen: number
-  production_started_at: Date | null
-  production_completed_at: Date | null
-}
+const queueRow = {
+  id: 'number',
+  line: 'text',
+  status: textOf<RentalStatus>(),
+  user_id: 'number',
+  owner_id: 'number?',
+  details: jsonOf<Record<string, unknown>>(),
+  options: jsonOf<string[]>(),
+  contact_name: 'text',
+  customer_name: 'text',
+  equipment_name: 'text',
+  equipment_model: 'text',
+  illustration: 'text',
+  rules: jsonOf<QualificationRule[]>(),
+  start_date: 'day',
+  end_date: 'day',
+  document_count: 'number',
+  submissions: 'number',
+  waiting_since: 'moment',
+  verification_status: 'text',
+  verification_notes: 'text',
+  verified_at: 'moment?',
+  decided_by: 'text?',
+  documents: jsonOf<(Paper & Shown)[]>(),
+  hold_expires_at: 'moment?',
+  contract_generated_at: 'moment?',
+  contract_signed_at: 'moment?',
+  paid_at: 'moment?',
+  delivered_at: 'moment?',
+  return_announced_at: 'moment?',
+  reviewed_at: 'moment?',
+  balance_fen: 'number',
+  production_started_at: 'moment?',
+  production_completed_at: 'moment?',
+} as const
+export type QueueRow = RowOf<typeof queueRow>
 
 export interface QueueFilter {
   readonly status: 'pending' | 'verified' | 'all'
@@ -142,7 +144,7 @@ export const listQueueRows = (
     WITH page AS MATERIALIZED (SELECT r.id FROM rental r ${isSearched ? joined : ''} WHERE ${where} ORDER BY ${order} ${paging})
     SELECT ${columns} FROM page JOIN rental r USING (id) ${joined} JOIN category c ON c.id = e.category_id
     ORDER BY ${order}`
-  return run(pool, statement<QueueRow>(`review_queue_${filter.sort}_${shape.join('_')}`, text), [
+  return run(pool, statement(`review_queue_${filter.sort}_${shape.join('_')}`, queueRow, text), [
     ...values,
     limit,
     offset,
@@ -152,20 +154,22 @@ export const listQueueRows = (
 export const countQueue = async (pool: Pool, filter: QueueFilter): Promise<number> => {
   const { values, where, shape, isSearched } = conditionsOf(filter)
   const text = `SELECT ${boundedCountText(`FROM rental r ${isSearched ? joined : ''} WHERE ${where}`)} AS total`
-  const [row] = await run(pool, statement<{ total: number }>(`review_count_${shape.join('_')}`, text), values)
+  const [row] = await run(pool, statement(`review_count_${shape.join('_')}`, { total: 'number' }, text), values)
   return row?.total ?? 0
 }
 
-const byId = statement<QueueRow>(
+const byId = statement(
   'review_row',
+  queueRow,
   `SELECT ${columns} FROM rental r ${joined} JOIN category c ON c.id = e.category_id WHERE r.id = $1`,
 )
 export const findQueueRow = async (pool: Pool, id: number): Promise<QueueRow | null> =>
   (await run(pool, byId, [id]))[0] ?? null
 
 const waitingOn = (condition: string) => `FROM rental r WHERE r.line = each.line AND ${pending} AND ${condition}`
-const waiting = statement<{ line: string; total: number; ready: number; overdue: number }>(
+const waiting = statement(
   'review_waiting',
+  { line: 'text', total: 'number', ready: 'number', overdue: 'number' },
   `SELECT line, ${boundedCountText(waitingOn('true'))} AS total, ${boundedCountText(waitingOn('r.document_count > 0'))} AS ready,
      ${boundedCountText(waitingOn('r.document_count > 0 AND r.waiting_since < $1'))} AS overdue
    FROM ${eachOf(everyLine().map(({ id }) => id))} AS each (line)`,
@@ -176,8 +180,9 @@ export const countWaiting = async (pool: Pool, before: Date) =>
 
 /** Decisions further apart are two sittings. */
 const sittingSeconds = 15 * 60
-const mine = statement<{ count: number; average_seconds: number | null }>(
+const mine = statement(
   'review_mine',
+  { count: 'number', average_seconds: 'number?' },
   `SELECT count(*) AS count, round(avg(gap) FILTER (WHERE gap < ${sittingSeconds})) AS average_seconds
    FROM (SELECT extract(epoch FROM created_at - lag(created_at) OVER (ORDER BY created_at, id)) AS gap
      FROM qualification_decision WHERE decided_by = $1 AND created_at >= ($2::text || ' 00:00:00+08')::timestamptz) AS each`,

@@ -1,4 +1,5 @@
 /** An order with all its page shows, in one question: building and sending eight of them costs more than answering them. */
+import { jsonOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { rowReader } from '../../platform/database/json-rows.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,8 +23,9 @@ interface OrderJson extends Omit<RentalCard, 'rental'> {
 }
 
 const order = ({ refunds }: RentalHooks) =>
-  statement<{ json: OrderJson }>(
+  statement(
     'order_with_parts',
+    { json: jsonOf<OrderJson>() },
     `SELECT json_build_object(
      'rental', row_to_json(r),
      'equipment', json_build_object('name', e.name, 'model', e.model, 'manufacturer', e.manufacturer, 'grade', e.grade,

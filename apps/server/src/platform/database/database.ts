@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { keepForAfterCommit } from './after-commit.ts'
+import type { Columns, RowOf } from './columns.ts'
 import { NamingClient } from '../outside/naming-client.ts'
 import { beginWith, startupLimits, type StatementLimits } from './statement-limits.ts'
 import { tryAgain } from '../outside/try-again.ts'
@@ -90,14 +91,30 @@ export interface Statement<Row> {
   readonly name: string
   readonly text: string
   readonly row?: Row
+  /** What it answers; absent where only the compiler is told. */
+  readonly columns?: Columns
 }
-export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
+export function statement<const C extends Columns>(name: string, columns: C, text: string): Statement<RowOf<C>>
+/** Without columns nothing holds the row against the database; `scripts/undeclared-rows.json` counts them. */
+export function statement<Row>(name: string, text: string): Statement<Row>
+export function statement(name: string, ...given: [Columns, string] | [string]): Statement<unknown> {
+  const [columns, text] = given.length === 2 ? given : [undefined, given[0]]
+  if (columns) declared.set(name, { name, text, columns })
+  return { name, text, ...(columns && { columns }) }
+}
+/** Those that say what they answer, for the test that asks the database whether it is so. */
+const declared = new Map<string, Required<Omit<Statement<unknown>, 'row'>>>()
+export const declaredStatements = () => [...declared.values()]
+
+/** `pg` takes no notice of the columns; whoever stands between may. */
 export const run = async <Row extends object>(
   client: Pick<pg.Pool, 'query'>,
-  query: Statement<Row>,
+  { name, text, columns }: Statement<Row>,
   values: readonly unknown[],
-): Promise<Row[]> =>
-  (await client.query<Row & pg.QueryResultRow>({ name: query.name, text: query.text, values: [...values] })).rows
+): Promise<Row[]> => {
+  const query = { name, text, values: [...values], ...(columns && { columns }) }
+  return (await client.query<Row & pg.QueryResultRow>(query)).rows
+}
 
 /** SQLSTATE of a database error, also when drizzle has wrapped it. */
 export const sqlStateOf = (error: unknown): string | undefined => databaseErrorOf(error)?.code

@@ -11,8 +11,9 @@ export interface RateStore {
 }
 
 /** One statement a call; it also takes away a few windows that are over, so that no job has to. */
-const countStatement = statement<{ count: number; ends_at: Date }>(
+const countStatement = statement(
   'rate_count',
+  { count: 'number', ends_at: 'moment' },
   `WITH over AS (
      DELETE FROM rate_count WHERE key IN (
        SELECT key FROM rate_count WHERE ends_at <= $2 AND key <> $1 LIMIT 10 FOR UPDATE SKIP LOCKED))

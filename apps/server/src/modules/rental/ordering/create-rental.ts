@@ -8,6 +8,7 @@ import { isBrokenOff, run, statement, type Tx } from '../../../platform/database
 import type { Idempotency } from '../../../platform/idempotency.ts'
 import { originOfEvent } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { namedParameters } from '../../../platform/database/named-parameters.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { tryAgain } from '../../../platform/outside/try-again.ts'
 import { insertOrderDays, isDoubleBooking, isUnitFree } from '../../calendar/public.ts'
@@ -25,38 +26,44 @@ type Request = z.output<typeof rentalRequest>
  * One round trip: takes a unit that is free, keeps the quote, writes order, occupancy, history, event and the key it came
  * under. The unit's row lock makes rivals for it wait in line; the exclusion constraint refuses whoever then comes too late.
  */
-const create = statement<{ id: number }>(
-  'create_rental',
+const { text, valuesOf } = namedParameters(
   `WITH unit AS (
      SELECT u.id FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
-     WHERE u.equipment_id = $1 AND e.status = 'active' AND u.status = 'active'
-       AND ${isUnitFree(`&& daterange($2::date, $3::date + $4::int, '[]')`)}
-     ORDER BY (u.city = $26) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u FOR KEY SHARE OF e
+     WHERE u.equipment_id = :equipment AND e.status = 'active' AND u.status = 'active'
+       AND ${isUnitFree(`&& daterange(:startDate::date, :endDate::date + :bufferDays::int, '[]')`)}
+     ORDER BY (u.city = :city) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u FOR KEY SHARE OF e
    ), quoted AS (
      INSERT INTO quote (line, equipment_id, user_id, start_date, end_date, days, day_fen, lines, rental_fen, service_fen,
        delivery_fen, deposit_fen, total_fen, distance_km, is_pickup, terms)
-     SELECT $5, $1, $6, $2, $3, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $27::smallint, $28::boolean, $37::jsonb FROM unit RETURNING id
+     SELECT :line, :equipment, :renter, :startDate, :endDate, :days, :dayFen, :quoteLines::jsonb, :rentalFen, :serviceFen,
+       :deliveryFen, :depositFen, :totalFen, :distanceKm::smallint, :isPickup::boolean, :terms::jsonb
+     FROM unit RETURNING id
    ), placed AS (
      INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, owner_id, status, start_date, end_date, days, contact_name,
        contact_phone, delivery_address, region, remarks, details, options, day_fen, rental_fen, service_fen, delivery_fen,
        deposit_fen, total_fen, hold_expires_at, created_at, updated_at, waiting_since, deposit_kind, deposit_base_fen,
        deposit_hold_fen)
-     SELECT $5, $6, $1, unit.id, quoted.id, $29::int, $15, $2, $3, $7, $16, $17, $18, $19, $20, $21::jsonb, $22::jsonb, $8, $10, $11,
-       $12, $13, $14, $23, $24, $24, $24, $30, $31, $32 FROM unit, quoted RETURNING id, unit_id
+     SELECT :line, :renter, :equipment, unit.id, quoted.id, :owner::int, :status, :startDate, :endDate, :days, :contactName,
+       :contactPhone, :deliveryAddress, :region, :remarks, :details::jsonb, :options::jsonb, :dayFen,
+       :rentalFen, :serviceFen, :deliveryFen, :depositFen, :totalFen, :holdEnd, :now, :now, :now, :depositKind, :depositBaseFen,
+       :depositHoldFen FROM unit, quoted RETURNING id, unit_id
    ), held AS (
-     ${insertOrderDays({ placed: 'placed', first: '$2::date', last: '$3::date', bufferDays: '$4::int' })}
+     ${insertOrderDays({ placed: 'placed', first: ':startDate::date', last: ':endDate::date', bufferDays: ':bufferDays::int' })}
    ), told AS (
      INSERT INTO rental_history (rental_id, status, action, notes, actor_id, actor_name, changed_at)
-     SELECT id, $15, 'create', '提交租赁申请', $6, $25, $24 FROM placed
+     SELECT id, :status, 'create', '提交租赁申请', :renter, :actorName, :now FROM placed
    ), announced AS (
      INSERT INTO outbox (topic, payload, origin)
-     SELECT 'rental.created', jsonb_build_object('rentalId', id, 'userId', $6::int, 'line', $5::text), $33::jsonb FROM placed
+     SELECT 'rental.created', jsonb_build_object('rentalId', id, 'userId', :renter::int, 'line', :line::text),
+       :origin::jsonb FROM placed
    ), keyed AS (
      INSERT INTO idempotent_request (user_id, key, operation, digest, subject_id, created_at)
-     SELECT $6, $34, $35, $36, id, $24 FROM placed WHERE $34::text IS NOT NULL
+     SELECT :renter, :key, :operation, :digest, id, :now FROM placed
+       WHERE :key::text IS NOT NULL
    )
    SELECT id FROM placed`,
 )
+const create = statement('create_rental', { id: 'number' }, text)
 
 /** How often a creation that lost a race looks for another unit before it gives up. */
 const triesMax = 5
@@ -86,46 +93,46 @@ export const createRental = async (
   if (quote.isEstimate) refuse('rental.region_required', { errors: { region: regionRequired } })
   const details = readDetails(line, request)
   const status = 'pending_approval'
-  const values = [
-    equipment.id,
-    quote.startDate,
-    quote.endDate,
-    equipment.buffer_days,
-    line.id,
-    actor.id,
-    quote.days,
-    quote.dayFen,
-    JSON.stringify(quote.lines),
-    quote.rentalFen,
-    quote.serviceFen,
-    quote.deliveryFen,
-    quote.deposit.paidFen,
-    quote.totalFen,
+  const values = valuesOf({
+    equipment: equipment.id,
+    startDate: quote.startDate,
+    endDate: quote.endDate,
+    bufferDays: equipment.buffer_days,
+    line: line.id,
+    renter: actor.id,
+    days: quote.days,
+    dayFen: quote.dayFen,
+    quoteLines: JSON.stringify(quote.lines),
+    rentalFen: quote.rentalFen,
+    serviceFen: quote.serviceFen,
+    deliveryFen: quote.deliveryFen,
+    depositFen: quote.deposit.paidFen,
+    totalFen: quote.totalFen,
     status,
-    request.contact_name,
-    request.contact_phone,
-    request.delivery_address,
-    request.region,
-    request.remarks,
-    JSON.stringify(details),
-    JSON.stringify(quote.options),
-    holdEndOf(status, quote.startDate, now),
+    contactName: request.contact_name,
+    contactPhone: request.contact_phone,
+    deliveryAddress: request.delivery_address,
+    region: request.region,
+    remarks: request.remarks,
+    details: JSON.stringify(details),
+    options: JSON.stringify(quote.options),
+    holdEnd: holdEndOf(status, quote.startDate, now),
     now,
-    actor.displayName || actor.username,
+    actorName: actor.displayName || actor.username,
     // A unit that stands in the city it is wanted in is taken first.
-    quote.city ?? '',
-    quote.distanceKm,
-    quote.isPickup,
-    equipment.owner_id,
-    quote.deposit.kind,
-    quote.deposit.baseFen,
-    quote.deposit.holdFen,
-    JSON.stringify(originOfEvent()),
-    idempotency?.key ?? null,
-    idempotency?.operation ?? null,
-    idempotency?.digest ?? null,
-    JSON.stringify(quote.terms),
-  ]
+    city: quote.city ?? '',
+    distanceKm: quote.distanceKm,
+    isPickup: quote.isPickup,
+    owner: equipment.owner_id,
+    depositKind: quote.deposit.kind,
+    depositBaseFen: quote.deposit.baseFen,
+    depositHoldFen: quote.deposit.holdFen,
+    origin: JSON.stringify(originOfEvent()),
+    key: idempotency?.key ?? null,
+    operation: idempotency?.operation ?? null,
+    digest: idempotency?.digest ?? null,
+    terms: JSON.stringify(quote.terms),
+  })
   const isWaived = quote.deposit.kind !== 'paid'
   await requireNotOwn(pool, equipment, actor)
   const placeWithMore = () =>

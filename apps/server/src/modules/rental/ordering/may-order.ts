@@ -22,8 +22,9 @@ export const requireNotOwn = async (pool: pg.Pool, { owner_id: owner }: Equipmen
     refuse('rental.own_machine', { errors: { equipment_id: '这是你或你公司的设备' } })
 }
 
-const read = statement<{ orders: number; days: number; orders_max: number; days_max: number }>(
+const read = statement(
   'open_orders',
+  { orders: 'number', days: 'number', orders_max: 'number', days_max: 'number' },
   `SELECT orders, days, ${numberSettingSql('open_orders_max')} + paid * ${openOrdersPerReturn.orders} AS orders_max,
      ${numberSettingSql('open_unit_days_max')} + paid * ${openOrdersPerReturn.unitDays} AS days_max
    FROM (
@@ -60,8 +61,9 @@ export const requireRoomToOrder = async (
   await requireNotRejectedOften(client, equipmentId, actor, now)
 }
 
-const readRejections = statement<{ orders: number; of_machine: number; last: Date | null; orders_max: number }>(
+const readRejections = statement(
   'rejected_orders',
+  { orders: 'number', of_machine: 'number', last: 'moment?', orders_max: 'number' },
   `SELECT count(*)::int AS orders, count(*) FILTER (WHERE equipment_id = $2)::int AS of_machine,
      max(rejected_at) AS last, ${numberSettingSql('rejected_orders_max')} AS orders_max
    FROM (

@@ -1,18 +1,20 @@
+import { jsonOf, type RowOf } from '../../../platform/database/columns.ts'
 import { shownNameOf } from '../../identity/public.ts'
 
 /** What lists about a rental say of its unit, its renter and its days. */
-export interface RentedUnitRow {
-  line: string
-  equipment_id: number
-  equipment_name: string
-  equipment_model: string
-  unit_serial: string
-  details: Record<string, unknown>
-  customer_name: string
-  start_date: string
-  end_date: string
-  days: number
-}
+export const rentedUnitRow = {
+  line: 'text',
+  equipment_id: 'number',
+  equipment_name: 'text',
+  equipment_model: 'text',
+  unit_serial: 'text',
+  details: jsonOf<Record<string, unknown>>(),
+  customer_name: 'text',
+  start_date: 'day',
+  end_date: 'day',
+  days: 'number',
+} as const
+export type RentedUnitRow = RowOf<typeof rentedUnitRow>
 
 /** The same of rental r with equipment e, its unit u and the renter c. */
 export function rentedUnitColumns(): string {

@@ -1,29 +1,32 @@
 /** What a renter has shown on the platform, and how much of the trust he has in use. */
 import { holdingStatuses } from '@jihui/protocol/rental/machine'
-import { type CleanReturn, recordOf, recordRules, type RenterRecord } from '@jihui/protocol/rental/renter-record'
+import { recordOf, recordRules, type RenterRecord } from '@jihui/protocol/rental/renter-record'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { addHours, dayOf } from '../../../platform/clock.ts'
+import type { RowOf } from '../../../platform/database/columns.ts'
 import { run, statement } from '../../../platform/database/database.ts'
 import { tiedAccounts } from '../../identity/public.ts'
 
-interface Trust {
+const trustColumns = {
   /** Deposits of running orders, and of returned ones whose deductions are not settled, that nothing was put down for. */
-  readonly waivedFen: number
+  waivedFen: 'number',
   /** Machines he has past their end. */
-  readonly overdue: number
+  overdue: 'number',
   /** What he still owes of machines that are back. */
-  readonly debtFen: number
+  debtFen: 'number',
   /** Deductions he objected to that staff have not decided. */
-  readonly objections: number
-}
+  objections: 'number',
+} as const
+type Trust = RowOf<typeof trustColumns>
 export interface RenterStanding extends Trust {
   readonly record: RenterRecord
 }
 
 // What is to be frozen counts as put down: such an order is not paid, so not handed over, before it is.
-const readTrust = statement<Trust>(
+const readTrust = statement(
   'renter_standing',
+  trustColumns,
   `SELECT
      coalesce(sum(t.deposit_base_fen - t.deposit_fen - t.deposit_hold_fen)
        FILTER (WHERE t.status = ANY($3) OR (c.id IS NOT NULL AND c.settled_fen IS NULL)), 0)::bigint AS "waivedFen",
@@ -33,8 +36,9 @@ const readTrust = statement<Trust>(
    FROM rental t LEFT JOIN deposit_claim c ON c.rental_id = t.id
    WHERE t.user_id = $1`,
 )
-const readReturns = statement<CleanReturn>(
+const readReturns = statement(
   'renter_clean_returns',
+  { ownerId: 'number?', days: 'number', rentFen: 'number', closedAt: 'moment' },
   `SELECT t.owner_id AS "ownerId",
      least(t.days, coalesce(r.stopped_on, t.end_date) - t.start_date + 1)::int AS days,
      greatest(0, t.rental_fen - r.rent_refund_fen + coalesce((SELECT sum(x.rent_fen) FROM rental_extension x

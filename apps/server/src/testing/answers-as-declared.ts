@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { type Columns, type Kind, readColumn } from '../platform/database/columns.ts'
+
+const { builtins } = pg.types
+/** Array types have no name in `pg`. */
+const arrays = { smallints: 1005, ints: 1007, texts: 1009, varchars: 1015, uuids: 2951 }
+const typesOf: Readonly<Record<Kind, readonly number[]>> = {
+  number: [builtins.INT2, builtins.INT4, builtins.INT8, builtins.NUMERIC, builtins.FLOAT4, builtins.FLOAT8],
+  text: [builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR, builtins.UUID],
+  flag: [builtins.BOOL],
+  moment: [builtins.TIMESTAMPTZ],
+  day: [builtins.DATE],
+  'number[]': [arrays.smallints, arrays.ints],
+  'text[]': [arrays.texts, arrays.varchars, arrays.uuids],
+  json: [builtins.JSON, builtins.JSONB],
+}
+
+type Answer = Pick<pg.QueryResult<Record<string, unknown>>, 'fields' | 'rows'>
+
+/** In what an answer is not as the statement declares it. */
+export const faultsOf = (columns: Columns, { fields, rows }: Answer): string[] => {
+  const answered = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]))
+  const surplus = [...answered.keys()].filter((name) => !Object.hasOwn(columns, name))
+  const faults = surplus.map((name) => `${name} is answered and not declared`)
+  for (const [name, column] of Object.entries(columns)) {
+    const { kind, isNullable } = readColumn(column)
+    const type = answered.get(name)
+    if (type === undefined) faults.push(`${name} is declared and not answered`)
+    else if (!typesOf[kind].includes(type)) faults.push(`${name} is declared as ${kind} and has the type ${type}`)
+    else if (!isNullable && rows.some((row) => row[name] === null)) faults.push(`${name} is null`)
+  }
+  return faults
+}
+
+interface Asked {
+  readonly name: string
+  readonly columns?: Columns
+}
+type Ask = (...given: unknown[]) => unknown
+
+/** From now on every answer of this pool's connections is held against what its statement declares. */
+export const answersAsDeclared = (pool: pg.Pool): void => {
+  pool.on('connect', (client) => {
+    const ask: Ask = client.query.bind(client)
+    const query: Ask = (first, ...rest) => {
+      const { name, columns } = (first ?? {}) as Asked
+      if (!columns) return ask(first, ...rest)
+      const faultIn = (result: Answer): Error | null => {
+        const faults = faultsOf(columns, result)
+        return faults.length === 0 ? null : new Error(`statement ${name}: ${faults.join('; ')}`)
+      }
+      const tell = rest.at(-1)
+      if (typeof tell === 'function')
+        return ask(first, ...rest.slice(0, -1), (error: unknown, result?: Answer) =>
+          tell(error ?? (result && faultIn(result)), result),
+        )
+      return (ask(first, ...rest) as Promise<Answer>).then((result) => {
+        const fault = faultIn(result)
+        if (fault) throw fault
+        return result
+      })
+    }
+    Object.assign(client, { query })
+  })
+}
