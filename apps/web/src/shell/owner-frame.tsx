@@ -10,7 +10,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { displayName, useUserState } from './api/user.ts'
 import { BottomTabs, type BottomTab } from './bottom-tabs.tsx'

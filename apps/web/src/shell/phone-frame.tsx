@@ -1,7 +1,7 @@
 import { lines, screenPath, type ScreenName } from '@jihui/protocol/rental/faces'
 import { Bell, ClipboardList, House, Search, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { displayName, isAdmin, useUser } from './api/user.ts'

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Illustration } from './illustration.tsx'
+import { Illustration } from './pictures/illustration.tsx'
 import { cx } from './class-names.ts'
 
 export interface EmptyStateProps {

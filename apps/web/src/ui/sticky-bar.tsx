@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Money } from './money.tsx'
+import { Money } from './text/money.tsx'
 
 /** Holds the foot of the screen: on a phone the thumb's place. Pages above it need no padding of their own. */
 export function StickyBar({ children }: { children: ReactNode }) {

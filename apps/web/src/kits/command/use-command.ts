@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fieldProblems, messageOf } from '../../shell/api/api-error.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
 
 /** Long enough to read why it was refused. */
 const REFUSAL_MS = 8000

@@ -1,4 +1,4 @@
-import { TextArea } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/fields/field.tsx'
 
 interface ReasonFieldProps {
   label: string

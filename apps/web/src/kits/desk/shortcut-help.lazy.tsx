@@ -1,5 +1,5 @@
-import { Switch } from '../../ui/switch.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { isApple, setSingleKeys, useSingleKeys } from '../../ui/shortcuts.ts'
 
 const keys: readonly (readonly [string, string])[] = [

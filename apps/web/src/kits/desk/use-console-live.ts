@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useUser } from '../../shell/api/user.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
 import { useSteady } from './use-steady.ts'
 
 /** Whether the reader may see the console's figures; nothing is asked that would be refused. */

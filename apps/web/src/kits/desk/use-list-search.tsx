@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useQueryTexts, useSetQuery } from '../../shell/navigation.tsx'
-import { ListSearch, ListSearchButton } from '../../ui/list-search.tsx'
+import { ListSearch, ListSearchButton } from '../../ui/fields/list-search.tsx'
 
 /** The search over a list of work: the word stands in the address; closing it lets the word go. */
 export function useListSearch(button: string, label: string) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { Sheet, type SheetProps } from '../../ui/sheet.tsx'
+import { Sheet, type SheetProps } from '../../ui/overlays/sheet.tsx'
 import type { Form } from './use-form.ts'
 
 interface FormSheetProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' | 'description' | 'height'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, today } from '../../ui/format.ts'
+import { addDays, today } from '../../ui/text/format.ts'
 import {
   filterQuery,
   filterTexts,

@@ -1,6 +1,6 @@
 import { sortOptions, type SortOption } from '@jihui/protocol/catalogue/schema'
 import { shortCity } from '../../shell/location.ts'
-import { dayRange, shortDay, today } from '../../ui/format.ts'
+import { dayRange, shortDay, today } from '../../ui/text/format.ts'
 import { readPeriod, type PeriodTexts } from './use-line.ts'
 
 /** What a list of machines is narrowed by. It stands in the address, so that it can be shared and survives 返回. */

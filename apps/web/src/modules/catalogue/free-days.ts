@@ -2,7 +2,7 @@ import { availabilityBlockDays } from '@jihui/protocol/catalogue/availability'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { dayNumber, today } from '../../ui/format.ts'
+import { dayNumber, today } from '../../ui/text/format.ts'
 import { availabilityBlocksQuery } from './machine-queries.ts'
 
 export interface FreeDays {

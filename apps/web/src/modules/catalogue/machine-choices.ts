@@ -1,4 +1,4 @@
-import { count, money } from '../../ui/format.ts'
+import { count, money } from '../../ui/text/format.ts'
 import type { MachineDetail } from './queries.ts'
 
 /** What is chosen of a machine beside the days. It stands in the address and goes along to the form. */

@@ -8,7 +8,7 @@ import {
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
-import { addDays } from '../../ui/format.ts'
+import { addDays } from '../../ui/text/format.ts'
 
 /** R051: ten minutes. */
 export const DETAIL_FRESH_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { addDays, dayNumber, daysOfUse, today } from '../../ui/format.ts'
+import { addDays, dayNumber, daysOfUse, today } from '../../ui/text/format.ts'
 import { availabilityQuery } from './machine-queries.ts'
 import type { PeriodTexts } from './use-line.ts'
 

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
 
 /** Hands the page's address to somebody: by the machine's own sheet where it has one, else copied. */
 export async function shareMachine(title: string): Promise<void> {

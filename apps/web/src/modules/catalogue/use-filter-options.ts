@@ -1,7 +1,7 @@
 import { sortOptions } from '@jihui/protocol/catalogue/schema'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import type { GridOption } from './components/option-grid.tsx'
+import type { GridOption } from './components/booking/option-grid.tsx'
 import { categoriesQuery } from './queries.ts'
 
 const all: GridOption = { value: '', label: '全部' }

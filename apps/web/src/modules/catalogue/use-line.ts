@@ -1,7 +1,7 @@
 import { findLine, screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { isDay } from '@jihui/protocol/values'
 import { useLineId } from '../../shell/navigation.tsx'
-import { today } from '../../ui/format.ts'
+import { today } from '../../ui/text/format.ts'
 import { choiceTexts, type MachineChoices } from './machine-choices.ts'
 
 /** The rental line whose screens these are, as the route table says. */

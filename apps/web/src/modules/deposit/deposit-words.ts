@@ -1,5 +1,5 @@
 import { claimActionOf, type ClaimStatus } from '@jihui/protocol/deposit/machine'
-import { money } from '../../ui/format.ts'
+import { money } from '../../ui/text/format.ts'
 import type { Claim, Deposit } from '../rental/public.ts'
 
 /** Sums of yuan, without what a float leaves. */

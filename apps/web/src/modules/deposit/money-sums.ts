@@ -1,6 +1,6 @@
 import { statusOf, type RentalStatus } from '@jihui/protocol/rental/machine'
-import { money } from '../../ui/format.ts'
-import type { PriceLine } from '../../ui/price-lines.tsx'
+import { money } from '../../ui/text/format.ts'
+import type { PriceLine } from '../../ui/text/price-lines.tsx'
 import type { PaymentStanding } from '../payment/public.ts'
 import type { Deposit } from '../rental/public.ts'
 import { sum } from './deposit-words.ts'

@@ -2,7 +2,7 @@ import { findEquipment, getHome, listCategories } from '@jihui/protocol/catalogu
 import { lines, onLine } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
-import { today } from '../../ui/format.ts'
+import { today } from '../../ui/text/format.ts'
 
 export const homeQuery = queryOptions({
   queryKey: ['equipment', 'home'],

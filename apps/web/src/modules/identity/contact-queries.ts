@@ -11,7 +11,7 @@ import type { Contact } from '@jihui/protocol/identity/contact-schema'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 import { loadUser } from '../../shell/api/user.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
 
 /** Telephone and e-mail of whoever is signed in, and what of them waits for a code. */
 export const contactQuery = queryOptions({

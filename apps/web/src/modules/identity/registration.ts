@@ -1,5 +1,5 @@
 import { passwordProblem } from './password-rules.ts'
-import { phoneProblem } from '../../ui/phone-field.tsx'
+import { phoneProblem } from '../../ui/fields/phone-field.tsx'
 
 export interface Registration {
   username: string

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { upload } from '../../shell/api/upload.ts'
 import { loadUser } from '../../shell/api/user.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
 
 export const AVATAR_KINDS = 'image/jpeg,image/png'
 const MEGABYTES = fileBytesMax / 1024 / 1024

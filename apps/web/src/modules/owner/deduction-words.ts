@@ -1,6 +1,6 @@
 import { claimHours } from '@jihui/protocol/deposit/machine'
-import { money } from '../../ui/format.ts'
-import type { PriceLine } from '../../ui/price-lines.tsx'
+import { money } from '../../ui/text/format.ts'
+import type { PriceLine } from '../../ui/text/price-lines.tsx'
 import type { Order, SettlementPreview } from '../rental/public.ts'
 
 /** Who reads: the machine's owner, or staff for whoever owns it. */

@@ -1,6 +1,6 @@
 import { claimItemsMax } from '@jihui/protocol/deposit/machine'
-import { money } from '../../ui/format.ts'
-import { readAmount } from '../../ui/read-amount.ts'
+import { money } from '../../ui/text/format.ts'
+import { readAmount } from '../../ui/text/read-amount.ts'
 
 export interface Deduction {
   id: string

@@ -1,4 +1,4 @@
-import { addDays, clockTime, dayNumber, daysOfUse, momentText } from '../../ui/format.ts'
+import { addDays, clockTime, dayNumber, daysOfUse, momentText } from '../../ui/text/format.ts'
 import type { Calendar, CalendarEntry, CalendarMachine, CalendarUnit } from './fleet-queries.ts'
 
 /** How many days the calendar shows. */

@@ -1,4 +1,4 @@
-import { dayText, dueText } from '../../ui/format.ts'
+import { dayText, dueText } from '../../ui/text/format.ts'
 import { offeredMove, ownerMoveOf, type OwnerMove } from './owned-moves.ts'
 import { ownerPaths } from './owner-paths.ts'
 import type { Happening } from './work-queries.ts'

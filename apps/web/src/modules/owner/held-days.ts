@@ -1,4 +1,4 @@
-import { dayRange } from '../../ui/format.ts'
+import { dayRange } from '../../ui/text/format.ts'
 
 interface Held {
   kind_display: string

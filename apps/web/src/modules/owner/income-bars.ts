@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../../ui/format.ts'
+import { addDays, dayNumber } from '../../ui/text/format.ts'
 
 export interface IncomeBar {
   day: string

@@ -12,7 +12,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
-import { addDays, today } from '../../ui/format.ts'
+import { addDays, today } from '../../ui/text/format.ts'
 
 export type Maintenance = ResponseOf<typeof getOwnerMaintenance.shape>
 

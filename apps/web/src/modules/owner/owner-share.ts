@@ -1,4 +1,4 @@
-import type { PriceLine } from '../../ui/price-lines.tsx'
+import type { PriceLine } from '../../ui/text/price-lines.tsx'
 import type { Earning } from './work-queries.ts'
 
 interface Priced {

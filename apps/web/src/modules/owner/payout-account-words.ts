@@ -1,4 +1,4 @@
-import { durationText, monthDay, shanghaiDay } from '../../ui/format.ts'
+import { durationText, monthDay, shanghaiDay } from '../../ui/text/format.ts'
 import type { HistoryEntry } from '../../ui/history-rail.tsx'
 import type { PayoutAccount, ShownAccount } from './payout-account-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ListingStatus } from '@jihui/protocol/owner/fleet'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/overlays/confirm.tsx'
 import { useChangeMachine, useRemoveMachine, type OwnedMachine } from './fleet-queries.ts'
 
 /** Pausing, resuming and removing, each with its question. */

@@ -13,7 +13,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { request } from '../../shell/api/request.ts'
-import { today } from '../../ui/format.ts'
+import { today } from '../../ui/text/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 export type Today = ResponseOf<typeof getToday.shape>

@@ -1,7 +1,7 @@
 import type { PaymentPurpose } from '@jihui/protocol/payment/methods'
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { dayText } from '../../ui/format.ts'
-import type { PriceLine } from '../../ui/price-lines.tsx'
+import { dayText } from '../../ui/text/format.ts'
+import type { PriceLine } from '../../ui/text/price-lines.tsx'
 import type { Order } from '../rental/public.ts'
 
 export interface Bill {

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../ui/format.ts'
+import { dayNumber } from '../../ui/text/format.ts'
 
 export interface RuledPaper {
   id: number

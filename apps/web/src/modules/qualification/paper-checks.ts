@@ -1,4 +1,4 @@
-import { monthDay, today } from '../../ui/format.ts'
+import { monthDay, today } from '../../ui/text/format.ts'
 import { fileProblem } from './file-rules.ts'
 
 export interface PaperDraft {

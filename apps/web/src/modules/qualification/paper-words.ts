@@ -1,7 +1,7 @@
 import { generalTypes, qualificationTypeNames } from '@jihui/protocol/qualification/types'
 import { expiringWithinDays } from '@jihui/protocol/qualification/schema'
 import { CircleCheck, CircleX, ClockAlert, ShieldCheck, type LucideIcon } from 'lucide-react'
-import { dayNumber, today } from '../../ui/format.ts'
+import { dayNumber, today } from '../../ui/text/format.ts'
 import type { StatusTone } from '../../ui/status.tsx'
 
 interface Paper {

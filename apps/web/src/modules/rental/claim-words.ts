@@ -1,4 +1,4 @@
-import { money } from '../../ui/format.ts'
+import { money } from '../../ui/text/format.ts'
 import type { Claim } from './deposit-query.ts'
 
 /** 1 天 21 小时, 21 小时 5 分, 12 分: what is left of the days one has to object. */

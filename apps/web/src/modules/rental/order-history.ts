@@ -1,4 +1,4 @@
-import { momentText } from '../../ui/format.ts'
+import { momentText } from '../../ui/text/format.ts'
 import type { Order } from './order-queries.ts'
 
 /** What happened with an order, newest first. A row's status is only where it led to: sending leaves it as it was. */

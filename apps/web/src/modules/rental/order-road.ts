@@ -1,6 +1,6 @@
 import { actionOf } from '@jihui/protocol/rental/actions'
 import { statusOf, type RentalStatus } from '@jihui/protocol/rental/machine'
-import { dayText, momentText, shanghaiDay, today } from '../../ui/format.ts'
+import { dayText, momentText, shanghaiDay, today } from '../../ui/text/format.ts'
 import type { Order } from './order-queries.ts'
 
 export interface Milestone {

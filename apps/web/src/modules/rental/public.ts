@@ -22,8 +22,13 @@ export {
   type HandoverComparisonProps,
 } from './components/handover-comparison.tsx'
 export { HandoverSideRecord } from './components/handover-side.tsx'
-export { handoverQuery, type Handover } from './handover-queries.ts'
-export { sideThatCounts, type HandoverRecord, type HandoverSide, type HandoverStage } from './handover-record.ts'
+export { handoverQuery, type Handover } from './handover/handover-queries.ts'
+export {
+  sideThatCounts,
+  type HandoverRecord,
+  type HandoverSide,
+  type HandoverStage,
+} from './handover/handover-record.ts'
 export { Facts, OrderMachine } from './components/order-facts.tsx'
 export { OrderTerms } from './components/order-terms.tsx'
 export { returnPreviewQuery, withDamage, type SettlementPreview } from './settlement-preview.ts'

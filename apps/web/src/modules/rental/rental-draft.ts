@@ -1,6 +1,6 @@
 import { isDay } from '@jihui/protocol/values'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { today } from '../../ui/format.ts'
+import { today } from '../../ui/text/format.ts'
 import type { PeriodTexts } from '../catalogue/public.ts'
 
 /** Everything the form holds. It is kept on this machine until it is sent, so that leaving loses nothing. */

@@ -1,7 +1,7 @@
 import { rentalErrors } from '@jihui/protocol/rental/errors'
 import { rentalRequest } from '@jihui/protocol/rental/schema'
 import { describe, expect, test, vi } from 'vitest'
-import { addDays, today } from '../../ui/format.ts'
+import { addDays, today } from '../../ui/text/format.ts'
 import { adoptDraft, emptyDraft, readDraft, type RentalDraft } from './rental-draft.ts'
 import { checkDraft } from './rental-form-checks.ts'
 import {

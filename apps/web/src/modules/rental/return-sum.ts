@@ -1,4 +1,4 @@
-import type { PriceLine } from '../../ui/price-lines.tsx'
+import type { PriceLine } from '../../ui/text/price-lines.tsx'
 import type { ReturnPreview } from './settlement-preview.ts'
 
 const sum = (...yuan: readonly number[]): number => yuan.reduce((total, one) => total + Math.round(one * 100), 0) / 100

@@ -8,9 +8,9 @@ import { cancelRental, completeProduction, confirmReceipt, startProduction } fro
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
-import { confirm, type Question } from '../../ui/confirm.tsx'
-import { dayText, money } from '../../ui/format.ts'
-import { toast } from '../../ui/toast.tsx'
+import { confirm, type Question } from '../../ui/overlays/confirm.tsx'
+import { dayText, money } from '../../ui/text/format.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
 import { keepOrder } from './order-commands.ts'
 import { orderQuery, type Order } from './order-queries.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut, Menu, Moon, Store, Sun, X } from 'lucide-react'
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { displayName, signOut, useUser } from '../api/user.ts'

@@ -1,4 +1,4 @@
-import { Words } from '../words.tsx'
+import { Words } from './words.tsx'
 import { findMatches } from './find-matches.ts'
 
 /** The characters searched for, underlined in cinnabar. */

@@ -1,7 +1,7 @@
 import { agreementStatusOf, type AgreementStatusDeclaration } from '@jihui/protocol/agreement/machine'
 import { Ban, CircleCheck, FileClock, PenLine, SearchCheck, type LucideIcon } from 'lucide-react'
-import { momentText } from '../../../ui/format.ts'
-import { waitingWords } from '../../../ui/waiting-words.ts'
+import { momentText } from '../../../ui/text/format.ts'
+import { waitingWords } from '../../../ui/text/waiting-words.ts'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
 import type { Contract, ContractItem } from '../contract-queries.ts'
 

@@ -1,4 +1,4 @@
-import { Differences } from '../../../ui/differences.tsx'
+import { Differences } from '../../../ui/text/differences.tsx'
 
 interface Wording {
   title: string

@@ -5,8 +5,8 @@ import { useCommand } from '../../../kits/command/use-command.ts'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { call } from '../../../shell/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { maskedPhone } from '../../../ui/format.ts'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { maskedPhone } from '../../../ui/text/format.ts'
 
 export interface SignCodeProps {
   phone: string

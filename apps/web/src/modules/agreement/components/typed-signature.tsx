@@ -1,6 +1,6 @@
 import { agreementMessages } from '@jihui/protocol/agreement/machine'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import type { SignatureHandle } from './signature-field.lazy.tsx'
 
 const FACE = '"Kaiti SC", STKaiti, KaiTi, "LXGW WenKai", cursive, serif'

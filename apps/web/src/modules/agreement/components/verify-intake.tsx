@@ -3,9 +3,9 @@ import { FileScan } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/field-error.tsx'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 
 /** Said before anything travels; the server judges by what the file holds. */
 const problemOf = (file: File): string | null => {

@@ -12,7 +12,7 @@ import { findLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { onDesk } from '@jihui/protocol/rental/desk-addresses'
 import { type CommandOptions, useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { templateQuery, templatesKey, templatesQuery, type Template, type TemplateItem } from './template-queries.ts'
 
 /** Runs a command of the list and shows the list as it then is. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../shell/api/api-error.ts'
 import { call, CONTRACT_TIMEOUT_MS } from '../../../shell/api/call.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import { invalidate } from '../../../kits/desk/refresh.ts'
 import { verdictProblem } from '../../../kits/desk/verdict-problem.ts'
 

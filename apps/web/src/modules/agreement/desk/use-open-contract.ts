@@ -1,5 +1,5 @@
 import { preload, useGo } from '../../../shell/navigation.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import { consolePaths } from '../../../kits/desk/paths.ts'
 
 /** R161: the contract under its order's number, else under its own; neither can be fetched: that is said here. */

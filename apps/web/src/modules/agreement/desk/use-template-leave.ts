@@ -1,5 +1,5 @@
 import { useLeaveGuard } from '../../../shell/navigation.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
 import type { TemplateDraft } from './use-template-draft.ts'
 
 /** Leaving saves what is not saved yet; where that cannot be done, one is asked. */

@@ -4,7 +4,7 @@ import { shortCity, useLocationChoice } from '../../../shell/location.ts'
 import { noFilters } from '../equipment-filters.ts'
 import { citiesOnMap, sitesOf } from '../map-places.ts'
 import { mapQuery } from '../queries.ts'
-import { OptionGrid } from './option-grid.tsx'
+import { OptionGrid } from './booking/option-grid.tsx'
 
 export interface CityGridProps {
   line: LineFace

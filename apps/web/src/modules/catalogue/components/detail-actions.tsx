@@ -1,7 +1,7 @@
 import { Heart, Share2 } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import { favourites, keptOf } from '../kept-machines.ts'
 import type { MachineDetail } from '../queries.ts'
 

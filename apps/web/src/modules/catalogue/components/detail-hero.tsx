@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import type { MachineDetail } from '../queries.ts'
 
 const PhotoGallery = lazy(async () => ({ default: (await import('./photo-gallery.lazy.tsx')).PhotoGallery }))

@@ -6,7 +6,7 @@ import { ApiError } from '../../../shell/api/api-error.ts'
 import { rememberEquipment } from '../../../shell/guards.ts'
 import { AppLink, goBack, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { momentText } from '../../../ui/format.ts'
+import { momentText } from '../../../ui/text/format.ts'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { DetailActions } from './detail-actions.tsx'
@@ -14,13 +14,13 @@ import { DetailBones } from './detail-bones.tsx'
 import { DetailHero } from './detail-hero.tsx'
 import { DetailTitle } from './detail-title.tsx'
 import { DetailProblem } from './lazy-parts.ts'
-import { PriceTiers } from './price-tiers.tsx'
+import { PriceTiers } from './booking/price-tiers.tsx'
 import { seenMachines } from '../kept-machines.ts'
 import { equipmentQuery } from '../machine-queries.ts'
 import type { MachineDetail } from '../queries.ts'
 import { readPeriod, useLine } from '../use-line.ts'
 
-const Booking = lazy(async () => ({ default: (await import('./booking.tsx')).Booking }))
+const Booking = lazy(async () => ({ default: (await import('./booking/booking.tsx')).Booking }))
 const DetailBelow = lazy(async () => ({ default: (await import('./detail-below.lazy.tsx')).DetailBelow }))
 
 /** A machine's page, from the call to the foot. */

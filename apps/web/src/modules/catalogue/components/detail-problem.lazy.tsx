@@ -6,7 +6,7 @@ import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 
 export interface DetailProblemProps {
   line: LineFace

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Chip } from '../../../ui/choice.tsx'
+import { Chip } from '../../../ui/fields/choice.tsx'
 import { cx } from '../../../ui/class-names.ts'
 
 export interface FilterMenuProps {

@@ -2,13 +2,13 @@ import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { freeWhen, isNarrowed, noFilters, type EquipmentFilters } from '../equipment-filters.ts'
 import { equipmentCountQuery } from '../queries.ts'
 import { sortGridOptions, useFilterOptions } from '../use-filter-options.ts'
 import { CityGrid } from './city-grid.lazy.tsx'
-import { OptionGrid } from './option-grid.tsx'
+import { OptionGrid } from './booking/option-grid.tsx'
 
 export interface FilterSheetProps {
   line: LineFace

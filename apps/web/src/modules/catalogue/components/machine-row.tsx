@@ -1,8 +1,8 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { Words } from '../../../ui/words.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { Words } from '../../../ui/text/words.tsx'
 import type { KeptMachine } from '../kept-machines.ts'
 import { equipmentPath } from '../use-line.ts'
 

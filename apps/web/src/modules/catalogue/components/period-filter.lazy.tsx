@@ -1,8 +1,8 @@
 import { periodLimits } from '@jihui/protocol/rental/period'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { DateRangeCalendar } from '../../../ui/date-range-calendar.tsx'
-import { addDays, today } from '../../../ui/format.ts'
+import { DateRangeCalendar } from '../../../ui/fields/date-range-calendar.tsx'
+import { addDays, today } from '../../../ui/text/format.ts'
 import type { PeriodTexts } from '../use-line.ts'
 
 /** Chooses the days one needs a machine; nothing changes until it is confirmed. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { ImageViewer } from '../../../ui/image-viewer.tsx'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
-import { SecureImage } from '../../../ui/secure-image.tsx'
+import { ImageViewer } from '../../../ui/pictures/image-viewer.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
+import { SecureImage } from '../../../ui/pictures/secure-image.tsx'
 import type { MachineDetail } from '../queries.ts'
 
 /** Uploaded photos on the machine's floor, each as large as the screen at a press. */

@@ -1,6 +1,6 @@
 import { AppLink } from '../../../shell/navigation.tsx'
 import { useUser } from '../../../shell/api/user.ts'
-import { clockTime } from '../../../ui/format.ts'
+import { clockTime } from '../../../ui/text/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Dashboard } from '../dashboard-queries.ts'
 import { consolePaths } from '../../../kits/desk/paths.ts'

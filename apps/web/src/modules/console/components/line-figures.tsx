@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { durationText } from '../../../ui/format.ts'
+import { durationText } from '../../../ui/text/format.ts'
 import { Ruler } from '../../../ui/ruler.tsx'
 import type { LineFigures } from '../dashboard-queries.ts'
 import { faceOf, reviewPath } from '../dashboard-words.ts'

@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/class-names.ts'
-import { count, monthDay, today } from '../../../ui/format.ts'
+import { count, monthDay, today } from '../../../ui/text/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Operations } from '../operation-queries.ts'
 

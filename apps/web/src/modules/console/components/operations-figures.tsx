@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { count } from '../../../ui/format.ts'
+import { count } from '../../../ui/text/format.ts'
 import type { Operations } from '../operation-queries.ts'
 import { consolePaths } from '../../../kits/desk/paths.ts'
 

@@ -1,6 +1,6 @@
 import { Section } from '../../../ui/section.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { count } from '../../../ui/format.ts'
+import { count } from '../../../ui/text/format.ts'
 import { faceOf } from '../dashboard-words.ts'
 import type { Operations } from '../operation-queries.ts'
 

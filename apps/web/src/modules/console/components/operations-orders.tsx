@@ -1,6 +1,6 @@
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { count } from '../../../ui/format.ts'
+import { count } from '../../../ui/text/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { faceOf } from '../dashboard-words.ts'
 import type { Operations } from '../operation-queries.ts'

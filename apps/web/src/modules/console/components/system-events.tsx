@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { agoText, durationText } from '../../../ui/format.ts'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { agoText, durationText } from '../../../ui/text/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { type SystemFigures, useRetryEvents } from '../system-queries.ts'
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { agoText, count, durationText } from '../../../ui/format.ts'
+import { agoText, count, durationText } from '../../../ui/text/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { SystemFigures } from '../system-queries.ts'
 

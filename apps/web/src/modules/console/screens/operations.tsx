@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { clockTime, count, dayText, shanghaiDay } from '../../../ui/format.ts'
+import { clockTime, count, dayText, shanghaiDay } from '../../../ui/text/format.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../../../kits/desk/console-page.tsx'
 import { OperationsDays } from '../components/operations-days.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { momentText } from '../../../ui/format.ts'
+import { momentText } from '../../../ui/text/format.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../../../kits/desk/console-page.tsx'
 import { EventsPart } from '../components/system-events.tsx'

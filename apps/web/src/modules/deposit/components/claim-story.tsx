@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { momentText, money } from '../../../ui/format.ts'
+import { momentText, money } from '../../../ui/text/format.ts'
 import { PhotoRow, type Claim } from '../../rental/public.ts'
 
 /** What the renter answered and what staff made of it. */

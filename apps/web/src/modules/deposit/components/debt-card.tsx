@@ -3,7 +3,7 @@ import type { LineFace } from '@jihui/protocol/rental/faces'
 import { CircleAlert } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/text/money.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
 import { orderPaths, type Order } from '../../rental/public.ts'
 

@@ -1,5 +1,5 @@
 import { depositKinds } from '@jihui/protocol/rental/deposit-ladder'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/text/money.tsx'
 import type { Deposit } from '../../rental/public.ts'
 
 /** How much it is, in one sentence where, and what stands for it where none was paid. */

@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/class-names.ts'
-import { momentText } from '../../../ui/format.ts'
+import { momentText } from '../../../ui/text/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Deposit } from '../../rental/public.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { momentText, money } from '../../../ui/format.ts'
-import { PriceLines } from '../../../ui/price-lines.tsx'
+import { momentText, money } from '../../../ui/text/format.ts'
+import { PriceLines } from '../../../ui/text/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Facts, RefundList, type Deposit } from '../../rental/public.ts'
 import { sharesOf } from '../deposit-words.ts'

@@ -1,4 +1,4 @@
-import { readAmount } from '../../../ui/read-amount.ts'
+import { readAmount } from '../../../ui/text/read-amount.ts'
 import type { ClaimedDeposit } from './deduction-queries.ts'
 
 const fen = (yuan: number) => Math.round(yuan * 100)

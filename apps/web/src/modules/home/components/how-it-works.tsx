@@ -1,4 +1,4 @@
-import { durationText } from '../../../ui/format.ts'
+import { durationText } from '../../../ui/text/format.ts'
 import { Section } from '../../../ui/section.tsx'
 
 /** The five steps of a rental, on the ruler: standing on a phone, lying on a wide screen. */

@@ -4,8 +4,8 @@ import type { getHome } from '@jihui/protocol/catalogue/operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { count } from '../../../ui/format.ts'
-import { Illustration } from '../../../ui/illustration.tsx'
+import { count } from '../../../ui/text/format.ts'
+import { Illustration } from '../../../ui/pictures/illustration.tsx'
 import { categoriesQuery } from '../queries.ts'
 
 type Line = ResponseOf<typeof getHome.shape>['lines'][number]

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import { safeRedirect } from '../../../shell/guards.ts'
 import { chooseLocation, shortCity, useLocationChoice } from '../../../shell/location.ts'
 import { useGo, useQueryTexts } from '../../../shell/navigation.tsx'
-import { Chip } from '../../../ui/choice.tsx'
-import { citiesOf, cityName, provinces } from '../../../ui/cities.ts'
+import { Chip } from '../../../ui/fields/choice.tsx'
+import { citiesOf, cityName, provinces } from '../../../ui/fields/cities.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -30,7 +30,7 @@ const USUAL = [
 /** Districts are only looked for by name, so their list comes with the first letter. */
 const regionsQuery = {
   queryKey: ['regions'],
-  queryFn: () => import('../../../ui/regions.lazy.ts'),
+  queryFn: () => import('../../../ui/fields/regions.lazy.ts'),
   staleTime: Infinity,
   gcTime: Infinity,
 }

@@ -1,7 +1,7 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
 import type { SessionUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { momentText, monthDay, shanghaiDay } from '../../../ui/format.ts'
+import { momentText, monthDay, shanghaiDay } from '../../../ui/text/format.ts'
 
 /** What of an account does not change by itself, and who can change it. */
 export function AccountFacts({ user }: { user: SessionUser }) {

@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { displayName, type SessionUser } from '../../../shell/api/user.ts'
 import { BellLink } from '../../../shell/phone-frame.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 /** Who one is here, and as what. */

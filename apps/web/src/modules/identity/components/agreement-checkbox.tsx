@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 
 export interface AgreementCheckboxProps {
   checked: boolean

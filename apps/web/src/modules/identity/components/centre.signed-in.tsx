@@ -7,7 +7,7 @@ import { DocumentsCard } from './documents-card.tsx'
 import { MachinesInUse } from './machines-in-use.tsx'
 import { OrderCounts } from './order-counts.tsx'
 import { RoleSheet } from '../lazy-role-sheet.ts'
-import { useOnceOpen } from '../../../ui/once-open.ts'
+import { useOnceOpen } from '../../../ui/overlays/once-open.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { StaffCard } from './staff-card.tsx'
 

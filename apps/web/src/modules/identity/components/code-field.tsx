@@ -1,7 +1,7 @@
 import { smsLimits } from '@jihui/protocol/identity/limits'
 import { useId, useState, type Ref } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/field-error.tsx'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
 
 export interface CodeFieldProps {
   value: string

@@ -1,5 +1,5 @@
 import { smsLimits } from '@jihui/protocol/identity/limits'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import type { CodeSender } from '../use-code-sender.ts'
 
 export interface CodeRowProps {

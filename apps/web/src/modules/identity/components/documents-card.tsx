@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, ChevronRight, CircleAlert, ClockAlert, FileText } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Rivets } from '../../../ui/nameplate.tsx'
-import { dueText, monthDay } from '../../../ui/format.ts'
+import { dueText, monthDay } from '../../../ui/text/format.ts'
 import { documentsQuery, type WalletDocument } from '../centre-queries.ts'
 
 /** The reader's papers in one plate: how many, and the one that runs out first. Absent until the answer is there. */

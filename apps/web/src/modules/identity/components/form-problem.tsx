@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { countdownText } from '../../../ui/format.ts'
+import { countdownText } from '../../../ui/text/format.ts'
 import type { Problem } from '../sign-in-problem.ts'
 
 export interface FormProblemProps {

@@ -1,6 +1,6 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { cx } from '../../../ui/class-names.ts'
-import { Illustration } from '../../../ui/illustration.tsx'
+import { Illustration } from '../../../ui/pictures/illustration.tsx'
 
 /** One of each line, in the order the lines stand. */
 const drawings = [

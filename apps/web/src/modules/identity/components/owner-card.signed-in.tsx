@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, LayoutDashboard, Wallet, Warehouse } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { money } from '../../../ui/format.ts'
+import { money } from '../../../ui/text/format.ts'
 import { RowBody, Section } from '../../../ui/section.tsx'
 import { ownerCentreQuery } from '../centre-queries.ts'
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { TextField, type TextFieldProps } from '../../../ui/field.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/fields/field.tsx'
 
 /** A password that can be looked at, so that nobody has to write it twice. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trail' | 'lead'>) {

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { PhoneField, phoneProblem } from '../../../ui/phone-field.tsx'
+import { PhoneField, phoneProblem } from '../../../ui/fields/phone-field.tsx'
 import { askForPhone, useContactAnswer } from '../contact-queries.ts'
 import { problemOf, type Problem } from '../sign-in-problem.ts'
 import { useFocusOnProblem } from '../use-focus-on-problem.ts'

@@ -1,7 +1,7 @@
 import type { Contact } from '@jihui/protocol/identity/contact-schema'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { momentText } from '../../../ui/format.ts'
+import { momentText } from '../../../ui/text/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { PhoneAsk } from './phone-ask.tsx'
 import { PhoneConfirm } from './phone-confirm.tsx'

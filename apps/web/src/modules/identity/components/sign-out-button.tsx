@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { signOut } from '../../../shell/api/user.ts'
 import { useGo } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 
 export function SignOutButton() {
   const go = useGo()

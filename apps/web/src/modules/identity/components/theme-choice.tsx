@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { setTheme, useTheme, type Theme } from '../../../shell/theme.ts'
-import { SegmentedControl } from '../../../ui/choice.tsx'
+import { SegmentedControl } from '../../../ui/fields/choice.tsx'
 
 const options: { value: Theme; icon: typeof Sun; text: string }[] = [
   { value: 'system', icon: Monitor, text: '跟随系统' },

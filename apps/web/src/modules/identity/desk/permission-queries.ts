@@ -4,7 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
 import { loadUser, useUser } from '../../../shell/api/user.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import type { RoleChange } from './permission-draft.ts'
 
 const KEY = ['console', 'permissions'] as const

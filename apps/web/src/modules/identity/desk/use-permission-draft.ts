@@ -1,8 +1,8 @@
 import type { PermissionMatrix } from '@jihui/protocol/identity/permission-schema'
 import { useMemo, useState } from 'react'
 import { useLeaveGuard } from '../../../shell/navigation.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import {
   type PendingChange,
   type PermissionRow,

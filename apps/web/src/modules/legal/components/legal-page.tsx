@@ -1,5 +1,5 @@
 import type { LegalText } from '@jihui/protocol/legal/legal-text'
-import { dayText } from '../../../ui/format.ts'
+import { dayText } from '../../../ui/text/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Clauses, SummaryPoints } from './legal-parts.tsx'
 

@@ -1,5 +1,5 @@
 /** Where requests stand on a board of days, and what stands in the way of new ones. */
-import { addDays, dayNumber } from '../../../ui/format.ts'
+import { addDays, dayNumber } from '../../../ui/text/format.ts'
 import type { ScheduledDetail, ScheduledItem } from './maintenance-queries.ts'
 
 export const boardDays = 14

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { clockTime } from '../../../ui/format.ts'
+import { clockTime } from '../../../ui/text/format.ts'
 import type { Notification } from '../queries.ts'
 
 const signs: Record<NotificationType, { icon: LucideIcon; tone: string }> = {

@@ -6,10 +6,10 @@ import {
 } from '@jihui/protocol/owner/machine'
 import { CircleCheck, Clock, MapPin, OctagonX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayText, clockTime, momentText, shanghaiDay } from '../../../ui/format.ts'
+import { dayText, clockTime, momentText, shanghaiDay } from '../../../ui/text/format.ts'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
-import { Stepper } from '../../../ui/stepper.tsx'
-import { waitingWords } from '../../../ui/waiting-words.ts'
+import { Stepper } from '../../../ui/fields/stepper.tsx'
+import { waitingWords } from '../../../ui/text/waiting-words.ts'
 import type { Application } from '../application-queries.ts'
 
 const signs: Readonly<Record<ApplicationStatus, { icon: LucideIcon; tone: StatusTone }>> = {

@@ -6,9 +6,9 @@ import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import type { SessionUser } from '../../../shell/api/user.ts'
 import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Stepper } from '../../../ui/stepper.tsx'
+import { Stepper } from '../../../ui/fields/stepper.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import {
   applicationProblems,
   applicationSteps,

@@ -1,7 +1,7 @@
 import { type ClaimStatus, claimStatuses } from '@jihui/protocol/deposit/machine'
 import { CircleCheck, Hourglass, type LucideIcon, Scale, Undo2 } from 'lucide-react'
-import { money, momentText } from '../../../ui/format.ts'
-import { Money } from '../../../ui/money.tsx'
+import { money, momentText } from '../../../ui/text/format.ts'
+import { Money } from '../../../ui/text/money.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
 import { PhotoRow, type Claim } from '../../rental/public.ts'
 

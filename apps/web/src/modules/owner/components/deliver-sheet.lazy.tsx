@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { DeliveryFields, nothingStated, type Order } from '../../rental/public.ts'
 import { useOwnerDeliver } from '../work-commands.ts'
 

@@ -1,10 +1,10 @@
 import { CircleAlert, FileText, Plus, X } from 'lucide-react'
 import { useId, type ChangeEvent } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { choosePictures } from '../../../ui/choose-pictures.ts'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { choosePictures } from '../../../ui/pictures/choose-pictures.ts'
 import { Ruler } from '../../../ui/ruler.tsx'
-import { SecureImage } from '../../../ui/secure-image.tsx'
+import { SecureImage } from '../../../ui/pictures/secure-image.tsx'
 import { acceptOf, rulesOf, type FileKind } from '../file-rules.ts'
 
 export interface FileTile {

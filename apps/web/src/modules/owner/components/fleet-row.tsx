@@ -1,14 +1,14 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { CalendarClock, FileWarning } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
+import { Money } from '../../../ui/text/money.tsx'
 import type { OwnedItem } from '../fleet-queries.ts'
 import { withWhom, whenText } from '../happening-words.ts'
 import { ownerPaths } from '../owner-paths.ts'
 import type { Happening } from '../work-queries.ts'
 import { ListingTag } from './listing-tag.tsx'
-import { UnitBar } from './unit-bar.tsx'
+import { UnitBar } from './calendar/unit-bar.tsx'
 
 /** A machine of mine: what it is, what its units do, what it brings, what comes next. */
 export function FleetRow({ item, next }: { item: OwnedItem; next: Happening | undefined }) {

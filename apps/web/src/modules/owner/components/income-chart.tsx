@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/class-names.ts'
-import { money, monthDay } from '../../../ui/format.ts'
+import { money, monthDay } from '../../../ui/text/format.ts'
 import type { IncomeBar } from '../income-bars.ts'
 
 const colours = { past: 'bg-ink', today: 'bg-accent', ahead: 'bg-tick' }

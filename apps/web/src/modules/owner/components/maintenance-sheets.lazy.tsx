@@ -1,8 +1,8 @@
 import { FormSheet } from '../../../kits/form/form-sheet.tsx'
 import { required, useForm } from '../../../kits/form/use-form.ts'
-import { TextArea, TextField } from '../../../ui/field.tsx'
-import { today } from '../../../ui/format.ts'
-import { readAmount } from '../../../ui/read-amount.ts'
+import { TextArea, TextField } from '../../../ui/fields/field.tsx'
+import { today } from '../../../ui/text/format.ts'
+import { readAmount } from '../../../ui/text/read-amount.ts'
 import { periodProblem } from '../held-days.ts'
 import {
   useCancelMaintenance,

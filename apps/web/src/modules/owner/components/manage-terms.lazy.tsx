@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { machineQuery, useChangeMachine, type LineForm, type OwnedMachine } from '../fleet-queries.ts'
 import { draftOf, machineBody, machineProblems, type MachineDraft } from '../machine-draft.ts'
-import { DeliveryPartFields } from './machine-parts.tsx'
-import { RatesPartFields } from './machine-rates-part.tsx'
+import { DeliveryPartFields } from './machine/machine-parts.tsx'
+import { RatesPartFields } from './machine/machine-rates-part.tsx'
 
 /** Prices and terms of a machine, changed in place. */
 export function ManageTerms({ id, form, onDone }: { id: number; form: LineForm; onDone: () => void }) {

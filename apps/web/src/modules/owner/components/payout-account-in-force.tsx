@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react'
-import { monthDay, shanghaiDay } from '../../../ui/format.ts'
+import { monthDay, shanghaiDay } from '../../../ui/text/format.ts'
 import type { PayoutAccount } from '../payout-account-queries.ts'
 
 /** The account money goes to now. `until`: when another one takes its place. */

@@ -1,9 +1,9 @@
 import { smsLimits } from '@jihui/protocol/identity/limits'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { maskedPhone } from '../../../ui/format.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { maskedPhone } from '../../../ui/text/format.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import {
   FormProblem,
   PasswordField,

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import type { EntryFactsProps } from './entry-facts.lazy.tsx'
+import type { EntryFactsProps } from './calendar/entry-facts.lazy.tsx'
 
-const EntryFacts = lazy(async () => ({ default: (await import('./entry-facts.lazy.tsx')).EntryFacts }))
+const EntryFacts = lazy(async () => ({ default: (await import('./calendar/entry-facts.lazy.tsx')).EntryFacts }))
 
 /** What is picked in the calendar; fetched when something is. */
 export function PickedFacts(props: EntryFactsProps) {

@@ -1,4 +1,4 @@
-import { PriceLines } from '../../../ui/price-lines.tsx'
+import { PriceLines } from '../../../ui/text/price-lines.tsx'
 import type { Order, SettlementPreview } from '../../rental/public.ts'
 import { takeBackSum, whatFollows, type Asker } from '../deduction-words.ts'
 

@@ -5,24 +5,30 @@ import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
-import { mondayOf } from '../../../ui/calendar-days.ts'
+import { mondayOf } from '../../../ui/fields/calendar-days.ts'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { controlClass } from '../../../ui/field.tsx'
-import { addDays, dayRange, today } from '../../../ui/format.ts'
-import { useOnceOpen } from '../../../ui/once-open.ts'
+import { controlClass } from '../../../ui/fields/field.tsx'
+import { addDays, dayRange, today } from '../../../ui/text/format.ts'
+import { useOnceOpen } from '../../../ui/overlays/once-open.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { useIsDesk } from '../../../ui/window-width.ts'
-import type { PickedEntry } from '../components/entry-facts.lazy.tsx'
+import type { PickedEntry } from '../components/calendar/entry-facts.lazy.tsx'
 import { freePercent, idlest, SPAN_DAYS } from '../fleet-days.ts'
 import { fleetCalendarQuery, type Calendar } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
-const CalendarWide = lazy(async () => ({ default: (await import('../components/calendar-wide.tsx')).CalendarWide }))
-const CalendarPhone = lazy(async () => ({ default: (await import('../components/calendar-phone.tsx')).CalendarPhone }))
-const BlockSheet = lazy(async () => ({ default: (await import('../components/block-sheet.lazy.tsx')).BlockSheet }))
+const CalendarWide = lazy(async () => ({
+  default: (await import('../components/calendar/calendar-wide.tsx')).CalendarWide,
+}))
+const CalendarPhone = lazy(async () => ({
+  default: (await import('../components/calendar/calendar-phone.tsx')).CalendarPhone,
+}))
+const BlockSheet = lazy(async () => ({
+  default: (await import('../components/calendar/block-sheet.lazy.tsx')).BlockSheet,
+}))
 
 interface Blocked {
   equipmentId?: number

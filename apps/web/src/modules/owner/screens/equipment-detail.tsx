@@ -9,7 +9,9 @@ import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { machineQuery, registrationFormQuery } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
-const MachinePage = lazy(async () => ({ default: (await import('../components/machine-page.tsx')).MachinePage }))
+const MachinePage = lazy(async () => ({
+  default: (await import('../components/machine/machine-page.tsx')).MachinePage,
+}))
 
 /** 设备资料 */
 export function Screen() {

@@ -9,7 +9,9 @@ import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { registrationFormQuery } from '../fleet-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
-const RegisterForm = lazy(async () => ({ default: (await import('../components/register-form.tsx')).RegisterForm }))
+const RegisterForm = lazy(async () => ({
+  default: (await import('../components/machine/register-form.tsx')).RegisterForm,
+}))
 
 /** 登记设备 */
 export function Screen() {

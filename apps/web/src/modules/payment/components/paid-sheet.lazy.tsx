@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 
 /** R131, C25: where one goes when one does not choose. */
 const ON_AFTER_MS = 1500

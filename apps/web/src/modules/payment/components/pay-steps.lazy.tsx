@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/text/money.tsx'
 import type { Order } from '../../rental/public.ts'
 
 /** A deposit that is frozen comes before the rent: two steps, and where one is. */

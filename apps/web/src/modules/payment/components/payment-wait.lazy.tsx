@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { momentText } from '../../../ui/format.ts'
+import { momentText } from '../../../ui/text/format.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
 import type { Paying } from '../use-payment.ts'

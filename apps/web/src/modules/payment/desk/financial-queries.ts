@@ -7,7 +7,7 @@ import { messageOf } from '../../../shell/api/api-error.ts'
 import { call } from '../../../shell/api/call.ts'
 import { request } from '../../../shell/api/request.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 
 export type FinancialReport = ResponseOf<typeof getFinancialReport.shape>
 export type Figures = FinancialReport['totals']

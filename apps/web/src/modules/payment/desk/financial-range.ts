@@ -1,5 +1,5 @@
 import { reportDaysMax } from '@jihui/protocol/payment/report-schema'
-import { addDays, daysOfUse, monthDay } from '../../../ui/format.ts'
+import { addDays, daysOfUse, monthDay } from '../../../ui/text/format.ts'
 
 export interface Range {
   from: string

@@ -1,4 +1,4 @@
-import { count, money, monthDay } from '../../../ui/format.ts'
+import { count, money, monthDay } from '../../../ui/text/format.ts'
 import type { Explanation, Figure, LedgerFilter, LedgerPage } from './ledger-queries.ts'
 
 const written = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

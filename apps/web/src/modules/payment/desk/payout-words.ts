@@ -1,4 +1,4 @@
-import { dayNumber, momentText, monthDay, shanghaiDay, today } from '../../../ui/format.ts'
+import { dayNumber, momentText, monthDay, shanghaiDay, today } from '../../../ui/text/format.ts'
 import type { Payout } from './payout-queries.ts'
 
 type Shown = { account_name: string; bank_name: string; account_number: string }

@@ -20,7 +20,7 @@ import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 import { request } from '../../../shell/api/request.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 
 export type ReconciliationPage = ResponseOf<typeof listReconciliation.shape>
 export type ReconciliationRow = ReconciliationPage['results'][number]

@@ -1,6 +1,6 @@
 import type { ReconciliationPage, ReconciliationRow } from './reconciliation-queries.ts'
 import { itemKinds } from '@jihui/protocol/payment/reconciliation-rules'
-import { count, money } from '../../../ui/format.ts'
+import { count, money } from '../../../ui/text/format.ts'
 
 /** 1,284 笔对上了，5 笔要看: in parts that do not break. */
 export function headline({ tabs, fetched_at: fetched }: Pick<ReconciliationPage, 'tabs' | 'fetched_at'>): string[] {

@@ -1,7 +1,7 @@
 import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { monthDay, today } from '../../../ui/format.ts'
+import { monthDay, today } from '../../../ui/text/format.ts'
 import { coverage } from '../coverage.ts'
 import { rulerName } from '../paper-words.ts'
 import type { Attention, WalletDocument } from '../wallet-queries.ts'

@@ -1,4 +1,4 @@
-import { monthDay } from '../../../ui/format.ts'
+import { monthDay } from '../../../ui/text/format.ts'
 import type { Coverage } from '../coverage.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`

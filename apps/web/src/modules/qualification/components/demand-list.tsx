@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { monthDay, today } from '../../../ui/format.ts'
+import { monthDay, today } from '../../../ui/text/format.ts'
 import { uncoveredDays } from '../coverage.ts'
 import { paperFor } from '../paper-words.ts'
 import type { QualificationImage } from '../queries.ts'

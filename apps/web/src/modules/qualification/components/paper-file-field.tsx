@@ -1,9 +1,9 @@
 import { FileText, RefreshCw, Upload } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { choosePictures } from '../../../ui/choose-pictures.ts'
-import { fileSize } from '../../../ui/format.ts'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { choosePictures } from '../../../ui/pictures/choose-pictures.ts'
+import { fileSize } from '../../../ui/text/format.ts'
 import { acceptedKinds, singleFileRules } from '../file-rules.ts'
 
 export interface PaperFileFieldProps {

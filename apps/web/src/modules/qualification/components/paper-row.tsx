@@ -1,4 +1,4 @@
-import { monthDay } from '../../../ui/format.ts'
+import { monthDay } from '../../../ui/text/format.ts'
 import { standing } from '../paper-words.ts'
 import type { WalletDocument } from '../wallet-queries.ts'
 import { PaperThumb } from './paper-thumb.tsx'

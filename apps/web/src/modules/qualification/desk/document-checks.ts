@@ -1,5 +1,5 @@
 import { generalTypes } from '@jihui/protocol/qualification/types'
-import { dayNumber, monthDay } from '../../../ui/format.ts'
+import { dayNumber, monthDay } from '../../../ui/text/format.ts'
 import type { QualificationImage } from '../public.ts'
 
 export interface DocumentCheck {

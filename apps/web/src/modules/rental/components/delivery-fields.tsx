@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shell/api/api-error.ts'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/field.tsx'
 
 export interface Delivery {
   carrier: string

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { toast } from '../../../ui/toast.tsx'
-import { keepHandoverDraft, readHandoverDraft } from '../handover-draft.ts'
-import type { Handover } from '../handover-queries.ts'
-import { emptyRecord, type HandoverRecord } from '../handover-record.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { keepHandoverDraft, readHandoverDraft } from '../handover/handover-draft.ts'
+import type { Handover } from '../handover/handover-queries.ts'
+import { emptyRecord, type HandoverRecord } from '../handover/handover-record.ts'
 import { HandoverPhotoStep } from './handover-photo-step.tsx'
 import { HandoverReadings } from './handover-readings.tsx'
 

@@ -1,13 +1,13 @@
 import { CameraOff, Check, ChevronsLeftRight, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { clockTime, shanghaiDay, shortDay } from '../../../ui/format.ts'
-import { Illustration } from '../../../ui/illustration.tsx'
-import { SecureImage } from '../../../ui/secure-image.tsx'
+import { clockTime, shanghaiDay, shortDay } from '../../../ui/text/format.ts'
+import { Illustration } from '../../../ui/pictures/illustration.tsx'
+import { SecureImage } from '../../../ui/pictures/secure-image.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
-import type { Handover } from '../handover-queries.ts'
-import { readingRows, sideThatCounts, usageSentence, type HandoverSide } from '../handover-record.ts'
+import type { Handover } from '../handover/handover-queries.ts'
+import { readingRows, sideThatCounts, usageSentence, type HandoverSide } from '../handover/handover-record.ts'
 
 export interface HandoverComparisonProps {
   handover: Handover

@@ -2,11 +2,11 @@ import { Camera, ChevronRight, Images, RotateCcw, SkipForward, X } from 'lucide-
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { fitPictures } from '../../../ui/fit-pictures.ts'
-import { Illustration } from '../../../ui/illustration.tsx'
+import { fitPictures } from '../../../ui/pictures/fit-pictures.ts'
+import { Illustration } from '../../../ui/pictures/illustration.tsx'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { Handover } from '../handover-queries.ts'
+import type { Handover } from '../handover/handover-queries.ts'
 
 const KINDS = ['image/jpeg', 'image/png']
 const BYTES_MAX = 10 * 1024 * 1024

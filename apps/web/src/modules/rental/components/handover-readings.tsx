@@ -1,13 +1,19 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { TextArea } from '../../../ui/fields/field.tsx'
 import { Ruler } from '../../../ui/ruler.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
-import { drumsOf, judgeReading, readingText, type HandoverRecord, type ReadingVerdict } from '../handover-record.ts'
-import type { Handover } from '../handover-queries.ts'
+import {
+  drumsOf,
+  judgeReading,
+  readingText,
+  type HandoverRecord,
+  type ReadingVerdict,
+} from '../handover/handover-record.ts'
+import type { Handover } from '../handover/handover-queries.ts'
 import type { HandoverCaptureProps } from './handover-capture.lazy.tsx'
 
 type ReadingsProps = Omit<HandoverCaptureProps, 'onSend'> & {

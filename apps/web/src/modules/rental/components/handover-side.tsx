@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { momentText } from '../../../ui/format.ts'
-import { ImageViewer } from '../../../ui/image-viewer.tsx'
-import { SecureImage } from '../../../ui/secure-image.tsx'
-import type { Handover } from '../handover-queries.ts'
-import { partyWords, readingText, stageWords, type HandoverSide } from '../handover-record.ts'
+import { momentText } from '../../../ui/text/format.ts'
+import { ImageViewer } from '../../../ui/pictures/image-viewer.tsx'
+import { SecureImage } from '../../../ui/pictures/secure-image.tsx'
+import type { Handover } from '../handover/handover-queries.ts'
+import { partyWords, readingText, stageWords, type HandoverSide } from '../handover/handover-record.ts'
 
 /** One side of a hand-over as it was recorded: who, when, the photographs, the readings, what was seen. */
 export function HandoverSideRecord({ handover, side }: { handover: Handover; side: HandoverSide }) {

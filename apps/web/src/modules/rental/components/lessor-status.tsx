@@ -1,6 +1,6 @@
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { Archive, CircleAlert, CircleCheck, CircleDot, Clock } from 'lucide-react'
-import { dayNumber, today } from '../../../ui/format.ts'
+import { dayNumber, today } from '../../../ui/text/format.ts'
 import { StatusTag } from '../../../ui/status.tsx'
 import type { OrderItem } from '../order-queries.ts'
 

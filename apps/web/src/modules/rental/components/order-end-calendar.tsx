@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
-import { mondayOf } from '../../../ui/calendar-days.ts'
+import { mondayOf } from '../../../ui/fields/calendar-days.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { DayGrid, useDayGrid } from '../../../ui/day-grid.tsx'
-import { dayNumber, dayText, monthDay, today } from '../../../ui/format.ts'
+import { DayGrid, useDayGrid } from '../../../ui/fields/day-grid.tsx'
+import { dayNumber, dayText, monthDay, today } from '../../../ui/text/format.ts'
 
 export interface OrderEndCalendarProps {
   /** What the table is called: 新的归还日期 */

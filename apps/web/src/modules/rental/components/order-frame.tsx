@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import { orderIdOf, orderPaths, useOrderLine } from '../order-line.ts'
 import { orderQuery, type Order } from '../order-queries.ts'
 

@@ -1,7 +1,7 @@
 import { Camera, X } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { choosePictures } from '../../../ui/choose-pictures.ts'
-import { ImageViewer } from '../../../ui/image-viewer.tsx'
+import { choosePictures } from '../../../ui/pictures/choose-pictures.ts'
+import { ImageViewer } from '../../../ui/pictures/image-viewer.tsx'
 
 const KINDS = ['image/jpeg', 'image/png']
 const BYTES_MAX = 10 * 1024 * 1024

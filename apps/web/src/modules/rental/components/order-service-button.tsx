@@ -1,7 +1,7 @@
 import { Headset } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
-import { useOnceOpen } from '../../../ui/once-open.ts'
+import { useOnceOpen } from '../../../ui/overlays/once-open.ts'
 
 const OrderServiceSheet = lazy(async () => ({
   default: (await import('./order-service-sheet.lazy.tsx')).OrderServiceSheet,

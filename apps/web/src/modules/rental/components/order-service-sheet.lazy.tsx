@@ -2,9 +2,9 @@ import { companyProfile } from '@jihui/protocol/company/profile'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Phone } from 'lucide-react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import { companyQuery } from '../order-service-queries.ts'
 
 /** 联系客服: the number to call, and what to say when they answer. */

@@ -14,7 +14,7 @@ import {
   Truck,
   type LucideIcon,
 } from 'lucide-react'
-import { dayNumber, today } from '../../../ui/format.ts'
+import { dayNumber, today } from '../../../ui/text/format.ts'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
 import { toneOf } from '../order-moves.ts'
 import type { OrderItem } from '../order-queries.ts'

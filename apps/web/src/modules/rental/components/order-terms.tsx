@@ -1,4 +1,4 @@
-import { dayText, momentText } from '../../../ui/format.ts'
+import { dayText, momentText } from '../../../ui/text/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Order } from '../order-queries.ts'
 import { Facts } from './order-facts.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ImageViewer } from '../../../ui/image-viewer.tsx'
-import { SecureImage } from '../../../ui/secure-image.tsx'
+import { ImageViewer } from '../../../ui/pictures/image-viewer.tsx'
+import { SecureImage } from '../../../ui/pictures/secure-image.tsx'
 
 /** Small pictures in a row; each opens as large as the screen. `title` says what they show. */
 export function PhotoRow({ urls, title }: { urls: readonly string[]; title: string }) {

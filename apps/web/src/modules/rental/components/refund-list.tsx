@@ -1,7 +1,7 @@
 import { refundStatuses, type RefundStatus } from '@jihui/protocol/payment/methods'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
-import { momentText } from '../../../ui/format.ts'
-import { Money } from '../../../ui/money.tsx'
+import { momentText } from '../../../ui/text/format.ts'
+import { Money } from '../../../ui/text/money.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
 import type { Order } from '../order-queries.ts'
 

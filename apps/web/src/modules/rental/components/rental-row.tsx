@@ -1,7 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 
 /** Above a rental in a list: its line and number, and where it stands. */
 export function RentalRowHead({ line, number, children }: { line: LineFace; number: string; children: ReactNode }) {

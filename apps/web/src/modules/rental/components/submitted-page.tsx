@@ -4,7 +4,7 @@ import { AppLink, useQueryTexts, useScreenRoute } from '../../../shell/navigatio
 import { buttonClass } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Stepper } from '../../../ui/stepper.tsx'
+import { Stepper } from '../../../ui/fields/stepper.tsx'
 import { orderIdOf, orderPaths, useOrderLine } from '../order-line.ts'
 import { NextSteps } from './order-form-head.tsx'
 import { OrderArrival } from './order-arrival.tsx'

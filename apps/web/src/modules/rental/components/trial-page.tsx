@@ -8,8 +8,8 @@ import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../sh
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { MachineTile } from '../../../ui/machine-tile.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
+import { Money } from '../../../ui/text/money.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { Bone, SkeletonRows } from '../../../ui/skeleton.tsx'
 import {
@@ -30,7 +30,7 @@ import {
   type MachineDetail,
 } from '../../catalogue/public.ts'
 
-const DepositChoice = lazy(async () => ({ default: (await import('./form-deposit.lazy.tsx')).DepositChoice }))
+const DepositChoice = lazy(async () => ({ default: (await import('./form/form-deposit.lazy.tsx')).DepositChoice }))
 
 /** What a machine would cost for some days, tried without signing in. Everything chosen stands in the address. */
 export function TrialPage() {

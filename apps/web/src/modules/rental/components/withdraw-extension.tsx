@@ -1,9 +1,9 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { dayText, today } from '../../../ui/format.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { dayText, today } from '../../../ui/text/format.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import { useWithdrawExtension } from '../order-commands.ts'
 import type { Order } from '../order-queries.ts'
 

@@ -15,7 +15,7 @@ import {
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { ListSearch, ListSearchButton } from '../../../ui/list-search.tsx'
+import { ListSearch, ListSearchButton } from '../../../ui/fields/list-search.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'

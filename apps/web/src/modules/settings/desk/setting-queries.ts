@@ -3,7 +3,7 @@ import type { SettingRow } from '@jihui/protocol/settings/schema'
 import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
 
 export const settingsQuery = queryOptions({
   queryKey: ['console', 'settings'],

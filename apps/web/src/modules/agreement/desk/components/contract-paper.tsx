@@ -1,6 +1,6 @@
-import { dayRange, momentText } from '../../../../ui/format.ts'
-import { PriceLines } from '../../../../ui/price-lines.tsx'
-import { SecureImage } from '../../../../ui/secure-image.tsx'
+import { dayRange, momentText } from '../../../../ui/text/format.ts'
+import { PriceLines } from '../../../../ui/text/price-lines.tsx'
+import { SecureImage } from '../../../../ui/pictures/secure-image.tsx'
 import type { DeskContract } from '../contract-queries.ts'
 
 /** The contract's text as its parties read it: parties, machine, money, clauses, signature. */

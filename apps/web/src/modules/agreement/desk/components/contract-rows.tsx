@@ -1,6 +1,6 @@
 import { AppLink } from '../../../../shell/navigation.tsx'
-import { dayRange, momentText } from '../../../../ui/format.ts'
-import { Money } from '../../../../ui/money.tsx'
+import { dayRange, momentText } from '../../../../ui/text/format.ts'
+import { Money } from '../../../../ui/text/money.tsx'
 import { useIsDesk } from '../../../../ui/window-width.ts'
 import type { ContractItem } from '../contract-queries.ts'
 import { ContractStatus } from './contract-status.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Sheet } from '../../../../ui/sheet.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { contractRequestsQuery } from '../contract-queries.ts'
 import { StatusRequestList } from './status-request-list.tsx'
 

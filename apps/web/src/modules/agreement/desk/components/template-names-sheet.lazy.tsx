@@ -1,8 +1,8 @@
 import { templateLimits } from '@jihui/protocol/agreement/template-schema'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { TextArea, TextField } from '../../../../ui/field.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
+import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import type { TemplateDraft } from '../use-template-draft.ts'
 
 export interface TemplateNamesSheetProps {

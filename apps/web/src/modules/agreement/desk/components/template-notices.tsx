@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { confirm } from '../../../../ui/confirm.tsx'
-import { momentText } from '../../../../ui/format.ts'
+import { confirm } from '../../../../ui/overlays/confirm.tsx'
+import { momentText } from '../../../../ui/text/format.ts'
 import type { Template } from '../template-queries.ts'
 import type { TemplateDraft } from '../use-template-draft.ts'
 

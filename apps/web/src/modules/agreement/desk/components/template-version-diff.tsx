@@ -1,5 +1,5 @@
 import { clauseChangeLabels, clauseChanges, type ClauseText } from '@jihui/protocol/agreement/clause-changes'
-import { Differences } from '../../../../ui/differences.tsx'
+import { Differences } from '../../../../ui/text/differences.tsx'
 import { clauseNumber } from '../../public.ts'
 
 /** What one text made of another, clause by clause; with nothing before it, the text itself. */

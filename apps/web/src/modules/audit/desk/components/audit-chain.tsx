@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Link2, TriangleAlert } from 'lucide-react'
 import { messageOf } from '../../../../shell/api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { count, momentText } from '../../../../ui/format.ts'
+import { count, momentText } from '../../../../ui/text/format.ts'
 import { chainQuery, type ChainReport } from '../audit-queries.ts'
 
 /** Walks the end of the chain when asked, and says what of it was looked at. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { Select, TextField } from '../../../../ui/field.tsx'
+import { Select, TextField } from '../../../../ui/fields/field.tsx'
 import { auditActionsQuery } from '../audit-queries.ts'
 
 /** What the log is narrowed by; empty texts narrow nothing. */

@@ -1,5 +1,5 @@
 import { AppLink } from '../../../../shell/navigation.tsx'
-import { momentText } from '../../../../ui/format.ts'
+import { momentText } from '../../../../ui/text/format.ts'
 import type { LogEntry } from '../audit-queries.ts'
 
 /** Who did what to what, and from where. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Sheet } from '../../../../ui/sheet.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { ownAuditQuery } from '../audit-queries.ts'
 import { ConsoleError } from '../../../../kits/desk/console-page.tsx'

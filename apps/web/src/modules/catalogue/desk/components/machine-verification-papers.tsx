@@ -1,10 +1,10 @@
 import { Maximize2 } from 'lucide-react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { dayText } from '../../../../ui/format.ts'
-import { ImageViewer } from '../../../../ui/image-viewer.tsx'
-import { MachineTile } from '../../../../ui/machine-tile.tsx'
-import { SecureImage } from '../../../../ui/secure-image.tsx'
+import { dayText } from '../../../../ui/text/format.ts'
+import { ImageViewer } from '../../../../ui/pictures/image-viewer.tsx'
+import { MachineTile } from '../../../../ui/pictures/machine-tile.tsx'
+import { SecureImage } from '../../../../ui/pictures/secure-image.tsx'
 import type { MachineVerification } from '../machine-verification-queries.ts'
 
 export interface Sheet {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../../../shell/api/api-error.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { TextArea } from '../../../../ui/field.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { TextArea } from '../../../../ui/fields/field.tsx'
 import { type MachineVerification, useVerifyMachine } from '../machine-verification-queries.ts'
 import { ReasonField } from '../../../../kits/desk/reason-field.tsx'
 

@@ -1,5 +1,5 @@
 import { cx } from '../../../../ui/class-names.ts'
-import { durationText, momentText } from '../../../../ui/format.ts'
+import { durationText, momentText } from '../../../../ui/text/format.ts'
 import type { MachineToVerify } from '../machine-verification-queries.ts'
 import { ListRow } from '../../../../kits/desk/list-row.tsx'
 

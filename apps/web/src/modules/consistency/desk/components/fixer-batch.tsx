@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../../shell/api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { TextArea } from '../../../../ui/field.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { TextArea } from '../../../../ui/fields/field.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
+import { toast } from '../../../../ui/overlays/toast.tsx'
 import { useRepair, type Finding, type RepairOutcome } from '../fixer-queries.ts'
 
 /** One reason for several orders, and what became of each of them. */

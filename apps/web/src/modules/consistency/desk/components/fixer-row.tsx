@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import type { Finding } from '../fixer-queries.ts'
 import { PartChips } from './fixer-parts.tsx'

@@ -1,6 +1,6 @@
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { useUser } from '../../../../shell/api/user.ts'
-import { money, momentText } from '../../../../ui/format.ts'
+import { money, momentText } from '../../../../ui/text/format.ts'
 import { HistoryRail } from '../../../../ui/history-rail.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { RefundList } from '../../../rental/public.ts'

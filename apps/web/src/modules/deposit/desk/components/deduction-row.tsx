@@ -1,5 +1,5 @@
 import { cx } from '../../../../ui/class-names.ts'
-import { durationText, money, momentText } from '../../../../ui/format.ts'
+import { durationText, money, momentText } from '../../../../ui/text/format.ts'
 import type { DeductionRow } from '../deduction-queries.ts'
 import { ListRow } from '../../../../kits/desk/list-row.tsx'
 

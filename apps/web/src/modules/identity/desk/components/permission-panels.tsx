@@ -2,7 +2,7 @@ import type { PermissionMatrix } from '@jihui/protocol/identity/permission-schem
 import { ChevronRight, Minus, Plus, TriangleAlert } from 'lucide-react'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { clockTime, count, momentText } from '../../../../ui/format.ts'
+import { clockTime, count, momentText } from '../../../../ui/text/format.ts'
 import { HistoryRail } from '../../../../ui/history-rail.tsx'
 import { holds, meaning, pendingAt, willHold, whyFixed, type PermissionRow, type Role } from '../permission-draft.ts'
 import type { PermissionDraft } from '../use-permission-draft.ts'

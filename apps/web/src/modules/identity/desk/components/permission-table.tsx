@@ -1,7 +1,7 @@
 import type { PermissionMatrix } from '@jihui/protocol/identity/permission-schema'
 import { Fragment, type KeyboardEvent } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
-import { count } from '../../../../ui/format.ts'
+import { count } from '../../../../ui/text/format.ts'
 import { cellBeside, holds, pendingAt, whyFixed, type PermissionRow, type Role } from '../permission-draft.ts'
 import type { PermissionDraft } from '../use-permission-draft.ts'
 import { cellSentence, PermissionMark, type CellState } from './permission-cell.tsx'

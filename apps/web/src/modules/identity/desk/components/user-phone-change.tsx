@@ -1,7 +1,7 @@
 import type { Account } from '@jihui/protocol/identity/user-schema'
 import { Button } from '../../../../ui/button.tsx'
-import { confirm } from '../../../../ui/confirm.tsx'
-import { momentText } from '../../../../ui/format.ts'
+import { confirm } from '../../../../ui/overlays/confirm.tsx'
+import { momentText } from '../../../../ui/text/format.ts'
 import { useWithdrawAccountPhone } from '../user-queries.ts'
 
 /** A number that waits for its person's code, and the way to call it off. */

@@ -1,9 +1,9 @@
 import type { Account } from '@jihui/protocol/identity/user-schema'
 import { useState } from 'react'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { RadioCard } from '../../../../ui/choice.tsx'
-import { FieldError } from '../../../../ui/field-error.tsx'
-import { TextArea } from '../../../../ui/field.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { RadioCard } from '../../../../ui/fields/choice.tsx'
+import { FieldError } from '../../../../ui/fields/field-error.tsx'
+import { TextArea } from '../../../../ui/fields/field.tsx'
 import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { useChangeAccountRole, useDeleteAccount, useSignOutAccount, useUpdateAccount } from '../user-queries.ts'
 

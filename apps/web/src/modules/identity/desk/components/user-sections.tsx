@@ -2,7 +2,7 @@ import type { Account } from '@jihui/protocol/identity/user-schema'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../../shell/navigation.tsx'
-import { count, momentText } from '../../../../ui/format.ts'
+import { count, momentText } from '../../../../ui/text/format.ts'
 import { HistoryRail } from '../../../../ui/history-rail.tsx'
 import { Section } from '../../../../ui/section.tsx'
 

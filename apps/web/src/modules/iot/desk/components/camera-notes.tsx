@@ -3,10 +3,10 @@ import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../../shell/api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { shortDay } from '../../../../ui/format.ts'
+import { shortDay } from '../../../../ui/text/format.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { toast } from '../../../../ui/overlays/toast.tsx'
 import { cameraNotesQuery, fetchOriginal, fileIdOf } from '../camera-note-queries.ts'
 
 interface Picture {

@@ -1,6 +1,6 @@
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { required, useForm } from '../../../../kits/form/use-form.ts'
-import { TextField } from '../../../../ui/field.tsx'
+import { TextField } from '../../../../ui/fields/field.tsx'
 import { type Device, useCommandUnit } from '../device-queries.ts'
 
 /** Tells one connected unit to do something. */

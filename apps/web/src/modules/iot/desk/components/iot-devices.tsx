@@ -1,7 +1,7 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { CircleAlert, Wifi, WifiOff } from 'lucide-react'
-import { agoText, count, momentText } from '../../../../ui/format.ts'
-import { MachineTile } from '../../../../ui/machine-tile.tsx'
+import { agoText, count, momentText } from '../../../../ui/text/format.ts'
+import { MachineTile } from '../../../../ui/pictures/machine-tile.tsx'
 import type { Device, LineDevices } from '../device-queries.ts'
 
 /** Each line: how many machines, how many of them speak, what is open about them. */

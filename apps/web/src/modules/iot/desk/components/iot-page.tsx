@@ -3,7 +3,7 @@ import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUser } from '../../../../shell/api/user.ts'
 import { AppLink, useScreenRoute } from '../../../../shell/navigation.tsx'
-import { Chip } from '../../../../ui/choice.tsx'
+import { Chip } from '../../../../ui/fields/choice.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { ConsolePage } from '../../../../kits/desk/console-page.tsx'
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Wrench } from 'lucide-react'
 import { cx } from '../../../../ui/class-names.ts'
-import { dayRange, dayText, today, weekday } from '../../../../ui/format.ts'
+import { dayRange, dayText, today, weekday } from '../../../../ui/text/format.ts'
 import { boardDays, daysFrom, itemsOn, lanesOf, placeOf, rowsOf } from '../maintenance-days.ts'
 import type { ScheduledItem } from '../maintenance-queries.ts'
 

@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { firstTaken, mondayOf } from '../../../../ui/calendar-days.ts'
+import { firstTaken, mondayOf } from '../../../../ui/fields/calendar-days.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { DayGrid, useDayGrid } from '../../../../ui/day-grid.tsx'
-import { addDays, dayRange, dayText, monthDay, today } from '../../../../ui/format.ts'
+import { DayGrid, useDayGrid } from '../../../../ui/fields/day-grid.tsx'
+import { addDays, dayRange, dayText, monthDay, today } from '../../../../ui/text/format.ts'
 
 export interface Span {
   start: string

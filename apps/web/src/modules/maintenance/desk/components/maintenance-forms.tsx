@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useFirstProblem } from '../../../../kits/form/form-sheet.tsx'
 import { type Form, required, useForm } from '../../../../kits/form/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { FieldError } from '../../../../ui/field-error.tsx'
-import { Select, TextArea, TextField } from '../../../../ui/field.tsx'
-import { readAmount } from '../../../../ui/read-amount.ts'
+import { FieldError } from '../../../../ui/fields/field-error.tsx'
+import { Select, TextArea, TextField } from '../../../../ui/fields/field.tsx'
+import { readAmount } from '../../../../ui/text/read-amount.ts'
 import { reasonOn } from '../maintenance-days.ts'
 import {
   type ScheduledDetail,

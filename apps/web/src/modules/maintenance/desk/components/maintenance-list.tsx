@@ -1,7 +1,7 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { CalendarClock, CircleCheck, CircleDashed, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { agoText, dayRange } from '../../../../ui/format.ts'
-import { MachineTile } from '../../../../ui/machine-tile.tsx'
+import { agoText, dayRange } from '../../../../ui/text/format.ts'
+import { MachineTile } from '../../../../ui/pictures/machine-tile.tsx'
 import { StatusTag, type StatusTone } from '../../../../ui/status.tsx'
 import type { ScheduledItem } from '../maintenance-queries.ts'
 

@@ -1,6 +1,6 @@
 import { priorityLabels } from '@jihui/protocol/notification/sendable'
 import { Button } from '../../../../ui/button.tsx'
-import { momentText } from '../../../../ui/format.ts'
+import { momentText } from '../../../../ui/text/format.ts'
 import { listedCount } from '../../../../ui/listed-count.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'

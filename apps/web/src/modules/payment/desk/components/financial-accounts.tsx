@@ -1,7 +1,7 @@
 import { Equal } from 'lucide-react'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { money } from '../../../../ui/format.ts'
+import { money } from '../../../../ui/text/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import type { FinancialReport } from '../financial-queries.ts'
 import type { Range } from '../financial-range.ts'

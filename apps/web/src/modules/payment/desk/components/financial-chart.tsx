@@ -1,5 +1,5 @@
 import { cx } from '../../../../ui/class-names.ts'
-import { money, today } from '../../../../ui/format.ts'
+import { money, today } from '../../../../ui/text/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import type { FinancialReport } from '../financial-queries.ts'
 import { periodText } from '../financial-range.ts'

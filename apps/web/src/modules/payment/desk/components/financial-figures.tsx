@@ -1,6 +1,6 @@
 import { reportFigures, type ReportFigure } from '@jihui/protocol/payment/report-schema'
-import { count } from '../../../../ui/format.ts'
-import { Money } from '../../../../ui/money.tsx'
+import { count } from '../../../../ui/text/format.ts'
+import { Money } from '../../../../ui/text/money.tsx'
 import type { FinancialReport } from '../financial-queries.ts'
 
 const groups: readonly { title: string; figures: readonly ReportFigure[] }[] = [

@@ -1,8 +1,8 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { useState } from 'react'
-import { Chip } from '../../../../ui/choice.tsx'
-import { Select, TextField } from '../../../../ui/field.tsx'
-import { today } from '../../../../ui/format.ts'
+import { Chip } from '../../../../ui/fields/choice.tsx'
+import { Select, TextField } from '../../../../ui/fields/field.tsx'
+import { today } from '../../../../ui/text/format.ts'
 import { type Range, rangeFault, rangePresets } from '../financial-range.ts'
 
 /** Which days and which line: the ranges one asks for most, or any two days. */

@@ -1,6 +1,6 @@
 import { type ReportFigure, reportFigures } from '@jihui/protocol/payment/report-schema'
 import { cx } from '../../../../ui/class-names.ts'
-import { money } from '../../../../ui/format.ts'
+import { money } from '../../../../ui/text/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import type { Figures, FinancialReport } from '../financial-queries.ts'
 

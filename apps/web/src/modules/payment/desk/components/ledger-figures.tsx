@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { cx } from '../../../../ui/class-names.ts'
-import { Money } from '../../../../ui/money.tsx'
+import { Money } from '../../../../ui/text/money.tsx'
 import type { Explanation, Figure } from '../ledger-queries.ts'
 import { addedText, amountText, figureGroups } from '../ledger-words.ts'
 

@@ -1,7 +1,7 @@
 import { type LedgerAccount, ledgerAccounts, type PostingKind, postingKinds } from '@jihui/protocol/payment/ledger'
 import { useSetQuery } from '../../../../shell/navigation.tsx'
-import { Select, TextField } from '../../../../ui/field.tsx'
-import { today } from '../../../../ui/format.ts'
+import { Select, TextField } from '../../../../ui/fields/field.tsx'
+import { today } from '../../../../ui/text/format.ts'
 import type { LedgerFilter as Filter } from '../ledger-queries.ts'
 import { SearchField } from '../../../../kits/desk/search-field.tsx'
 

@@ -1,5 +1,5 @@
 import { AppLink } from '../../../../shell/navigation.tsx'
-import { clockTime, dayText, shanghaiDay } from '../../../../ui/format.ts'
+import { clockTime, dayText, shanghaiDay } from '../../../../ui/text/format.ts'
 import type { LedgerPosting } from '../ledger-queries.ts'
 import { consolePaths } from '../../../../kits/desk/paths.ts'
 import { LedgerEntries } from './ledger-entries.tsx'

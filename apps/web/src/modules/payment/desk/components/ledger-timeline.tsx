@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
-import { momentText } from '../../../../ui/format.ts'
+import { momentText } from '../../../../ui/text/format.ts'
 import { useIsDesk } from '../../../../ui/window-width.ts'
 import type { Explanation, Figure } from '../ledger-queries.ts'
 import { addedText, amountText, partsOf } from '../ledger-words.ts'

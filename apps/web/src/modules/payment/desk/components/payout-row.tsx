@@ -1,5 +1,5 @@
 import { cx } from '../../../../ui/class-names.ts'
-import { money, momentText } from '../../../../ui/format.ts'
+import { money, momentText } from '../../../../ui/text/format.ts'
 import type { Payout } from '../payout-queries.ts'
 import { dueWords } from '../payout-words.ts'
 import { PayoutMarks } from './payout-marks.tsx'

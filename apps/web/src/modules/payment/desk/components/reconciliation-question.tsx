@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '../../../../shell/api/api-error.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { TextArea } from '../../../../ui/field.tsx'
-import { money } from '../../../../ui/format.ts'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { TextArea } from '../../../../ui/fields/field.tsx'
+import { money } from '../../../../ui/text/format.ts'
 import { type ReconciliationItem, useRepair } from '../reconciliation-queries.ts'
 
 const questions = {

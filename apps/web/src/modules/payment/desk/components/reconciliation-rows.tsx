@@ -1,5 +1,5 @@
 import { cx } from '../../../../ui/class-names.ts'
-import { clockTime, money } from '../../../../ui/format.ts'
+import { clockTime, money } from '../../../../ui/text/format.ts'
 import type { ReconciliationRow } from '../reconciliation-queries.ts'
 import { DifferenceTag } from './difference-tag.tsx'
 

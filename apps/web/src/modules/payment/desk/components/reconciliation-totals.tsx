@@ -1,6 +1,6 @@
 import { Ruler } from '../../../../ui/ruler.tsx'
-import { count } from '../../../../ui/format.ts'
-import { Money } from '../../../../ui/money.tsx'
+import { count } from '../../../../ui/text/format.ts'
+import { Money } from '../../../../ui/text/money.tsx'
 import type { ReconciliationPage } from '../reconciliation-queries.ts'
 import { matchedShare } from '../reconciliation-words.ts'
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { addDays, clockTime, money, monthDay } from '../../../../ui/format.ts'
+import { addDays, clockTime, money, monthDay } from '../../../../ui/text/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { type BillOf, reconciliationQuery } from '../reconciliation-queries.ts'
 import { transitText } from '../reconciliation-words.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useQueryTexts } from '../../../../shell/navigation.tsx'
-import { money } from '../../../../ui/format.ts'
+import { money } from '../../../../ui/text/format.ts'
 import { listedCount } from '../../../../ui/listed-count.ts'
 import { DecisionDesk } from '../../../../kits/desk/decision-desk.tsx'
 import { PayoutRowItem } from '../components/payout-row.tsx'

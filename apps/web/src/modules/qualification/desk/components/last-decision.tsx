@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, CircleX } from 'lucide-react'
-import { momentText } from '../../../../ui/format.ts'
+import { momentText } from '../../../../ui/text/format.ts'
 import { KeyCap } from '../../../../ui/key-cap.tsx'
 import type { Dossier } from '../review-queries.ts'
 

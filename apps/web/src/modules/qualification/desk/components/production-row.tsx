@@ -2,7 +2,7 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { durationText } from '../../../../ui/format.ts'
+import { durationText } from '../../../../ui/text/format.ts'
 import { waitingPath, type WaitingRow } from '../../../audit/desk/public.ts'
 
 const columns = 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_8rem_8rem] lg:items-center lg:gap-x-4'

@@ -4,7 +4,7 @@ import { useCommand } from '../../../../kits/command/use-command.ts'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { required, useForm } from '../../../../kits/form/use-form.ts'
 import { call } from '../../../../shell/api/call.ts'
-import { TextField } from '../../../../ui/field.tsx'
+import { TextField } from '../../../../ui/fields/field.tsx'
 
 const blank = { id: '', name: '', description: '' }
 const missing = '请填写类型ID和名称'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { toast } from '../../../../ui/toast.tsx'
+import { toast } from '../../../../ui/overlays/toast.tsx'
 import type { ReviewList } from '../use-review-list.ts'
 import { SELECTED_MAX, type Selection } from '../use-selection.ts'
 import { BatchBar } from './batch-bar.tsx'

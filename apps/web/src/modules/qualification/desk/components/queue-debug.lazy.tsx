@@ -3,7 +3,7 @@ import { Bug } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../shell/api/api-error.ts'
 import { AppLink } from '../../../../shell/navigation.tsx'
-import { momentText } from '../../../../ui/format.ts'
+import { momentText } from '../../../../ui/text/format.ts'
 import type { ReviewList } from '../use-review-list.ts'
 
 const asProblem = (error: unknown) => (error instanceof ApiError ? error : null)

@@ -1,4 +1,4 @@
-import { ListSearch } from '../../../../ui/list-search.tsx'
+import { ListSearch } from '../../../../ui/fields/list-search.tsx'
 
 /** What can be looked for in the queue. */
 export function QueueSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {

@@ -1,4 +1,4 @@
-import { Sheet } from '../../../../ui/sheet.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import type { useQueueTools } from '../use-queue-tools.ts'
 import { OperationLog } from '../../../audit/desk/public.ts'
 import { QualificationTypeSheet } from './qualification-type-sheet.tsx'

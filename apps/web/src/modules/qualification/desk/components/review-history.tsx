@@ -1,7 +1,7 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonX } from 'lucide-react'
-import { momentText } from '../../../../ui/format.ts'
+import { momentText } from '../../../../ui/text/format.ts'
 import type { Order } from '../../../rental/public.ts'
 import { decisionsQuery } from '../review-queries.ts'
 

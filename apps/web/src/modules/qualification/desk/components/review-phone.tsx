@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { durationText } from '../../../../ui/format.ts'
+import { durationText } from '../../../../ui/text/format.ts'
 import type { QueueItem } from '../review-queries.ts'
 import type { ReviewList } from '../use-review-list.ts'
 import { BackButton } from './queue-head.tsx'

@@ -3,9 +3,9 @@ import { ChevronUp, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { TextArea } from '../../../../ui/field.tsx'
+import { TextArea } from '../../../../ui/fields/field.tsx'
 import { KeyCap } from '../../../../ui/key-cap.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import type { VerdictDesk } from '../use-verdict.ts'
 
 /** 审核备注 with the quick sentences on the number keys (R159); on a phone in a sheet. */

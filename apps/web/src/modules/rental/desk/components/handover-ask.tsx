@@ -1,7 +1,7 @@
 import { Camera, CircleCheck } from 'lucide-react'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { handoverStages } from '../handover-stages.ts'
 import { consolePaths } from '../../../../kits/desk/paths.ts'
 import type { HandoverAsk } from '../use-handover-ask.ts'

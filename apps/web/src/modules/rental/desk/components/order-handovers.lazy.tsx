@@ -1,6 +1,6 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { momentText } from '../../../../ui/format.ts'
+import { momentText } from '../../../../ui/text/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { deliveryRecordQuery, handoverQuery, HandoverSideRecord, type Order } from '../../public.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../../shell/api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import type { OrderItem } from '../order-queries.ts'
 
 export interface QuestionProps {

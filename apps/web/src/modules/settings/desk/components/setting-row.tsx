@@ -1,9 +1,9 @@
 import type { SettingRow } from '@jihui/protocol/settings/schema'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { momentText } from '../../../../ui/format.ts'
-import { Switch } from '../../../../ui/switch.tsx'
-import { TextField } from '../../../../ui/field.tsx'
+import { momentText } from '../../../../ui/text/format.ts'
+import { Switch } from '../../../../ui/fields/switch.tsx'
+import { TextField } from '../../../../ui/fields/field.tsx'
 import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { useChangeSetting } from '../setting-queries.ts'
 

@@ -1,0 +1,79 @@
+import { MapPin } from 'lucide-react'
+import { count } from '../../../../ui/text/format.ts'
+import { TextField } from '../../../../ui/fields/field.tsx'
+import { PhoneField } from '../../../../ui/fields/phone-field.tsx'
+import { RegionField } from '../../../../ui/fields/region-field.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { DeliveryChoice, deliverySentence, type MachineDetail } from '../../../catalogue/public.ts'
+import { fieldLimits } from '../../rental-form-checks.ts'
+import type { RentalFormState } from '../../use-rental-form.ts'
+
+/** Where the machine goes, or where it is fetched, and who receives it. */
+export function FormDelivery({ machine, state }: { machine: MachineDetail; state: RentalFormState }) {
+  const { draft, change, errorOf, leave, isPickup, isRegionNeeded, quote } = state
+  const { delivery } = machine
+  const km = quote.quote?.distance_km
+  return (
+    <>
+      {delivery.pickup && (
+        <DeliveryChoice delivery={delivery} isPickup={isPickup} onChange={(next) => change({ isPickup: next })} />
+      )}
+      <Section title={isPickup ? '到哪里取' : '送到哪里'}>
+        <div className="space-y-4">
+          {isPickup ? (
+            <p className="flex items-center gap-2 text-body">
+              <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden="true" />
+              {[machine.city, machine.location].filter(Boolean).join(' ') || '提交后告诉你取机地点'}
+            </p>
+          ) : (
+            <>
+              <RegionField
+                isOptional={!isRegionNeeded}
+                value={draft.region}
+                onChange={(region) => change({ region })}
+                hint={
+                  km === undefined || km === null
+                    ? `选好地区按路程算运费。${deliverySentence(delivery)}`
+                    : `单程约 ${count(km)} km。${deliverySentence(delivery)}`
+                }
+                // Too far away is said as soon as it is known.
+                error={errorOf('region') ?? quote.placeProblem}
+              />
+              <TextField
+                label="送货地址"
+                name="delivery_address"
+                autoComplete="street-address"
+                placeholder="街道、门牌、楼层"
+                maxLength={fieldLimits.delivery_address}
+                value={draft.address}
+                onChange={(event) => change({ address: event.target.value })}
+                onBlur={leave('delivery_address')}
+                error={errorOf('delivery_address')}
+              />
+            </>
+          )}
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField
+              label="联系人"
+              name="contact_name"
+              autoComplete="name"
+              maxLength={fieldLimits.contact_name}
+              value={draft.contactName}
+              onChange={(event) => change({ contactName: event.target.value })}
+              onBlur={leave('contact_name')}
+              error={errorOf('contact_name')}
+            />
+            <PhoneField
+              label="联系电话"
+              name="contact_phone"
+              value={draft.contactPhone}
+              onChange={(contactPhone) => change({ contactPhone })}
+              onBlur={leave('contact_phone')}
+              error={errorOf('contact_phone')}
+            />
+          </div>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Handover } from './handover-queries.ts'
+import type { HandoverSide, HandoverStage } from './handover-record.ts'
+import type { Order } from '../order-queries.ts'
+
+/** What was received can be told this long; later the pictures would show the use. */
+const RECEIPT_HOURS = 48
+
+type Moving = Pick<Order, 'status' | 'actions' | 'received_at' | 'is_return_announced'>
+
+/** Which records the reader may make now, each once: of the receipt until the machine is in use, then of the return. */
+export function stagesToRecord(
+  order: Moving,
+  sides: readonly Pick<HandoverSide, 'stage' | 'party'>[],
+  party: HandoverSide['party'],
+  now = Date.now(),
+): HandoverStage[] {
+  if (!order.actions.includes('record_handover')) return []
+  const isBefore = order.status === 'pending_delivery'
+  const hours = order.received_at ? (now - new Date(order.received_at).getTime()) / 3_600_000 : Infinity
+  const isFresh = order.status === 'in_use' && !order.is_return_announced && hours <= RECEIPT_HOURS
+  const open: HandoverStage[] = [
+    ...(isBefore || isFresh ? ['out' as const] : []),
+    ...(isBefore ? [] : ['back' as const]),
+  ]
+  return open.filter((stage) => !sides.some((side) => side.stage === stage && side.party === party))
+}
+
+export const hasBothSides = ({ sides }: Pick<Handover, 'sides'>): boolean =>
+  sides.some(({ stage }) => stage === 'out') && sides.some(({ stage }) => stage === 'back')

@@ -1,0 +1,48 @@
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
+import { getHandover, recordHandover } from '@jihui/protocol/rental/operations'
+import { queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCommand } from '../../../kits/command/use-command.ts'
+import { call } from '../../../shell/api/call.ts'
+import { upload } from '../../../shell/api/upload.ts'
+import { readReading, type HandoverRecord, type HandoverStage } from './handover-record.ts'
+
+export type Handover = ResponseOf<typeof getHandover.shape>
+
+/** What is to be recorded of an order, what was, and how the two differ. */
+export const handoverQuery = (line: LineFace, rentalId: number) =>
+  queryOptions({
+    queryKey: ['rental', 'handover', line.id, rentalId],
+    queryFn: ({ signal }) => call(onLine(getHandover, line), { params: { id: rentalId }, signal }),
+  })
+
+/** Sends one side of a hand-over; `progress` is what of the photographs has left this machine, 0…1. */
+export function useRecordHandover(line: LineFace, rentalId: number) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const command = useCommand(
+    ({ stage, record }: { stage: HandoverStage; record: HandoverRecord }) => {
+      const findings = Object.entries(record.findings).filter(([, text]) => text.trim() !== '')
+      return upload(onLine(recordHandover, line), {
+        params: { id: rentalId },
+        body: {
+          stage,
+          positions: record.photos.map(({ position }) => position),
+          meter: readReading(record.meter) ?? undefined,
+          level: record.level,
+          checks: record.checks,
+          findings: Object.fromEntries(findings),
+          notes: record.notes.trim(),
+        },
+        files: { photos: record.photos.map(({ file }) => file) },
+        onProgress: setProgress,
+      }).done.finally(() => setProgress(null))
+    },
+    {
+      told: 'none',
+      touches: [['rental', 'detail', line.id, rentalId]],
+      keep: (client, { handover }) => client.setQueryData(handoverQuery(line, rentalId).queryKey, handover),
+    },
+  )
+  return { ...command, progress }
+}
