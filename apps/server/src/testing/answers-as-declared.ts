@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Columns, type Kind, readColumn } from '../platform/database/columns.ts'
+import { type Columns, judge, type Judged, type Kind, readColumn } from '../platform/database/columns.ts'
 
 const { builtins } = pg.types
 /** Array types have no name in `pg`. */
@@ -32,33 +32,30 @@ export const faultsOf = (columns: Columns, { fields, rows }: Answer): string[] =
   return faults
 }
 
-interface Asked {
-  readonly name: string
-  readonly columns?: Columns
+/** How an answer is judged by what its statement declares. */
+const judged = <T>(answer: T): T => {
+  if (typeof answer !== 'object' || answer === null || !('fields' in answer)) return answer
+  const judgement: Judged = {
+    [judge]: (statement, columns) => {
+      const faults = faultsOf(columns, answer as unknown as Answer)
+      if (faults.length > 0) throw new Error(`statement ${statement}: ${faults.join('; ')}`)
+    },
+  }
+  return Object.assign(answer, judgement)
 }
+
 type Ask = (...given: unknown[]) => unknown
 
 /** From now on every answer of this pool's connections is held against what its statement declares. */
 export const answersAsDeclared = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
     const ask: Ask = client.query.bind(client)
-    const query: Ask = (first, ...rest) => {
-      const { name, columns } = (first ?? {}) as Asked
-      if (!columns) return ask(first, ...rest)
-      const faultIn = (result: Answer): Error | null => {
-        const faults = faultsOf(columns, result)
-        return faults.length === 0 ? null : new Error(`statement ${name}: ${faults.join('; ')}`)
-      }
-      const tell = rest.at(-1)
+    const query: Ask = (...given) => {
+      const tell = given.at(-1)
       if (typeof tell === 'function')
-        return ask(first, ...rest.slice(0, -1), (error: unknown, result?: Answer) =>
-          tell(error ?? (result && faultIn(result)), result),
-        )
-      return (ask(first, ...rest) as Promise<Answer>).then((result) => {
-        const fault = faultIn(result)
-        if (fault) throw fault
-        return result
-      })
+        return ask(...given.slice(0, -1), (error: unknown, answer: unknown) => tell(error, judged(answer)))
+      const answer = ask(...given)
+      return answer instanceof Promise ? answer.then(judged) : answer
     }
     Object.assign(client, { query })
   })

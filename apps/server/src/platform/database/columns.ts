@@ -48,3 +48,9 @@ export const readColumn = (column: Column): { readonly kind: Kind; readonly isNu
   const isNullable = column.endsWith('?')
   return { kind: (isNullable ? column.slice(0, -1) : column) as Kind, isNullable }
 }
+
+/** Under this whoever looks at answers (tests do) leaves with each how it is judged: it throws what is not as declared. */
+export const judge = Symbol('judge')
+export interface Judged {
+  readonly [judge]?: (statement: string, columns: Columns) => void
+}

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { keepForAfterCommit } from './after-commit.ts'
-import type { Columns, RowOf } from './columns.ts'
+import { type Columns, judge, type Judged, type RowOf } from './columns.ts'
 import { NamingClient } from '../outside/naming-client.ts'
 import { beginWith, startupLimits, type StatementLimits } from './statement-limits.ts'
 import { tryAgain } from '../outside/try-again.ts'
@@ -106,14 +106,14 @@ export function statement(name: string, ...given: [Columns, string] | [string]):
 const declared = new Map<string, Required<Omit<Statement<unknown>, 'row'>>>()
 export const declaredStatements = () => [...declared.values()]
 
-/** `pg` takes no notice of the columns; whoever stands between may. */
 export const run = async <Row extends object>(
   client: Pick<pg.Pool, 'query'>,
   { name, text, columns }: Statement<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> => {
-  const query = { name, text, values: [...values], ...(columns && { columns }) }
-  return (await client.query<Row & pg.QueryResultRow>(query)).rows
+  const answer = await client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
+  if (columns) (answer as Judged)[judge]?.(name, columns)
+  return answer.rows
 }
 
 /** SQLSTATE of a database error, also when drizzle has wrapped it. */
