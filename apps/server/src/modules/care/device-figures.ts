@@ -3,51 +3,44 @@ import type { deviceFigures } from '@jihui/protocol/care/device-schema'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { ask } from '../../platform/database/ask.ts'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
 const shownDays = 90
 const listedMax = 10
 
-interface UsedLine extends Record<string, unknown> {
-  line: string
-  units: number
-  rented_days: number
-  unit_days: number
-  maintenance_days: number
-}
-interface UsedUnit extends Record<string, unknown> {
-  unit_id: number
-  serial: string
-  line: string
-  equipment_name: string
-  rented_days: number
-  unit_days: number
-}
-interface Troubled extends Record<string, unknown> {
-  equipment_id: number
-  line: string
-  equipment_name: string
-  issues: number
-  repairs: number
-}
-interface Run extends Record<string, unknown> {
-  line: string
-  meter_run: number
-  meter_uses: number
-}
+const usedLine = {
+  line: 'text',
+  units: 'number',
+  rented_days: 'number',
+  unit_days: 'number',
+  maintenance_days: 'number',
+} as const
+const usedUnit = {
+  unit_id: 'number',
+  serial: 'text',
+  line: 'text',
+  equipment_name: 'text',
+  rented_days: 'number',
+  unit_days: 'number',
+} as const
+const troubledColumns = {
+  equipment_id: 'number',
+  line: 'text',
+  equipment_name: 'text',
+  issues: 'number',
+  repairs: 'number',
+} as const
+const runColumns = { line: 'text', meter_run: 'number', meter_uses: 'number' } as const
 
 /** In the order the lines have everywhere. */
 const inOrder = <T extends { line: string }>(rows: readonly T[]): T[] =>
   lines.flatMap(({ id }) => rows.filter((row) => row.line === id))
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)
 
-export const readDeviceFigures = async (
-  db: Queryable,
-  line: string,
-  today: string,
-): Promise<z.output<typeof deviceFigures>> => {
-  const from = addDays(today, -(shownDays - 1))
+/** Of each line, of the units that were out most, of the machines with trouble, and how far meters ran. */
+const listUses = (db: Queryable, line: string, from: string, today: string) => {
   const days = sql`daterange(${from}::date, ${today}::date, '[]')`
   const conditions: SQL[] = [sql`u.status = 'active' and e.status <> 'removed'`]
   if (line) conditions.push(sql`e.line = ${line}`)
@@ -62,27 +55,52 @@ export const readDeviceFigures = async (
       left join occupancy o on o.unit_id = u.id and o.period && ${days}
         and (o.released_at is null or exists (select 1 from rental r where r.id = o.rental_id and r.status = 'returned'))
     where ${where} group by u.id, e.id)`
-  const [perLine, perUnit, troubled, runs] = await Promise.all([
-    db.execute<UsedLine>(sql`with ${unit} select line, count(*)::int as units, sum(least(rented, could))::int as rented_days,
-      sum(could)::int as unit_days, sum(repaired)::int as maintenance_days from unit group by line`),
-    db.execute<UsedUnit>(sql`with ${unit} select id as unit_id, serial, line, name as equipment_name,
+  return Promise.all([
+    ask(
+      db,
+      usedLine,
+      sql`with ${unit} select line, count(*)::int as units, sum(least(rented, could))::int as rented_days,
+      sum(could)::int as unit_days, sum(repaired)::int as maintenance_days from unit group by line`,
+    ),
+    ask(
+      db,
+      usedUnit,
+      sql`with ${unit} select id as unit_id, serial, line, name as equipment_name,
       least(rented, could) as rented_days, could as unit_days from unit where rented > 0
-      order by least(rented, could)::float8 / could desc, rented desc, id limit ${listedMax}`),
-    db.execute<Troubled>(sql`select e.id as equipment_id, e.line, e.name as equipment_name,
+      order by least(rented, could)::float8 / could desc, rented desc, id limit ${listedMax}`,
+    ),
+    ask(
+      db,
+      troubledColumns,
+      sql`select e.id as equipment_id, e.line, e.name as equipment_name,
         coalesce(sum(found.issues), 0)::int as issues, coalesce(sum(found.repairs), 0)::int as repairs
       from equipment_unit u join equipment e on e.id = u.equipment_id join (
         select r.unit_id, 1 as issues, 0 as repairs from rental_issue i join rental r on r.id = i.rental_id
           where i.created_at >= ${from}::date
         union all select m.unit_id, 0, 1 from maintenance_request m
           where m.kind = 'repair' and m.status <> 'cancelled' and m.created_at >= ${from}::date) as found on found.unit_id = u.id
-      where ${where} group by e.id order by count(*) desc, e.id`),
-    db.execute<Run>(sql`select line, sum(back - out)::float8 as meter_run, count(*)::int as meter_uses from (
+      where ${where} group by e.id order by count(*) desc, e.id`,
+    ),
+    ask(
+      db,
+      runColumns,
+      sql`select line, sum(back - out)::float8 as meter_run, count(*)::int as meter_uses from (
         select e.line, (select max(h.meter) from rental_handover h where h.rental_id = r.id and h.stage = 'out') as out,
           (select max(h.meter) from rental_handover h where h.rental_id = r.id and h.stage = 'back') as back
         from rental r join equipment_unit u on u.id = r.unit_id join equipment e on e.id = u.equipment_id
         where r.returned_at >= ${from}::date and ${where}) as read
-      where out is not null and back >= out group by line`),
+      where out is not null and back >= out group by line`,
+    ),
   ])
+}
+
+export const readDeviceFigures = async (
+  db: Queryable,
+  line: string,
+  today: string,
+): Promise<z.output<typeof deviceFigures>> => {
+  const from = addDays(today, -(shownDays - 1))
+  const [perLine, perUnit, troubled, runs] = await listUses(db, line, from, today)
   const sumOf = (id: string, field: 'issues' | 'repairs') =>
     troubled.rows.filter((row) => row.line === id).reduce((total, row) => total + row[field], 0)
   return {

@@ -4,6 +4,8 @@ import { type AlertKind, alertKindCodes } from '@jihui/protocol/care/device-sche
 import { countLimits } from '@jihui/protocol/limits'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
+import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { codeList } from '../../platform/database/code-list.ts'
 import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -25,23 +27,24 @@ const needsAttention = sql`(exists (select 1 from device_alert x where x.unit_id
   or exists (select 1 from rental_issue i join rental r on r.id = i.rental_id
     where r.unit_id = u.id and not i.is_resolved))`
 
-export interface DeviceOverviewRow extends Record<string, unknown> {
-  unit_id: number
-  serial: string
-  line: string
-  equipment_id: number
-  equipment_name: string
-  equipment_model: string
-  illustration: string
-  city: string
-  kind: string | null
-  last_seen_at: string | Date | null
-  meter: number | null
-  meter_read_at: string | Date | null
-  open_alerts: number
-  open_issues: number
-  open_maintenance: number
-}
+const deviceOverviewRow = {
+  unit_id: 'number',
+  serial: 'text',
+  line: 'text',
+  equipment_id: 'number',
+  equipment_name: 'text',
+  equipment_model: 'text',
+  illustration: 'text',
+  city: 'text',
+  kind: 'text?',
+  last_seen_at: 'moment?',
+  meter: 'number?',
+  meter_read_at: 'moment?',
+  open_alerts: 'number',
+  open_issues: 'number',
+  open_maintenance: 'number',
+} as const
+export type DeviceOverviewRow = RowOf<typeof deviceOverviewRow>
 export interface DeviceFilter {
   line: string
   keyword: string
@@ -66,7 +69,10 @@ export const listDeviceRows = async (db: Queryable, filter: DeviceFilter) => {
   const scope = sql`from equipment_unit u join equipment e on e.id = u.equipment_id
     where ${sql.join(conditions, sql` and `)}`
   const [rows, totals] = await Promise.all([
-    db.execute<DeviceOverviewRow>(sql`
+    ask(
+      db,
+      deviceOverviewRow,
+      sql`
       with page as (select u.id as unit_id ${scope} order by e.line, e.name, e.id, u.id limit ${limit} offset ${offset})
       select u.id as unit_id, u.serial, e.line, e.id as equipment_id, e.name as equipment_name,
         e.model as equipment_model, e.illustration, u.city, u.meter::float8 as meter,
@@ -77,26 +83,31 @@ export const listDeviceRows = async (db: Queryable, filter: DeviceFilter) => {
           where r.unit_id = u.id and h.meter is not null) as meter_read_at,
         ${openAlerts} as open_alerts, ${openIssues} as open_issues, ${openMaintenance} as open_maintenance
       from page join equipment_unit u on u.id = page.unit_id join equipment e on e.id = u.equipment_id
-      order by e.line, e.name, e.id, u.id`),
-    db.execute<{ total: number }>(sql`select ${boundedCount(scope)} as total`),
+      order by e.line, e.name, e.id, u.id`,
+    ),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(scope)} as total`),
   ])
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 }
 }
 
-export interface LineRow extends Record<string, unknown> {
-  line: string
-  devices: number
-  connected: number
-  open_alerts: number
-  open_issues: number
-  open_maintenance: number
-}
+const lineRow = {
+  line: 'text',
+  devices: 'number',
+  connected: 'number',
+  open_alerts: 'number',
+  open_issues: 'number',
+  open_maintenance: 'number',
+} as const
+export type LineRow = RowOf<typeof lineRow>
 export const countDevices = async (db: Queryable, since: Date): Promise<LineRow[]> => {
   // What is open or has spoken is found first: there is less of it than of units.
   const perLine = (units: SQL) => sql`select e.line, count(*)::int as n
     from (${units} limit ${sql.raw(String(countLimits.console))}) as x
     join equipment_unit u on u.id = x.unit_id join equipment e on e.id = u.equipment_id where ${inService} group by 1`
-  const { rows } = await db.execute<LineRow>(sql`
+  const { rows } = await ask(
+    db,
+    lineRow,
+    sql`
     with spoken as (${perLine(sql`select distinct unit_id from device_reading
         where measured_at >= ${since.toISOString()}::timestamptz`)}),
       alert as (${perLine(sql`select unit_id from device_alert where closed_at is null`)}),
@@ -107,24 +118,26 @@ export const countDevices = async (db: Queryable, since: Date): Promise<LineRow[
       coalesce(spoken.n, 0) as connected, coalesce(alert.n, 0) as open_alerts, coalesce(issue.n, 0) as open_issues,
       coalesce(care.n, 0) as open_maintenance
     from ${sql.raw(eachOf(everyLine().map(({ id }) => id)))} as each (line) left join spoken using (line)
-      left join alert using (line) left join issue using (line) left join care using (line)`)
+      left join alert using (line) left join issue using (line) left join care using (line)`,
+  )
   return rows.filter(({ devices }) => devices > 0)
 }
 
-export interface AlertRow extends Record<string, unknown> {
-  id: number
-  kind: AlertKind
-  line: string
-  unit_id: number
-  serial: string
-  equipment_name: string
-  level: string
-  message: string
-  rental_id: number | null
-  maintenance_id: number | null
-  created_at: string | Date
-  is_open: boolean
-}
+const alertRow = {
+  id: 'number',
+  kind: textOf<AlertKind>(),
+  line: 'text',
+  unit_id: 'number',
+  serial: 'text',
+  equipment_name: 'text',
+  level: 'text',
+  message: 'text',
+  rental_id: 'number?',
+  maintenance_id: 'number?',
+  created_at: 'moment',
+  is_open: 'flag',
+} as const
+export type AlertRow = RowOf<typeof alertRow>
 /** What machines report of themselves, and what people report of them, in one list; the newest first. */
 export const listAlertRows = async (
   db: Queryable,
@@ -170,25 +183,30 @@ export const listAlertRows = async (
     (each) => sql`select ${each}::text as kind, ${boundedCount(counted(each))} as total`,
   )
   const [rows, groups] = await Promise.all([
-    db.execute<AlertRow>(sql`select * from (${sql.join(pages, sql` union all `)}) as a
-      order by a.created_at desc, a.kind, a.id desc limit ${limit} offset ${offset}`),
-    db.execute<{ kind: AlertKind; total: number }>(sql.join(counts, sql` union all `)),
+    ask(
+      db,
+      alertRow,
+      sql`select * from (${sql.join(pages, sql` union all `)}) as a
+      order by a.created_at desc, a.kind, a.id desc limit ${limit} offset ${offset}`,
+    ),
+    ask(db, { kind: textOf<AlertKind>(), total: 'number' }, sql.join(counts, sql` union all `)),
   ])
   return { rows: rows.rows, groups: groups.rows.filter(({ total }) => total > 0) }
 }
 
-export interface CommandRow extends Record<string, unknown> {
-  id: number
-  unit_id: number
-  serial: string
-  line: string
-  equipment_name: string
-  command: string
-  parameters: Record<string, unknown>
-  ordered_by: string
-  created_at: string | Date
-  delivered_at: string | Date | null
-}
+const commandRow = {
+  id: 'number',
+  unit_id: 'number',
+  serial: 'text',
+  line: 'text',
+  equipment_name: 'text',
+  command: 'text',
+  parameters: jsonOf<Record<string, unknown>>(),
+  ordered_by: 'text',
+  created_at: 'moment',
+  delivered_at: 'moment?',
+} as const
+export type CommandRow = RowOf<typeof commandRow>
 export const listCommandRows = async (
   db: Queryable,
   { unitId, limit, offset }: { unitId: number | undefined; limit: number; offset: number },
@@ -198,10 +216,16 @@ export const listCommandRows = async (
   const scope = sql`from device_command c join equipment_unit u on u.id = c.unit_id
     join equipment e on e.id = u.equipment_id where ${sql.join(conditions, sql` and `)}`
   const [rows, totals] = await Promise.all([
-    db.execute<CommandRow>(sql`select c.id, c.unit_id, u.serial, e.line, e.name as equipment_name, c.command,
+    ask(
+      db,
+      commandRow,
+      sql`select c.id, c.unit_id, u.serial, e.line, e.name as equipment_name, c.command,
       c.parameters, (select ${sql.raw(shownNameOf('a'))} from app_user a where a.id = c.ordered_by) as ordered_by,
-      c.created_at, c.delivered_at ${scope} order by c.id desc limit ${limit} offset ${offset}`),
-    db.execute<{ total: number }>(
+      c.created_at, c.delivered_at ${scope} order by c.id desc limit ${limit} offset ${offset}`,
+    ),
+    ask(
+      db,
+      { total: 'number' },
       sql`select ${boundedCount(sql`from device_command c where ${sql.join(conditions, sql` and `)}`)} as total`,
     ),
   ])
@@ -210,7 +234,11 @@ export const listCommandRows = async (
 
 /** By which serial and on which line a unit is commanded. */
 export const findUnitKey = async (db: Queryable, id: number) => {
-  const { rows } = await db.execute<{ serial: string; line: string }>(sql`select u.serial, e.line
-    from equipment_unit u join equipment e on e.id = u.equipment_id where u.id = ${id} and ${inService}`)
+  const { rows } = await ask(
+    db,
+    { serial: 'text', line: 'text' },
+    sql`select u.serial, e.line
+    from equipment_unit u join equipment e on e.id = u.equipment_id where u.id = ${id} and ${inService}`,
+  )
   return rows[0] ?? null
 }

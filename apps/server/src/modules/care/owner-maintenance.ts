@@ -2,6 +2,7 @@
 import type { ownerMaintenanceRequest } from '@jihui/protocol/care/owner-schema'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { ask } from '../../platform/database/ask.ts'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
@@ -15,10 +16,14 @@ const findOwnUnit = async (
   ownerId: number,
   { unit_id: unitId, equipment_id: equipmentId }: { unit_id?: number | undefined; equipment_id?: number | undefined },
 ): Promise<number> => {
-  const { rows } = await tx.execute<{ id: number }>(sql`select u.id from equipment_unit u
+  const { rows } = await ask(
+    tx,
+    { id: 'number' },
+    sql`select u.id from equipment_unit u
     join equipment e on e.id = u.equipment_id where e.owner_id = ${ownerId} and e.status <> 'removed' and u.status = 'active'
     and (${unitId ?? null}::int is null or u.id = ${unitId ?? null}::int)
-    and (${equipmentId ?? null}::int is null or e.id = ${equipmentId ?? null}::int) order by u.id limit 2`)
+    and (${equipmentId ?? null}::int is null or e.id = ${equipmentId ?? null}::int) order by u.id limit 2`,
+  )
   if (rows.length > 1) {
     const sentence = '这台设备有多台单机，请选择要维护的一台'
     refuse('request.invalid', { message: sentence, errors: { unit_id: sentence } })

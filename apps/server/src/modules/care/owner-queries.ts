@@ -5,36 +5,42 @@ import {
   openMaintenanceStatuses,
 } from '@jihui/protocol/care/machine'
 import { type SQL, sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
+import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
-import type { MaintenanceRow } from './queries.ts'
+import { maintenanceRow } from './queries.ts'
 
-export interface OwnerMaintenanceRow extends MaintenanceRow {
-  status: MaintenanceStatus
-  line: string
-  unit_id: number
-  illustration: string
-  photo_id: string | null
-  city: string
-  kind: MaintenanceKind
-  is_own: boolean
-  contact_phone: string | null
-  start_date: string | null
-  end_date: string | null
-  cost_fen: number | null
-  result: string
-  notes: string
-  history: {
-    id: number
-    action: string
-    status: MaintenanceStatus
-    notes: string
-    actor_id: number | null
-    actor: string
-    created_at: string
-  }[]
-}
+const ownerMaintenanceRow = {
+  ...maintenanceRow,
+  status: textOf<MaintenanceStatus>(),
+  line: 'text',
+  unit_id: 'number',
+  illustration: 'text',
+  photo_id: 'text?',
+  city: 'text',
+  kind: textOf<MaintenanceKind>(),
+  is_own: 'flag',
+  contact_phone: 'text?',
+  start_date: 'day?',
+  end_date: 'day?',
+  cost_fen: 'number?',
+  result: 'text',
+  notes: 'text',
+  history: jsonOf<
+    {
+      id: number
+      action: string
+      status: MaintenanceStatus
+      notes: string
+      actor_id: number | null
+      actor: string
+      created_at: string
+    }[]
+  >(),
+} as const
+export type OwnerMaintenanceRow = RowOf<typeof ownerMaintenanceRow>
 
 interface Filter {
   ownerId: number
@@ -73,7 +79,10 @@ export const listOwnerMaintenanceRows = async (
       or strpos(lower(u.serial), lower(${filter.keyword})) > 0 or strpos(m.description, ${filter.keyword}) > 0)`)
   const where = sql.join(conditions, sql` and `)
   const [rows, totals, groups] = await Promise.all([
-    db.execute<OwnerMaintenanceRow>(sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
+    ask(
+      db,
+      ownerMaintenanceRow,
+      sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
       e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at, m.resolved_at,
       ${sql.raw(shownNameOf('a'))} as customer_name,
       e.line, u.id as unit_id, e.illustration, u.city, m.kind, m.is_own, m.start_date, m.end_date, m.cost_fen, m.result,
@@ -82,9 +91,12 @@ export const listOwnerMaintenanceRows = async (
       (select coalesce(json_agg(json_build_object('id', h.id, 'action', h.action, 'status', h.status, 'notes', h.notes,
         'actor_id', h.actor_id, 'actor', h.actor_name, 'created_at', h.created_at) order by h.id), '[]')
         from maintenance_history h where h.request_id = m.id) as history
-      ${scope} and ${where} order by m.id desc limit ${filter.limit} offset ${filter.offset}`),
-    db.execute<{ total: number }>(sql`select ${boundedCount(sql`${scope} and ${where}`)} as total`),
-    db.execute<{ status: string; total: number }>(
+      ${scope} and ${where} order by m.id desc limit ${filter.limit} offset ${filter.offset}`,
+    ),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(sql`${scope} and ${where}`)} as total`),
+    ask(
+      db,
+      { status: 'text', total: 'number' },
       sql`select m.status, count(*)::int as total ${scope} group by m.status`,
     ),
   ])

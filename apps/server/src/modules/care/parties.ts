@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { requireNoParty } from '../identity/public.ts'
@@ -10,9 +11,13 @@ export const requireNoPartyOfUnit = async (
   unitId: number,
   rentalId: number | null = null,
 ): Promise<void> => {
-  const { rows } = await db.execute<{ owner: number | null; renters: number[] }>(sql`
+  const { rows } = await ask(
+    db,
+    { owner: 'number?', renters: 'number[]' },
+    sql`
     select e.owner_id as owner, array(select r.user_id from rental r
       where r.id = ${rentalId} or r.unit_id = u.id and r.status in ('in_use', 'overdue')) as renters
-    from equipment_unit u join equipment e on e.id = u.equipment_id where u.id = ${unitId}`)
+    from equipment_unit u join equipment e on e.id = u.equipment_id where u.id = ${unitId}`,
+  )
   await requireNoParty(db, actor, { accounts: [rows[0]?.owner, ...(rows[0]?.renters ?? [])] })
 }

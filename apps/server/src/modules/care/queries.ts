@@ -1,6 +1,8 @@
 import { maintenanceStatusAliases } from '@jihui/protocol/care/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
+import type { RowOf } from '../../platform/database/columns.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
@@ -12,20 +14,21 @@ const inUse = sql.join(
   sql`, `,
 )
 
-export interface MaintenanceRow extends Record<string, unknown> {
-  id: number
-  rental_id: number | null
-  equipment_id: number
-  equipment_name: string
-  equipment_model: string
-  unit_serial: string
-  description: string
-  urgency: string
-  status: string
-  customer_name: string
-  created_at: string | Date
-  resolved_at: string | Date | null
-}
+export const maintenanceRow = {
+  id: 'number',
+  rental_id: 'number?',
+  equipment_id: 'number',
+  equipment_name: 'text',
+  equipment_model: 'text',
+  unit_serial: 'text',
+  description: 'text',
+  urgency: 'text',
+  status: 'text',
+  customer_name: 'text',
+  created_at: 'moment',
+  resolved_at: 'moment?',
+} as const
+export type MaintenanceRow = RowOf<typeof maintenanceRow>
 const maintenance = sql`from maintenance_request m join equipment_unit u on u.id = m.unit_id
   join equipment e on e.id = u.equipment_id join app_user a on a.id = m.user_id`
 
@@ -49,11 +52,15 @@ export const listMaintenanceRows = async (
   if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`)
   const where = sql.join(conditions, sql` and `)
   const [rows, totals] = await Promise.all([
-    db.execute<MaintenanceRow>(sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
+    ask(
+      db,
+      maintenanceRow,
+      sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
       e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at, m.resolved_at,
       ${sql.raw(shownNameOf('a'))} as customer_name
-      ${maintenance} where ${where} order by m.id desc limit ${filter.limit} offset ${filter.offset}`),
-    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from maintenance_request m where ${where}`)} as total`),
+      ${maintenance} where ${where} order by m.id desc limit ${filter.limit} offset ${filter.offset}`,
+    ),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(sql`from maintenance_request m where ${where}`)} as total`),
   ])
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 }
 }
@@ -66,19 +73,22 @@ export const findCurrentRental = async (
   const conditions: SQL[] = [sql`line = ${key.line}`, sql`user_id = ${key.userId}`, sql`status in (${inUse})`]
   if (key.rentalId !== undefined) conditions.push(sql`id = ${key.rentalId}`)
   if (key.equipmentId !== undefined) conditions.push(sql`equipment_id = ${key.equipmentId}`)
-  const { rows } = await db.execute<{ id: number; unit_id: number }>(
+  const { rows } = await ask(
+    db,
+    { id: 'number', unit_id: 'number' },
     sql`select id, unit_id from rental where ${sql.join(conditions, sql` and `)} order by id desc limit 1`,
   )
   return rows[0] ?? null
 }
 
-export interface DeviceRow extends Record<string, unknown> {
-  unit_id: number
-  serial: string
-  equipment_id: number
-  equipment_name: string
-  last_seen_at: string | Date | null
-}
+const deviceRow = {
+  unit_id: 'number',
+  serial: 'text',
+  equipment_id: 'number',
+  equipment_name: 'text',
+  last_seen_at: 'moment?',
+} as const
+export type DeviceRow = RowOf<typeof deviceRow>
 /** A unit by its serial number, as far as this person reaches it: `renterId` null for whoever looks after machines. */
 export const findDevice = async (
   db: Queryable,
@@ -88,11 +98,15 @@ export const findDevice = async (
     key.renterId === null
       ? sql`true`
       : sql`exists (select 1 from rental r where r.unit_id = u.id and r.user_id = ${key.renterId} and r.status in (${inUse}))`
-  const { rows } = await db.execute<DeviceRow>(sql`
+  const { rows } = await ask(
+    db,
+    deviceRow,
+    sql`
     select u.id as unit_id, u.serial, e.id as equipment_id, e.name as equipment_name,
       (select max(d.measured_at) from device_reading d where d.unit_id = u.id) as last_seen_at
     from equipment_unit u join equipment e on e.id = u.equipment_id
-    where u.serial = ${key.serial} and e.line = ${key.line} and ${reach}`)
+    where u.serial = ${key.serial} and e.line = ${key.line} and ${reach}`,
+  )
   return rows[0] ?? null
 }
 
@@ -105,7 +119,9 @@ export const listReadings = async (db: Queryable, unitId: number, limit: number,
       .orderBy(desc(deviceReading.measuredAt), desc(deviceReading.id))
       .limit(limit)
       .offset(offset),
-    db.execute<{ total: number }>(
+    ask(
+      db,
+      { total: 'number' },
       sql`select ${boundedCount(sql`from device_reading where unit_id = ${unitId}`)} as total`,
     ),
     db
@@ -127,9 +143,13 @@ export const listAlerts = async (db: Queryable, unitId: number, limit: number, o
       .orderBy(desc(deviceAlert.id))
       .limit(limit)
       .offset(offset),
-    db.execute<{ total: number; open: number }>(sql`select
+    ask(
+      db,
+      { total: 'number', open: 'number' },
+      sql`select
       ${boundedCount(sql`from device_alert where unit_id = ${unitId}`)} as total,
-      ${boundedCount(sql`from device_alert where unit_id = ${unitId} and closed_at is null`)} as open`),
+      ${boundedCount(sql`from device_alert where unit_id = ${unitId} and closed_at is null`)} as open`,
+    ),
   ])
   return { rows, total: found.rows[0]?.total ?? 0, open: found.rows[0]?.open ?? 0 }
 }

@@ -9,32 +9,36 @@ import {
 import type { MaintenanceOrigin } from '@jihui/protocol/care/scheduling-schema'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
+import { type RowOf, textOf } from '../../platform/database/columns.ts'
 import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { pageInParts } from '../../platform/database/page-in-parts.ts'
 import { shownNameOf } from '../identity/public.ts'
-import type { MaintenanceRow } from './queries.ts'
+import { maintenanceRow } from './queries.ts'
 
-export interface SchedulingRow extends MaintenanceRow {
-  status: MaintenanceStatus
-  line: string
-  unit_id: number
-  illustration: string
-  city: string
-  location: string
-  kind: MaintenanceKind
-  origin: MaintenanceOrigin
-  owner_name: string | null
-  contact_phone: string | null
-  start_date: string | null
-  end_date: string | null
-  assigned_to: number | null
-  technician_name: string | null
-  occupancy_id: number | null
-  cost_fen: number | null
-  result: string
-  notes: string
-}
+const schedulingRow = {
+  ...maintenanceRow,
+  status: textOf<MaintenanceStatus>(),
+  line: 'text',
+  unit_id: 'number',
+  illustration: 'text',
+  city: 'text',
+  location: 'text',
+  kind: textOf<MaintenanceKind>(),
+  origin: textOf<MaintenanceOrigin>(),
+  owner_name: 'text?',
+  contact_phone: 'text?',
+  start_date: 'day?',
+  end_date: 'day?',
+  assigned_to: 'number?',
+  technician_name: 'text?',
+  occupancy_id: 'number?',
+  cost_fen: 'number?',
+  result: 'text',
+  notes: 'text',
+} as const
+export type SchedulingRow = RowOf<typeof schedulingRow>
 
 export interface SchedulingFilter {
   id?: number
@@ -93,56 +97,66 @@ export const listSchedulingRows = async (db: Queryable, filter: SchedulingFilter
     `${eachOf(everyLine().map(({ id }) => id))} AS line, ${eachOf(maintenanceStatusCodes)} AS status`,
   )
   const [rows, totals, groups] = await Promise.all([
-    db.execute<SchedulingRow>(sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
+    ask(
+      db,
+      schedulingRow,
+      sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
       e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at,
       m.resolved_at, ${sql.raw(shownNameOf('a'))} as customer_name, e.line, u.id as unit_id, e.illustration, u.city,
       u.location, m.kind, ${origin} as origin, ${sql.raw(shownNameOf('o'))} as owner_name,
       coalesce(r.contact_phone, a.phone) as contact_phone, m.start_date, m.end_date, m.assigned_to,
       ${sql.raw(shownNameOf('t'))} as technician_name, m.occupancy_id, m.cost_fen, m.result, m.notes
-      ${scope} join (${pageInParts(partsOf(from), filter)}) as page on page.id = m.id order by page.part, page.place`),
-    db.execute<{ total: number }>(sql`select ${boundedCount(from)} as total`),
-    db.execute<{ line: string; status: MaintenanceStatus; total: number }>(sql`select line, status,
+      ${scope} join (${pageInParts(partsOf(from), filter)}) as page on page.id = m.id order by page.part, page.place`,
+    ),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(from)} as total`),
+    ask(
+      db,
+      { line: 'text', status: textOf<MaintenanceStatus>(), total: 'number' },
+      sql`select line, status,
       ${boundedCount(sql`from maintenance_request m where m.line = each.line and m.status = each.status`)} as total
-      from (select line, status from ${each}) as each`),
+      from (select line, status from ${each}) as each`,
+    ),
   ])
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0, groups: groups.rows.filter(({ total }) => total > 0) }
 }
 
-export interface TakenRow extends Record<string, unknown> {
-  from: string
-  to: string
-  kind: string
-  rental_id: number | null
-  reason: string
-}
+const takenRow = { from: 'text', to: 'text', kind: 'text', rental_id: 'number?', reason: 'text' } as const
+export type TakenRow = RowOf<typeof takenRow>
 /** What a unit is spoken for from a day on, this request's own days left out. */
 export const listTaken = async (db: Queryable, unitId: number, from: string, butFor: number | null) => {
-  const { rows } = await db.execute<TakenRow>(sql`select lower(period)::text as "from",
+  const { rows } = await ask(
+    db,
+    takenRow,
+    sql`select lower(period)::text as "from",
     (upper(period) - 1)::text as "to", kind, rental_id, reason from occupancy
     where unit_id = ${unitId} and released_at is null and upper(period) > ${from}::date
-      and id is distinct from ${butFor}::int order by period limit 200`)
+      and id is distinct from ${butFor}::int order by period limit 200`,
+  )
   return rows
 }
 
-export interface StepRow extends Record<string, unknown> {
-  id: number
-  action: string
-  notes: string
-  actor_name: string
-  created_at: string | Date
-}
+const stepRow = { id: 'number', action: 'text', notes: 'text', actor_name: 'text', created_at: 'moment' } as const
+export type StepRow = RowOf<typeof stepRow>
 export const listSteps = async (db: Queryable, requestId: number) => {
-  const { rows } = await db.execute<StepRow>(sql`select id, action, notes, actor_name, created_at
-    from maintenance_history where request_id = ${requestId} order by id`)
+  const { rows } = await ask(
+    db,
+    stepRow,
+    sql`select id, action, notes, actor_name, created_at
+    from maintenance_history where request_id = ${requestId} order by id`,
+  )
   return rows
 }
 
 /** Whoever was made a technician, those with least to do first. */
 export const listTechnicianRows = async (db: Queryable) => {
-  const { rows } = await db.execute<{ id: number; name: string; open_count: number }>(sql`
+  const { rows } = await ask(
+    db,
+    { id: 'number', name: 'text', open_count: 'number' },
+    sql`
     select a.id, ${sql.raw(shownNameOf('a'))} as name, (select count(*) from maintenance_request m
       where m.assigned_to = a.id and m.status in (${open}))::int as open_count
     from app_user a join user_business_role r on r.user_id = a.id and r.role = 'technician'
-    where a.is_active order by open_count, a.id limit 200`)
+    where a.is_active order by open_count, a.id limit 200`,
+  )
   return rows
 }

@@ -2,6 +2,7 @@
 import type { staffMaintenanceRequest } from '@jihui/protocol/care/scheduling-schema'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { ask } from '../../platform/database/ask.ts'
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -21,8 +22,12 @@ const findUnit = async (
   { unit_id: unitId, serial }: { unit_id?: number | undefined; serial: string },
 ): Promise<number> => {
   const named = unitId === undefined ? sql`u.serial = ${serial}` : sql`u.id = ${unitId}`
-  const { rows } = await db.execute<{ id: number }>(sql`select u.id from equipment_unit u
-    join equipment e on e.id = u.equipment_id where ${named} and u.status = 'active' and e.status <> 'removed'`)
+  const { rows } = await ask(
+    db,
+    { id: 'number' },
+    sql`select u.id from equipment_unit u
+    join equipment e on e.id = u.equipment_id where ${named} and u.status = 'active' and e.status <> 'removed'`,
+  )
   const field = unitId === undefined ? 'serial' : 'unit_id'
   return rows[0]?.id ?? refuse('care.unit_not_found', { errors: { [field]: '没有这台单机，核对一下出厂编号' } })
 }

@@ -1,5 +1,6 @@
 import type { MaintenanceStatus } from '@jihui/protocol/care/machine'
 import { sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 
@@ -29,9 +30,13 @@ export const tellOwner = async (
   notes: string,
   byId: number,
 ): Promise<void> => {
-  const { rows } = await tx.execute<{ owner_id: number | null; name: string; serial: string }>(sql`
+  const { rows } = await ask(
+    tx,
+    { owner_id: 'number?', name: 'text', serial: 'text' },
+    sql`
     select e.owner_id, e.name, u.serial from equipment_unit u join equipment e on e.id = u.equipment_id
-    where u.id = ${row.unitId}`)
+    where u.id = ${row.unitId}`,
+  )
   const [machine] = rows
   if (!machine?.owner_id || machine.owner_id === byId) return
   const { startDate: from, endDate: to } = row

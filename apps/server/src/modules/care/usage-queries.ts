@@ -2,8 +2,10 @@
 import type { UsageStatus } from '@jihui/protocol/care/usage-schema'
 import { rentalStatusCodes, statusOf } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
+import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { rentedUnitColumns, type RentedUnitRow } from '../rental/public.ts'
+import { rentedUnitColumns, rentedUnitRow } from '../rental/public.ts'
 
 /** An order becomes a use once its machine is on the way. */
 const firstStep = 4
@@ -23,16 +25,18 @@ const standing = sql<UsageStatus>`case
 const reading = (stage: string) => sql`(select h.meter from rental_handover h
   where h.rental_id = r.id and h.stage = ${stage} and h.meter is not null order by h.party = 'lessor' desc limit 1)`
 
-export interface UsageRow extends RentedUnitRow, Record<string, unknown> {
-  id: number
-  user_id: number
-  owner_id: number | null
-  standing: UsageStatus
-  production_started_at: string | Date | null
-  production_completed_at: string | Date | null
-  meter_out: number | null
-  meter_back: number | null
-}
+const usageRow = {
+  ...rentedUnitRow,
+  id: 'number',
+  user_id: 'number',
+  owner_id: 'number?',
+  standing: textOf<UsageStatus>(),
+  production_started_at: 'moment?',
+  production_completed_at: 'moment?',
+  meter_out: 'number?',
+  meter_back: 'number?',
+} as const
+export type UsageRow = RowOf<typeof usageRow>
 
 export interface UsageFilter {
   readonly line: string
@@ -74,46 +78,55 @@ export const listUsage = async (
 ): Promise<{ total: number; rows: UsageRow[] }> => {
   const uses = usesOf(filter)
   const [rows, totals] = await Promise.all([
-    db.execute<UsageRow>(sql`select ${columns} ${uses} order by r.id desc limit ${limit} offset ${offset}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${uses}`),
+    ask(db, usageRow, sql`select ${columns} ${uses} order by r.id desc limit ${limit} offset ${offset}`),
+    ask(db, { total: 'number' }, sql`select count(*)::int as total ${uses}`),
   ])
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 }
 }
 
-export interface UsageFigure extends Record<string, unknown> {
-  standing: UsageStatus
-  details: Record<string, unknown>
-  equipment_id: number
-  total: number
-  rental_days: number
-  hours: number
-  with_hours: number
-}
+const usageFigure = {
+  standing: textOf<UsageStatus>(),
+  details: jsonOf<Record<string, unknown>>(),
+  equipment_id: 'number',
+  total: 'number',
+  rental_days: 'number',
+  hours: 'number',
+  with_hours: 'number',
+} as const
+export type UsageFigure = RowOf<typeof usageFigure>
 /** Uses summed by where they stand, by machine and by what was answered about the production. */
 export const sumUsage = async (db: Queryable, filter: UsageFilter, field: string): Promise<UsageFigure[]> => {
-  const { rows } = await db.execute<UsageFigure>(sql`
-    select standing, kind, jsonb_build_object(${field}::text, kind) as details, equipment_id, count(*)::int as total,
+  const { rows } = await ask(
+    db,
+    usageFigure,
+    sql`
+    select standing, jsonb_build_object(${field}::text, kind) as details, equipment_id, count(*)::int as total,
       sum(days)::int as rental_days, coalesce(sum(meter_back - meter_out), 0)::float8 as hours,
       count(meter_back - meter_out)::int as with_hours
     from (select ${columns}, coalesce(r.details ->> ${field}::text, '') as kind ${usesOf(filter)}) as uses
-    group by standing, kind, equipment_id`)
+    group by standing, kind, equipment_id`,
+  )
   return rows
 }
 
-export interface UnitCareRow extends Record<string, unknown> {
-  serial: string
-  details: Record<string, string>
-  meter: number | null
-  is_in_maintenance: boolean
-  maintenance_until: string | null
-  next_maintenance_on: string | null
-  last_maintained_on: string | null
-  open_requests: number
-}
+const unitCareRow = {
+  serial: 'text',
+  details: jsonOf<Record<string, string>>(),
+  meter: 'number?',
+  is_in_maintenance: 'flag',
+  maintenance_until: 'text?',
+  next_maintenance_on: 'text?',
+  last_maintained_on: 'text?',
+  open_requests: 'number',
+} as const
+export type UnitCareRow = RowOf<typeof unitCareRow>
 /** The units of a machine: which are being maintained on this day, until when, and what is planned. */
 export const listUnitCare = async (db: Queryable, equipmentId: number, today: string): Promise<UnitCareRow[]> => {
   const kept = sql`from occupancy o where o.unit_id = u.id and o.kind = 'maintenance'`
-  const { rows } = await db.execute<UnitCareRow>(sql`
+  const { rows } = await ask(
+    db,
+    unitCareRow,
+    sql`
     select u.serial, u.details, u.meter,
       exists (select 1 ${kept} and o.released_at is null and o.period @> ${today}::date) as is_in_maintenance,
       (select (upper(o.period) - 1)::text ${kept} and o.released_at is null and o.period @> ${today}::date
@@ -123,6 +136,7 @@ export const listUnitCare = async (db: Queryable, equipmentId: number, today: st
       (select max(upper(o.period) - 1)::text ${kept} and upper(o.period) <= ${today}::date) as last_maintained_on,
       (select count(*)::int from maintenance_request m where m.unit_id = u.id and m.resolved_at is null)
         as open_requests
-    from equipment_unit u where u.equipment_id = ${equipmentId} and u.status = 'active' order by u.id`)
+    from equipment_unit u where u.equipment_id = ${equipmentId} and u.status = 'active' order by u.id`,
+  )
   return rows
 }

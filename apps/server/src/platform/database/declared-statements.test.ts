@@ -1,10 +1,12 @@
 /** Rows of hand-written statements are what the database answers: names and types of all of them, nulls where they run. */
+import { sql } from 'drizzle-orm'
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // Whoever brings a module brings its statements.
 import '../../modules.ts'
 import { answersAsDeclared, faultsOf } from '../../testing/answers-as-declared.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { ask } from './ask.ts'
 import type { Columns } from './columns.ts'
 import { type Database, declaredStatements, openDatabase, run, statement } from './database.ts'
 
@@ -74,5 +76,17 @@ test('what may be null may', async () => {
   answersAsDeclared(watched.pool)
   const right = statement('right', { city: 'text?', days: 'number' }, 'SELECT NULL::text AS city, 3 AS days')
   expect(await run(watched.pool, right, [])).toEqual([{ city: null, days: 3 }])
+  await watched.close()
+})
+
+test('SQL put together by hand is judged as well, and its moments arrive as moments', async () => {
+  const watched = openDatabase(place.url, 1)
+  answersAsDeclared(watched.pool)
+  const query = sql`select '2026-03-01 08:00:00+08'::timestamptz as at, '2026-03-01'::date as due, null::timestamptz as since`
+  expect((await ask(watched.db, { at: 'moment', due: 'day', since: 'moment?' }, query)).rows).toEqual([
+    { at: new Date('2026-03-01T00:00:00Z'), due: '2026-03-01', since: null },
+  ])
+  const wrong = watched.db.transaction((tx) => ask(tx, { at: 'text', due: 'day', since: 'moment' }, query))
+  await expect(wrong).rejects.toThrow('at is declared as text and has the type 1184; since is null')
   await watched.close()
 })
