@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { quoteLine, rentalDone, secured } from '../rental/schema.ts'
+import { rentalDone } from '../rental/schema.ts'
+import { quoteLine, secured } from '../rental/quote-schema.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import { contractChanges, contractClause, readClauses } from './changes.ts'
 import {

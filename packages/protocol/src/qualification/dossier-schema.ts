@@ -1,6 +1,6 @@
 /** Everything there is to say about an order's qualification, now or as of a moment. */
 import * as z from 'zod/mini'
-import { quoteLine } from '../rental/schema.ts'
+import { quoteLine } from '../rental/quote-schema.ts'
 import { timestamp, yuan } from '../values.ts'
 import { queueItem } from './queue-schema.ts'
 import { decisionRow, qualificationImage, qualificationJudgement } from './schema.ts'

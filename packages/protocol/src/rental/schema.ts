@@ -7,7 +7,6 @@ import {
   done,
   flag,
   id,
-  optionalLine,
   optionalText,
   requiredLine,
   pageOf,
@@ -18,138 +17,10 @@ import {
   yuan,
   yuanIn,
 } from '../values.ts'
-import { depositKindCodes } from './deposit-ladder.ts'
 import { issueTypeCodes } from './conventions.ts'
 import { rentalActionCodes } from './actions.ts'
+import { quoteLine, secured } from './quote-schema.ts'
 import { rentalStatusCodes } from './machine.ts'
-
-/** A line of a quote: what for, how it was worked out, how much. `kind` tells deposit from rent. */
-export const quoteLine = z.object({
-  kind: z.enum(['rental', 'option', 'service', 'delivery', 'deposit']),
-  code: z.string(),
-  label: z.string(),
-  working: z.string(),
-  amount: yuan,
-})
-
-/** How a deposit can be put down, and for whom: what is paid with the rent, what is frozen, and what is missing if it may not be chosen. */
-export const depositOption = z.object({
-  kind: z.enum(depositKindCodes),
-  label: z.string(),
-  hint: z.string(),
-  /** Paid with the order. */
-  amount: yuan,
-  /** Kept aside at a channel. */
-  hold: yuan,
-  is_open: z.boolean(),
-  /** Closed for now, and the renter can open it himself: sign in, pay what he owes, give one more machine back. */
-  is_near: z.boolean(),
-  /** Why not; '' where it is open. */
-  reason: z.string(),
-})
-/** How this order is secured; the deposit that is paid is `deposit_amount`. */
-export const secured = {
-  deposit_kind: z.enum(depositKindCodes),
-  deposit_kind_display: z.string(),
-  /** Up to this much may be asked for after the return. */
-  deposit_base: yuan,
-  deposit_hold: yuan,
-}
-
-export const quote = z.object({
-  ...done,
-  equipment_id: z.number(),
-  start_date: z.string(),
-  end_date: z.string(),
-  rental_days: z.number(),
-  daily_rate: yuan,
-  rental_fee: yuan,
-  rental_price: yuan,
-  service_fee: yuan,
-  delivery_fee: yuan,
-  deposit: yuan,
-  deposit_amount: yuan,
-  ...secured,
-  /** Every way to put the deposit down, the lightest first. */
-  deposit_options: z.array(depositOption),
-  /** Everything to be paid, deposit included. */
-  total_amount: yuan,
-  total_fee: yuan,
-  lines: z.array(quoteLine),
-  /** Road kilometres the machine is brought, one way; null while no place is named. */
-  distance_km: z.nullable(z.number()),
-  /** The place decides what bringing costs, or whether it is brought at all, and none is named yet: not to be ordered so. */
-  is_estimate: z.boolean(),
-  late_fee_per_day: yuan,
-  /** What comes back of the rent of unused days, the best tier first. */
-  early_return: z.array(z.object({ unused_days_at_least: z.number(), refund_percent: z.number() })),
-  /** A longer period that costs less, where there is one. */
-  hint: z.nullable(z.object({ rental_days: z.number(), end_date: z.string(), saves: yuan, text: z.string() })),
-  available: z.boolean(),
-})
-
-/** Amounts a client may send along; each must equal the quote. */
-const quotedAmounts = {
-  total_amount: z.optional(yuanIn('总金额')),
-  total_fee: z.optional(yuanIn('总金额')),
-  deposit_amount: z.optional(yuanIn('押金')),
-  deposit: z.optional(yuanIn('押金')),
-  service_fee: z.optional(yuanIn('服务费')),
-  delivery_fee: z.optional(yuanIn('运费')),
-  rental_fee: z.optional(yuanIn('租金')),
-  rental_price: z.optional(yuanIn('租金')),
-}
-
-const degrees = (label: string, max: number) =>
-  z.pipe(
-    z.union([z.number(), z.string()], `${label}无效`),
-    z.transform((value, context) => {
-      const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
-      if (Math.abs(number) <= max) return number
-      context.issues.push({ code: 'custom', message: `${label}应在 -${max} 到 ${max} 之间`, input: value })
-      return z.NEVER
-    }),
-  )
-
-/** The period and the machine: what a price depends on, beside the line's options. */
-export const pricedRequest = z.looseObject({
-  equipment_id: id('设备'),
-  start_date: day('起租日期'),
-  end_date: day('归还日期'),
-  rental_days: z.optional(
-    z.pipe(
-      z.union([z.number(), z.string()]),
-      z.transform((value) => Number(value)),
-    ),
-  ),
-  calculate_only: z._default(flag, false),
-  /**
-   * Where the machine is used: its city, better its district. Prices bringing it there; without it the address may begin
-   * with it, else the price is an estimate. A point must lie in it.
-   */
-  region: optionalLine('地区', 60),
-  delivery_address: optionalLine('送货地址', 200),
-  delivery_latitude: z.optional(degrees('纬度', 90)),
-  delivery_longitude: z.optional(degrees('经度', 180)),
-  /** The renter fetches the machine himself, where the line lets him. */
-  self_pickup: z._default(flag, false),
-  /** A rung of the deposit ladder the renter qualifies for; without it the deposit is paid. */
-  deposit_kind: z._default(z.enum(depositKindCodes, '请选择押金方式'), 'paid'),
-  ...quotedAmounts,
-})
-
-/**
- * A creation. The line's options and details stand beside these fields and are checked by its declaration.
- */
-export const rentalRequest = z.extend(pricedRequest, {
-  contact_name: requiredLine('联系人', 40),
-  contact_phone: phone('联系电话'),
-  delivery_address: requiredLine('送货地址', 200),
-  /** Who uses the machine, where the line's own field for it is not sent. */
-  contact_company: optionalLine('使用单位', 100),
-  remarks: optionalText('备注', 500),
-  agreed_to_terms: z._default(flag, true),
-})
 
 export const historyRow = z.object({
   status: z.enum(rentalStatusCodes),

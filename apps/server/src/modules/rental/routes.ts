@@ -1,8 +1,10 @@
 import { qualificationFilesMax } from '@jihui/protocol/limits'
 import type { OperationShape } from '@jihui/protocol/endpoint'
+import * as handovers from '@jihui/protocol/rental/handover-operations'
 import * as operations from '@jihui/protocol/rental/operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import type { customerInfoRequest, pricedRequest, rentalQuery, rentalRequest } from '@jihui/protocol/rental/schema'
+import type { rentalQuery } from '@jihui/protocol/rental/schema'
+import type { pricedRequest, rentalRequest } from '@jihui/protocol/rental/quote-schema'
 import type { Permission } from '@jihui/protocol/access'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -17,7 +19,6 @@ import { createOnce, recordIdempotencyKey, type Keyed } from '../../platform/ide
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkAvailability, findEquipmentRow, isWithheld } from '../catalogue/public.ts'
-import { viewAddressPrice } from './periods/change-address.ts'
 import { announceReturn } from './handover/announce-return.ts'
 import { answerRental, readRental } from './answer.ts'
 import { cancelRental } from './cancel-rental.ts'
@@ -39,7 +40,7 @@ import { reportIssue } from './handover/report-issue.ts'
 import { reviewRental } from './review-rental.ts'
 import { recordHandover, viewHandover } from './handover/record-handover.ts'
 import { needRental, orderFilePurposes, reachOf, rentalScope } from './scope.ts'
-import { changesPlace, readNewAddress, updateCustomerInfo } from './periods/update-customer-info.ts'
+import { customerInfoCall } from './periods/customer-info-call.ts'
 import { viewIssue, viewRental } from './view.ts'
 
 interface Target {
@@ -253,21 +254,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       }),
     ),
   )
-  const updateInfo = async ({ params, line, actor, body }: Target & { body: z.output<typeof customerInfoRequest> }) => {
-    const key = { id: params.id, line: line.id, userId: rentalScope(actor, 'rental_edit') }
-    const row = await needRental(db, key)
-    const equipment = changesPlace(body)
-      ? await findEquipmentRow(pool, { id: row.equipmentId }, line.id, today())
-      : null
-    const next = body.calculate_only
-      ? ((await readNewAddress(db, row, body, equipment))?.next ?? null)
-      : await db.transaction(async (tx) =>
-          updateCustomerInfo(tx, await needRental(tx, key, true), body, equipment, actor, clock.now()),
-        )
-    const message = body.calculate_only ? '价格计算成功' : '联系信息已更新'
-    const answer = await answerRental(services, params.id, actor, message)
-    return { ...answer, address_price: next && viewAddressPrice(row, next) }
-  }
+  const updateInfo = customerInfoCall(services)
   mountOnLines(mounting, operations.updateCustomerInfo, updateInfo)
   mountOnLines(mounting, operations.replaceRental, updateInfo)
   mountOnLines(mounting, operations.changeRental, updateInfo)
@@ -276,17 +263,17 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       cancelRental(services, tx, row, call.actor, '', now),
     ),
   )
-  mountOnLines(mounting, operations.startProduction, (call) =>
+  mountOnLines(mounting, handovers.startProduction, (call) =>
     command(call, 'rental_edit', '已开始生产', (tx, row, now) =>
       startProduction(services, tx, row, call.actor, call.body.notes, now),
     ),
   )
-  mountOnLines(mounting, operations.completeProduction, (call) =>
+  mountOnLines(mounting, handovers.completeProduction, (call) =>
     command(call, 'rental_edit', '生产已完成', (tx, row, now) =>
       completeProduction(services, tx, row, call.actor, call.body.notes, now),
     ),
   )
-  mountOnLines(mounting, operations.recordHandover, async (call) => {
+  mountOnLines(mounting, handovers.recordHandover, async (call) => {
     const key = { id: call.params.id, line: call.line.id, ...reachOf(call.actor, 'rental_edit') }
     const record = async () => {
       await needRental(db, key)
@@ -305,9 +292,9 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       handover: await viewHandover(db, await read(call)),
     }))
   })
-  mountOnLines(mounting, operations.getHandover, async (call) => viewHandover(db, await read(call)))
+  mountOnLines(mounting, handovers.getHandover, async (call) => viewHandover(db, await read(call)))
 
-  mountOnLines(mounting, operations.deliverRental, (call) =>
+  mountOnLines(mounting, handovers.deliverRental, (call) =>
     handOver(call, '已发货', (tx, row, now) =>
       deliverRental(
         services,
@@ -323,9 +310,9 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     command(call, 'rental_edit', '已确认收货，开始使用', (tx, row, now) =>
       receiveRental(services, tx, row, action, call.actor, call.body.notes, now),
     )
-  mountOnLines(mounting, operations.confirmReceipt, receive('confirm_receipt'))
-  mountOnLines(mounting, operations.startRental, receive('start'))
-  mountOnLines(mounting, operations.confirmReturn, (call) =>
+  mountOnLines(mounting, handovers.confirmReceipt, receive('confirm_receipt'))
+  mountOnLines(mounting, handovers.startRental, receive('start'))
+  mountOnLines(mounting, handovers.confirmReturn, (call) =>
     handOver(call, '设备已收回，订单完成', async (tx, row, now) =>
       confirmReturn(
         services,
@@ -338,7 +325,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     ),
   )
 
-  mountOnLines(mounting, operations.getDeliveryRecord, async (call) => {
+  mountOnLines(mounting, handovers.getDeliveryRecord, async (call) => {
     const row = await read(call)
     const record = (await findDelivery(db, row.id)) ?? refuse('rental.no_record')
     return {
@@ -351,5 +338,5 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       received_at: row.receivedAt?.toISOString() ?? null,
     }
   })
-  mountOnLines(mounting, operations.getReturnRecord, async (call) => readReturnRecord(services, (await read(call)).id))
+  mountOnLines(mounting, handovers.getReturnRecord, async (call) => readReturnRecord(services, (await read(call)).id))
 }

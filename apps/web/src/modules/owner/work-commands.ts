@@ -1,5 +1,5 @@
 import { findLine, onLine } from '@jihui/protocol/rental/faces'
-import { confirmReturn, deliverRental } from '@jihui/protocol/rental/operations'
+import { confirmReturn, deliverRental } from '@jihui/protocol/rental/handover-operations'
 import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
 import { keepOrder, type Delivery, type Order } from '../rental/public.ts'

@@ -1,5 +1,5 @@
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { getDeliveryRecord } from '@jihui/protocol/rental/operations'
+import { getDeliveryRecord } from '@jihui/protocol/rental/handover-operations'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'

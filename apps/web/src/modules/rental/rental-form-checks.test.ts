@@ -1,5 +1,5 @@
 import { rentalErrors } from '@jihui/protocol/rental/errors'
-import { rentalRequest } from '@jihui/protocol/rental/schema'
+import { rentalRequest } from '@jihui/protocol/rental/quote-schema'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays, today } from '../../ui/text/format.ts'
 import { adoptDraft, emptyDraft, readDraft, type RentalDraft } from './rental-draft.ts'

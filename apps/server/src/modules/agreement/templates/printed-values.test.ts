@@ -1,6 +1,7 @@
 /** What a party writes stands in a contract as his words, and never as a clause of it. */
 import { printableCharacters } from '@jihui/protocol/printable-characters'
-import { customerInfoRequest, rentalRequest } from '@jihui/protocol/rental/schema'
+import { customerInfoRequest } from '@jihui/protocol/rental/schema'
+import { rentalRequest } from '@jihui/protocol/rental/quote-schema'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { registration } from '@jihui/protocol/owner/schema'
 import { createRequire } from 'node:module'

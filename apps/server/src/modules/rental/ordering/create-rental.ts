@@ -1,6 +1,6 @@
 import { regionRequired } from '@jihui/protocol/rental/errors'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import type { rentalRequest } from '@jihui/protocol/rental/schema'
+import type { rentalRequest } from '@jihui/protocol/rental/quote-schema'
 import type { Pool } from 'pg'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'

@@ -7,7 +7,7 @@ import {
   securedFen,
 } from '@jihui/protocol/rental/deposit-ladder'
 import { recordRules, rentNeeded, rentTowards } from '@jihui/protocol/rental/renter-record'
-import type { depositOption } from '@jihui/protocol/rental/schema'
+import type { depositOption } from '@jihui/protocol/rental/quote-schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { addDays } from '../../../platform/clock.ts'

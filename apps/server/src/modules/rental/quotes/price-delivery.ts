@@ -1,5 +1,5 @@
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import type { pricedRequest } from '@jihui/protocol/rental/schema'
+import type { pricedRequest } from '@jihui/protocol/rental/quote-schema'
 import type * as z from 'zod/mini'
 import { refuse } from '../../../platform/refusal.ts'
 import { cityNamed, type EquipmentWithUnits, type Point, pointOf, roadKm } from '../../catalogue/public.ts'

@@ -3,7 +3,7 @@ import { cheapestRates, rateUnits, type Rates } from '@jihui/protocol/rental/pri
 import { periodLimits } from '@jihui/protocol/rental/period'
 import { type OrderTerms, priceOf } from '@jihui/protocol/rental/reckoning'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import type { pricedRequest } from '@jihui/protocol/rental/schema'
+import type { pricedRequest } from '@jihui/protocol/rental/quote-schema'
 import { fenMax, flag, toYuan } from '@jihui/protocol/values'
 import * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../../platform/clock.ts'

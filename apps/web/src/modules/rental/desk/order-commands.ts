@@ -1,6 +1,7 @@
 import { generateContract } from '@jihui/protocol/agreement/contract-operations'
 import { findLine, onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { cancelRental, confirmReturn, deliverRental, startRental } from '@jihui/protocol/rental/operations'
+import { cancelRental } from '@jihui/protocol/rental/operations'
+import { confirmReturn, deliverRental, startRental } from '@jihui/protocol/rental/handover-operations'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'

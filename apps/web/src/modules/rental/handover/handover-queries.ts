@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { getHandover, recordHandover } from '@jihui/protocol/rental/operations'
+import { getHandover, recordHandover } from '@jihui/protocol/rental/handover-operations'
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../../../kits/command/use-command.ts'
