@@ -20,7 +20,11 @@ import { basename, join } from 'node:path'
 const NAME = 'greeting'
 const LISTS = [
   { list: 'packages/protocol/src/modules.ts', folder: `packages/protocol/src/${NAME}`, end: '] as const satisfies' },
-  { list: 'apps/server/src/modules.ts', folder: `apps/server/src/modules/${NAME}`, end: ']\nexport const registry' },
+  {
+    list: 'apps/server/src/modules.ts',
+    folder: `apps/server/src/modules/${NAME}`,
+    end: ']\n\n/** What the modules bring',
+  },
   { list: 'apps/web/src/modules.ts', folder: `apps/web/src/modules/${NAME}`, end: ']\n' },
 ]
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'test-database'])
