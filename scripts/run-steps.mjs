@@ -39,7 +39,8 @@ function runOne(root, { args, env = {} }, extra, isAlone) {
 
 /**
  * Runs the steps: those that stand alone one after another, as they take every core; the others side by side, each as
- * soon as what it needs is done, and what one says in one piece. Tells of each when it has ended.
+ * soon as what it needs is done, and what one says in one piece. `besides` names those that may go on while one stands
+ * alone. Tells of each when it has ended.
  */
 export async function runSteps(root, steps, { width, extraOf, isOver, told }) {
   const waiting = [...steps]
@@ -55,7 +56,9 @@ export async function runSteps(root, steps, { width, extraOf, isOver, told }) {
   }
   const beside = new Map()
   while ((waiting.length > 0 && !isOver()) || beside.size > 0) {
-    const next = isOver() ? -1 : waiting.findIndex((step) => isReady(step) && (!step.isAlone || beside.size === 0))
+    const mayBegin = ({ isAlone, besides = [] }) =>
+      !isAlone || [...beside.keys()].every((name) => besides.includes(name))
+    const next = isOver() ? -1 : waiting.findIndex((step) => isReady(step) && mayBegin(step))
     const step = waiting[next]
     if (step?.isAlone) {
       waiting.splice(next, 1)

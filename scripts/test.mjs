@@ -107,7 +107,9 @@ const steps = [
       ...(isLong ? [] : ['--box', String(PROOF_SECONDS)]),
     ],
     takesArguments: true,
-    isAlone: true,
+    // The journeys begin by filling a database for half a minute, on one core.
+    needs: ['unit'],
+    isAlone: isLong,
   },
   {
     name: 'journeys',
@@ -118,6 +120,7 @@ const steps = [
     failures: () => failedOfPlaywright(readResult('journeys')),
     takesArguments: true,
     isAlone: true,
+    besides: isLong ? [] : ['prove'],
     needs: ['build'],
   },
 ]

@@ -137,6 +137,8 @@ test('/ leads into the search of a list, Ctrl+K to everything, and Esc back @wid
     await unfold.or(link).first().click()
     if (!page.url().endsWith(path)) await link.click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
+    // The list before it stays until this one can take its place.
+    await expect(link).toHaveAttribute('aria-current', 'page')
     await settled(page)
     await page.keyboard.press('/')
     await expect(page.getByRole('main').getByRole('searchbox'), path).toBeFocused()
