@@ -29,7 +29,7 @@ test('a step goes on beside one that stands alone and lets it, and begins when w
     { name: 'prove', title: 'prove', args: ['-e', waitFor('journeys')], needs: ['unit'] },
     { name: 'journeys', title: 'journeys', args: ['-e', write('journeys')], isAlone: true, besides: ['prove'] },
   ])
-  expect(ended.map(([name]) => name).toSorted()).toEqual(['journeys', 'prove', 'unit'])
+  expect(new Set(ended.map(([name]) => name))).toEqual(new Set(['journeys', 'prove', 'unit']))
   expect(ended[0]).toEqual(['unit', 0])
 })
 
