@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
+import { declarationsForTests, protocolClient } from './apps/web/protocol-client.ts'
 
 // Each server file has a database of its own, so files run side by side; much of their time is PostgreSQL's.
 const maxWorkers = availableParallelism() * 2
@@ -37,6 +38,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [declarationsForTests(), protocolClient()],
         test: { ...shared, name: 'unit', include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'] },
       },
       {

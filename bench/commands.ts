@@ -1,7 +1,7 @@
 /** What people do: orders, decisions, payments and the gateway's notices, each beside its own statements under pgbench. */
 import type pg from 'pg'
 import { verifyQualification } from '../packages/protocol/src/qualification/operations.ts'
-import { createPayment } from '../packages/protocol/src/payment/operations.ts'
+import { createPayment } from '../packages/protocol/src/settlement/operations.ts'
 import { createRental } from '../packages/protocol/src/rental/operations.ts'
 import { onLine } from '../packages/protocol/src/rental/lines.ts'
 import type { LineDeclaration } from '../packages/protocol/src/rental/lines/line.ts'
@@ -92,13 +92,13 @@ export const commandCases = (stage: Stage): CommandCase[] => {
       prepare: async () => {
         const { count, stride } = shareOf(stage.machines)
         await pool.query(
-          `INSERT INTO payment (number, rental_id, user_id, purpose, method, gateway, amount_fen, status, expires_at)
-           SELECT 'BENCH' || r.id, r.id, r.user_id, 'order', 'wechat', 'wechat', r.total_fen, 'processing', now() + interval '1 hour'
-           FROM rental r WHERE r.id IN (SELECT $1::int + n * $2::int FROM generate_series(0, $3::int) n)
-             AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.rental_id = r.id)`,
+          `INSERT INTO payment (number, payable_kind, payable_id, user_id, purpose, method, gateway, amount_fen, status, expires_at)
+           SELECT 'BENCH' || r.id, 'rental', r.id, r.user_id, 'order', 'wechat', 'wechat', r.total_fen, 'processing', now() + interval '1 hour'
+           FROM rental r WHERE r.id IN (SELECT $1::bigint + n * $2::bigint FROM generate_series(0, $3::bigint) n)
+             AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.payable_id = r.id)`,
           [stage.toPay, stride, count - 1],
         )
-        await pool.query(`UPDATE payment SET number = 'BENCH' || rental_id`)
+        await pool.query(`UPDATE payment SET number = 'BENCH' || payable_id`)
       },
       commandFor: (subject) => {
         const notice = {

@@ -57,14 +57,14 @@ export const fillOrders = async (
          SELECT unit_id, 'rental', daterange(current_date + $4, current_date + $4 + 6, '[]'), id,
            CASE WHEN $3 = 'returned' THEN now() END FROM placed
        ), shown AS (
-         INSERT INTO qualification_document (rental_id, user_id, file_id, type, expires_on, created_at)
-         SELECT r.id, $2[1], f.id, 'business_license', current_date + 300, r.waiting_since
+         INSERT INTO qualification_document (rental_id, user_id, holder_id, file_id, type, expires_on, created_at)
+         SELECT r.id, $2[1], $2[1], f.id, 'business_license', current_date + 300, r.waiting_since
          FROM placed r, (SELECT id FROM stored_file LIMIT 1) AS f WHERE $3 = 'pending_verification'
        ) SELECT min(id) AS first FROM placed`
-        .replaceAll('$2', '$2::int[]')
+        .replaceAll('$2', '$2::bigint[]')
         .replaceAll('$3', '$3::text')
         .replaceAll('$4', '$4::int')
-        .replaceAll('$2::int[][', '($2::int[])['),
+        .replaceAll('$2::bigint[][', '($2::bigint[])['),
       [line, renters, status, from],
     )
     firsts[status] = rows[0]!.first

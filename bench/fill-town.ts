@@ -1,12 +1,14 @@
 /** What hangs on machines and orders, generated in the database itself: people, papers, money, messages, the log. */
 import type pg from 'pg'
 import { exampleFacts } from '../apps/server/src/modules/agreement/templates/example-facts.ts'
+import { makePartitions } from '../apps/server/src/platform/database/partitions.ts'
 import { findLine } from '../packages/protocol/src/rental/lines.ts'
 import { fillMachines } from './fill.ts'
 import { fillOrders } from './fill-orders.ts'
 
 /** Days over which everything has happened: at more machines more a day. */
 const days = 400
+const DAY_MS = 86_400_000
 
 /** Each takes the texts' `$1` from the values given; in this order. */
 const texts = (line: string): readonly (readonly [string, readonly unknown[]])[] => [
@@ -23,19 +25,19 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
        status = CASE WHEN rental.status = 'in_use' AND rental.id % 6 = 0 THEN 'overdue'
          WHEN rental.status = 'pending_payment' AND rental.id % 6 = 0 THEN 'pending_delivery'
          WHEN rental.status = 'returned' AND rental.id % 6 = 0 THEN 'cancelled' ELSE rental.status END,
-       created_at = now() - (rental.id % $1::int * 7919 % $1::int) * interval '1 day',
-       verified_at = CASE WHEN verified_at IS NOT NULL THEN now() - (rental.id % $1::int * 7919 % $1::int) * interval '1 day' END,
-       paid_at = CASE WHEN rental.status IN ('returned', 'in_use') THEN now() - (rental.id % $1::int * 7919 % $1::int) * interval '1 day' END,
-       delivered_at = CASE WHEN rental.status IN ('returned', 'in_use') THEN now() - (rental.id % $1::int * 7919 % $1::int) * interval '1 day' END,
-       received_at = CASE WHEN rental.status IN ('returned', 'in_use') THEN now() - (rental.id % $1::int * 7919 % $1::int) * interval '1 day' END,
-       returned_at = CASE WHEN rental.status = 'returned' THEN now() - (rental.id % $1::int * 7919 % $1::int) * interval '1 day' END,
+       created_at = now() - (rental.id % $1::bigint * 7919 % $1::bigint) * interval '1 day',
+       verified_at = CASE WHEN verified_at IS NOT NULL THEN now() - (rental.id % $1::bigint * 7919 % $1::bigint) * interval '1 day' END,
+       paid_at = CASE WHEN rental.status IN ('returned', 'in_use') THEN now() - (rental.id % $1::bigint * 7919 % $1::bigint) * interval '1 day' END,
+       delivered_at = CASE WHEN rental.status IN ('returned', 'in_use') THEN now() - (rental.id % $1::bigint * 7919 % $1::bigint) * interval '1 day' END,
+       received_at = CASE WHEN rental.status IN ('returned', 'in_use') THEN now() - (rental.id % $1::bigint * 7919 % $1::bigint) * interval '1 day' END,
+       returned_at = CASE WHEN rental.status = 'returned' THEN now() - (rental.id % $1::bigint * 7919 % $1::bigint) * interval '1 day' END,
        cancelled_at = CASE WHEN rental.status = 'returned' AND rental.id % 6 = 0 THEN now() END,
        region = (ARRAY['浙江省杭州市', '上海市', '江苏省南京市'])[1 + rental.id % 3]`,
     [days],
   ],
   [
-    `INSERT INTO qualification_document (user_id, file_id, type, number, expires_on, created_at)
-     SELECT a.id, f.id, kind.type, 'NO-' || a.id, current_date + a.id % 700, now() - (a.id % $1::int) * interval '1 day'
+    `INSERT INTO qualification_document (user_id, holder_id, file_id, type, number, expires_on, created_at)
+     SELECT a.id, a.id, f.id, kind.type, 'NO-' || a.id, current_date + (a.id % 700)::int, now() - (a.id % $1::bigint) * interval '1 day'
      FROM app_user a, (SELECT id FROM stored_file LIMIT 1) AS f, (VALUES ('business_license'), ('medical_practice_license')) AS kind (type)`,
     [days],
   ],
@@ -69,39 +71,40 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
     [],
   ],
   [
-    `INSERT INTO payment (number, rental_id, user_id, purpose, method, gateway, amount_fen, status, expires_at, paid_at, created_at)
-     SELECT 'GROWN' || id, id, user_id, 'order', 'wechat', 'wechat', total_fen, 'paid', created_at, paid_at, created_at
+    `INSERT INTO payment (number, payable_kind, payable_id, user_id, purpose, method, gateway, amount_fen, status, expires_at, paid_at, created_at)
+     SELECT 'GROWN' || id, 'rental', id, user_id, 'order', 'wechat', 'wechat', total_fen, 'paid', created_at, paid_at, created_at
      FROM rental WHERE paid_at IS NOT NULL`,
     [],
   ],
   [
-    `INSERT INTO refund (number, payment_id, rental_id, amount_fen, reason, status, finished_at, created_at)
-     SELECT 'GROWN-R' || id, id, rental_id, 200000, '押金退还', CASE WHEN id % 50 = 0 THEN 'failed' ELSE 'completed' END, paid_at, paid_at
+    `INSERT INTO refund (number, payment_id, payable_kind, payable_id, amount_fen, reason, status, finished_at, created_at)
+     SELECT 'GROWN-R' || id, id, payable_kind, payable_id, 200000, '押金退还', CASE WHEN id % 50 = 0 THEN 'failed' ELSE 'completed' END, paid_at, paid_at
      FROM payment WHERE id % 2 = 0`,
     [],
   ],
   [
     `WITH posted AS (
-       INSERT INTO ledger_posting (kind, cause, rental_id, created_at)
-       SELECT kind.name, kind.name || p.id, p.rental_id, p.paid_at
+       INSERT INTO ledger_posting (kind, cause, payable_kind, payable_id, created_at)
+       SELECT kind.name, kind.name || p.id, p.payable_kind, p.payable_id, p.paid_at
        FROM payment p, (VALUES ('payment_received'), ('rental_settled')) AS kind (name) RETURNING id
      ) INSERT INTO ledger_entry (posting_id, account, amount_fen)
        SELECT posted.id, side.account, side.fen FROM posted, (VALUES ('gateway', 293500), ('advance', -293500)) AS side (account, fen)`,
     [],
   ],
   [
-    `INSERT INTO owner_earning (rental_id, owner_id, rent_fen, delivery_fen, extras_fen, late_fen, damage_fen, commission_percent,
+    `INSERT INTO earning (payable_kind, payable_id, payee_id, role, source, gross_fen, parts, commission_percent,
        commission_fen, net_fen, status, settled_on, due_on, paid_at, created_at)
-     SELECT id, owner_id, 70000, 20000, 0, 0, 0, 10, 7000, 83000, CASE WHEN id % 10 = 0 THEN 'due' ELSE 'paid' END,
+     SELECT 'rental', id, owner_id, 'owner', 'rental', 90000,
+       '{"rent": 70000, "delivery": 20000, "extras": 0, "late": 0, "damage": 0}', 10, 7000, 83000, CASE WHEN id % 10 = 0 THEN 'due' ELSE 'paid' END,
        returned_at::date, returned_at::date + 7, CASE WHEN id % 10 > 0 THEN returned_at END, returned_at
      FROM rental WHERE status = 'returned' AND owner_id IS NOT NULL`,
     [],
   ],
   [
     `INSERT INTO reconciliation_item (gateway, day, key, kind, difference, state, bill_number, bill_fen, bill_at, payment_id,
-       rental_id, books_number, books_fen, books_state, books_at)
+       payable_kind, payable_id, books_number, books_fen, books_state, books_at)
      SELECT 'wechat', paid_at::date, number, 'payment', CASE WHEN id % 20 = 0 THEN 'amount_differs' ELSE 'matched' END,
-       CASE WHEN id % 20 = 0 THEN 'open' ELSE 'matched' END, number, amount_fen, paid_at, id, rental_id, number, amount_fen, 'paid', paid_at
+       CASE WHEN id % 20 = 0 THEN 'open' ELSE 'matched' END, number, amount_fen, paid_at, id, payable_kind, payable_id, number, amount_fen, 'paid', paid_at
      FROM payment`,
     [],
   ],
@@ -117,9 +120,15 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
     [],
   ],
   [
-    `INSERT INTO audit_log (at, actor_id, actor_name, action, object_type, object_id, client, previous_hash, hash)
-     SELECT created_at, user_id, '审核员', what.action, 'rental', id::text, '{}', md5(id::text), md5(id::text || what.action)
+    `INSERT INTO audit_log (at, chain, place, actor_id, actor_name, action, object_type, object_id, client, previous_hash, hash)
+     SELECT created_at, id % 16, row_number() OVER (PARTITION BY id % 16 ORDER BY created_at), user_id, '审核员', what.action,
+       'rental', id::text, '{}', md5(id::text), md5(id::text || what.action)
      FROM rental, (VALUES ('rental.approve'), ('rental.deliver'), ('rental.repair')) AS what (action) ORDER BY created_at`,
+    [],
+  ],
+  [
+    `UPDATE audit_chain c SET (place, entry_id, hash) =
+       (SELECT l.place, l.id, l.hash FROM audit_log l WHERE l.chain = c.chain ORDER BY l.place DESC LIMIT 1)`,
     [],
   ],
   [
@@ -178,17 +187,18 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
     [],
   ],
   [
-    `INSERT INTO deposit_hold (number, rental_id, user_id, method, gateway, amount_fen, status, expires_at, held_at, finished_at, created_at)
-     SELECT 'GROWN-H' || id, id, user_id, 'alipay', 'alipay', 200000, 'released', created_at, created_at, created_at, created_at
+    `INSERT INTO deposit_hold (number, payable_kind, payable_id, user_id, method, gateway, amount_fen, status, expires_at, held_at, finished_at, created_at)
+     SELECT 'GROWN-H' || id, 'rental', id, user_id, 'alipay', 'alipay', 200000, 'released', created_at, created_at, created_at, created_at
      FROM rental WHERE status = 'returned' AND id % 10 = 1`,
     [],
   ],
   [
-    `INSERT INTO owner_application (user_id, status, stage, applicant_type, company_name, license_number, contact_name, contact_phone,
-       business_types, address, yard_location, equipment_categories, equipment_specifications, account_name, bank_name,
-       account_number, notes, verified_at)
-     SELECT id, CASE WHEN id % 4 = 0 THEN 'pending' ELSE 'approved' END, CASE WHEN id % 4 = 0 THEN 'submitted' ELSE 'decided' END, 'company', '单位', '91', '王工', '13800000000', jsonb_build_array($1::text), '滨江',
-       '滨江', '[]', '{}', '单位', '工行', '6222', '', CASE WHEN id % 4 > 0 THEN now() END
+    `INSERT INTO application (kind, user_id, status, stage, applicant_name, contact_name, contact_phone, details, decided_at)
+     SELECT 'owner', id, CASE WHEN id % 4 = 0 THEN 'pending' ELSE 'approved' END, CASE WHEN id % 4 = 0 THEN 'submitted' ELSE 'decided' END,
+       '单位', '王工', '13800000000', jsonb_build_object('applicant_type', 'company', 'company_name', '单位', 'license_number', '91',
+         'business_types', jsonb_build_array($1::text), 'address', '滨江', 'yard_location', '滨江', 'yard_latitude', null,
+         'yard_longitude', null, 'equipment_categories', '[]'::jsonb, 'equipment_specifications', '{}'::jsonb, 'account_name', '单位',
+         'bank_name', '工行', 'account_number', '6222', 'notes', ''), CASE WHEN id % 4 > 0 THEN now() END
      FROM app_user`,
     [line],
   ],
@@ -199,7 +209,7 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
   ],
   [
     `INSERT INTO equipment_document (equipment_id, file_id, type, expires_on)
-     SELECT e.id, f.id, 'registration', current_date + e.id % 400 FROM equipment e, (SELECT id FROM stored_file LIMIT 1) AS f`,
+     SELECT e.id, f.id, 'registration', current_date + (e.id % 400)::int FROM equipment e, (SELECT id FROM stored_file LIMIT 1) AS f`,
     [],
   ],
   [
@@ -226,8 +236,8 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
 export const fillTown = async (pool: pg.Pool, line: string, count: number): Promise<void> => {
   await pool.query(
     `INSERT INTO app_user (username, phone, password_hash, display_name, company_name, created_at, last_login_at)
-     SELECT 'bench_' || n, '139' || lpad(n::text, 8, '0'), '', '联系人' || n, '单位' || n, now() - (n % $2::int) * interval '1 day',
-       now() - (n % 30) * interval '1 day' FROM generate_series(1, $1::int) n`,
+     SELECT 'bench_' || n, '139' || lpad(n::text, 8, '0'), '', '联系人' || n, '单位' || n, now() - (n % $2::bigint) * interval '1 day',
+       now() - (n % 30) * interval '1 day' FROM generate_series(1, $1::bigint) n`,
     [count, days],
   )
   await pool.query(
@@ -238,6 +248,10 @@ export const fillTown = async (pool: pg.Pool, line: string, count: number): Prom
     `SELECT array_agg(id ORDER BY id) AS ids FROM app_user WHERE username LIKE 'bench_%'`,
   )
   await fillOrders(pool, line, rows[0]!.ids)
+  const client = await pool.connect()
+  const now = Date.now()
+  await makePartitions(client, { from: new Date(now - days * DAY_MS), until: new Date(now) })
+  client.release()
   for (const [text, values] of texts(line))
     await pool.query(text, [...values]).catch((error: unknown) => {
       throw new Error(text, { cause: error })

@@ -31,7 +31,7 @@ export const fillMachines = async (pool: pg.Pool, line: string, count: number): 
   )
   await pool.query(
     `INSERT INTO occupancy (unit_id, kind, period)
-     SELECT u.id, 'block', daterange(current_date - 3, current_date + 4 + u.id % 20)
+     SELECT u.id, 'block', daterange(current_date - 3, current_date + 4 + (u.id % 20)::int)
      FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id WHERE u.id % 3 = 0 AND e.line = $1`,
     [line],
   )
@@ -72,13 +72,13 @@ export const fillQueue = async (pool: pg.Pool, lines: readonly string[], count: 
          20000, 200000, 293500, CASE WHEN n <= $2 AND n % 20 = 0 THEN 0 ELSE 2 END, now() - n * interval '1 minute',
          CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END, CASE WHEN n > $2 THEN 'approved' ELSE 'pending' END,
          CASE WHEN n > $2 THEN now() - n * interval '1 minute' END, 200000
-       FROM generate_series(1, 2 * $2::int) AS n
+       FROM generate_series(1, 2 * $2::bigint) AS n
          JOIN stock s ON s.line = ($1::text[])[1 + n % cardinality($1::text[])], renter, quoted,
          LATERAL (SELECT 1 + n % cardinality(s.machines) AS at) AS place
        RETURNING id, user_id, document_count, waiting_since
      )
-     INSERT INTO qualification_document (rental_id, user_id, file_id, type, expires_on, created_at)
-     SELECT p.id, p.user_id, file.id, kind.type, current_date + (p.id % 700), p.waiting_since
+     INSERT INTO qualification_document (rental_id, user_id, holder_id, file_id, type, expires_on, created_at)
+     SELECT p.id, p.user_id, p.user_id, file.id, kind.type, current_date + (p.id % 700)::int, p.waiting_since
      FROM placed p, file, (VALUES ('medical_practice_license'), ('business_license')) AS kind (type)
      WHERE p.document_count > 0`,
     [lines, count],

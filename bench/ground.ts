@@ -83,7 +83,7 @@ export const openGround = async (count: number): Promise<Ground> => {
     await pool.query(
       `UPDATE rental SET user_id = $1 FROM generate_series(0, $2) n WHERE id IN ($3 + n * $5, $4 + n * $5)`.replaceAll(
         /\$(\d)/g,
-        '$$$1::int',
+        '$$$1::bigint',
       ),
       [renter.id, share.count - 1, firsts.pending_verification, firsts.pending_payment, share.stride],
     )

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { allEndpoints } from '../packages/protocol/src/all-endpoints.ts'
 import type { Endpoint } from '../packages/protocol/src/endpoint.ts'
 import { addDays, dayOf } from '../apps/server/src/platform/clock.ts'
+import { subjectOf } from './growth-declared.ts'
 import { fill, plausible, plausibleObject, queryText, schemaOf } from '../prove/intruders/plausible.ts'
 
 export interface Caller {
@@ -24,44 +25,6 @@ export interface Call {
   /** Of a command: what is sent each time, in turns. */
   readonly turns?: readonly { readonly path: string; readonly body: string }[]
 }
-
-/** What an id in an address means: the first that fits the address; `$1` is the caller, 0 for staff, who see all. */
-const own = (column: string) => `($1 = 0 OR ${column} = $1)`
-const idOf: readonly (readonly [RegExp, string])[] = [
-  [/equipment-owner\/rentals/, `SELECT id FROM rental WHERE status = 'returned' AND owner_id = $1`],
-  [/equipment-owner\/equipment/, `SELECT id FROM equipment WHERE owner_id = $1`],
-  [
-    /equipment-owner\/maintenance/,
-    `SELECT m.id FROM maintenance_request m JOIN equipment_unit u ON u.id = unit_id JOIN equipment e ON e.id = equipment_id WHERE owner_id = $1`,
-  ],
-  [/earnings/, `SELECT id FROM owner_earning WHERE owner_id = $1`],
-  [/applications/, `SELECT id FROM owner_application WHERE ${own('user_id')}`],
-  [/contracts\/verify/, `SELECT number AS id FROM agreement WHERE $1 = $1`],
-  [/contracts\/templates/, `SELECT id FROM agreement_template WHERE line = :line AND $1 = $1`],
-  [/certificate-types/, `SELECT 'business_license' AS id WHERE $1 = $1`],
-  [/certificates/, `SELECT id FROM qualification_document WHERE rental_id IS NULL AND ${own('user_id')}`],
-  [/agreements\/:id/, `SELECT id FROM agreement WHERE $1 = $1`],
-  [
-    /contracts\/(contracts\/)?:id/,
-    `SELECT a.id FROM agreement a JOIN rental r ON r.id = a.rental_id WHERE ${own('r.user_id')}`,
-  ],
-  [/equipment\/uuid/, `SELECT uuid AS id FROM equipment WHERE status = 'active' AND $1 = $1`],
-  [
-    /equipment-verification|equipment\//,
-    `SELECT id FROM equipment WHERE owner_id IS NOT NULL AND verification_status = 'approved' AND $1 = $1`,
-  ],
-  [/categor/, `SELECT id FROM category WHERE line = :line AND $1 = $1`],
-  [
-    /devices/,
-    `SELECT u.id FROM equipment_unit u JOIN rental r ON r.unit_id = u.id WHERE r.status = 'in_use' AND ${own('r.user_id')}`,
-  ],
-  [/admin\/maintenance|maintenance\/:id/, `SELECT id FROM maintenance_request WHERE ${own('user_id')}`],
-  [/admin\/users/, `SELECT id FROM app_user WHERE $1 = $1`],
-  [/reconciliation/, `SELECT id FROM reconciliation_item WHERE $1 = $1`],
-  [/deductions/, `SELECT id FROM deposit_claim WHERE $1 = $1`],
-  [/files/, `SELECT id FROM stored_file WHERE $1 = $1`],
-  [/./, `SELECT id FROM rental WHERE line = :line AND status = 'returned' AND ${own('user_id')}`],
-]
 
 const callersOf = ({ shape: { access } }: Endpoint, people: Readonly<Record<Caller['name'], Caller>>): Caller[] => {
   if (access === 'public') return [people.guest]
@@ -111,12 +74,12 @@ export const callsOf = async (
     model: 'M7',
   }
   const known = new Map<string, string | number>()
-  const subject = async (path: string, who: Caller): Promise<string | number> => {
-    const [, text] = idOf.find(([pattern]) => pattern.test(path))!
+  const subject = async (endpoint: Endpoint, who: Caller): Promise<string | number> => {
+    const text = subjectOf(endpoint)
     const key = `${who.name} ${text}`
     if (!known.has(key)) {
       const { rows } = await pool.query<{ id: string | number }>(
-        `${text} ORDER BY 1 LIMIT 1`.replaceAll('$1', '$1::int').replaceAll(':line', `'${line}'`),
+        `${text} ORDER BY 1 LIMIT 1`.replaceAll('$1', '$1::bigint').replaceAll(':line', `'${line}'`),
         [who.name === 'staff' ? 0 : who.id],
       )
       known.set(key, rows[0]?.id ?? 0)
@@ -147,7 +110,7 @@ export const callsOf = async (
       })),
     ]
     for (const who of callersOf(endpoint, people)) {
-      const number = await subject(endpoint.path, who)
+      const number = await subject(endpoint, who)
       const path = fill(endpoint.path, (name) => byPath[name] ?? number)
       for (const { filter, query } of queries)
         calls.push({

@@ -1,25 +1,21 @@
 /** A town of a given size with the server on it, and what each reading call touches there. */
+import './small-counts.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { holdAnyOrders } from '../apps/server/src/testing/hold-any-orders.ts'
 import { aSignature } from '../apps/server/src/testing/orders.ts'
 import { storeFile } from '../apps/server/src/testing/stored-files.ts'
-import { countLimits } from '../packages/protocol/src/limits.ts'
 import { lines } from '../packages/protocol/src/rental/lines.ts'
 import { startCountedPostgres, type Work, workOf } from './counted-postgres.ts'
 import { fillTown } from './fill-town.ts'
 import { type Call, type Caller, callsOf } from './growth-calls.ts'
 import { commandsOf } from './growth-commands.ts'
-
-// Lists are counted so far and no further: here no further than what a small town has, so that it is beyond the limit.
-Object.assign(countLimits, { catalogue: 100, console: 100 })
-// After that, because statements are written when their module is read.
-const { buildApp } = await import('../apps/server/src/app.ts')
 
 /** PostgreSQL may plan a named statement for all values alike from its sixth run on; names are given from the third. */
 const warmUps = 7
@@ -57,10 +53,12 @@ const takeOver = async (pool: pg.Pool, places: readonly (readonly [string, numbe
        AND c.column_name IN ('user_id', 'owner_id', 'decided_by', 'assigned_to')
        AND c.table_name NOT IN ('user_business_role', 'session', 'stored_file')`,
   )
+  // A person's document is held by who put it in.
+  const more: Readonly<Record<string, string>> = { qualification_document: ', holder_id = $1' }
   for (const [which, to] of places)
     for (const { table, column } of rows)
       await pool.query(
-        `UPDATE ${table} SET ${column} = $1 WHERE ${column} = (SELECT min(id) FROM app_user WHERE username LIKE 'bench_%' AND ${which})`,
+        `UPDATE ${table} SET ${column} = $1${more[table] ?? ''} WHERE ${column} = (SELECT min(id) FROM app_user WHERE username LIKE 'bench_%' AND ${which})`,
         [to],
       )
 }

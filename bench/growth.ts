@@ -4,7 +4,7 @@
  * GROWTH_ONLY=contracts picks calls by a part of their address, GROWTH_FILTERS=1 also tries every filter by itself,
  * GROWTH_BEFORE='DROP INDEX …' runs a statement before.
  */
-import { exempt } from './growth-exempt.ts'
+import { exempt } from './growth-declared.ts'
 import { type Measured, measureCalls } from './growth-ground.ts'
 
 const sizes = (process.env.GROWTH_SIZES ?? '300,3000').split(',').map(Number)

@@ -32,14 +32,14 @@ const arrayLiteral = (values: readonly unknown[]): string =>
 
 /** Typed where a variable stands alone: each use of it is a parameter of its own, and none knows of the others. */
 const written = (value: Value): string => {
-  if (value.kind === 'subject') return ':subject::int'
+  if (value.kind === 'subject') return ':subject::bigint'
   if (value.kind === 'about')
-    return `(${literal(value.before)} || :subject::int || ${literal(value.after)})${value.before.startsWith('{') ? '::jsonb' : ''}`
+    return `(${literal(value.before)} || :subject::bigint || ${literal(value.after)})${value.before.startsWith('{') ? '::jsonb' : ''}`
   if (value.kind === 'given') return `:s${value.step}_${value.column}::${value.type}`
   if (value.kind === 'telling')
     return `(${literal(value.before)} || :s${value.step}_${value.column}::text || ${literal(value.after)})`
   if (value.kind === 'same') return Array.isArray(value.value) ? arrayLiteral(value.value) : literal(value.value)
-  const text = `(left(${literal(value.like)}, -9) || lpad((:fresh::int)::text, 9, '0'))`
+  const text = `(left(${literal(value.like)}, -9) || lpad((:fresh::bigint)::text, 9, '0'))`
   return value.isUuid ? `${text}::uuid` : text
 }
 

@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: the product beside the floor, in turns within one run, so that what counts is their ratio. The floor
  * of a read is the same SQL through `pg` and `node:http`; of a command the statements it runs, under pgbench.
- * `pages` looks at first visits in a real browser, `start` at the process itself.
+ * `pages` looks at first visits in a real browser, `start` at the process itself, `commits` at many writers at once.
  * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, `--only detail,pay` picks,
  * BENCH_SCRIPTS=1 prints what pgbench runs.
  */
 import { cpus, loadavg } from 'node:os'
 import { commandCases, compareCommand } from './commands.ts'
+import { measureCommits } from './commits.ts'
 import { measureFanOut } from './fan-out.ts'
 import { type Ground, openGround } from './ground.ts'
 import { hasPgbench } from './pgbench.ts'
@@ -64,7 +65,7 @@ const fanOut = async ({ stage, folder }: Ground): Promise<void> => {
 }
 
 /** What needs no town of machines. */
-const apart = { start: measureStart, pages: measurePages }
+const apart = { start: measureStart, pages: measurePages, commits: measureCommits }
 for (const [name, run] of Object.entries(apart)) if (isWanted(name)) await run()
 
 const isTownWanted = !only || only.some((name) => !(name in apart))

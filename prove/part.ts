@@ -1,4 +1,7 @@
 /** What a part of the proof is given and what it gives back. */
+import type { Finding } from '../apps/server/src/proof.ts'
+
+export type { Finding }
 
 export interface Options {
   /** The share of `npm test`; otherwise as long as it takes to be sure. */
@@ -11,12 +14,6 @@ export interface Options {
   readonly rate: number
   /** One line of plain English with figures. */
   say(line: string): void
-}
-
-/** A rule that was broken, and by what. */
-export interface Finding {
-  readonly rule: string
-  readonly facts: unknown
 }
 
 /** What a part's `prove.ts` exports. None found is the proof; what it throws counts as one found. */

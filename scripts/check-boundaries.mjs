@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findPayableKinds } from './boundaries/payable-kinds.mjs'
 import { findStatusWriters } from './status-writers.mjs'
 
 /*
@@ -27,6 +28,7 @@ const LINE_DATA = [`${SERVER}/demo/`, `${SERVER}/testing/`, `${WEB}/gallery/`, '
 const CALLERS = [
   `${SERVER}/modules/payment/gateways/`,
   `${SERVER}/platform/aliyun-sms/`,
+  `${SERVER}/modules/geography/osrm-routes.ts`,
   `${SERVER}/platform/outside/mail.ts`,
   `${SERVER}/platform/files/store.ts`,
   // The sandbox of the channels tells this very process.
@@ -80,13 +82,12 @@ export function importsOf(text) {
   const found = []
   for (const [index, line] of text.split('\n').entries()) {
     if (/^\s*(\/\/|\*)/.test(line)) continue
-    for (const pattern of [
-      /\bfrom\s+['"]([^'"]+)['"]/g,
-      /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
-      /^\s*import\s+['"]([^'"]+)['"]/g,
-    ]) {
-      for (const match of line.matchAll(pattern)) found.push({ target: match[1], line: index + 1 })
-    }
+    for (const [pattern, isLazy] of [
+      [/\bfrom\s+['"]([^'"]+)['"]/g, false],
+      [/\bimport\s*\(\s*['"]([^'"]+)['"]/g, true],
+      [/^\s*import\s+['"]([^'"]+)['"]/g, false],
+    ])
+      for (const match of line.matchAll(pattern)) found.push({ target: match[1], line: index + 1, isLazy })
   }
   return found
 }
@@ -113,14 +114,19 @@ const isPublic = (path) => /\/public\.tsx?$/.test(path)
 /** A foreign key points from one module's table at another's. */
 const isForeignKey = (file, place) => /[/-]table\.ts$/.test(file) && place.endsWith('/table.ts')
 
+/** What the protocol may use: nothing but sums. */
+const PURE = new Set(['zod/mini', 'gcoord'])
+
 function checkProtocol(file, place) {
   if (place.startsWith('apps/')) return 'the protocol knows neither server nor web'
   if (place.startsWith('node:')) return 'the protocol does no I/O'
-  if (!isTest(file) && !place.startsWith(PROTOCOL) && place !== 'zod/mini')
-    return `the protocol may use zod/mini, not ${place}`
+  if (!isTest(file) && !place.startsWith(PROTOCOL) && !PURE.has(place))
+    return `the protocol may use ${[...PURE].join(' and ')}, not ${place}`
   return undefined
 }
 
+/** What tries a module and what fills a demo; the manifest names it, and the running server does not load it. */
+const isBeside = (path) => new RegExp(`^${SERVER}/modules/[^/]+/(?:proof|demo)/`).test(path)
 /** Says what a module brings; a module's desk is brought by it too. */
 const isManifest = (path) => /^apps\/(?:server|web)\/src\/modules\/[^/]+\/(?:work-)?module\.ts$/.test(path)
 const isModuleList = (path) => /^apps\/(?:server|web)\/src\/(?:work-)?modules\.ts$/.test(path)
@@ -138,7 +144,7 @@ function checkModules(file, place, base) {
   return undefined
 }
 
-function checkServer(file, place) {
+function checkServer(file, place, isLazy) {
   if (place.startsWith('apps/web')) return 'the server does not use the web'
   if (isTest(file) || file.startsWith(`${SERVER}/testing/`)) return undefined
   if (place.startsWith(`${SERVER}/testing/`)) return 'only tests use the test harness'
@@ -149,9 +155,12 @@ function checkServer(file, place) {
   ) {
     return 'the platform knows no business'
   }
-  if (moduleOf(file, SERVER) && /^apps\/server\/src\/(app|main)\.ts$|^apps\/server\/src\/demo\//.test(place)) {
+  const composes = /^apps\/server\/src\/(app|main|compose|modules)\.ts$/.test(place)
+  if (moduleOf(file, SERVER) && (composes || (place.startsWith(`${SERVER}/demo/`) && !isBeside(file)))) {
     return 'a module does not know who composes it'
   }
+  if (isBeside(place) && !isBeside(file) && !(isManifest(file) && isLazy))
+    return 'the running server loads neither proofs nor demo: its module.ts names them by import()'
   return checkModules(file, place, SERVER)
 }
 
@@ -170,9 +179,9 @@ function checkWeb(file, place) {
   return checkModules(file, place, WEB)
 }
 
-function checkImport(file, place) {
+function checkImport(file, place, isLazy) {
   if (file.startsWith(`${PROTOCOL}/`)) return checkProtocol(file, place)
-  if (file.startsWith(`${SERVER}/`)) return checkServer(file, place)
+  if (file.startsWith(`${SERVER}/`)) return checkServer(file, place, isLazy)
   if (file.startsWith(`${WEB}/`)) return checkWeb(file, place)
   return undefined
 }
@@ -196,7 +205,27 @@ function checkParameters(file, text) {
 }
 
 /** A circle of modules, found by walking who uses whose public.ts. */
-function findCircles(edges) {
+/** The other module a module's file imports; neither a test nor a foreign key makes it depend on it. */
+function moduleImported(file, place, base) {
+  const [from, to] = [moduleOf(file, base), moduleOf(place, base)]
+  if (!from || from === to || isTest(file) || isForeignKey(file, place) || bringsDesk(file, from, to)) return undefined
+  return to
+}
+
+export function addEdge(edges, from, to, where) {
+  if (!edges.has(from)) edges.set(from, new Map())
+  edges.get(from).set(to, where)
+}
+
+/** Modules of the server a file of one imports, with the line. */
+export const serverImportsOf = (file, text) =>
+  importsOf(text).flatMap(({ target, line }) => {
+    const to = moduleImported(file, resolveImport(file, target), SERVER)
+    return to ? [{ to, line }] : []
+  })
+
+/** Of `module → module it depends on`, whatever stands for the arrow. */
+export function findCircles(edges) {
   const circles = []
   const done = new Set()
   const walk = (name, trail) => {
@@ -252,7 +281,7 @@ function checkLines(file, text, ids) {
 export function findViolations(root) {
   const files = listFiles(root)
   const ids = lineIds(root, files)
-  const violations = findStatusWriters(root, files)
+  const violations = [...findStatusWriters(root, files), ...findPayableKinds(root, files)]
   const edges = { [SERVER]: new Map(), [WEB]: new Map() }
   for (const file of files) {
     if (file.startsWith('scripts/check-boundaries')) continue
@@ -262,16 +291,13 @@ export function findViolations(root) {
     for (const { line, rule } of checkLines(file, text, ids)) add(line, rule)
     for (const { line, rule } of [...checkCalls(file, text), ...checkState(file, text), ...checkParameters(file, text)])
       add(line, rule)
-    for (const { target, line } of importsOf(text)) {
+    for (const { target, line, isLazy } of importsOf(text)) {
       const place = resolveImport(file, target)
-      const rule = checkImport(file, place)
+      const rule = checkImport(file, place, isLazy)
       if (rule) add(line, rule)
       for (const base of [SERVER, WEB]) {
-        const [from, to] = [moduleOf(file, base), moduleOf(place, base)]
-        if (!from || !to || from === to || isTest(file) || isForeignKey(file, place)) continue
-        if (bringsDesk(file, from, to)) continue
-        if (!edges[base].has(from)) edges[base].set(from, new Map())
-        edges[base].get(from).set(to, { file, line })
+        const to = moduleImported(file, place, base)
+        if (to) addEdge(edges[base], moduleOf(file, base), to, { file, line })
       }
     }
   }

@@ -44,6 +44,20 @@ test('a module.ts brings its own desk, and the list of modules reads it', () => 
   expect(found).toEqual([])
 })
 
+test('a module.ts names proofs and demo without loading them, and nothing that runs does', () => {
+  const proof = { 'apps/server/src/modules/rental/proof/invariants.ts': "import { rental } from '../table.ts'\n" }
+  const manifest = (text) => ({ 'apps/server/src/modules/rental/module.ts': text })
+  expect(violationsIn({ ...proof, ...manifest("export const m = () => import('./proof/invariants.ts')\n") })).toEqual(
+    [],
+  )
+  const rule = 'the running server loads neither proofs nor demo: its module.ts names them by import()'
+  expect(violationsIn({ ...proof, ...manifest("import { invariants } from './proof/invariants.ts'\n") })).toEqual([
+    `apps/server/src/modules/rental/module.ts:1 ${rule}`,
+  ])
+  const command = { 'apps/server/src/modules/rental/a.ts': "const all = () => import('./proof/invariants.ts')\n" }
+  expect(violationsIn({ ...proof, ...command })).toEqual([`apps/server/src/modules/rental/a.ts:1 ${rule}`])
+})
+
 test("a desk works on its own module's inside, with other modules and desks by their public.ts", () => {
   const found = violationsIn({
     'apps/web/src/modules/rental/desk/order.tsx':
@@ -233,4 +247,48 @@ test('a status with a machine is written by its transition alone', () => {
   expectFound("await tx.execute(sql`update payment set status = 'paid' where id = 1`)\n")
   expect(writing('await tx.update(payments).set({ paidAt: now, statusReason: why }).where(mine)\n')).toEqual([])
   expect(writing("await tx.execute(sql`update payment set checked_at = now() where status = 'paid'`)\n")).toEqual([])
+})
+
+test('a payable is named by the module that declares it alone', () => {
+  const house = {
+    'packages/protocol/src/freight/payable.ts':
+      "export const freightPayable = definePayable({\n  kind: 'freight',\n})\n",
+  }
+  const inFile = (file) => (text) => violationsIn({ ...house, [file]: text })
+  const inPayment = inFile('apps/server/src/modules/payment/a.ts')
+  for (const text of [
+    "const isOurs = row.payableKind === 'freight'\n",
+    "const isOurs = 'freight' === row.payableKind\n",
+    "const key = { payableKind: 'freight', payableId: id }\n",
+    "const where = eq(payment.payableKind, 'freight')\n",
+    "const where = inArray(payment.payableKind, ['freight'])\n",
+    "const text = `select 1 from payment p where p.payable_kind = 'freight'`\n",
+    "const text = `select 1 from payment p where p.payable_kind in ('freight')`\n",
+    "const text = `select 1 from payment p where p.payable_kind <> 'freight'`\n",
+    "const text = `select case p.payable_kind when 'freight' then 1 end from payment p`\n",
+    "const keeper = keeperOf(desk, 'freight')\n",
+    "const keeper = hooks.payment.payables['freight']\n",
+    "switch (row.payableKind) {\n  case 'freight':\n    return 1\n}\n",
+    "const isOurs = ['freight'].includes(kind)\nconst other = row.payableKind !== 'nobody'\n",
+  ]) {
+    const found = inPayment(text)
+    expect([text, found.length]).toEqual([text, 1])
+    expect(found[0]).toMatch(
+      /the payable (?:freight is named by module freight|nobody is named by the module that declares it) alone/,
+    )
+  }
+  expect(inPayment("import { freightPayable } from '@jihui/protocol/freight/payable'\n")).toEqual([
+    'apps/server/src/modules/payment/a.ts:1 the payable of module freight is read by it alone',
+  ])
+  for (const text of [
+    "// payableKind: 'freight'\nconst line = 'freight'\n",
+    'const where = eq(payment.payableKind, key.payableKind)\n',
+    'const text = `select 1 from payment p where p.payable_kind = $1`\n',
+    "const columns = { payableKind: text('payable_kind') }\n",
+  ])
+    expect([text, inPayment(text)]).toEqual([text, []])
+  const owned = "const key = { payableKind: 'freight', payableId: id }\n"
+  expect(inFile('apps/server/src/modules/freight/key.ts')(owned)).toEqual([])
+  expect(inFile('apps/server/src/modules/payment/a.test.ts')(owned)).toEqual([])
+  expect(inFile('apps/server/src/modules/payment/proof/invariants.ts')(owned)).toEqual([])
 })

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { chunksOf, fetchedParts, laterChunk, readRoutes } from './web-chunks.mjs'
+import { atWorkChunk, chunksOf, fetchedParts, readRoutes } from './web-chunks.mjs'
 
 /** Kilobytes as they travel to a browser that takes gzip; one that takes brotli gets less. */
-export const LIMITS = { entryScript: 95, entryStyle: 12, publicFirstScreen: 130, laterScreen: 35 }
+const WEIGHTS = { entryScript: 95, entryStyle: 12, publicFirstScreen: 130, laterScreen: 35 }
+/** Scripts and styles of a first visit, entry and all; page, fonts, pictures and answers come on top. */
+const FILES = { publicFiles: 9, otherFiles: 13 }
+export const LIMITS = { ...WEIGHTS, ...FILES }
 
 /*
  * What counts. A chunk brings what it imports, what that imports, and their styles; and since a part that is fetched
@@ -15,8 +18,11 @@ export const LIMITS = { entryScript: 95, entryStyle: 12, publicFirstScreen: 130,
  *   (data layer, messages, offline banner), and the screen. Styles have their own limit.
  * - later: what going there inside the app still costs: the screen, less the entry, what the shell always fetches, and
  *   for screens behind a login what it fetches for everyone who is signed in. What other screens may have brought by
- *   then is not taken off. The 2 KB of a frame of their own (console, owners) stand around screens and are not theirs.
+ *   then is not taken off. What stands around the screens of owners and staff is not theirs.
+ * - files: how many of them a first visit asks for.
  */
+
+const figure = (weight, unit) => `${unit === 'KB' ? weight.toFixed(1) : weight} ${unit}`
 
 /**
  * The weight of the entry and of every screen, from the build's own list of files. `sizeOf` answers a file's
@@ -34,19 +40,21 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
   const entry = filesOf(entryKey, () => false)
   const shell = new Set(filesOf(entryKey, forGuests))
   const ofSignedIn = new Set(filesOf(entryKey, forSignedIn))
-  // Whoever opens a screen of owners or staff has fetched the table of their addresses.
-  const laterKey = laterChunk(manifest)
-  const atWork = new Set([...ofSignedIn, ...(laterKey ? filesOf(laterKey, () => false) : [])])
+  // Whoever opens a screen of owners or staff has fetched what stands around them.
+  const workKey = atWorkChunk(manifest)
+  const atWork = new Set([...ofSignedIn, ...(workKey ? filesOf(workKey, () => false) : [])])
   const rows = [
     {
       what: 'entry, scripts',
       weight: kilobytes(entry.filter(isScript)),
       limit: limits.entryScript,
+      unit: 'KB',
     },
     {
       what: 'entry, styles',
       weight: kilobytes(entry.filter((file) => file.endsWith('.css'))),
       limit: limits.entryStyle,
+      unit: 'KB',
     },
   ]
   const faults = []
@@ -58,14 +66,17 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
     const screen = chunk === null ? [] : filesOf(chunk, forSignedIn)
     const before = isPublic ? shell : isAtWork ? atWork : ofSignedIn
     const later = screen.filter((file) => !before.has(file))
-    rows.push({ what: `${path}, later`, weight: kilobytes(later), limit: limits.laterScreen })
+    rows.push({ what: `${path}, later`, weight: kilobytes(later), limit: limits.laterScreen, unit: 'KB' })
+    const first = new Set([...before, ...(isPublic && chunk !== null ? filesOf(chunk, forGuests) : screen)])
+    const most = isPublic ? limits.publicFiles : limits.otherFiles
+    rows.push({ what: `${path}, files`, weight: first.size, limit: most, unit: 'files' })
     if (isPublic) {
-      const first = [...shell, ...(chunk === null ? [] : filesOf(chunk, forGuests))]
-      rows.push({ what: `${path}, first`, weight: kilobytes(first.filter(isScript)), limit: limits.publicFirstScreen })
+      const weight = kilobytes([...first].filter(isScript))
+      rows.push({ what: `${path}, first`, weight, limit: limits.publicFirstScreen, unit: 'KB' })
     }
   }
-  for (const { what, weight, limit } of rows) {
-    if (weight > limit) faults.push(`${what}: ${weight.toFixed(1)} KB, at most ${limit}`)
+  for (const { what, weight, limit, unit } of rows) {
+    if (weight > limit) faults.push(`${what}: ${figure(weight, unit)}, at most ${limit}`)
   }
   return { rows, faults }
 }
@@ -96,7 +107,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const { rows, faults } = await checkWeights(dirname(dirname(fileURLToPath(import.meta.url))))
   const isWhole = process.argv.includes('--all')
   const nearest = rows.toSorted((a, b) => b.weight / b.limit - a.weight / a.limit).slice(0, isWhole ? undefined : 8)
-  for (const { what, weight, limit } of nearest) console.log(`${weight.toFixed(1).padStart(7)} of ${limit} KB  ${what}`)
-  for (const fault of faults) console.log(`too heavy: ${fault}`)
+  for (const { what, weight, limit, unit } of nearest)
+    console.log(`${figure(weight, unit).padStart(10)} of ${limit}  ${what}`)
+  for (const fault of faults) console.log(`too much: ${fault}`)
   process.exit(faults.length === 0 ? 0 : 1)
 }

@@ -40,37 +40,39 @@ const sizes = {
 const sizeOf = (file) => sizes[file] * 1024
 
 test('a screen weighs what it fetches at open, and what everyone has by then is not counted twice', () => {
-  const limits = { entryScript: 100, entryStyle: 12, publicFirstScreen: 133, laterScreen: 35 }
+  const limits = { entryScript: 100, entryStyle: 12, publicFirstScreen: 133, laterScreen: 35, publicFiles: 8 }
   const { rows, faults } = weigh(manifest, routes, sizeOf, limits)
   expect(Object.fromEntries(rows.map(({ what, weight }) => [what, weight]))).toEqual({
     'entry, scripts': 100,
     'entry, styles': 10,
     '/, later': 32,
+    '/, files': 8,
     '/, first': 133,
   })
   expect(faults).toEqual([])
 })
 
-test('what is heavier than its limit, or missing from the build, is named', () => {
-  const limits = { entryScript: 99, entryStyle: 12, publicFirstScreen: 132, laterScreen: 35 }
+test('what is above its limit, or missing from the build, is named', () => {
+  const limits = { entryScript: 99, entryStyle: 12, publicFirstScreen: 132, laterScreen: 35, publicFiles: 7 }
   const { faults } = weigh(manifest, [...routes, { path: '/x', isPublic: false, chunk: 'src/x.tsx' }], sizeOf, limits)
   expect(faults).toEqual([
     '/x: the build has no chunk src/x.tsx',
     'entry, scripts: 100.0 KB, at most 99',
+    '/, files: 8 files, at most 7',
     '/, first: 133.0 KB, at most 132',
   ])
 })
 
-test('a screen of owners or staff stands on the table of their addresses, which is not counted again', () => {
+test('a screen of owners or staff stands in what is around all of them, which is not counted again', () => {
   const desk = 'src/modules/owner/desk/screens/desk.tsx'
   const atWork = {
     ...manifest,
-    '_later.js': { file: 'later.js', name: 'later.lazy' },
-    [desk]: { file: 'desk.js', imports: ['_later.js'] },
+    '_work.js': { file: 'work.js', name: 'shell.at-work' },
+    [desk]: { file: 'desk.js', imports: ['_work.js'] },
   }
   const laterOf = (route) =>
     weigh(atWork, [{ path: '/desk', isPublic: false, chunk: desk, ...route }], (file) =>
-      file === 'later.js' ? 20 * 1024 : file === 'desk.js' ? 7 * 1024 : sizeOf(file),
+      file === 'work.js' ? 20 * 1024 : file === 'desk.js' ? 7 * 1024 : sizeOf(file),
     ).rows.find(({ what }) => what === '/desk, later').weight
   expect(laterOf({ isAtWork: true })).toBe(7)
   expect(laterOf({ isAtWork: false })).toBe(27)

@@ -23,7 +23,7 @@ const LISTS = [
   {
     list: 'apps/server/src/modules.ts',
     folder: `apps/server/src/modules/${NAME}`,
-    end: ']\n\n/** What the modules bring',
+    end: ']\n',
   },
   { list: 'apps/web/src/modules.ts', folder: `apps/web/src/modules/${NAME}`, end: ']\n' },
 ]

@@ -10,12 +10,9 @@ const isLazy = (name) => /\.lazy(\.tsx?)?$/.test(name)
 /** `x.signed-in.tsx` is fetched for readers who are signed in; a guest's first screen does without. */
 const isForSignedIn = (name) => /\.signed-in(\.tsx?)?$/.test(name)
 
-/** Fetched with the first screen that stands in them. */
-export const FRAMES = { console: 'src/shell/console/console-frame.tsx', owner: 'src/shell/owner-frame.tsx' }
-const frames = new Set(Object.values(FRAMES))
-
-/** The table of the addresses of owners' and staff's screens. */
-export const laterChunk = (manifest) => Object.keys(manifest).find((key) => manifest[key].name === 'later.lazy')
+/** `x.at-work.tsx` stands around the screens of owners and staff; all of it is one file, fetched with the first of them. */
+const isAtWork = (name) => /\.at-work(\.tsx?)?$/.test(name)
+export const atWorkChunk = (manifest) => Object.keys(manifest).find((key) => isAtWork(manifest[key].name ?? key))
 
 /** All chunks that opening one chunk opens; `isFetched` says which of those it asks for by themselves. */
 export function chunksOf(manifest, key, isFetched, seen = new Set()) {
@@ -31,7 +28,7 @@ export function chunksOf(manifest, key, isFetched, seen = new Set()) {
 export function fetchedParts(manifest, screens) {
   // A part that is imported directly somewhere else goes by its bare name.
   const nameOf = (key) => (key.startsWith('_') ? manifest[key].name : key)
-  const forSignedIn = (key) => !isLazy(nameOf(key)) && !frames.has(key) && !screens.has(key)
+  const forSignedIn = (key) => !isLazy(nameOf(key)) && !isAtWork(nameOf(key)) && !screens.has(key)
   return { forSignedIn, forGuests: (key) => forSignedIn(key) && !isForSignedIn(nameOf(key)) }
 }
 
@@ -41,14 +38,14 @@ export async function readRoutes(root) {
   register()
   const load = (path) => import(pathToFileURL(join(root, 'apps/web/src/shell', path)).href)
   const [{ routes }, { laterRoutes }, { fileOfScreen }] = await Promise.all(
-    ['routes.ts', 'routes/later.lazy.ts', 'screen-modules.ts'].map(load),
+    ['routes.ts', 'routes/later.at-work.ts', 'screen-modules.ts'].map(load),
   )
   const atWork = new Set(laterRoutes.map(({ path }) => path))
   return routes
     .filter((route) => route.screen)
     .map((route) => {
-      const { path, access, frame } = route
+      const { path, access } = route
       const chunk = `src/${fileOfScreen(route)}`
-      return { path, isPublic: access === 'public', isAtWork: atWork.has(path), frame, chunk }
+      return { path, isPublic: access === 'public', isAtWork: atWork.has(path), chunk }
     })
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chunksOf, fetchedParts, FRAMES, laterChunk, readRoutes } from './web-chunks.mjs'
+import { atWorkChunk, chunksOf, fetchedParts, readRoutes } from './web-chunks.mjs'
 
 const [, , dist] = process.argv
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -15,14 +15,9 @@ const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
 const filesOf = (keys) => new Set([...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))
 const named = filesOf(chunksOf(manifest, entry, () => false))
 
-const preloadsOf = ({ isPublic, isAtWork, frame = '', chunk }) => {
+const preloadsOf = ({ isPublic, isAtWork, chunk }) => {
   const isFetched = isPublic ? forGuests : forSignedIn
-  const begun = [
-    entry,
-    ...(isAtWork ? [laterChunk(manifest)] : []),
-    ...(frame.startsWith('console') ? [FRAMES.console] : frame.startsWith('owner') ? [FRAMES.owner] : []),
-    chunk,
-  ]
+  const begun = [entry, ...(isAtWork ? [atWorkChunk(manifest)] : []), chunk]
   const keys = begun.flatMap((key) => [...chunksOf(manifest, key, isFetched)])
   return [...filesOf(keys)].filter((file) => !named.has(file))
 }

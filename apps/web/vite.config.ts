@@ -8,7 +8,7 @@ import { plainFonts } from './plain-fonts.ts'
 import { plainIcons } from './plain-icons.ts'
 import { plainStyles } from './plain-styles.ts'
 import { precompressed } from './precompressed.ts'
-import { protocolSchemas } from './protocol-schemas.ts'
+import { protocolClient } from './protocol-client.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -18,7 +18,7 @@ const isSeldom = (path: string | null) => path !== null && /\/modules\/(console|
 
 export default defineConfig({
   plugins: [
-    protocolSchemas(),
+    protocolClient(),
     cityNames(),
     react(),
     tailwindcss(),

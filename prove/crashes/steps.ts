@@ -80,14 +80,14 @@ const pay: Step = async (scene, id) => {
   if (!isYes(opened) || code === undefined) return done(opened)
   const payment: Promised = {
     what: `payment of order ${id}`,
-    text: 'SELECT 1 FROM payment WHERE rental_id = $1',
+    text: 'SELECT 1 FROM payment WHERE payable_id = $1',
     values: [id],
   }
   const paid = await scene.app.call('POST', new URL(code).pathname, { body: { result: 'success' } })
   if (!isYes(paid)) return { answer: paid, promised: [payment] }
   return done(paid, payment, {
     what: `money of order ${id}`,
-    text: `SELECT 1 FROM payment p JOIN sandbox_order s USING (number) WHERE p.rental_id = $1 AND s.paid_at IS NOT NULL`,
+    text: `SELECT 1 FROM payment p JOIN sandbox_order s USING (number) WHERE p.payable_id = $1 AND s.paid_at IS NOT NULL`,
     values: [id],
   })
 }

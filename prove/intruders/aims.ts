@@ -1,39 +1,13 @@
 /** Which of the things that belong to somebody an address may mean. */
 import type { Endpoint } from '@jihui/protocol/endpoint'
+import { isOf } from '../operations-of-modules.ts'
+import { declared } from './declared.ts'
 import type { Estate } from './estate.ts'
 
-/** Which of the ids a path means; the first that fits. What none fits is tried with all. */
-const kindsOfPath: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\/rentals\/|by-rental|check-qualification|contract-requests|orders\//, ['order']],
-  [/equipment-owner\/rentals/, ['order']],
-  [/refunds/, ['refund']],
-  [/deductions/, ['claim']],
-  [/reconciliation/, ['payment', 'refund']],
-  [/contracts\/verify/, ['agreement_number']],
-  [/contracts\/templates/, ['agreement']],
-  [/contracts/, ['agreement', 'order']],
-  [/files/, ['file']],
-  [/notifications/, ['notification']],
-  [/qualification|certificates/, ['document', 'order']],
-  [/applications/, ['application']],
-  [/maintenance/, ['maintenance']],
-  [/earnings|payouts/, ['earning']],
-  [/users/, ['user']],
-  [/devices/, ['unit']],
-  [/agreements/, ['agreement']],
-  [/payment/, ['payment_number', 'payment']],
-  [/equipment/, ['machine']],
-]
-const kindOfName: Readonly<Record<string, string>> = {
-  imageId: 'document',
-  photoId: 'photo',
-  documentId: 'paper',
-  unitId: 'unit',
-  blockId: 'block',
-  rentalId: 'order',
-  contractId: 'agreement',
-  deviceId: 'unit',
-}
+/** Which of the ids an address means; undefined: nobody says. */
+const kindsOf = ({ shape, path }: Endpoint): readonly string[] | undefined =>
+  declared.find(({ module }) => isOf(module, shape.name))?.aims?.find(([pattern]) => pattern.test(path))?.[1]
+const kindOfName = Object.assign({}, ...declared.map(({ names }) => names)) as Readonly<Record<string, string>>
 
 /** So many of each kind are tried at one address; orders stand at as many different stages. */
 const idsOfKind = 4
@@ -48,7 +22,7 @@ export const idsFor = (
 ): readonly Aim[] => {
   const names = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name!)
   if (names.length === 0) return [{}]
-  const kinds = kindsOfPath.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? Object.keys(ids)
+  const kinds = kindsOf(endpoint) ?? Object.keys(ids)
   const of = (name: string): readonly (string | number)[] =>
     (name in kindOfName ? [kindOfName[name]!] : kinds).flatMap((kind) => (ids[kind] ?? []).slice(-idsOfKind))
   const [first, second] = names

@@ -1,20 +1,12 @@
 /** Every row that belongs to somebody, as one fingerprint a table: what changed between two of them was changed. */
 import type pg from 'pg'
+import { declared } from './declared.ts'
 import type { Estate } from './estate.ts'
 
-/** What others move rightly: whoever orders a machine is told of to its owner, counted at it and answered by jobs. */
-const aside = [
-  'checked_at',
-  'attempts',
-  'sent_at',
-  'rental_count',
-  'rating_sum',
-  'review_count',
-  'is_reminded',
-  'updated_at',
-]
+/** What others move rightly in any table, and what the modules say of theirs. */
+const aside = ['updated_at', ...declared.flatMap(({ moves = [] }) => moves)]
 /** Of these only the rows that were there before count: new ones come rightly from what others do. */
-const asThey = ['notification', 'quote', 'text_message', 'session']
+const asThey = declared.flatMap(({ grows = [] }) => grows)
 
 const $people = 1
 const $orders = 2
@@ -55,7 +47,7 @@ export const belongingsOf = async (pool: pg.Pool, estate: Estate): Promise<Belon
     if (condition) whose.set(name, condition)
   }
   // PostgreSQL has to know the type of every placeholder, also of one a table does not use.
-  const typed = '($1::int[], $2::int[], $3::int[]) IS NOT NULL'
+  const typed = '($1::bigint[], $2::bigint[], $3::bigint[]) IS NOT NULL'
   const before: Record<string, string[]> = {}
   for (const name of asThey) {
     const text = `SELECT id::text FROM ${name} WHERE ${typed} AND (${whose.get(name)})`

@@ -4,10 +4,12 @@
  */
 import { aMachine, type Machine } from '../../apps/server/src/testing/machines.ts'
 import { aPicture, aRental, pathOf, requestFor } from '../../apps/server/src/testing/orders.ts'
-import { anOwner, ownerPath } from '../../apps/server/src/testing/owners.ts'
+import { anOwner } from '../../apps/server/src/testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { addDays, dayOf } from '../../apps/server/src/platform/clock.ts'
+import type { EstateGround } from '../../apps/server/src/proof.ts'
 import type { Site } from '../site.ts'
+import { declared } from './declared.ts'
 
 export interface Estate {
   readonly line: string
@@ -22,24 +24,6 @@ export interface Estate {
   /** None of these may be told to anybody else. */
   readonly secrets: readonly string[]
 }
-
-const idsText = `
-  SELECT 'agreement' AS kind, id::text FROM agreement WHERE rental_id = ANY($1)
-  UNION ALL SELECT 'agreement_number', number FROM agreement WHERE rental_id = ANY($1)
-  UNION ALL SELECT 'document', id::text FROM qualification_document WHERE user_id = ANY($2)
-  UNION ALL SELECT 'file', id::text FROM stored_file WHERE owner_id = ANY($2) AND purpose NOT IN ('avatar', 'equipment-photo')
-  UNION ALL SELECT 'notification', id::text FROM notification WHERE user_id = ANY($2)
-  UNION ALL SELECT 'payment', id::text FROM payment WHERE rental_id = ANY($1)
-  UNION ALL SELECT 'payment_number', number FROM payment WHERE rental_id = ANY($1)
-  UNION ALL SELECT 'refund', id::text FROM refund WHERE rental_id = ANY($1)
-  UNION ALL SELECT 'claim', id::text FROM deposit_claim WHERE rental_id = ANY($1)
-  UNION ALL SELECT 'earning', id::text FROM owner_earning WHERE owner_id = ANY($2)
-  UNION ALL SELECT 'application', id::text FROM owner_application WHERE user_id = ANY($2)
-  UNION ALL SELECT 'maintenance', m.id::text FROM maintenance_request m WHERE user_id = ANY($2)
-  UNION ALL SELECT 'photo', p.id::text FROM equipment_photo p JOIN equipment e ON e.id = equipment_id WHERE owner_id = ANY($2)
-  UNION ALL SELECT 'paper', d.id::text FROM equipment_document d JOIN equipment e ON e.id = equipment_id WHERE owner_id = ANY($2)
-  UNION ALL SELECT 'unit', u.id::text FROM equipment_unit u JOIN equipment e ON e.id = equipment_id WHERE owner_id = ANY($2)
-  UNION ALL SELECT 'block', o.id::text FROM occupancy o WHERE created_by = ANY($2) AND rental_id IS NULL`
 
 const settled = async ({ app }: Site): Promise<void> => {
   for (;;) {
@@ -57,11 +41,6 @@ export const buildEstate = async (site: Site, line: string): Promise<Estate> => 
   ]
   const mark = `密${renter.id}${line.slice(0, 3)}`
   const phone = `139${String(7_000_000 + renter.id).padStart(8, '0')}`
-  const need = async (who: Person, path: string, sent: { body?: unknown; form?: FormData }) => {
-    const answer = await app.call('POST', path, { token: who.token, ...sent })
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    return answer.body
-  }
   const machines: Machine[] = []
   for (let count = 0; count < 4; count += 1) machines.push(await aMachine(app, { line, owner, units: 2 }))
   const more = { contact_name: `周${mark}`, contact_phone: phone, delivery_address: `庆春东路 ${mark}`, remarks: mark }
@@ -73,48 +52,42 @@ export const buildEstate = async (site: Site, line: string): Promise<Estate> => 
     in_use: await order(2, 'in_use'),
     returned: await order(3, 'in_use'),
   }
-  await need(renter, pathOf(line, 'create_payment', orders.pending_payment), { body: { payment_method: 'wechat' } })
-  await need(owner, pathOf(line, 'confirm_return', orders.returned), {
-    body: { deductions: [{ label: `护套 ${mark}`, amount: 260, working: '', position: '' }] },
-  })
-  await need(renter, pathOf(line, 'report_issue', orders.in_use), { body: { issue_type: 'other', description: mark } })
-  const wallet = new FormData()
-  wallet.set('type', 'business_license')
-  wallet.set('description', mark)
-  wallet.set('image', await aPicture(), 'licence.png')
-  await need(renter, '/api/qualification/documents/', { form: wallet })
-  await need(renter, ownerPath('applications/'), {
-    body: {
-      company_name: mark,
-      contact_name: mark,
-      contact_phone: phone,
-      address: mark,
-      account_number: '62220000111122',
-    },
-  }).catch(() => undefined)
-  const machine = machines[0]!
-  const [from, to] = [60, 61].map((days) => addDays(dayOf(new Date()), days))
-  await need(owner, ownerPath(`equipment/${machine.id}/blocks/`), {
-    body: { unit_id: machine.units[1], start_date: from, end_date: to, reason: mark },
-  })
-  await need(owner, ownerPath('maintenance/'), { body: { unit_id: machine.units[0], description: mark } })
-  const photo = new FormData()
-  photo.set('photos', await aPicture(), 'machine.png')
-  await need(owner, ownerPath(`equipment/${machine.id}/photos/`), { form: photo })
-  // Contracts are drawn beside the requests: asked for once, they are there and change no more.
-  for (const id of [orders.pending_payment, orders.in_use, orders.returned])
-    await app.call('GET', pathOf(line, 'download_contract', id), { token: renter.token })
+  const answered = async (method: string, path: string, { token }: { token: string }, sent: object = {}) => {
+    const answer = await app.call(method, path, { token, ...sent })
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+  const today = dayOf(new Date())
+  const ground: EstateGround = {
+    line,
+    renter,
+    owner,
+    machines,
+    orders,
+    mark,
+    phone,
+    freeDays: [addDays(today, 60), addDays(today, 61)],
+    pathOf: (operation, id) => pathOf(line, operation, id),
+    post: (who, path, sent) => answered('POST', path, who, sent),
+    get: (who, path) => answered('GET', path, who),
+    picture: aPicture,
+  }
+  for (const { make } of declared) await make?.(ground)
   await settled(site)
   const all = Object.values(orders)
-  const { rows } = await app.pool.query<{ kind: string; id: string }>(idsText, [all, [renter.id, owner.id]])
-  const ids: Record<string, (number | string)[]> = {
+  const ids: Record<string, readonly (number | string)[]> = {
     order: all,
     machine: machines.map(({ id }) => id),
     user: [renter.id, owner.id],
   }
-  for (const { kind, id } of rows) (ids[kind] ??= []).push(id)
-  const numbers = [...(ids.payment_number ?? [])].map(String)
-  return { line, renter, owner, admin, machines, orders, ids, secrets: [mark, phone, '62220000111122', ...numbers] }
+  for (const [kind, text] of declared.flatMap((one) => Object.entries(one.ids ?? {}))) {
+    const { rows } = await app.pool.query<{ id: string }>(
+      `SELECT id::text FROM (${text}) AS theirs WHERE ($1::bigint[], $2::bigint[]) IS NOT NULL`,
+      [all, [renter.id, owner.id]],
+    )
+    if (rows.length > 0) ids[kind] = rows.map(({ id }) => id)
+  }
+  const secrets = [mark, phone, ...declared.flatMap((one) => one.secrets?.(ids) ?? [])]
+  return { line, renter, owner, admin, machines, orders, ids, secrets }
 }
 
 /** An order of somebody else's own, on a machine of nobody's. */

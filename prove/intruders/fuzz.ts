@@ -21,16 +21,16 @@ interface Attempt {
 /** What an attempt may have changed of those who make it: they go on as they were. */
 const restoreText = [
   `UPDATE app_user SET technical_role = 'super_admin', is_active = true WHERE id = $1`,
-  `UPDATE app_user SET is_active = true WHERE id = ANY($2) AND $1::int > 0`,
+  `UPDATE app_user SET is_active = true WHERE id = ANY($2) AND $1::bigint > 0`,
   `UPDATE session SET revoked_at = NULL WHERE user_id = $1 OR user_id = ANY($2)`,
-  `INSERT INTO user_business_role (user_id, role) SELECT id, 'equipment_owner' FROM unnest($2::int[]) AS id
-   WHERE $1::int > 0 ON CONFLICT DO NOTHING`,
+  `INSERT INTO user_business_role (user_id, role) SELECT id, 'equipment_owner' FROM unnest($2::bigint[]) AS id
+   WHERE $1::bigint > 0 ON CONFLICT DO NOTHING`,
 ]
 
 export const restore = async ({ app }: Ground['site'], superAdmin: Person, { ids }: Estate): Promise<void> => {
   const values = [superAdmin.id, ids.user]
   for (const text of restoreText)
-    await app.pool.query(text.includes('$2') ? text : `${text} AND $2::int[] IS NOT NULL`, values)
+    await app.pool.query(text.includes('$2') ? text : `${text} AND $2::bigint[] IS NOT NULL`, values)
 }
 
 const attemptsAt = (endpoint: Endpoint, estate: Estate, people: number): fc.Arbitrary<Attempt> => {

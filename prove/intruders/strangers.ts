@@ -8,6 +8,7 @@ import { anOwner } from '../../apps/server/src/testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { addDays, dayOf } from '../../apps/server/src/platform/clock.ts'
 import { idsFor } from './aims.ts'
+import { tryEavesdroppers } from './eavesdroppers.ts'
 import { anOwnOrder, type Estate } from './estate.ts'
 import { type Belongings, belongingsOf } from './belongings.ts'
 import { hintsOf } from './hints.ts'
@@ -135,6 +136,7 @@ export const tryStrangers = async (ground: Ground, estate: Estate, until: number
     before = after
   }
   await controlled(ground, estate, belongings)
+  await tryEavesdroppers(ground, estate, people)
   say(
     `strangers: ${tried} of ${endpoints.length} endpoints as ${people.length} kinds of people with ids of others: ${counts.calls} calls, ` +
       `${counts.refused} turned away, ${counts.invalid} refused for what they said, ${counts.empty} answered without a word of it`,

@@ -34,16 +34,16 @@ const readFacts = async (pool: pg.Pool, id: number): Promise<Facts> => {
        (SELECT coalesce(jsonb_agg(jsonb_build_object('newEnd', x.new_end_date, 'isPaid', x.paid_at IS NOT NULL) ORDER BY x.id), '[]')
           FROM rental_extension x WHERE x.rental_id = r.id AND x.kind = 'later' AND x.ended_at IS NULL) AS extensions,
        coalesce((SELECT sum(x.days) FROM rental_extension x WHERE x.rental_id = r.id AND x.kind = 'earlier'
-         AND x.paid_at IS NULL AND x.ended_at IS NULL), 0)::int AS unpaid_lead_days,
+         AND x.paid_at IS NULL AND x.ended_at IS NULL), 0)::bigint AS unpaid_lead_days,
        (SELECT jsonb_build_object('status', k.status, 'settled', k.settled_fen) FROM deposit_claim k WHERE k.rental_id = r.id) AS claim,
        coalesce((SELECT t.late_fen FROM return_record t WHERE t.rental_id = r.id), 0) AS claimed_late,
        coalesce((SELECT sum(CASE WHEN s.is_hold THEN s.captured_fen WHEN s.paid_at IS NOT NULL THEN s.amount_fen - s.refunded_fen ELSE 0 END)
-          FROM (SELECT number FROM payment p WHERE p.rental_id = r.id UNION ALL SELECT number FROM deposit_hold d WHERE d.rental_id = r.id) o
-          JOIN sandbox_order s USING (number)), 0)::int
-       + coalesce((SELECT sum(amount_fen) FROM payment p WHERE p.rental_id = r.id AND p.gateway = 'offline' AND p.paid_at IS NOT NULL), 0)::int
+          FROM (SELECT number FROM payment p WHERE p.payable_id = r.id UNION ALL SELECT number FROM deposit_hold d WHERE d.payable_id = r.id) o
+          JOIN sandbox_order s USING (number)), 0)::bigint
+       + coalesce((SELECT sum(amount_fen) FROM payment p WHERE p.payable_id = r.id AND p.gateway = 'offline' AND p.paid_at IS NOT NULL), 0)::bigint
        - coalesce((SELECT sum(f.amount_fen) FROM refund f JOIN payment p ON p.id = f.payment_id
-          WHERE f.rental_id = r.id AND p.gateway = 'offline' AND f.status IN ('processing', 'completed')), 0)::int AS charged,
-       coalesce((SELECT sum(e.net_fen) FROM owner_earning e WHERE e.rental_id = r.id), 0)::int AS earned
+          WHERE f.payable_id = r.id AND p.gateway = 'offline' AND f.status IN ('processing', 'completed')), 0)::bigint AS charged,
+       coalesce((SELECT sum(e.net_fen) FROM earning e WHERE e.payable_id = r.id), 0)::bigint AS earned
      FROM rental r WHERE r.id = $1`,
     [id],
   )

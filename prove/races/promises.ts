@@ -104,7 +104,7 @@ export const brokenPromises = async ({ site, promises }: Race): Promise<Finding[
 
   const { rows: references } = await pool.query<{ key: string }>(
     `SELECT 'finish_refund ' || id || ' ' || reference AS key FROM refund WHERE status = 'completed' AND reference IS NOT NULL
-     UNION ALL SELECT 'complete_owner_payout ' || id || ' ' || reference FROM owner_earning WHERE status = 'paid'`,
+     UNION ALL SELECT 'complete_owner_payout ' || id || ' ' || reference FROM earning WHERE status = 'paid'`,
   )
   const transfers = new Set(references.map(({ key }) => key))
   for (const { operation, id, asked } of [...told('finish_refund'), ...told('complete_owner_payout')]) {

@@ -24,8 +24,8 @@ const standingOf = async ({ site }: Race, { id }: Order): Promise<Standing> => {
        (SELECT jsonb_build_object('id', k.id, 'status', k.status, 'amountFen', k.amount_fen) FROM deposit_claim k
          WHERE k.rental_id = r.id) AS claim,
        ARRAY(SELECT f.id FROM refund f JOIN payment p ON p.id = f.payment_id
-         WHERE f.rental_id = r.id AND (f.status = 'failed' OR f.status = 'processing' AND p.gateway = 'offline')) AS refunds,
-       ARRAY(SELECT e.id FROM owner_earning e WHERE e.rental_id = r.id AND e.status = 'due') AS earnings
+         WHERE f.payable_id = r.id AND (f.status = 'failed' OR f.status = 'processing' AND p.gateway = 'offline')) AS refunds,
+       ARRAY(SELECT e.id FROM earning e WHERE e.payable_id = r.id AND e.status = 'due') AS earnings
      FROM rental r WHERE r.id = $1`,
     [id],
   )
@@ -138,7 +138,7 @@ const count = async ({ site }: Race): Promise<string> => {
        (SELECT count(*) FROM payment WHERE paid_at IS NOT NULL) AS paid, (SELECT count(*) FROM refund) AS refunds,
        (SELECT count(*) FROM deposit_hold WHERE status <> 'waiting') AS holds, (SELECT count(*) FROM deposit_claim) AS claims,
        (SELECT count(*) FROM rental_extension) AS extensions, (SELECT count(*) FROM occupancy WHERE kind = 'block') AS blocks,
-       (SELECT count(*) FROM owner_earning WHERE status = 'paid') AS payouts`,
+       (SELECT count(*) FROM earning WHERE status = 'paid') AS payouts`,
   )
   return Object.entries(rows[0] as Record<string, number>)
     .map(([name, total]) => `${total} ${name}`)

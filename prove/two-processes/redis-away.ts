@@ -23,9 +23,9 @@ export const loseRedis = async (ground: Ground): Promise<Finding[]> => {
   const { redis, say } = ground
   if (!redis) return []
   await redis.stop('SIGKILL')
-  const found = [...(await untilAllSay(ground, 'unreachable')), ...(await takeJourneys(ground, 20))]
+  const found = [...(await untilAllSay(ground, 'unreachable')), ...(await takeJourneys(ground))]
   await redis.start()
   found.push(...(await untilAllSay(ground, 'ok')))
   say('Redis killed and started again: the site went on without it and took it up by itself')
-  return [...found, ...(await takeJourneys(ground, 40))]
+  return [...found, ...(await takeJourneys(ground, 1))]
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { screenPath } from '@jihui/protocol/rental/faces'
-import { payoutWorkingDays } from '@jihui/protocol/owner/fleet'
+import { payoutWorkingDays } from '@jihui/protocol/payment/earnings'
 import { lines } from '@jihui/protocol/rental/lines'
 import { enter, expect, expectAccessible, expectRefusals, readToTheEnd, settled, test } from './fixtures.ts'
 import { capture, meterOf } from './handovers.ts'
@@ -82,7 +82,7 @@ test('somebody becomes an owner, rents a machine out, takes it back and sees his
     await expect(article.getByText('缺设备保险')).toBeHidden()
     await expectAccessible(desk)
     await article.getByRole('button', { name: '安排实地核验' }).click()
-    const visit = desk.getByRole('dialog', { name: '什么时候到现场看设备？' })
+    const visit = desk.getByRole('dialog', { name: '什么时候实地核验？' })
     await visit.getByLabel('时间').fill(`${dayFromNow(1)}T10:30`)
     await visit.getByLabel(/^备注/).fill('带上购置发票原件')
     await expectAccessible(desk)

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { ScreenName } from '@jihui/protocol/rental/faces'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
+import { aCompanyOf, anInvitationOf } from './companies.ts'
 import { aFreeMachine, anOrder, line, pathOf, type Line, type Machine, type Stage } from './orders.ts'
 import { done, type Person } from './people.ts'
 import type { Row } from './screen-table.ts'
@@ -60,6 +61,7 @@ const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = 
     const id = await anOrder({ renter, admin, machine: await aFreeMachine(), stage: 'pending_payment' })
     return (await done('GET', pathOf('get_contract', id), { by: renter })).contract_number
   },
+  '/invitations/:token': async ({ renter }) => anInvitationOf(renter),
 }
 
 /** Addresses of these screens, for the renter who holds the orders; on every line only what they need is made. */
@@ -88,6 +90,7 @@ export async function addressesFor(rows: readonly Row[], people: People): Promis
 /** What the address of a screen of the console names, by what stands in it. */
 const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people: People) => Promise<number>])[] = [
   [/\/users\/:/, async (_on, _ids, { renter }) => renter.id],
+  [/\/tenants\/:/, async (_on, _ids, { renter }) => aCompanyOf(renter)],
   [
     /\/contract-templates\/:/,
     async (on, _ids, { admin }) => (await done('GET', pathOf('list_templates', '', on), { by: admin })).results[0].id,
@@ -111,6 +114,11 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
   [
     /\/deductions\/:/,
     async (_on, _ids, { admin: by }) => (await done('GET', '/api/finance/deductions/?tab=all', { by })).results[0].id,
+  ],
+  [
+    /\/applications\/:/,
+    async (_on, _ids, { admin: by }) =>
+      (await done('GET', '/api/admin/applications/?status=all', { by })).results[0].id,
   ],
   [
     /\/payouts\/:/,

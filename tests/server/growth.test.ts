@@ -1,6 +1,6 @@
 /** Ten times the machines, orders, people and papers; the work of every reading call is counted, not timed. */
 import { describe, expect, it } from 'vitest'
-import { exempt } from '../../bench/growth-exempt.ts'
+import { exempt } from '../../bench/growth-declared.ts'
 import type { Call } from '../../bench/growth-calls.ts'
 import { hasGrown, type Measured, measureCalls } from '../../bench/growth-ground.ts'
 

@@ -35,6 +35,26 @@ beforeEach(async () => {
   expect(await brokenInvariants(app.services.database)).toEqual([])
 })
 
+/** By hand, for the paid order. */
+const posted = (kind: string, entries: Record<string, number>): [string, unknown[]] => [
+  `WITH made AS (INSERT INTO ledger_posting (kind, cause, payable_kind, payable_id)
+     VALUES ($2, 'by hand', 'rental', $1) RETURNING id)
+   INSERT INTO ledger_entry (posting_id, account, amount_fen)
+   SELECT made.id, e.key, e.value::bigint FROM made, jsonb_each_text($3::jsonb) e`,
+  [orders.paid, kind, JSON.stringify(entries)],
+]
+const unpost = (): [string] => [
+  `WITH gone AS (DELETE FROM ledger_entry e USING ledger_posting p WHERE p.id = e.posting_id AND p.cause = 'by hand')
+   DELETE FROM ledger_posting WHERE cause = 'by hand'`,
+]
+const earned = (parts: Record<string, number>): [string, unknown[]] => [
+  `INSERT INTO earning (payable_kind, payable_id, payee_id, role, source, gross_fen, parts, commission_percent,
+     commission_fen, net_fen, settled_on, due_on)
+   SELECT 'rental', id, user_id, 'owner', 'rental', 100, $2, 0, 0, 100, now()::date, now()::date FROM rental WHERE id = $1`,
+  [orders.paid, JSON.stringify(parts)],
+]
+const unearn = (): [string] => ['DELETE FROM earning']
+
 const breakages: readonly [
   rule: string,
   breaks: () => [text: string, values?: unknown[]],
@@ -86,14 +106,31 @@ const breakages: readonly [
   ],
   [
     'money that came in is in the books once, and nothing is that did not',
-    () => [`UPDATE payment SET paid_at = NULL WHERE rental_id = $1`, [orders.paid]],
-    () => [`UPDATE payment SET paid_at = now() WHERE rental_id = $1`, [orders.paid]],
+    () => [`UPDATE payment SET paid_at = NULL WHERE payable_id = $1`, [orders.paid]],
+    () => [`UPDATE payment SET paid_at = now() WHERE payable_id = $1`, [orders.paid]],
   ],
+  [
+    'what goes back was paid',
+    () => [`UPDATE payment SET refunded_fen = 1 WHERE payable_id = $1`, [orders.paid]],
+    () => [`UPDATE payment SET refunded_fen = 0 WHERE payable_id = $1`, [orders.paid]],
+  ],
+  [
+    'no more leaves the trust of a payable than came into it',
+    () => posted('trust_returned', { trust: 100, refund_payable: -100 }),
+    unpost,
+  ],
+  [
+    "money in trust is nobody's until it is released",
+    () => posted('trust_received', { gateway: 100, trust: -90, commission_income: -10 }),
+    unpost,
+  ],
+  ['what people are owed is what the books owe', () => earned({ rent: 100 }), unearn],
+  ['what was earned is the sum of its parts', () => earned({ rent: 99 }), unearn],
   [
     'every posting of a debt is explained by what it came from',
     () => [
-      `WITH made AS (INSERT INTO ledger_posting (kind, cause, rental_id, memo)
-         VALUES ('claim_settled', 'claim:' || $1::int, $1::int, '') RETURNING id)
+      `WITH made AS (INSERT INTO ledger_posting (kind, cause, payable_kind, payable_id, memo)
+         VALUES ('claim_settled', 'claim:' || $1::int, 'rental', $1::int, '') RETURNING id)
        INSERT INTO ledger_entry (posting_id, account, amount_fen)
        SELECT id, account, fen FROM made, (VALUES ('receivable', 100), ('damage_income', -100)) AS of (account, fen)`,
       [orders.paid],

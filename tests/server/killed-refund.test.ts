@@ -76,20 +76,20 @@ test('what the channel has refunded and nobody has written down is asked about a
   await expect.poll(isAtTheGate, { timeout: 30_000 }).toBeGreaterThan(0)
   // The channel has done its part; our books know nothing of it.
   const sent = `SELECT s.refunded_fen = p.amount_fen AS whole, (SELECT count(*)::int FROM sandbox_refund f
-      WHERE f.order_number = p.number) AS times FROM payment p JOIN sandbox_order s USING (number) WHERE p.rental_id = $1`
+      WHERE f.order_number = p.number) AS times FROM payment p JOIN sandbox_order s USING (number) WHERE p.payable_id = $1`
   expect(await one(sent)).toEqual({ whole: true, times: 1 })
-  expect(await one('SELECT status FROM refund WHERE rental_id = $1')).toEqual({ status: 'processing' })
+  expect(await one('SELECT status FROM refund WHERE payable_id = $1')).toEqual({ status: 'processing' })
 
   await endServerProcess(server, 'SIGKILL')
   await keeper.query('SELECT pg_advisory_unlock($1)', [gate])
   keeper.release()
   await start()
-  const status = () => one('SELECT status FROM refund WHERE rental_id = $1')
+  const status = () => one('SELECT status FROM refund WHERE payable_id = $1')
   await expect.poll(status, { timeout: 60_000 }).toEqual({ status: 'completed' })
   expect(await one(sent)).toEqual({ whole: true, times: 1 })
   expect(
     await one(`SELECT
-      (SELECT count(*)::int FROM ledger_posting WHERE rental_id = $1 AND kind = 'refund_paid') AS postings,
+      (SELECT count(*)::int FROM ledger_posting WHERE payable_id = $1 AND kind = 'refund_paid') AS postings,
       (SELECT count(*)::int FROM outbox WHERE topic = 'refund.completed' AND (payload->>'rentalId')::int = $1) AS told`),
   ).toEqual({ postings: 1, told: 1 })
 }, 180_000)

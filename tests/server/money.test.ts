@@ -13,7 +13,8 @@ import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { anOwner } from '../../apps/server/src/testing/owners.ts'
 import { aKind, aMove, anOrder, play, type Players } from './money-game.ts'
-import { brokenRules, unfinished } from './money-truth.ts'
+import { unfinished } from '../../prove/invariants.ts'
+import { findBrokenMoney } from '../../apps/server/src/modules/deposit/proof/money-of-orders.ts'
 import { endServerProcess, type ServerProcess, startServerProcess } from './server-process.ts'
 import { tableOf } from './table-of-process.ts'
 
@@ -145,7 +146,7 @@ test('whatever happens, nobody is charged twice, no deposit is lost and the book
       // What a killed server was telling is its own until its lease is over, minutes later; no money waits for that.
       await pool.query('UPDATE outbox SET next_attempt_at = now() WHERE dispatched_at IS NULL AND last_error IS NULL')
       await expect.poll(() => unfinished(pool), calm).toEqual({ refunds: 0, captures: 0, releases: 0, events: 0 })
-      expect(await brokenRules(pool)).toEqual([])
+      expect(await findBrokenMoney(pool)).toEqual([])
     }),
     { numRuns: games, examples: [[theWholeWay()]], endOnFailure: true },
   )

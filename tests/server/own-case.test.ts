@@ -7,6 +7,7 @@ import { aMachine, type Machine } from '../../apps/server/src/testing/machines.t
 import { aPicture, aRental } from '../../apps/server/src/testing/orders.ts'
 import { anApplication } from '../../apps/server/src/testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
+import { foundCompany } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 
 let app: TestApp
@@ -95,20 +96,20 @@ beforeAll(async () => {
   const today = dayOf(app.clock.now())
 
   const refundId = await insert(
-    `INSERT INTO refund (number, payment_id, rental_id, amount_fen, reason, status)
-     SELECT 'R-OWN', id, rental_id, 100, 'x', 'failed' FROM payment WHERE rental_id = $1 RETURNING id`,
+    `INSERT INTO refund (number, payment_id, payable_kind, payable_id, amount_fen, reason, status)
+     SELECT 'R-OWN', id, payable_kind, payable_id, 100, 'x', 'failed' FROM payment WHERE payable_id = $1 RETURNING id`,
     orders.sending,
   )
   const itemId = await insert(
-    `INSERT INTO reconciliation_item (gateway, day, key, kind, difference, state, rental_id, bill_number, bill_fen)
-     VALUES ('wechat', $2, 'own', 'payment', 'duplicate', 'open', $1, 'OWN-1', 100) RETURNING id`,
+    `INSERT INTO reconciliation_item (gateway, day, key, kind, difference, state, payable_kind, payable_id, bill_number, bill_fen)
+     VALUES ('wechat', $2, 'own', 'payment', 'duplicate', 'open', 'rental', $1, 'OWN-1', 100) RETURNING id`,
     orders.sending,
     today,
   )
   const earningId = await insert(
-    `INSERT INTO owner_earning (rental_id, owner_id, rent_fen, delivery_fen, extras_fen, late_fen, damage_fen,
+    `INSERT INTO earning (payable_kind, payable_id, payee_id, role, source, gross_fen, parts,
        commission_percent, commission_fen, net_fen, settled_on, due_on)
-     VALUES ($1, $2, 100, 0, 0, 0, 0, 10, 10, 90, $3, $3) RETURNING id`,
+     VALUES ('rental', $1, $2, 'owner', 'rental', 100, '{"rent": 100}', 10, 10, 90, $3, $3) RETURNING id`,
     orders.sending,
     party.id,
     today,
@@ -120,20 +121,30 @@ beforeAll(async () => {
   )
   await app.pool.query('INSERT INTO return_record (rental_id, damage_fen) VALUES ($1, 1000)', [orders.sending])
   const applied = await anApplication(app, party)
-  const applicationId = await insert(
-    'SELECT id FROM owner_application WHERE user_id = $1 ORDER BY id DESC LIMIT 1',
-    party.id,
-  )
+  const applicationId = await insert('SELECT id FROM application WHERE user_id = $1 ORDER BY id DESC LIMIT 1', party.id)
   expect(applied.status).toBe(201)
-  await app.pool.query("UPDATE owner_application SET stage = 'on_site_check' WHERE id = $1", [applicationId])
+  await app.pool.query(
+    `INSERT INTO application_check (application_id, code, result, recorded_by, recorded_by_name, recorded_at)
+     VALUES ($1, 'on_site_check', 'planned', $2, '', now())`,
+    [applicationId, party.id],
+  )
+  const decidedOnce = (status: string) =>
+    insert(
+      `INSERT INTO application (kind, user_id, status, stage, applicant_name, contact_name, contact_phone, details, decided_at)
+       SELECT kind, user_id, $2, 'decided', applicant_name, contact_name, contact_phone, details, now()
+       FROM application WHERE id = $1 RETURNING id`,
+      applicationId,
+      status,
+    )
+  const [approvedId, suspendedId] = [await decidedOnce('approved'), await decidedOnce('suspended')]
   const maintenanceId = await insert(
     `INSERT INTO maintenance_request (unit_id, user_id, description) VALUES ($1, $2, '异响') RETURNING id`,
     own.units[0],
     party.id,
   )
   const certificateId = await insert(
-    `INSERT INTO qualification_document (user_id, file_id, type, created_at)
-     SELECT $1, file_id, type, now() FROM qualification_document WHERE rental_id = $2 LIMIT 1 RETURNING id`,
+    `INSERT INTO qualification_document (user_id, holder_id, file_id, type, created_at)
+     SELECT $1, $1, file_id, type, now() FROM qualification_document WHERE rental_id = $2 LIMIT 1 RETURNING id`,
     party.id,
     orders.review,
   )
@@ -154,11 +165,22 @@ beforeAll(async () => {
   })
   const item = { ids: { id: itemId }, body: { reason: '查过' } }
   const unit = { id: own.units[0]!, deviceId: serials[0]!.serial }
+  const { body: company } = await foundCompany(app, party)
+  const onCompany = { ids: { id: company.id }, body: { reason: '看过', notes: '看过' } }
   Object.assign(tries, {
+    verify_tenant: onCompany,
+    reject_tenant: onCompany,
+    freeze_tenant: onCompany,
+    unfreeze_tenant: onCompany,
     finish_refund: { ids: { id: refundId }, body: { reference: 'BANK-1' } },
     update_owner_application_status: application('approved'),
     verify_owner_application: application('approved'),
     reject_owner_application: application('rejected'),
+    approve_application: application('approved'),
+    reject_application: { ids: { id: applicationId }, body: { reason: '看过' } },
+    suspend_application: { ids: { id: approvedId }, body: { reason: '看过' } },
+    restore_application: { ids: { id: suspendedId }, body: { reason: '看过' } },
+    record_application_check: { ids: { id: applicationId, code: 'on_site_check' }, body: { result: 'planned' } },
     hold_owner_payouts: { ids: { id: earningId }, body: { reason: '要问' } },
     resume_owner_payouts: { ids: { id: earningId }, body: { notes: '问过' } },
     complete_owner_payout: { ids: { id: earningId }, body: { reference: 'BANK-2', account_fingerprint: 'none' } },

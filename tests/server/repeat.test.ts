@@ -16,6 +16,7 @@ import {
   aStatement,
 } from '../../apps/server/src/testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
+import { aCompany, aCreditCode } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 
 let app: TestApp
@@ -83,7 +84,7 @@ const payment = async (more: (id: number) => object): Promise<Case> => {
     params: { id },
     content: { payment_method: 'wechat', ...more(id) },
     other: { payment_method: 'alipay' },
-    counted: ['SELECT 1 FROM payment WHERE rental_id = $1', id],
+    counted: ['SELECT 1 FROM payment WHERE payable_id = $1', id],
   }
 }
 const maintenance = async (by: Person): Promise<Case> => {
@@ -176,7 +177,41 @@ const cases: Record<string, () => Promise<Case>> = {
       // With every paper an application takes.
       content: { files: applicationPapers.join(), company_name: '宏达工程机械' },
       other: { company_name: '宏图工程机械' },
-      counted: ['SELECT 1 FROM owner_application WHERE user_id = $1', by.id],
+      counted: ['SELECT 1 FROM application WHERE user_id = $1', by.id],
+    }
+  },
+  found_tenant: async () => {
+    const by = await aRenter(app)
+    return {
+      by,
+      content: { files: 'licence', name: '宏达工程有限公司', credit_code: aCreditCode() },
+      other: { name: '宏图工程有限公司' },
+      counted: ['SELECT 1 FROM tenant WHERE founded_by = $1', by.id],
+    }
+  },
+  invite_tenant_member: async () => {
+    const { id, head: by } = await aCompany(app, admin)
+    const counted = ['SELECT 1 FROM tenant_invitation WHERE tenant_id = $1', id] as const
+    return { by, params: { id }, content: { phone: '13912345678', role: 'buyer' }, other: { role: 'site' }, counted }
+  },
+  add_address: async () => {
+    const by = await aRenter(app)
+    const content = { contact_name: '李工', contact_phone: '13800001111', region: '杭州', address: '庆春路 1 号' }
+    return {
+      by,
+      content,
+      other: { address: '庆春路 2 号' },
+      counted: ['SELECT 1 FROM saved_address WHERE user_id = $1', by.id],
+    }
+  },
+  add_invoice_title: async () => {
+    const by = await aRenter(app)
+    const content = { title: '宏达工程有限公司', tax_number: aCreditCode() }
+    return {
+      by,
+      content,
+      other: { title: '宏图工程有限公司' },
+      counted: ['SELECT 1 FROM invoice_title WHERE user_id = $1', by.id],
     }
   },
   upload_owner_document: async () => {
@@ -187,7 +222,7 @@ const cases: Record<string, () => Promise<Case>> = {
       params: { id },
       content: { files: 'insurance_files' },
       other: { document_type: 'insurance_files' },
-      counted: ['SELECT 1 FROM owner_application_file WHERE application_id = $1', id],
+      counted: ['SELECT 1 FROM application_document WHERE application_id = $1', id],
       rows: applicationPapers.length + 1,
     }
   },

@@ -6,6 +6,7 @@ import { aMachine } from '../../apps/server/src/testing/machines.ts'
 import { aPicture, aRental } from '../../apps/server/src/testing/orders.ts'
 import { anApplication, anOwner } from '../../apps/server/src/testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
+import { foundCompany } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 
 const line = 'medical'
@@ -79,14 +80,14 @@ const insert = async (text: string, ...values: unknown[]): Promise<number> =>
 /** What staff do with money: a refund sent by hand, an owner's share transferred, a finding that is none. */
 const moneyActs = async (rentalId: number, owner: Person): Promise<Act[]> => {
   const refundId = await insert(
-    `INSERT INTO refund (number, payment_id, rental_id, amount_fen, reason, status)
-     SELECT 'R-SEEN', id, rental_id, 100, '多付', 'failed' FROM payment WHERE rental_id = $1 RETURNING id`,
+    `INSERT INTO refund (number, payment_id, payable_kind, payable_id, amount_fen, reason, status)
+     SELECT 'R-SEEN', id, payable_kind, payable_id, 100, '多付', 'failed' FROM payment WHERE payable_id = $1 RETURNING id`,
     rentalId,
   )
   const earningId = await insert(
-    `INSERT INTO owner_earning (rental_id, owner_id, rent_fen, delivery_fen, extras_fen, late_fen, damage_fen,
+    `INSERT INTO earning (payable_kind, payable_id, payee_id, role, source, gross_fen, parts,
        commission_percent, commission_fen, net_fen, settled_on, due_on)
-     VALUES ($1, $2, 100, 0, 0, 0, 0, 10, 10, 90, $3, $3) RETURNING id`,
+     VALUES ('rental', $1, $2, 'owner', 'rental', 100, '{"rent": 100}', 10, 10, 90, $3, $3) RETURNING id`,
     rentalId,
     owner.id,
     dayOf(app.clock.now()),
@@ -114,22 +115,41 @@ const moneyActs = async (rentalId: number, owner: Person): Promise<Act[]> => {
 /** What staff do with people's papers: a certificate, an application of an owner. */
 const paperActs = async (rentalId: number, keeper: Person): Promise<Act[]> => {
   const certificateId = await insert(
-    `INSERT INTO qualification_document (user_id, file_id, type, created_at)
-     SELECT $2, file_id, type, now() FROM qualification_document WHERE rental_id = $1 LIMIT 1 RETURNING id`,
+    `INSERT INTO qualification_document (user_id, holder_id, file_id, type, created_at)
+     SELECT $2, $2, file_id, type, now() FROM qualification_document WHERE rental_id = $1 LIMIT 1 RETURNING id`,
     rentalId,
     keeper.id,
   )
   const { body } = await anApplication(app, await aRenter(app, 'second_applicant'))
   const ids = { id: body.application?.id ?? body.id }
+  const applied = async (name: string) => (await anApplication(app, await aRenter(app, name))).body.id as number
+  const [third, fourth] = [{ id: await applied('third_applicant') }, { id: await applied('fourth_applicant') }]
   const arranged = { status: 'on_site_check', on_site_check_at: app.clock.now().toISOString() }
   return [
     { name: 'verify_certificate', ids: { id: certificateId }, body: { action: 'approve', notes: '看过' } },
     { name: 'update_owner_application_status', ids, body: arranged },
     { name: 'verify_owner_application', ids, body: { verification_notes: '看过场地和设备' } },
+    { name: 'record_application_check', ids: { ...third, code: 'on_site_check' }, body: { result: 'passed' } },
+    { name: 'approve_application', ids: third, body: { notes: '看过' } },
+    { name: 'suspend_application', ids: third, body: { reason: '投诉多' } },
+    { name: 'restore_application', ids: third, body: { reason: '查清了' } },
+    { name: 'reject_application', ids: fourth, body: { reason: '材料不全' } },
   ]
 }
 
 /** What staff do with a contract that waits for its signature. */
+/** One company verified, frozen and let act again, another refused. */
+const companyActs = async (): Promise<Act[]> => {
+  const [one, other] = [await foundCompany(app, await aRenter(app)), await foundCompany(app, await aRenter(app))]
+  const ids = { id: one.body.id }
+  return [
+    { name: 'verify_tenant', ids },
+    { name: 'freeze_tenant', ids, body: { reason: '核查' } },
+    { name: 'unfreeze_tenant', ids },
+    { name: 'reject_tenant', ids: { id: other.body.id }, body: { reason: '照片不清' } },
+  ]
+}
+
 const contractActs = async (rentalId: number): Promise<Act[]> => {
   const contractId = await insert('SELECT agreement_id AS id FROM rental WHERE id = $1', rentalId)
   const form = async () => {
@@ -235,6 +255,7 @@ beforeAll(async () => {
     ...(await moneyActs(paid, owner)),
     ...(await paperActs(review, owner)),
     ...(await contractActs(signing)),
+    ...(await companyActs()),
   )
 })
 afterAll(() => app.close())

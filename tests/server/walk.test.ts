@@ -16,7 +16,7 @@ const orders = new Map<string, number>()
 const people: Record<string, Person> = {}
 
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMITS: 'off' } })
+  app = await startTestApp({ settings: { RATE_LIMITS: 'off' }, securesRows: true })
   people.renter = await aRenter(app)
   people.stranger = await aRenter(app)
   people.staff = await aMember(app, 'staff')

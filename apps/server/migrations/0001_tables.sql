@@ -1,7 +1,16 @@
+CREATE TABLE "audit_chain" (
+	"chain" smallint PRIMARY KEY NOT NULL,
+	"place" bigint DEFAULT 0 NOT NULL,
+	"entry_id" bigint,
+	"hash" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" bigserial NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"actor_id" integer,
+	"chain" smallint NOT NULL,
+	"place" bigint NOT NULL,
+	"actor_id" bigint,
 	"actor_name" text NOT NULL,
 	"action" text NOT NULL,
 	"object_type" text NOT NULL,
@@ -10,28 +19,47 @@ CREATE TABLE "audit_log" (
 	"after" jsonb,
 	"client" jsonb NOT NULL,
 	"previous_hash" text NOT NULL,
-	"hash" text NOT NULL
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_log_id_at_pk" PRIMARY KEY("id","at")
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+COMMENT ON TABLE "audit_log" IS 'partitioned by year';
+--> statement-breakpoint
+CREATE TABLE "dispatcher" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotent_request" (
-	"user_id" integer NOT NULL,
+	"user_id" bigint NOT NULL,
 	"key" text NOT NULL,
 	"operation" text NOT NULL,
 	"digest" text NOT NULL,
-	"subject_id" integer NOT NULL,
+	"subject_id" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotent_request_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" bigserial NOT NULL,
 	"topic" text NOT NULL,
 	"payload" jsonb NOT NULL,
+	"subject" text,
+	"bucket" smallint GENERATED ALWAYS AS ((coalesce(hashtext(subject), (id & 63)::int) & 63)::smallint) STORED NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"dispatched_at" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone,
 	"last_error" text,
-	"origin" jsonb
+	"origin" jsonb,
+	CONSTRAINT "outbox_id_created_at_pk" PRIMARY KEY("id","created_at")
+) PARTITION BY RANGE ("created_at");
+--> statement-breakpoint
+COMMENT ON TABLE "outbox" IS 'partitioned by month';
+--> statement-breakpoint
+CREATE TABLE "outbox_bucket" (
+	"bucket" smallint PRIMARY KEY NOT NULL,
+	"dispatcher_id" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "rate_count" (
@@ -42,28 +70,45 @@ CREATE TABLE "rate_count" (
 --> statement-breakpoint
 CREATE TABLE "stored_file" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"owner_id" integer,
+	"owner_id" bigint,
 	"name" text NOT NULL,
 	"mime" text NOT NULL,
 	"bytes" integer NOT NULL,
 	"sha256" text NOT NULL,
 	"storage_key" text NOT NULL,
 	"purpose" text NOT NULL,
+	"original_id" uuid,
+	"camera_note" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
 	CONSTRAINT "stored_file_storage_key_unique" UNIQUE("storage_key")
 );
 --> statement-breakpoint
+CREATE TABLE "time_failure" (
+	"work" text NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"failures" integer NOT NULL,
+	"next_try_at" timestamp with time zone NOT NULL,
+	"last_error" text NOT NULL,
+	"failed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "time_failure_work_subject_id_pk" PRIMARY KEY("work","subject_id")
+);
+--> statement-breakpoint
 CREATE TABLE "agreement" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
-	"rental_id" integer NOT NULL,
-	"template_id" integer,
+	"rental_id" bigint NOT NULL,
+	"line" text DEFAULT '' NOT NULL,
+	"template_id" bigint,
 	"template_version" integer DEFAULT 1 NOT NULL,
 	"status" text NOT NULL,
 	"clauses" jsonb NOT NULL,
 	"facts" jsonb NOT NULL,
 	"special_terms" text DEFAULT '' NOT NULL,
+	"requested_terms" text DEFAULT '' NOT NULL,
+	"terms_state" text,
+	"terms_reason" text DEFAULT '' NOT NULL,
+	"terms_requests" smallint DEFAULT 0 NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
 	"content_sha256" text NOT NULL,
 	"status_reason" text DEFAULT '' NOT NULL,
@@ -71,7 +116,7 @@ CREATE TABLE "agreement" (
 	"pdf_file_id" uuid,
 	"pdf_sha256" text,
 	"signed_at" timestamp with time zone,
-	"signed_by" integer,
+	"signed_by" bigint,
 	"signed_from" jsonb,
 	"sent_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
@@ -82,15 +127,15 @@ CREATE TABLE "agreement" (
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_attachment" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"agreement_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"agreement_id" bigint NOT NULL,
 	"file_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_template" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"line" text NOT NULL,
 	"name" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
@@ -99,7 +144,7 @@ CREATE TABLE "agreement_template" (
 	"is_default" boolean DEFAULT false NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"draft" jsonb,
-	"draft_by" integer,
+	"draft_by" bigint,
 	"draft_by_name" text DEFAULT '' NOT NULL,
 	"draft_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -107,96 +152,101 @@ CREATE TABLE "agreement_template" (
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_template_version" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"template_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"template_id" bigint NOT NULL,
 	"version" integer NOT NULL,
 	"name" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	"clauses" jsonb NOT NULL,
-	"published_by" integer,
+	"published_by" bigint,
 	"published_by_name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_status_request" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
+	"line" text DEFAULT '' NOT NULL,
 	"requested_status" text NOT NULL,
 	"previous_status" text DEFAULT 'draft' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"state" text DEFAULT 'pending' NOT NULL,
 	"reject_reason" text DEFAULT '' NOT NULL,
-	"requested_by" integer NOT NULL,
-	"decided_by" integer,
+	"requested_by" bigint NOT NULL,
+	"decided_by" bigint,
 	"decided_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "agreement_status_request_state_known" CHECK (state in ('pending', 'approved', 'rejected')),
 	CONSTRAINT "agreement_status_request_wanted" CHECK (requested_status in ('pending_review', 'pending_signature'))
 );
 --> statement-breakpoint
-CREATE TABLE "device_alert" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"unit_id" integer NOT NULL,
-	"level" text NOT NULL,
-	"message" text NOT NULL,
+CREATE TABLE "application" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"stage" text NOT NULL,
+	"applicant_name" text NOT NULL,
+	"contact_name" text NOT NULL,
+	"contact_phone" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"decision_notes" text DEFAULT '' NOT NULL,
+	"decided_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"closed_at" timestamp with time zone
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "application_status" CHECK (status in ('pending', 'approved', 'rejected', 'suspended', 'withdrawn')),
+	CONSTRAINT "application_decided" CHECK ((status in ('pending', 'withdrawn')) = (decided_at is null))
 );
 --> statement-breakpoint
-CREATE TABLE "device_command" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"unit_id" integer NOT NULL,
-	"command" text NOT NULL,
-	"parameters" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"ordered_by" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"delivered_at" timestamp with time zone
+CREATE TABLE "application_check" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"application_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"result" text NOT NULL,
+	"planned_at" timestamp with time zone,
+	"notes" text DEFAULT '' NOT NULL,
+	"recorded_by" bigint NOT NULL,
+	"recorded_by_name" text NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "application_check_result" CHECK (result in ('planned', 'passed', 'failed'))
 );
 --> statement-breakpoint
-CREATE TABLE "device_reading" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"unit_id" integer NOT NULL,
-	"values" jsonb NOT NULL,
-	"measured_at" timestamp with time zone NOT NULL
+CREATE TABLE "application_document" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"application_id" bigint NOT NULL,
+	"field" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"number" text DEFAULT '' NOT NULL,
+	"expires_on" date,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "maintenance_history" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"request_id" integer NOT NULL,
+CREATE TABLE "application_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"application_id" bigint NOT NULL,
 	"action" text NOT NULL,
 	"status" text NOT NULL,
-	"notes" text DEFAULT '' NOT NULL,
-	"actor_id" integer,
+	"stage" text NOT NULL,
+	"notes" text NOT NULL,
+	"actor_id" bigint,
 	"actor_name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "maintenance_request" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer,
-	"unit_id" integer NOT NULL,
-	"user_id" integer NOT NULL,
-	"description" text NOT NULL,
-	"urgency" text DEFAULT 'medium' NOT NULL,
-	"status" text DEFAULT 'pending' NOT NULL,
-	"kind" text DEFAULT 'repair' NOT NULL,
-	"is_own" boolean DEFAULT false NOT NULL,
-	"start_date" date,
-	"end_date" date,
-	"occupancy_id" integer,
-	"cost_fen" integer,
-	"assigned_to" integer,
-	"result" text DEFAULT '' NOT NULL,
-	"notes" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"resolved_at" timestamp with time zone,
-	CONSTRAINT "maintenance_request_status" CHECK (status in ('pending', 'scheduled', 'done', 'cancelled')),
-	CONSTRAINT "maintenance_request_kind" CHECK (kind in ('repair', 'service', 'inspection')),
-	CONSTRAINT "maintenance_request_open" CHECK ((status in ('pending', 'scheduled')) = (resolved_at is null))
+CREATE TABLE "occupancy" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"period" daterange NOT NULL,
+	"rental_id" bigint,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_by" bigint,
+	"released_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "category" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"line" text NOT NULL,
 	"code" text NOT NULL,
 	"name" text NOT NULL,
@@ -207,23 +257,23 @@ CREATE TABLE "category" (
 );
 --> statement-breakpoint
 CREATE TABLE "equipment" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"uuid" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"line" text NOT NULL,
-	"category_id" integer NOT NULL,
-	"owner_id" integer,
+	"category_id" bigint NOT NULL,
+	"owner_id" bigint,
 	"name" text NOT NULL,
 	"model" text NOT NULL,
 	"manufacturer" text NOT NULL,
 	"grade" text,
 	"registration_number" text DEFAULT '' NOT NULL,
-	"market_value_fen" integer NOT NULL,
-	"day_fen" integer,
-	"week_fen" integer,
-	"month_fen" integer,
-	"deposit_fen" integer NOT NULL,
-	"delivery_fen" integer DEFAULT 0 NOT NULL,
-	"delivery_km_fen" integer DEFAULT 0 NOT NULL,
+	"market_value_fen" bigint NOT NULL,
+	"day_fen" bigint,
+	"week_fen" bigint,
+	"month_fen" bigint,
+	"deposit_fen" bigint NOT NULL,
+	"delivery_fen" bigint DEFAULT 0 NOT NULL,
+	"delivery_km_fen" bigint DEFAULT 0 NOT NULL,
 	"service_radius_km" smallint,
 	"requirements" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"add_ons_fen" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -245,9 +295,10 @@ CREATE TABLE "equipment" (
 	"width_m" numeric(5, 2),
 	"illustration" text NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
+	"is_held_back" boolean DEFAULT false NOT NULL,
 	"verification_status" text DEFAULT 'approved' NOT NULL,
 	"verification_notes" text DEFAULT '' NOT NULL,
-	"verified_by" integer,
+	"verified_by" bigint,
 	"verified_by_name" text DEFAULT '' NOT NULL,
 	"verified_at" timestamp with time zone,
 	"verification_asked_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -265,9 +316,9 @@ CREATE TABLE "equipment" (
 );
 --> statement-breakpoint
 CREATE TABLE "equipment_document" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"equipment_id" integer NOT NULL,
-	"unit_id" integer,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"equipment_id" bigint NOT NULL,
+	"unit_id" bigint,
 	"file_id" uuid NOT NULL,
 	"type" text NOT NULL,
 	"number" text DEFAULT '' NOT NULL,
@@ -277,15 +328,15 @@ CREATE TABLE "equipment_document" (
 );
 --> statement-breakpoint
 CREATE TABLE "equipment_photo" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"equipment_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"equipment_id" bigint NOT NULL,
 	"file_id" uuid NOT NULL,
 	"position" smallint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "equipment_unit" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"equipment_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"equipment_id" bigint NOT NULL,
 	"serial" text NOT NULL,
 	"city" text DEFAULT '' NOT NULL,
 	"location" text DEFAULT '' NOT NULL,
@@ -297,43 +348,33 @@ CREATE TABLE "equipment_unit" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "occupancy" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"unit_id" integer NOT NULL,
-	"kind" text NOT NULL,
-	"period" daterange NOT NULL,
-	"rental_id" integer,
-	"reason" text DEFAULT '' NOT NULL,
-	"created_by" integer,
-	"released_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "dismissed_finding" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
 	"rule" text NOT NULL,
 	"fingerprint" text NOT NULL,
 	"reason" text NOT NULL,
-	"dismissed_by" integer NOT NULL,
+	"dismissed_by" bigint NOT NULL,
 	"dismissed_by_name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "deposit_claim" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
 	"status" text DEFAULT 'awaiting_renter' NOT NULL,
-	"amount_fen" integer NOT NULL,
-	"settled_fen" integer,
+	"amount_fen" bigint NOT NULL,
+	"settled_fen" bigint,
+	"settled_late_fen" bigint DEFAULT 0 NOT NULL,
 	"sent_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"is_reminded" boolean DEFAULT false NOT NULL,
 	"objection" text DEFAULT '' NOT NULL,
-	"offered_fen" integer,
+	"objected_items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"offered_fen" bigint,
 	"objected_at" timestamp with time zone,
 	"decision" text DEFAULT '' NOT NULL,
-	"decided_by" integer,
+	"decided_by" bigint,
 	"decided_by_name" text DEFAULT '' NOT NULL,
 	"settled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -344,20 +385,31 @@ CREATE TABLE "deposit_claim" (
 );
 --> statement-breakpoint
 CREATE TABLE "deposit_claim_photo" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"claim_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"claim_id" bigint NOT NULL,
 	"side" text NOT NULL,
 	"item" smallint,
 	"file_id" uuid NOT NULL,
 	CONSTRAINT "deposit_claim_photo_side" CHECK (side in ('lessor', 'renter'))
 );
 --> statement-breakpoint
+CREATE TABLE "road_route" (
+	"points" text PRIMARY KEY NOT NULL,
+	"km" integer NOT NULL,
+	"minutes" integer NOT NULL,
+	"source" text NOT NULL,
+	"fresh_until" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "road_route_source" CHECK ("road_route"."source" in ('estimate', 'service'))
+);
+--> statement-breakpoint
 CREATE TABLE "app_user" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"username" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"phone" text,
 	"email" text,
+	"verified_email" text,
 	"display_name" text DEFAULT '' NOT NULL,
 	"company_name" text DEFAULT '' NOT NULL,
 	"avatar_file_id" uuid,
@@ -377,6 +429,19 @@ CREATE TABLE "login_failure" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "phone_change" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"phone" text NOT NULL,
+	"former_phone" text,
+	"asked_by" bigint NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"is_former_proved" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "refresh_token" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"session_id" uuid NOT NULL,
@@ -393,7 +458,7 @@ CREATE TABLE "role_permission" (
 --> statement-breakpoint
 CREATE TABLE "session" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" integer NOT NULL,
+	"user_id" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"revoked_at" timestamp with time zone,
 	"revoked_reason" text,
@@ -402,26 +467,102 @@ CREATE TABLE "session" (
 );
 --> statement-breakpoint
 CREATE TABLE "sms_code" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"phone" text NOT NULL,
 	"purpose" text NOT NULL,
 	"code_hash" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
+	"source" text DEFAULT '' NOT NULL,
+	"user_id" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "user_business_role" (
-	"user_id" integer NOT NULL,
+	"user_id" bigint NOT NULL,
 	"role" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "user_business_role_user_id_role_pk" PRIMARY KEY("user_id","role")
 );
 --> statement-breakpoint
+CREATE TABLE "device_alert" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"level" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "device_command" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"command" text NOT NULL,
+	"parameters" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"ordered_by" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"delivered_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "device_reading" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"values" jsonb NOT NULL,
+	"measured_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"request_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_id" bigint,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_request" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint,
+	"unit_id" bigint NOT NULL,
+	"line" text DEFAULT '' NOT NULL,
+	"user_id" bigint NOT NULL,
+	"description" text NOT NULL,
+	"urgency" text DEFAULT 'medium' NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"kind" text DEFAULT 'repair' NOT NULL,
+	"is_own" boolean DEFAULT false NOT NULL,
+	"start_date" date,
+	"end_date" date,
+	"occupancy_id" bigint,
+	"cost_fen" bigint,
+	"assigned_to" bigint,
+	"result" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp with time zone,
+	CONSTRAINT "maintenance_request_status" CHECK (status in ('pending', 'scheduled', 'done', 'cancelled')),
+	CONSTRAINT "maintenance_request_kind" CHECK (kind in ('repair', 'service', 'inspection')),
+	CONSTRAINT "maintenance_request_open" CHECK ((status in ('pending', 'scheduled')) = (resolved_at is null))
+);
+--> statement-breakpoint
+CREATE TABLE "mail_message" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"address" text NOT NULL,
+	"cause" text NOT NULL,
+	"sending_id" bigint,
+	"sent_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"failure" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notification" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"user_id" integer NOT NULL,
+	"id" bigserial NOT NULL,
+	"user_id" bigint NOT NULL,
 	"type" text NOT NULL,
 	"title" text NOT NULL,
 	"message" text NOT NULL,
@@ -429,14 +570,16 @@ CREATE TABLE "notification" (
 	"related_object_type" text,
 	"related_object_id" text,
 	"extra_data" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"cause" text,
-	"sending_id" integer,
+	"sending_id" bigint,
 	"read_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notification_id_created_at_pk" PRIMARY KEY("id","created_at")
+) PARTITION BY RANGE ("created_at");
+--> statement-breakpoint
+COMMENT ON TABLE "notification" IS 'partitioned by month';
 --> statement-breakpoint
 CREATE TABLE "notification_preference" (
-	"user_id" integer PRIMARY KEY NOT NULL,
+	"user_id" bigint PRIMARY KEY NOT NULL,
 	"in_app" boolean DEFAULT true NOT NULL,
 	"sms" boolean DEFAULT true NOT NULL,
 	"email" boolean DEFAULT false NOT NULL,
@@ -445,7 +588,7 @@ CREATE TABLE "notification_preference" (
 );
 --> statement-breakpoint
 CREATE TABLE "notification_sending" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
 	"title" text NOT NULL,
 	"message" text NOT NULL,
@@ -457,72 +600,29 @@ CREATE TABLE "notification_sending" (
 	"sms_note" text,
 	"email" integer DEFAULT 0 NOT NULL,
 	"email_note" text,
-	"sent_by" integer NOT NULL,
+	"sent_by" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notified_cause" (
+	"user_id" bigint NOT NULL,
+	"cause" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notified_cause_user_id_cause_pk" PRIMARY KEY("user_id","cause")
 );
 --> statement-breakpoint
 CREATE TABLE "text_message" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"user_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
 	"cause" text NOT NULL,
 	"sent_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "owner_application" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"user_id" integer NOT NULL,
-	"status" text DEFAULT 'pending' NOT NULL,
-	"stage" text DEFAULT 'submitted' NOT NULL,
-	"applicant_type" text NOT NULL,
-	"company_name" text NOT NULL,
-	"license_number" text NOT NULL,
-	"contact_name" text NOT NULL,
-	"contact_phone" text NOT NULL,
-	"business_types" jsonb NOT NULL,
-	"address" text NOT NULL,
-	"yard_location" text NOT NULL,
-	"yard_latitude" numeric(9, 6),
-	"yard_longitude" numeric(9, 6),
-	"equipment_categories" jsonb NOT NULL,
-	"equipment_specifications" jsonb NOT NULL,
-	"account_name" text NOT NULL,
-	"bank_name" text NOT NULL,
-	"account_number" text NOT NULL,
-	"notes" text NOT NULL,
-	"on_site_check_at" timestamp with time zone,
-	"on_site_check_notes" text DEFAULT '' NOT NULL,
-	"verification_notes" text DEFAULT '' NOT NULL,
-	"verified_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "owner_application_status" CHECK (status in ('pending', 'approved', 'rejected')),
-	CONSTRAINT "owner_application_stage" CHECK (stage in ('submitted', 'on_site_check', 'decided')),
-	CONSTRAINT "owner_application_decided" CHECK ((status = 'pending') = (verified_at is null))
-);
---> statement-breakpoint
-CREATE TABLE "owner_application_file" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"application_id" integer NOT NULL,
-	"field" text NOT NULL,
-	"file_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "owner_application_history" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"application_id" integer NOT NULL,
-	"action" text NOT NULL,
-	"status" text NOT NULL,
-	"stage" text NOT NULL,
-	"notes" text NOT NULL,
-	"actor_id" integer,
-	"actor_name" text NOT NULL,
+	"failed_at" timestamp with time zone,
+	"failure" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "gateway_bill" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"gateway" text NOT NULL,
 	"day" date NOT NULL,
 	"rows" jsonb NOT NULL,
@@ -542,57 +642,37 @@ CREATE TABLE "gateway_notice" (
 --> statement-breakpoint
 CREATE TABLE "ledger_entry" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"posting_id" integer NOT NULL,
+	"posting_id" bigint NOT NULL,
 	"account" text NOT NULL,
-	"amount_fen" integer NOT NULL
+	"amount_fen" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_posting" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"cause" text NOT NULL,
-	"rental_id" integer,
+	"payable_kind" text,
+	"payable_id" bigint,
+	"payee_id" bigint,
 	"memo" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_posting_cause_unique" UNIQUE("cause")
-);
---> statement-breakpoint
-CREATE TABLE "owner_earning" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
-	"source" text DEFAULT 'rental' NOT NULL,
-	"owner_id" integer NOT NULL,
-	"rent_fen" integer NOT NULL,
-	"delivery_fen" integer NOT NULL,
-	"extras_fen" integer NOT NULL,
-	"late_fen" integer NOT NULL,
-	"damage_fen" integer NOT NULL,
-	"commission_percent" smallint NOT NULL,
-	"commission_fen" integer NOT NULL,
-	"net_fen" integer NOT NULL,
-	"status" text DEFAULT 'due' NOT NULL,
-	"settled_on" date NOT NULL,
-	"due_on" date NOT NULL,
-	"paid_at" timestamp with time zone,
-	"reference" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "owner_earning_source" CHECK (source in ('rental', 'claim')),
-	CONSTRAINT "owner_earning_status" CHECK (status in ('due', 'paid')),
-	CONSTRAINT "owner_earning_net" CHECK (net_fen = rent_fen + delivery_fen + extras_fen + late_fen + damage_fen - commission_fen and net_fen >= 0)
+	CONSTRAINT "ledger_posting_cause_unique" UNIQUE("cause"),
+	CONSTRAINT "ledger_posting_payable_whole" CHECK ((payable_kind is null) = (payable_id is null))
 );
 --> statement-breakpoint
 CREATE TABLE "payment" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
-	"rental_id" integer NOT NULL,
-	"user_id" integer NOT NULL,
-	"purpose" text DEFAULT 'order' NOT NULL,
+	"payable_kind" text NOT NULL,
+	"payable_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"purpose" text NOT NULL,
 	"method" text NOT NULL,
 	"trade" text,
 	"payer" jsonb,
 	"gateway" text NOT NULL,
-	"amount_fen" integer NOT NULL,
-	"refunded_fen" integer DEFAULT 0 NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"refunded_fen" bigint DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"qr_code" text,
 	"gateway_url" text,
@@ -609,7 +689,7 @@ CREATE TABLE "payment" (
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliation_item" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"gateway" text NOT NULL,
 	"day" date NOT NULL,
 	"key" text NOT NULL,
@@ -618,34 +698,38 @@ CREATE TABLE "reconciliation_item" (
 	"state" text NOT NULL,
 	"bill_number" text,
 	"trade" text DEFAULT '' NOT NULL,
-	"bill_fen" integer,
-	"fee_fen" integer DEFAULT 0 NOT NULL,
+	"bill_fen" bigint,
+	"fee_fen" bigint DEFAULT 0 NOT NULL,
 	"bill_at" timestamp with time zone,
-	"payment_id" integer,
-	"refund_id" integer,
-	"rental_id" integer,
+	"payment_id" bigint,
+	"refund_id" bigint,
+	"payable_kind" text,
+	"payable_id" bigint,
 	"books_number" text,
-	"books_fen" integer,
+	"books_fen" bigint,
 	"books_state" text DEFAULT '' NOT NULL,
 	"books_at" timestamp with time zone,
 	"reason" text DEFAULT '' NOT NULL,
-	"handled_by" integer,
+	"handled_by" bigint,
 	"handled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "reconciliation_item_state" CHECK (state in ('open', 'transit', 'held', 'settled', 'refunded', 'matched')),
+	CONSTRAINT "reconciliation_item_payable_whole" CHECK ((payable_kind is null) = (payable_id is null)),
 	CONSTRAINT "reconciliation_item_side" CHECK (bill_fen is not null or books_fen is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "refund" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
-	"payment_id" integer NOT NULL,
-	"rental_id" integer NOT NULL,
-	"amount_fen" integer NOT NULL,
+	"payment_id" bigint NOT NULL,
+	"payable_kind" text NOT NULL,
+	"payable_id" bigint NOT NULL,
+	"amount_fen" bigint NOT NULL,
 	"reason" text NOT NULL,
 	"status" text NOT NULL,
 	"failure" text,
 	"reference" text,
+	"checked_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refund_number_unique" UNIQUE("number"),
@@ -656,22 +740,22 @@ CREATE TABLE "refund" (
 CREATE TABLE "sandbox_capture" (
 	"number" text PRIMARY KEY NOT NULL,
 	"order_number" text NOT NULL,
-	"amount_fen" integer NOT NULL,
+	"amount_fen" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_order" (
 	"number" text PRIMARY KEY NOT NULL,
 	"token" text NOT NULL,
-	"amount_fen" integer NOT NULL,
+	"amount_fen" bigint NOT NULL,
 	"subject" text NOT NULL,
 	"method" text NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"trade" text,
-	"refunded_fen" integer DEFAULT 0 NOT NULL,
+	"refunded_fen" bigint DEFAULT 0 NOT NULL,
 	"is_hold" boolean DEFAULT false NOT NULL,
-	"captured_fen" integer DEFAULT 0 NOT NULL,
-	"released_fen" integer DEFAULT 0 NOT NULL,
+	"captured_fen" bigint DEFAULT 0 NOT NULL,
+	"released_fen" bigint DEFAULT 0 NOT NULL,
 	"return_url" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
@@ -682,33 +766,36 @@ CREATE TABLE "sandbox_order" (
 CREATE TABLE "sandbox_refund" (
 	"number" text PRIMARY KEY NOT NULL,
 	"order_number" text NOT NULL,
-	"amount_fen" integer NOT NULL,
+	"amount_fen" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "document_reminder" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"document_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"holder_kind" text NOT NULL,
+	"document_id" bigint NOT NULL,
 	"expires_on" date NOT NULL,
 	"days_before" smallint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "qualification_decision" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
 	"is_approved" boolean NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
 	"document_count" smallint NOT NULL,
-	"decided_by" integer NOT NULL,
+	"decided_by" bigint NOT NULL,
 	"decided_by_name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "qualification_document" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer,
-	"user_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint,
+	"user_id" bigint NOT NULL,
+	"holder_kind" text DEFAULT 'person' NOT NULL,
+	"holder_id" bigint NOT NULL,
 	"file_id" uuid NOT NULL,
 	"type" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
@@ -719,10 +806,19 @@ CREATE TABLE "qualification_document" (
 	"review_notes" text DEFAULT '' NOT NULL,
 	"reviewed_by_name" text DEFAULT '' NOT NULL,
 	"reviewed_at" timestamp with time zone,
-	"replaced_by" integer,
+	"replaced_by" bigint,
 	"deleted_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "qualification_document_holder_kind" CHECK (holder_kind in ('person', 'company', 'vehicle', 'machine')),
+	CONSTRAINT "qualification_document_own" CHECK (holder_kind <> 'person' or holder_id = user_id),
 	CONSTRAINT "qualification_document_review" CHECK (review_status in ('pending', 'approved', 'rejected'))
+);
+--> statement-breakpoint
+CREATE TABLE "qualification_reading" (
+	"rental_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"fingerprint" text NOT NULL,
+	CONSTRAINT "qualification_reading_rental_id_user_id_pk" PRIMARY KEY("rental_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "qualification_type" (
@@ -733,51 +829,39 @@ CREATE TABLE "qualification_type" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "delivery_record" (
-	"rental_id" integer PRIMARY KEY NOT NULL,
-	"carrier" text DEFAULT '' NOT NULL,
-	"tracking_number" text DEFAULT '' NOT NULL,
-	"notes" text DEFAULT '' NOT NULL,
-	"delivered_at" timestamp with time zone NOT NULL,
-	"delivered_by" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "due_reminder" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
-	"end_date" date NOT NULL,
-	"days_before" smallint NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "quote" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"line" text NOT NULL,
-	"equipment_id" integer NOT NULL,
-	"user_id" integer NOT NULL,
+	"equipment_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
 	"start_date" date NOT NULL,
 	"end_date" date NOT NULL,
 	"days" smallint NOT NULL,
-	"day_fen" integer NOT NULL,
+	"day_fen" bigint NOT NULL,
 	"lines" jsonb NOT NULL,
-	"rental_fen" integer NOT NULL,
-	"service_fen" integer NOT NULL,
-	"delivery_fen" integer NOT NULL,
-	"deposit_fen" integer NOT NULL,
-	"total_fen" integer NOT NULL,
+	"rental_fen" bigint NOT NULL,
+	"service_fen" bigint NOT NULL,
+	"delivery_fen" bigint NOT NULL,
+	"deposit_fen" bigint NOT NULL,
+	"total_fen" bigint NOT NULL,
 	"distance_km" smallint,
+	"distance_source" text,
 	"is_pickup" boolean DEFAULT false NOT NULL,
+	"terms" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rental" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"line" text NOT NULL,
-	"user_id" integer NOT NULL,
-	"equipment_id" integer NOT NULL,
-	"unit_id" integer NOT NULL,
-	"quote_id" integer NOT NULL,
-	"owner_id" integer,
+	"user_id" bigint NOT NULL,
+	"tenant_id" bigint,
+	"tenant_name" text,
+	"renter_key" bigint GENERATED ALWAYS AS (coalesce(-tenant_id, user_id)) STORED NOT NULL,
+	"equipment_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"quote_id" bigint NOT NULL,
+	"owner_id" bigint,
 	"status" text NOT NULL,
 	"start_date" date NOT NULL,
 	"end_date" date NOT NULL,
@@ -788,22 +872,24 @@ CREATE TABLE "rental" (
 	"region" text DEFAULT '' NOT NULL,
 	"remarks" text DEFAULT '' NOT NULL,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"submitted" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"day_fen" integer NOT NULL,
-	"rental_fen" integer NOT NULL,
-	"service_fen" integer NOT NULL,
-	"delivery_fen" integer NOT NULL,
-	"deposit_fen" integer NOT NULL,
-	"total_fen" integer NOT NULL,
+	"day_fen" bigint NOT NULL,
+	"rental_fen" bigint NOT NULL,
+	"service_fen" bigint NOT NULL,
+	"delivery_fen" bigint NOT NULL,
+	"deposit_fen" bigint NOT NULL,
+	"total_fen" bigint NOT NULL,
 	"deposit_kind" text DEFAULT 'paid' NOT NULL,
-	"deposit_base_fen" integer NOT NULL,
-	"deposit_hold_fen" integer DEFAULT 0 NOT NULL,
+	"deposit_base_fen" bigint NOT NULL,
+	"deposit_hold_fen" bigint DEFAULT 0 NOT NULL,
 	"deposit_held_at" timestamp with time zone,
 	"hold_expires_at" timestamp with time zone,
+	"awaits_approval" boolean DEFAULT false NOT NULL,
 	"document_count" smallint DEFAULT 0 NOT NULL,
-	"agreement_id" integer,
+	"agreement_id" bigint,
 	"agreement_number" text,
-	"balance_fen" integer DEFAULT 0 NOT NULL,
+	"balance_fen" bigint DEFAULT 0 NOT NULL,
 	"reviewed_at" timestamp with time zone,
 	"verification_status" text DEFAULT 'pending' NOT NULL,
 	"verification_notes" text DEFAULT '' NOT NULL,
@@ -814,9 +900,11 @@ CREATE TABLE "rental" (
 	"contract_signed_at" timestamp with time zone,
 	"paid_at" timestamp with time zone,
 	"delivered_at" timestamp with time zone,
+	"receipt_due_at" timestamp with time zone,
 	"received_at" timestamp with time zone,
 	"return_announced_at" timestamp with time zone,
 	"planned_return_date" date,
+	"waited_days" smallint DEFAULT 0 NOT NULL,
 	"returned_at" timestamp with time zone,
 	"production_started_at" timestamp with time zone,
 	"production_completed_at" timestamp with time zone,
@@ -825,6 +913,7 @@ CREATE TABLE "rental" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "rental_status" CHECK (status in ('pending', 'pending_approval', 'pending_verification', 'qualification_rejected', 'pending_contract', 'pending_signature', 'pending_payment', 'pending_delivery', 'in_use', 'overdue', 'returned', 'cancelled')),
+	CONSTRAINT "rental_tenant" CHECK ((tenant_id is null) = (tenant_name is null)),
 	CONSTRAINT "rental_period" CHECK (end_date >= start_date and days = end_date - start_date + 1),
 	CONSTRAINT "rental_deposit" CHECK (deposit_kind in ('free', 'frozen', 'paid') and case deposit_kind
         when 'paid' then deposit_fen = deposit_base_fen and deposit_hold_fen = 0
@@ -833,57 +922,41 @@ CREATE TABLE "rental" (
 );
 --> statement-breakpoint
 CREATE TABLE "rental_extension" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
 	"previous_end_date" date NOT NULL,
 	"new_end_date" date NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
-	"rent_fen" integer NOT NULL,
-	"service_fen" integer NOT NULL,
-	"amount_fen" integer NOT NULL,
+	"kind" text DEFAULT 'later' NOT NULL,
+	"days" smallint DEFAULT 0 NOT NULL,
+	"rent_fen" bigint NOT NULL,
+	"service_fen" bigint NOT NULL,
+	"extras_fen" bigint DEFAULT 0 NOT NULL,
+	"amount_fen" bigint NOT NULL,
 	"paid_at" timestamp with time zone,
+	"lapses_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "rental_handover" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
-	"stage" text NOT NULL,
-	"party" text NOT NULL,
-	"meter" numeric(10, 1),
-	"level" text DEFAULT '' NOT NULL,
-	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"findings" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"notes" text DEFAULT '' NOT NULL,
-	"recorded_by" integer NOT NULL,
-	"recorded_by_name" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "rental_handover_stage" CHECK (stage in ('out', 'back')),
-	CONSTRAINT "rental_handover_party" CHECK (party in ('lessor', 'renter'))
-);
---> statement-breakpoint
-CREATE TABLE "rental_handover_photo" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"handover_id" integer NOT NULL,
-	"position" text NOT NULL,
-	"file_id" uuid NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "rental_history" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
+	"id" bigserial NOT NULL,
+	"rental_id" bigint NOT NULL,
 	"from_status" text,
 	"status" text NOT NULL,
 	"action" text NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
-	"actor_id" integer,
+	"actor_id" bigint,
 	"actor_name" text NOT NULL,
-	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
-);
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rental_history_id_changed_at_pk" PRIMARY KEY("id","changed_at")
+) PARTITION BY RANGE ("changed_at");
+--> statement-breakpoint
+COMMENT ON TABLE "rental_history" IS 'partitioned by year';
 --> statement-breakpoint
 CREATE TABLE "rental_issue" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
 	"issue_type" text NOT NULL,
 	"description" text NOT NULL,
 	"is_resolved" boolean DEFAULT false NOT NULL,
@@ -891,33 +964,16 @@ CREATE TABLE "rental_issue" (
 );
 --> statement-breakpoint
 CREATE TABLE "rental_issue_photo" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"issue_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"issue_id" bigint NOT NULL,
 	"file_id" uuid NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "return_record" (
-	"rental_id" integer PRIMARY KEY NOT NULL,
-	"announced_at" timestamp with time zone,
-	"planned_return_date" date,
-	"reason" text DEFAULT '' NOT NULL,
-	"is_early" boolean DEFAULT false NOT NULL,
-	"returned_at" timestamp with time zone,
-	"condition" text DEFAULT '' NOT NULL,
-	"late_days" smallint DEFAULT 0 NOT NULL,
-	"late_fen" integer DEFAULT 0 NOT NULL,
-	"damage_fen" integer DEFAULT 0 NOT NULL,
-	"deductions" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"unpaid_extension_fen" integer DEFAULT 0 NOT NULL,
-	"rent_refund_fen" integer DEFAULT 0 NOT NULL,
-	"deposit_refund_fen" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "review" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"rental_id" integer NOT NULL,
-	"equipment_id" integer NOT NULL,
-	"user_id" integer NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
+	"equipment_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
 	"rating" smallint NOT NULL,
 	"comments" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -927,21 +983,133 @@ CREATE TABLE "review" (
 CREATE TABLE "platform_setting" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
-	"updated_by" integer,
+	"updated_by" bigint,
 	"updated_by_name" text NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_title" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"tenant_id" bigint,
+	"title" text NOT NULL,
+	"tax_number" text NOT NULL,
+	"bank_name" text NOT NULL,
+	"account_number" text NOT NULL,
+	"address" text NOT NULL,
+	"phone" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "saved_address" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"tenant_id" bigint,
+	"label" text NOT NULL,
+	"contact_name" text NOT NULL,
+	"contact_phone" text NOT NULL,
+	"region" text NOT NULL,
+	"address" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tenant" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"credit_code" text NOT NULL,
+	"licence_file_id" uuid NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"status_reason" text DEFAULT '' NOT NULL,
+	"waiting_since" timestamp with time zone DEFAULT now() NOT NULL,
+	"verified_at" timestamp with time zone,
+	"founded_by" bigint NOT NULL,
+	"approval_above_fen" bigint,
+	"monthly_budget_fen" bigint,
+	"approves_without_deposit" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tenant_status" CHECK (status in ('pending', 'verified', 'rejected', 'frozen')),
+	CONSTRAINT "tenant_limits" CHECK (approval_above_fen >= 0 and monthly_budget_fen >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "tenant_invitation" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"phone" text NOT NULL,
+	"role" text NOT NULL,
+	"token" text NOT NULL,
+	"invited_by" bigint NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"withdrawn_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tenant_invitation_role" CHECK (role in ('head', 'buyer', 'approver', 'finance', 'site')),
+	CONSTRAINT "tenant_invitation_ended" CHECK (accepted_at is null or withdrawn_at is null)
+);
+--> statement-breakpoint
+CREATE TABLE "tenant_member" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"role" text NOT NULL,
+	"joined_at" timestamp with time zone NOT NULL,
+	"left_at" timestamp with time zone,
+	CONSTRAINT "tenant_member_role" CHECK (role in ('head', 'buyer', 'approver', 'finance', 'site'))
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_digest" (
+	"desk" text NOT NULL,
+	"day" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "waiting_digest_desk_day_pk" PRIMARY KEY("desk","day")
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_watch" (
+	"desk" text NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"reminders" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone,
+	CONSTRAINT "waiting_watch_desk_subject_id_pk" PRIMARY KEY("desk","subject_id")
+);
+--> statement-breakpoint
+CREATE TABLE "earning" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"payee_id" bigint NOT NULL,
+	"role" text NOT NULL,
+	"payable_kind" text NOT NULL,
+	"payable_id" bigint NOT NULL,
+	"source" text NOT NULL,
+	"gross_fen" bigint NOT NULL,
+	"parts" jsonb NOT NULL,
+	"commission_percent" smallint NOT NULL,
+	"commission_fen" bigint NOT NULL,
+	"net_fen" bigint NOT NULL,
+	"status" text DEFAULT 'due' NOT NULL,
+	"settled_on" date NOT NULL,
+	"due_on" date NOT NULL,
+	"paid_at" timestamp with time zone,
+	"reference" text DEFAULT '' NOT NULL,
+	"payout_account_id" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "earning_role" CHECK (role in ('owner', 'driver', 'technician', 'supplier')),
+	CONSTRAINT "earning_status" CHECK (status in ('due', 'paid')),
+	CONSTRAINT "earning_net" CHECK (net_fen = gross_fen - commission_fen and net_fen >= 0 and commission_fen >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "deposit_hold" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
-	"rental_id" integer NOT NULL,
-	"user_id" integer NOT NULL,
+	"payable_kind" text NOT NULL,
+	"payable_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
 	"method" text NOT NULL,
 	"gateway" text NOT NULL,
-	"amount_fen" integer NOT NULL,
-	"captured_fen" integer DEFAULT 0 NOT NULL,
-	"released_fen" integer DEFAULT 0 NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"captured_fen" bigint DEFAULT 0 NOT NULL,
+	"released_fen" bigint DEFAULT 0 NOT NULL,
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"qr_code" text,
 	"gateway_url" text,
@@ -960,11 +1128,12 @@ CREATE TABLE "deposit_hold" (
 );
 --> statement-breakpoint
 CREATE TABLE "hold_capture" (
-	"id" serial PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
-	"hold_id" integer NOT NULL,
-	"rental_id" integer NOT NULL,
-	"amount_fen" integer NOT NULL,
+	"hold_id" bigint NOT NULL,
+	"payable_kind" text NOT NULL,
+	"payable_id" bigint NOT NULL,
+	"amount_fen" bigint NOT NULL,
 	"reason" text NOT NULL,
 	"status" text DEFAULT 'processing' NOT NULL,
 	"failure" text,
@@ -975,6 +1144,117 @@ CREATE TABLE "hold_capture" (
 	CONSTRAINT "hold_capture_status" CHECK (status in ('processing', 'completed', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "payout_account" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"account_name" text NOT NULL,
+	"bank_name" text NOT NULL,
+	"account_number" text NOT NULL,
+	"source" text NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	"cancelled_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payout_account_source" CHECK (source in ('application', 'change')),
+	CONSTRAINT "payout_account_called_off" CHECK (cancelled_at is null or cancelled_at < effective_at)
+);
+--> statement-breakpoint
+CREATE TABLE "payout_hold" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"placed_by" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"notes" text,
+	"released_by" bigint,
+	"released_at" timestamp with time zone,
+	CONSTRAINT "payout_hold_released" CHECK ((released_at is null) = (notes is null) and (released_at is null) = (released_by is null))
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_record" (
+	"rental_id" bigint PRIMARY KEY NOT NULL,
+	"carrier" text DEFAULT '' NOT NULL,
+	"tracking_number" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"delivered_at" timestamp with time zone NOT NULL,
+	"delivered_by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rental_handover" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
+	"stage" text NOT NULL,
+	"party" text NOT NULL,
+	"meter" numeric(10, 1),
+	"level" text DEFAULT '' NOT NULL,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"findings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"recorded_by" bigint NOT NULL,
+	"recorded_by_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rental_handover_stage" CHECK (stage in ('out', 'back')),
+	CONSTRAINT "rental_handover_party" CHECK (party in ('lessor', 'renter'))
+);
+--> statement-breakpoint
+CREATE TABLE "rental_handover_photo" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"handover_id" bigint NOT NULL,
+	"position" text NOT NULL,
+	"file_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "return_record" (
+	"rental_id" bigint PRIMARY KEY NOT NULL,
+	"announced_at" timestamp with time zone,
+	"planned_return_date" date,
+	"reason" text DEFAULT '' NOT NULL,
+	"is_early" boolean DEFAULT false NOT NULL,
+	"returned_at" timestamp with time zone,
+	"stopped_on" date,
+	"condition" text DEFAULT '' NOT NULL,
+	"late_days" smallint DEFAULT 0 NOT NULL,
+	"late_fen" bigint DEFAULT 0 NOT NULL,
+	"damage_fen" bigint DEFAULT 0 NOT NULL,
+	"deductions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"unpaid_extension_fen" bigint DEFAULT 0 NOT NULL,
+	"rent_refund_fen" bigint DEFAULT 0 NOT NULL,
+	"deposit_refund_fen" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "due_reminder" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
+	"end_date" date NOT NULL,
+	"days_before" smallint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rental_reminder" (
+	"rental_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"day" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rental_reminder_rental_id_kind_day_pk" PRIMARY KEY("rental_id","kind","day")
+);
+--> statement-breakpoint
+CREATE TABLE "tenant_approval" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"rental_id" bigint NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"reasons" jsonb NOT NULL,
+	"month_fen" bigint NOT NULL,
+	"budget_fen" bigint,
+	"requested_by" bigint NOT NULL,
+	"decided_by" bigint,
+	"decided_at" timestamp with time zone,
+	"notes" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tenant_approval_status" CHECK (status in ('pending', 'approved', 'rejected', 'lapsed')),
+	CONSTRAINT "tenant_approval_decided" CHECK ((status = 'pending') = (decided_at is null))
+);
+--> statement-breakpoint
+ALTER TABLE "stored_file" ADD CONSTRAINT "stored_file_original_id_stored_file_id_fk" FOREIGN KEY ("original_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement" ADD CONSTRAINT "agreement_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement" ADD CONSTRAINT "agreement_template_id_agreement_template_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."agreement_template"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement" ADD CONSTRAINT "agreement_signature_file_id_stored_file_id_fk" FOREIGN KEY ("signature_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -983,6 +1263,34 @@ ALTER TABLE "agreement" ADD CONSTRAINT "agreement_signed_by_app_user_id_fk" FORE
 ALTER TABLE "agreement_attachment" ADD CONSTRAINT "agreement_attachment_agreement_id_agreement_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."agreement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_attachment" ADD CONSTRAINT "agreement_attachment_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_status_request" ADD CONSTRAINT "agreement_status_request_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application" ADD CONSTRAINT "application_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_check" ADD CONSTRAINT "application_check_application_id_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_check" ADD CONSTRAINT "application_check_recorded_by_app_user_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_document" ADD CONSTRAINT "application_document_application_id_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_document" ADD CONSTRAINT "application_document_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_history" ADD CONSTRAINT "application_history_application_id_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_history" ADD CONSTRAINT "application_history_actor_id_app_user_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "occupancy" ADD CONSTRAINT "occupancy_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment" ADD CONSTRAINT "equipment_category_id_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment" ADD CONSTRAINT "equipment_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment" ADD CONSTRAINT "equipment_verified_by_app_user_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment_photo" ADD CONSTRAINT "equipment_photo_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment_photo" ADD CONSTRAINT "equipment_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipment_unit" ADD CONSTRAINT "equipment_unit_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dismissed_finding" ADD CONSTRAINT "dismissed_finding_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_claim_id_deposit_claim_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."deposit_claim"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_avatar_file_id_stored_file_id_fk" FOREIGN KEY ("avatar_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "phone_change" ADD CONSTRAINT "phone_change_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "phone_change" ADD CONSTRAINT "phone_change_asked_by_app_user_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_token" ADD CONSTRAINT "refresh_token_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_business_role" ADD CONSTRAINT "user_business_role_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_command" ADD CONSTRAINT "device_command_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_command" ADD CONSTRAINT "device_command_ordered_by_app_user_id_fk" FOREIGN KEY ("ordered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -994,183 +1302,273 @@ ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_unit_id_eq
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_occupancy_id_occupancy_id_fk" FOREIGN KEY ("occupancy_id") REFERENCES "public"."occupancy"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_request" ADD CONSTRAINT "maintenance_request_assigned_to_app_user_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipment" ADD CONSTRAINT "equipment_category_id_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipment" ADD CONSTRAINT "equipment_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipment" ADD CONSTRAINT "equipment_verified_by_app_user_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipment_document" ADD CONSTRAINT "equipment_document_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipment_photo" ADD CONSTRAINT "equipment_photo_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipment_photo" ADD CONSTRAINT "equipment_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipment_unit" ADD CONSTRAINT "equipment_unit_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "occupancy" ADD CONSTRAINT "occupancy_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dismissed_finding" ADD CONSTRAINT "dismissed_finding_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_claim_id_deposit_claim_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."deposit_claim"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "app_user" ADD CONSTRAINT "app_user_avatar_file_id_stored_file_id_fk" FOREIGN KEY ("avatar_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refresh_token" ADD CONSTRAINT "refresh_token_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "session" ADD CONSTRAINT "session_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_business_role" ADD CONSTRAINT "user_business_role_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_message" ADD CONSTRAINT "mail_message_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_message" ADD CONSTRAINT "mail_message_sending_id_notification_sending_id_fk" FOREIGN KEY ("sending_id") REFERENCES "public"."notification_sending"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_sending_id_notification_sending_id_fk" FOREIGN KEY ("sending_id") REFERENCES "public"."notification_sending"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preference" ADD CONSTRAINT "notification_preference_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_sending" ADD CONSTRAINT "notification_sending_sent_by_app_user_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "text_message" ADD CONSTRAINT "text_message_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_application" ADD CONSTRAINT "owner_application_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_application_file" ADD CONSTRAINT "owner_application_file_application_id_owner_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."owner_application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_application_file" ADD CONSTRAINT "owner_application_file_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_application_history" ADD CONSTRAINT "owner_application_history_application_id_owner_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."owner_application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_application_history" ADD CONSTRAINT "owner_application_history_actor_id_app_user_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_posting_id_ledger_posting_id_fk" FOREIGN KEY ("posting_id") REFERENCES "public"."ledger_posting"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_earning" ADD CONSTRAINT "owner_earning_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_earning" ADD CONSTRAINT "owner_earning_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment" ADD CONSTRAINT "payment_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_refund_id_refund_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refund"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_item" ADD CONSTRAINT "reconciliation_item_handled_by_app_user_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund" ADD CONSTRAINT "refund_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_capture" ADD CONSTRAINT "sandbox_capture_order_number_sandbox_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."sandbox_order"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_refund" ADD CONSTRAINT "sandbox_refund_order_number_sandbox_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."sandbox_order"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "document_reminder" ADD CONSTRAINT "document_reminder_document_id_qualification_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."qualification_document"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_decision" ADD CONSTRAINT "qualification_decision_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_document" ADD CONSTRAINT "qualification_document_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_document" ADD CONSTRAINT "qualification_document_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qualification_document" ADD CONSTRAINT "qualification_document_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "delivery_record" ADD CONSTRAINT "delivery_record_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "due_reminder" ADD CONSTRAINT "due_reminder_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "qualification_reading" ADD CONSTRAINT "qualification_reading_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "qualification_reading" ADD CONSTRAINT "qualification_reading_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental" ADD CONSTRAINT "rental_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_quote_id_quote_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_extension" ADD CONSTRAINT "rental_extension_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rental_handover" ADD CONSTRAINT "rental_handover_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rental_handover_photo" ADD CONSTRAINT "rental_handover_photo_handover_id_rental_handover_id_fk" FOREIGN KEY ("handover_id") REFERENCES "public"."rental_handover"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rental_handover_photo" ADD CONSTRAINT "rental_handover_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_history" ADD CONSTRAINT "rental_history_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_issue" ADD CONSTRAINT "rental_issue_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_issue_photo" ADD CONSTRAINT "rental_issue_photo_issue_id_rental_issue_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."rental_issue"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_issue_photo" ADD CONSTRAINT "rental_issue_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "return_record" ADD CONSTRAINT "return_record_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_hold" ADD CONSTRAINT "deposit_hold_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_title" ADD CONSTRAINT "invoice_title_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_title" ADD CONSTRAINT "invoice_title_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_address" ADD CONSTRAINT "saved_address_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_address" ADD CONSTRAINT "saved_address_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant" ADD CONSTRAINT "tenant_licence_file_id_stored_file_id_fk" FOREIGN KEY ("licence_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant" ADD CONSTRAINT "tenant_founded_by_app_user_id_fk" FOREIGN KEY ("founded_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_invitation" ADD CONSTRAINT "tenant_invitation_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_invitation" ADD CONSTRAINT "tenant_invitation_invited_by_app_user_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_member" ADD CONSTRAINT "tenant_member_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_member" ADD CONSTRAINT "tenant_member_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "earning" ADD CONSTRAINT "earning_payee_id_app_user_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposit_hold" ADD CONSTRAINT "deposit_hold_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hold_capture" ADD CONSTRAINT "hold_capture_hold_id_deposit_hold_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."deposit_hold"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hold_capture" ADD CONSTRAINT "hold_capture_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_account" ADD CONSTRAINT "payout_account_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_hold" ADD CONSTRAINT "payout_hold_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_hold" ADD CONSTRAINT "payout_hold_placed_by_app_user_id_fk" FOREIGN KEY ("placed_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_hold" ADD CONSTRAINT "payout_hold_released_by_app_user_id_fk" FOREIGN KEY ("released_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_record" ADD CONSTRAINT "delivery_record_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_handover" ADD CONSTRAINT "rental_handover_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_handover_photo" ADD CONSTRAINT "rental_handover_photo_handover_id_rental_handover_id_fk" FOREIGN KEY ("handover_id") REFERENCES "public"."rental_handover"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_handover_photo" ADD CONSTRAINT "rental_handover_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_record" ADD CONSTRAINT "return_record_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "due_reminder" ADD CONSTRAINT "due_reminder_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_reminder" ADD CONSTRAINT "rental_reminder_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_approval" ADD CONSTRAINT "tenant_approval_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_approval" ADD CONSTRAINT "tenant_approval_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_approval" ADD CONSTRAINT "tenant_approval_requested_by_app_user_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_approval" ADD CONSTRAINT "tenant_approval_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_log_chain" ON "audit_log" USING btree ("chain","place");--> statement-breakpoint
 CREATE INDEX "audit_log_object" ON "audit_log" USING btree ("object_type","object_id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_kind" ON "audit_log" USING btree ("object_type","at");--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "idempotent_request_made" ON "idempotent_request" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE dispatched_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("bucket","id") WHERE dispatched_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_subject" ON "outbox" USING btree ("subject","id") WHERE dispatched_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_dispatched" ON "outbox" USING btree ("dispatched_at") WHERE dispatched_at is not null;--> statement-breakpoint
 CREATE INDEX "rate_count_end" ON "rate_count" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "stored_file_owner" ON "stored_file" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "stored_file_original" ON "stored_file" USING btree ("original_id") WHERE original_id is not null;--> statement-breakpoint
+CREATE INDEX "agreement_search" ON "agreement" USING gin (search_grams((agreement.facts->'lessee'->>'name'))) WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "agreement_number_end" ON "agreement" USING btree (right(lower(number), 4),"id");--> statement-breakpoint
+CREATE INDEX "agreement_signature" ON "agreement" USING btree ("signature_file_id");--> statement-breakpoint
+CREATE INDEX "agreement_pdf" ON "agreement" USING btree ("pdf_file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_of_rental" ON "agreement" USING btree ("rental_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "agreement_by_rental" ON "agreement" USING btree ("rental_id","id");--> statement-breakpoint
 CREATE INDEX "agreement_status" ON "agreement" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "agreement_waiting" ON "agreement" USING btree ("created_at","rental_id") WHERE ended_at is null and status in ('pending_review', 'pending_approval');--> statement-breakpoint
+CREATE INDEX "agreement_by_line" ON "agreement" USING btree ("line","status","id");--> statement-breakpoint
+CREATE INDEX "agreement_of_line" ON "agreement" USING btree ("line","id");--> statement-breakpoint
 CREATE INDEX "agreement_unsealed" ON "agreement" USING btree ("signed_at") WHERE pdf_file_id is null;--> statement-breakpoint
 CREATE INDEX "agreement_of_template" ON "agreement" USING btree ("template_id","template_version");--> statement-breakpoint
+CREATE INDEX "agreement_attachment_file" ON "agreement_attachment" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "agreement_attachment_of" ON "agreement_attachment" USING btree ("agreement_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_template_default" ON "agreement_template" USING btree ("line") WHERE is_default;--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_template_version_once" ON "agreement_template_version" USING btree ("template_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_status_request_open" ON "agreement_status_request" USING btree ("rental_id") WHERE state = 'pending';--> statement-breakpoint
+CREATE INDEX "agreement_status_request_waiting" ON "agreement_status_request" USING btree ("created_at","rental_id") WHERE state = 'pending';--> statement-breakpoint
+CREATE INDEX "agreement_status_request_of" ON "agreement_status_request" USING btree ("rental_id","id");--> statement-breakpoint
 CREATE INDEX "agreement_status_request_state" ON "agreement_status_request" USING btree ("state","id");--> statement-breakpoint
-CREATE INDEX "device_alert_of" ON "device_alert" USING btree ("unit_id");--> statement-breakpoint
-CREATE INDEX "device_command_of" ON "device_command" USING btree ("unit_id","id");--> statement-breakpoint
-CREATE INDEX "device_reading_of" ON "device_reading" USING btree ("unit_id","measured_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "maintenance_history_of" ON "maintenance_history" USING btree ("request_id");--> statement-breakpoint
-CREATE INDEX "maintenance_request_user" ON "maintenance_request" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "maintenance_request_unit" ON "maintenance_request" USING btree ("unit_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "maintenance_request_technician" ON "maintenance_request" USING btree ("assigned_to","start_date");--> statement-breakpoint
-CREATE INDEX "maintenance_request_days" ON "maintenance_request" USING btree ("start_date");--> statement-breakpoint
-CREATE INDEX "maintenance_request_occupancy" ON "maintenance_request" USING btree ("occupancy_id");--> statement-breakpoint
+CREATE INDEX "agreement_status_request_by_line" ON "agreement_status_request" USING btree ("line","state","id");--> statement-breakpoint
+CREATE INDEX "application_newest" ON "application" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "application_of_kind" ON "application" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "application_by_user" ON "application" USING btree ("user_id","kind","id");--> statement-breakpoint
+CREATE INDEX "application_of_status" ON "application" USING btree ("status","kind","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "application_pending" ON "application" USING btree ("user_id","kind") WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "application_check_once" ON "application_check" USING btree ("application_id","code");--> statement-breakpoint
+CREATE INDEX "application_document_file" ON "application_document" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "application_document_of" ON "application_document" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "application_history_of" ON "application_history" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "occupancy_of_unit" ON "occupancy" USING btree ("unit_id",lower(period));--> statement-breakpoint
+CREATE INDEX "occupancy_rental" ON "occupancy" USING btree ("rental_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "category_code" ON "category" USING btree ("line","code");--> statement-breakpoint
+CREATE INDEX "equipment_named" ON "equipment" USING btree ("line","name","id") WHERE status <> 'removed';--> statement-breakpoint
 CREATE INDEX "equipment_search" ON "equipment" USING gin ("search_grams") WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "equipment_value" ON "equipment" USING btree ("line","market_value_fen","id") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "equipment_day_price" ON "equipment" USING btree ("line",(coalesce(day_fen, CASE line WHEN 'medical' THEN coalesce(nullif(round(market_value_fen * 1::numeric / 100)::bigint, 0), 10000) WHEN 'engineering' THEN coalesce(nullif(round(market_value_fen * 1::numeric / 100)::bigint, 0), 50000) WHEN 'manufacturing' THEN coalesce(nullif(round(market_value_fen * 1::numeric / 100)::bigint, 0), 30000) WHEN 'car' THEN coalesce(nullif(round(market_value_fen * 0.2::numeric / 100)::bigint, 0), 15000) END)),"id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_newest" ON "equipment" USING btree ("line","created_at","id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_category" ON "equipment" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "equipment_default" ON "equipment" USING btree ("line","rental_count" DESC NULLS LAST,"id") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "equipment_of_owner" ON "equipment" USING btree ("owner_id","id") WHERE owner_id is not null;--> statement-breakpoint
 CREATE INDEX "equipment_to_verify" ON "equipment" USING btree ("line","verification_asked_at","id") WHERE verification_status = 'pending';--> statement-breakpoint
+CREATE INDEX "equipment_document_unit" ON "equipment_document" USING btree ("unit_id");--> statement-breakpoint
+CREATE INDEX "equipment_document_file" ON "equipment_document" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "equipment_document_of" ON "equipment_document" USING btree ("equipment_id");--> statement-breakpoint
+CREATE INDEX "equipment_photo_file" ON "equipment_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "equipment_photo_of" ON "equipment_photo" USING btree ("equipment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "equipment_unit_serial" ON "equipment_unit" USING btree ("serial");--> statement-breakpoint
+CREATE INDEX "equipment_unit_serial_end" ON "equipment_unit" USING btree (right(lower(serial), 4),"id");--> statement-breakpoint
 CREATE INDEX "equipment_unit_of" ON "equipment_unit" USING btree ("equipment_id");--> statement-breakpoint
 CREATE INDEX "equipment_unit_city" ON "equipment_unit" USING btree ("city","equipment_id");--> statement-breakpoint
-CREATE INDEX "occupancy_rental" ON "occupancy" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "dismissed_finding_of" ON "dismissed_finding" USING btree ("rental_id","rule");--> statement-breakpoint
+CREATE INDEX "deposit_claim_objected" ON "deposit_claim" USING btree ("objected_at","id" DESC NULLS FIRST) WHERE status = 'objected';--> statement-breakpoint
 CREATE INDEX "deposit_claim_due" ON "deposit_claim" USING btree ("due_at") WHERE status = 'awaiting_renter';--> statement-breakpoint
-CREATE INDEX "deposit_claim_by_status" ON "deposit_claim" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "deposit_claim_in_status" ON "deposit_claim" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "deposit_claim_photo_file" ON "deposit_claim_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "deposit_claim_photo_of" ON "deposit_claim_photo" USING btree ("claim_id");--> statement-breakpoint
+CREATE INDEX "road_route_at" ON "road_route" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_username" ON "app_user" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_phone" ON "app_user" USING btree ("phone") WHERE phone is not null;--> statement-breakpoint
+CREATE INDEX "app_user_role" ON "app_user" USING btree ((case when technical_role = 'user' and user_type = 'admin' then 'admin' else technical_role end),"is_active","last_login_at");--> statement-breakpoint
+CREATE INDEX "app_user_search" ON "app_user" USING gin (search_grams(app_user.username || ' ' || app_user.display_name || ' ' || app_user.company_name)) WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "app_user_phone_end" ON "app_user" USING btree (right(phone, 4),"id") WHERE phone is not null;--> statement-breakpoint
+CREATE INDEX "app_user_newest" ON "app_user" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "app_user_last_login" ON "app_user" USING btree ("last_login_at" DESC NULLS LAST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "app_user_avatar" ON "app_user" USING btree ("avatar_file_id");--> statement-breakpoint
 CREATE INDEX "login_failure_ip" ON "login_failure" USING btree ("ip","at");--> statement-breakpoint
 CREATE INDEX "login_failure_at" ON "login_failure" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "phone_change_of" ON "phone_change" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "phone_change_phone" ON "phone_change" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "refresh_token_session" ON "refresh_token" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sms_code_phone" ON "sms_code" USING btree ("phone","purpose","created_at");--> statement-breakpoint
-CREATE INDEX "notification_of" ON "notification" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "device_alert_open" ON "device_alert" USING btree ("created_at","id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "device_alert_at" ON "device_alert" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "device_alert_of" ON "device_alert" USING btree ("unit_id");--> statement-breakpoint
+CREATE INDEX "device_command_of" ON "device_command" USING btree ("unit_id","id");--> statement-breakpoint
+CREATE INDEX "device_reading_at" ON "device_reading" USING btree ("measured_at");--> statement-breakpoint
+CREATE INDEX "device_reading_by_unit" ON "device_reading" USING btree ("unit_id","measured_at");--> statement-breakpoint
+CREATE INDEX "maintenance_history_of" ON "maintenance_history" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "maintenance_request_rental" ON "maintenance_request" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "maintenance_request_repairs" ON "maintenance_request" USING btree ("created_at","id") WHERE kind = 'repair' and status in ('pending', 'scheduled');--> statement-breakpoint
+CREATE INDEX "maintenance_request_waiting" ON "maintenance_request" USING btree ("status","urgency","id");--> statement-breakpoint
+CREATE INDEX "maintenance_request_planned" ON "maintenance_request" USING btree ("status","start_date","id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "maintenance_request_by_line" ON "maintenance_request" USING btree ("line","status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_request_by_user" ON "maintenance_request" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_request_by_unit" ON "maintenance_request" USING btree ("unit_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_request_technician" ON "maintenance_request" USING btree ("assigned_to","start_date");--> statement-breakpoint
+CREATE INDEX "maintenance_request_days" ON "maintenance_request" USING btree ("start_date");--> statement-breakpoint
+CREATE INDEX "maintenance_request_occupancy" ON "maintenance_request" USING btree ("occupancy_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "mail_message_once" ON "mail_message" USING btree ("user_id","cause");--> statement-breakpoint
+CREATE INDEX "mail_message_of_sending" ON "mail_message" USING btree ("sending_id") WHERE sending_id is not null;--> statement-breakpoint
+CREATE INDEX "notification_by_user" ON "notification" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "notification_cause" ON "notification" USING btree ("user_id","cause") WHERE cause is not null;--> statement-breakpoint
+CREATE INDEX "notification_read" ON "notification" USING btree ("read_at") WHERE read_at is not null;--> statement-breakpoint
 CREATE INDEX "notification_of_sending" ON "notification" USING btree ("sending_id") WHERE sending_id is not null;--> statement-breakpoint
 CREATE INDEX "notification_sending_by" ON "notification_sending" USING btree ("sent_by");--> statement-breakpoint
+CREATE INDEX "notified_cause_made" ON "notified_cause" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "text_message_once" ON "text_message" USING btree ("user_id","cause");--> statement-breakpoint
-CREATE INDEX "owner_application_of" ON "owner_application" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "owner_application_status" ON "owner_application" USING btree ("status","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "owner_application_pending" ON "owner_application" USING btree ("user_id") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "owner_application_file_of" ON "owner_application_file" USING btree ("application_id");--> statement-breakpoint
-CREATE INDEX "owner_application_history_of" ON "owner_application_history" USING btree ("application_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "gateway_bill_of_day" ON "gateway_bill" USING btree ("gateway","day","hash");--> statement-breakpoint
 CREATE INDEX "gateway_notice_payment" ON "gateway_notice" USING btree ("payment_number");--> statement-breakpoint
+CREATE INDEX "gateway_notice_sandbox" ON "gateway_notice" USING btree ("created_at") WHERE gateway = 'sandbox';--> statement-breakpoint
 CREATE INDEX "ledger_entry_posting" ON "ledger_entry" USING btree ("posting_id");--> statement-breakpoint
 CREATE INDEX "ledger_entry_account" ON "ledger_entry" USING btree ("account");--> statement-breakpoint
-CREATE INDEX "ledger_posting_rental" ON "ledger_posting" USING btree ("rental_id");--> statement-breakpoint
-CREATE INDEX "ledger_posting_at" ON "ledger_posting" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "owner_earning_once" ON "owner_earning" USING btree ("rental_id","source");--> statement-breakpoint
-CREATE INDEX "owner_earning_of" ON "owner_earning" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "owner_earning_due" ON "owner_earning" USING btree ("due_on") WHERE status = 'due';--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_open" ON "payment" USING btree ("rental_id") WHERE status = 'processing';--> statement-breakpoint
-CREATE INDEX "payment_of_rental" ON "payment" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "ledger_posting_payable" ON "ledger_posting" USING btree ("payable_id","payable_kind");--> statement-breakpoint
+CREATE INDEX "ledger_posting_by_time" ON "ledger_posting" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_open" ON "payment" USING btree ("payable_kind","payable_id") WHERE status = 'processing';--> statement-breakpoint
+CREATE INDEX "payment_of_payable" ON "payment" USING btree ("payable_id","payable_kind");--> statement-breakpoint
 CREATE INDEX "payment_expiring" ON "payment" USING btree ("expires_at") WHERE status = 'processing';--> statement-breakpoint
 CREATE UNIQUE INDEX "reconciliation_item_key" ON "reconciliation_item" USING btree ("gateway","key");--> statement-breakpoint
 CREATE INDEX "reconciliation_item_day" ON "reconciliation_item" USING btree ("gateway","day","state");--> statement-breakpoint
+CREATE INDEX "reconciliation_item_open" ON "reconciliation_item" USING btree ("id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "reconciliation_item_unsettled" ON "reconciliation_item" USING btree ("gateway","day") WHERE state = 'transit';--> statement-breakpoint
-CREATE INDEX "refund_of_rental" ON "refund" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "refund_of_payable" ON "refund" USING btree ("payable_id","payable_kind");--> statement-breakpoint
+CREATE INDEX "refund_of_payment" ON "refund" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refund_waiting" ON "refund" USING btree ("id") WHERE status = 'processing';--> statement-breakpoint
-CREATE UNIQUE INDEX "document_reminder_once" ON "document_reminder" USING btree ("document_id","expires_on","days_before");--> statement-breakpoint
+CREATE INDEX "refund_failed" ON "refund" USING btree ("id") WHERE status = 'failed';--> statement-breakpoint
+CREATE UNIQUE INDEX "document_reminder_once" ON "document_reminder" USING btree ("holder_kind","document_id","expires_on","days_before");--> statement-breakpoint
 CREATE INDEX "qualification_decision_of" ON "qualification_decision" USING btree ("rental_id","id");--> statement-breakpoint
 CREATE INDEX "qualification_decision_by" ON "qualification_decision" USING btree ("decided_by","created_at");--> statement-breakpoint
 CREATE INDEX "qualification_decision_at" ON "qualification_decision" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "qualification_document_file" ON "qualification_document" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "qualification_document_kept" ON "qualification_document" USING btree ("id") WHERE rental_id is null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "qualification_document_of" ON "qualification_document" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "qualification_document_user" ON "qualification_document" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "qualification_document_holder" ON "qualification_document" USING btree ("holder_kind","holder_id");--> statement-breakpoint
 CREATE INDEX "qualification_document_ends" ON "qualification_document" USING btree ("expires_on") WHERE rental_id is null and deleted_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "due_reminder_once" ON "due_reminder" USING btree ("rental_id","end_date","days_before");--> statement-breakpoint
-CREATE INDEX "rental_of_user" ON "rental" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "rental_search" ON "rental" USING gin (search_grams(rental.contact_name || ' ' || coalesce(rental.details->>'company_name', '') || ' ' || coalesce(rental.details->>'healthcare_facility', ''))) WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "rental_number_end" ON "rental" USING btree ((id % 10000),"id");--> statement-breakpoint
+CREATE INDEX "rental_contact_phone_end" ON "rental" USING btree (right(contact_phone, 4),"id");--> statement-breakpoint
+CREATE INDEX "rental_of_unit" ON "rental" USING btree ("unit_id");--> statement-breakpoint
+CREATE INDEX "rental_to_deliver" ON "rental" USING btree ("start_date","id") WHERE status = 'pending_delivery' and delivered_at is null;--> statement-breakpoint
+CREATE INDEX "rental_coming_back" ON "rental" USING btree ("return_announced_at","id") WHERE status in ('in_use', 'overdue') and return_announced_at is not null;--> statement-breakpoint
+CREATE INDEX "rental_overdue" ON "rental" USING btree ("line","id") WHERE status = 'overdue';--> statement-breakpoint
+CREATE INDEX "rental_returned" ON "rental" USING btree ("line","returned_at") WHERE returned_at is not null;--> statement-breakpoint
+CREATE INDEX "rental_by_renter" ON "rental" USING btree ("renter_key","id");--> statement-breakpoint
 CREATE INDEX "rental_by_status" ON "rental" USING btree ("line","status","id");--> statement-breakpoint
 CREATE INDEX "rental_waiting" ON "rental" USING btree ((document_count > 0) desc,"waiting_since","id") WHERE status in ('pending', 'pending_approval', 'pending_verification');--> statement-breakpoint
 CREATE INDEX "rental_waiting_on_line" ON "rental" USING btree ("line","waiting_since","document_count","id") WHERE status in ('pending', 'pending_approval', 'pending_verification');--> statement-breakpoint
 CREATE INDEX "rental_decided" ON "rental" USING btree ("verified_at" DESC NULLS LAST,"id") WHERE verified_at is not null;--> statement-breakpoint
 CREATE INDEX "rental_by_verification" ON "rental" USING btree ("line","verification_status","id");--> statement-breakpoint
 CREATE INDEX "rental_holds" ON "rental" USING btree ("hold_expires_at") WHERE hold_expires_at is not null;--> statement-breakpoint
+CREATE INDEX "rental_unpaid" ON "rental" USING btree ("start_date","id") WHERE status in ('pending', 'pending_approval', 'pending_verification', 'qualification_rejected', 'pending_contract', 'pending_signature', 'pending_payment');--> statement-breakpoint
+CREATE INDEX "rental_undelivered" ON "rental" USING btree ("end_date","id") WHERE status = 'pending_delivery' and delivered_at is null;--> statement-breakpoint
+CREATE INDEX "rental_unreceived" ON "rental" USING btree ("start_date","id") WHERE status = 'pending_delivery' and delivered_at is not null;--> statement-breakpoint
+CREATE INDEX "rental_unit_out" ON "rental" USING btree ("unit_id") WHERE status in ('pending_delivery', 'in_use', 'overdue') and delivered_at is not null;--> statement-breakpoint
 CREATE INDEX "rental_due" ON "rental" USING btree ("end_date") WHERE status = 'in_use';--> statement-breakpoint
 CREATE INDEX "rental_of_equipment" ON "rental" USING btree ("equipment_id");--> statement-breakpoint
-CREATE INDEX "rental_of_owner" ON "rental" USING btree ("owner_id","id" DESC NULLS LAST) WHERE owner_id is not null;--> statement-breakpoint
+CREATE INDEX "rental_by_owner" ON "rental" USING btree ("owner_id","id") WHERE owner_id is not null;--> statement-breakpoint
 CREATE INDEX "rental_extension_of" ON "rental_extension" USING btree ("rental_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "rental_handover_once" ON "rental_handover" USING btree ("rental_id","stage","party");--> statement-breakpoint
-CREATE INDEX "rental_handover_photo_of" ON "rental_handover_photo" USING btree ("handover_id");--> statement-breakpoint
+CREATE INDEX "rental_extension_lapsing" ON "rental_extension" USING btree ("lapses_at") WHERE paid_at is null and ended_at is null and lapses_at is not null;--> statement-breakpoint
+CREATE INDEX "rental_history_decided" ON "rental_history" USING btree ("action","changed_at") WHERE action not in ('create', 'pay');--> statement-breakpoint
 CREATE INDEX "rental_history_of" ON "rental_history" USING btree ("rental_id","id");--> statement-breakpoint
+CREATE INDEX "rental_issue_open" ON "rental_issue" USING btree ("created_at","id") WHERE not is_resolved;--> statement-breakpoint
+CREATE INDEX "rental_issue_at" ON "rental_issue" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "rental_issue_of" ON "rental_issue" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "rental_issue_photo_file" ON "rental_issue_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "rental_issue_photo_of" ON "rental_issue_photo" USING btree ("issue_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "review_of_rental" ON "review" USING btree ("rental_id");--> statement-breakpoint
-CREATE INDEX "review_of_equipment" ON "review" USING btree ("equipment_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "deposit_hold_open" ON "deposit_hold" USING btree ("rental_id") WHERE status in ('waiting', 'held');--> statement-breakpoint
-CREATE INDEX "deposit_hold_of_rental" ON "deposit_hold" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "review_by_equipment" ON "review" USING btree ("equipment_id","id");--> statement-breakpoint
+CREATE INDEX "invoice_title_of_person" ON "invoice_title" USING btree ("user_id","id") WHERE tenant_id is null;--> statement-breakpoint
+CREATE INDEX "invoice_title_of_tenant" ON "invoice_title" USING btree ("tenant_id","id") WHERE tenant_id is not null;--> statement-breakpoint
+CREATE INDEX "saved_address_of_person" ON "saved_address" USING btree ("user_id","id") WHERE tenant_id is null;--> statement-breakpoint
+CREATE INDEX "saved_address_of_tenant" ON "saved_address" USING btree ("tenant_id","id") WHERE tenant_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tenant_of_code" ON "tenant" USING btree ("credit_code") WHERE status in ('verified', 'frozen');--> statement-breakpoint
+CREATE INDEX "tenant_waiting" ON "tenant" USING btree ("waiting_since","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "tenant_by_status" ON "tenant" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "tenant_founded" ON "tenant" USING btree ("founded_by");--> statement-breakpoint
+CREATE INDEX "tenant_licence" ON "tenant" USING btree ("licence_file_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tenant_invitation_token" ON "tenant_invitation" USING btree ("token");--> statement-breakpoint
+CREATE INDEX "tenant_invitation_open" ON "tenant_invitation" USING btree ("tenant_id","phone") WHERE accepted_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tenant_member_now" ON "tenant_member" USING btree ("user_id","tenant_id") WHERE left_at is null;--> statement-breakpoint
+CREATE INDEX "tenant_member_of" ON "tenant_member" USING btree ("tenant_id","id") WHERE left_at is null;--> statement-breakpoint
+CREATE INDEX "waiting_watch_since" ON "waiting_watch" USING btree ("desk","since");--> statement-breakpoint
+CREATE UNIQUE INDEX "earning_once" ON "earning" USING btree ("payable_id","payable_kind","payee_id","source");--> statement-breakpoint
+CREATE INDEX "earning_of_payee" ON "earning" USING btree ("payee_id","id");--> statement-breakpoint
+CREATE INDEX "earning_due_by_day" ON "earning" USING btree ("role","due_on","id" DESC NULLS FIRST,"net_fen","payable_id") WHERE status = 'due';--> statement-breakpoint
+CREATE INDEX "earning_due_of" ON "earning" USING btree ("payee_id","due_on","id" DESC NULLS FIRST) WHERE status = 'due';--> statement-breakpoint
+CREATE INDEX "earning_paid" ON "earning" USING btree ("id") WHERE status = 'paid';--> statement-breakpoint
+CREATE INDEX "earning_settled" ON "earning" USING btree ("settled_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "deposit_hold_open" ON "deposit_hold" USING btree ("payable_kind","payable_id") WHERE status in ('waiting', 'held');--> statement-breakpoint
+CREATE INDEX "deposit_hold_of_payable" ON "deposit_hold" USING btree ("payable_id","payable_kind");--> statement-breakpoint
 CREATE INDEX "deposit_hold_unfinished" ON "deposit_hold" USING btree ("id") WHERE finished_at is null and (status = 'waiting' or release_asked_at is not null);--> statement-breakpoint
 CREATE INDEX "hold_capture_of" ON "hold_capture" USING btree ("hold_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "hold_capture_waiting" ON "hold_capture" USING btree ("hold_id") WHERE status = 'processing';
+CREATE UNIQUE INDEX "hold_capture_waiting" ON "hold_capture" USING btree ("hold_id") WHERE status = 'processing';--> statement-breakpoint
+CREATE INDEX "payout_account_of" ON "payout_account" USING btree ("owner_id","effective_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_hold_open" ON "payout_hold" USING btree ("owner_id") WHERE released_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "rental_handover_once" ON "rental_handover" USING btree ("rental_id","stage","party");--> statement-breakpoint
+CREATE INDEX "rental_handover_photo_file" ON "rental_handover_photo" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "rental_handover_photo_of" ON "rental_handover_photo" USING btree ("handover_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "due_reminder_once" ON "due_reminder" USING btree ("rental_id","end_date","days_before");--> statement-breakpoint
+CREATE UNIQUE INDEX "tenant_approval_of_rental" ON "tenant_approval" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "tenant_approval_of_tenant" ON "tenant_approval" USING btree ("tenant_id","id");--> statement-breakpoint
+CREATE INDEX "tenant_approval_asked" ON "tenant_approval" USING btree ("requested_by","id");

@@ -4,15 +4,16 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyWebsocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { gather, mountModules } from './compose.ts'
 import type { ServerModule } from './module.ts'
-import { gather, modules as allModules, mountModules } from './modules.ts'
+import { modules as allModules } from './modules.ts'
 import { aliyunSms } from './platform/aliyun-sms/aliyun-sms.ts'
 import { keepAnchors } from './platform/audit/audit-anchors.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
-import { postgresBroadcast, redisBroadcast } from './platform/events/broadcast.ts'
+import { type Broadcast, type Channel, postgresBroadcast, redisBroadcast } from './platform/events/broadcast.ts'
 import { openFileStore } from './platform/files/store.ts'
 import { answerBrokenRequest } from './platform/http/broken-request.ts'
 import { answerError } from './platform/http/fault.ts'
@@ -23,17 +24,19 @@ import { registerRateLimits } from './platform/http/rate-limits.ts'
 import { followRequests, requestIdOf } from './platform/http/request-origin.ts'
 import { serveOpenApi } from './platform/http/serve-openapi.ts'
 import { sayGoodbye } from './platform/http/say-goodbye.ts'
+import { keepPartitions } from './platform/database/migrate.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { sweepRequests } from './platform/idempotency.ts'
 import { createListener } from './platform/database/listener.ts'
 import { measurePlatform } from './platform/figures/measure-platform.ts'
 import { createMetrics } from './platform/figures/metrics.ts'
 import { logOptions } from './platform/http/log-options.ts'
-import { createDispatcher } from './platform/events/outbox.ts'
+import { createDispatcher } from './platform/events/dispatcher.ts'
 import { openMail } from './platform/outside/mail.ts'
 import { createOutside } from './platform/outside/outside.ts'
 import { createTableRateStore } from './platform/outside/rate-store.ts'
 import { createRealtime } from './platform/events/realtime.ts'
+import { mayHear, requireTopic } from './platform/events/topics.ts'
 import { openRedis } from './platform/outside/redis.ts'
 import { createRedisRateStore } from './platform/outside/redis-rates.ts'
 import { refuse } from './platform/refusal.ts'
@@ -82,7 +85,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
   await followTraces(http)
   followRequests(http)
   const { modules = allModules } = ports
-  const services = await openServices(config, databaseUrl, http.log, ports)
+  const services = await openServices(config, databaseUrl, http, ports)
   await registerPlugins(http, config)
   const leaving: Leaving = { isLeaving: false }
   http.addHook('onSend', async (_request, reply) => {
@@ -101,6 +104,11 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
   })
   measurePlatform(services)
   services.jobs.everyMinute('idempotent-requests', () => sweepRequests(services))
+  services.jobs.everyNight('partitions', () => {
+    const now = services.clock.now()
+    const url = config.databaseMigrationUrl ?? config.databaseSessionUrl ?? databaseUrl
+    return keepPartitions(url, { from: now, until: now })
+  })
   let metricsPort: MetricsPort | undefined
   let anchors: ReturnType<typeof keepAnchors> | undefined
   return {
@@ -134,19 +142,28 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
 const openServices = async (
   config: Config,
   databaseUrl: string,
-  log: FastifyBaseLogger,
+  http: FastifyInstance,
   ports: Ports,
 ): Promise<Services> => {
+  const { log } = http
   const database = ports.database ?? openDatabase(databaseUrl, config.databasePool, config)
   const clock = ports.clock ?? systemClock
   const listener = createListener(config.databaseSessionUrl ?? databaseUrl, log)
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const metrics = createMetrics(log)
   const outside = createOutside({ metrics })
-  const broadcast = postgresBroadcast(listener)
+  const broadcastOn = (channel: Channel): Broadcast => {
+    const byPostgres = postgresBroadcast(channel, database, listener, log)
+    return redis ? redisBroadcast(channel, redis, database, byPostgres) : byPostgres
+  }
   const rates = createTableRateStore(database, clock)
-  return {
+  const gathered = gather(ports.modules ?? allModules)
+  const services: Services = {
     config,
+    port: () => {
+      const address = http.server.address()
+      return address && typeof address === 'object' ? address.port : config.port
+    },
     database,
     db: database.db,
     clock,
@@ -155,16 +172,26 @@ const openServices = async (
     mail: openMail(config, outside),
     sms: ports.sms ?? (config.aliyunSms ? aliyunSms(config.aliyunSms, { outside, log }) : consoleSms(log)),
     jobs: createJobs(databaseUrl, log, metrics),
-    events: createDispatcher(database.db, listener, log),
-    realtime: createRealtime(redis ? redisBroadcast(redis, database, broadcast) : broadcast, database.db, log, {
-      ...(config.hasRateLimits && { pagesEach: channelLimits.pagesEach }),
-    }),
+    events: createDispatcher(database, broadcastOn('outbox'), log, gathered.queues),
+    realtime: createRealtime(
+      {
+        broadcast: broadcastOn('realtime'),
+        db: database.db,
+        clock,
+        log,
+        mayHear: (actor, topic) => mayHear(gathered.topics, services, actor, topic),
+        requireTopic: (topic) => requireTopic(gathered.topics, topic),
+      },
+      { ...(config.hasRateLimits && { pagesEach: channelLimits.pagesEach }) },
+    ),
     rates: redis ? createRedisRateStore(redis, rates) : rates,
     redis,
     metrics,
-    ...gather(ports.modules ?? allModules),
+    registry: gathered.registry,
+    hooks: gathered.hooks,
     log,
   }
+  return services
 }
 
 const registerPlugins = async (http: FastifyInstance, config: Config): Promise<void> => {

@@ -1,6 +1,8 @@
 /** What modules do in one another's steps belongs to one app, in the order of its modules. */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from './modules.ts'
+import { composeIdentityHooks } from './modules/identity/public.ts'
 import { composeQualificationHooks } from './modules/qualification/public.ts'
 import { composeRentalHooks } from './modules/rental/public.ts'
 import type { ServerModule } from './module.ts'
@@ -19,7 +21,7 @@ const watcher = (name: string): ServerModule => ({
     rental: {
       after: {
         cancel: async (tx, rental) => {
-          const refunds = await tx.execute(`select 1 from refund where rental_id = ${rental.id}`)
+          const refunds = await tx.execute(`select 1 from refund where payable_id = ${rental.id}`)
           seen.push({ by: name, refunds: refunds.rows.length })
         },
       },
@@ -57,6 +59,10 @@ test('of two apps in one process each follows the steps of its own orders, in th
 test('what only one module can bring is refused from two', () => {
   const claims = { readClaim: async () => null }
   expect(() => composeRentalHooks([claims, claims])).toThrow('how claims are read is brought by two modules')
+  const known = { claims: 'SELECT 1' }
+  expect(() => composeRentalHooks([known, known])).toThrow('what claims there are is brought by two modules')
+  const ties = { ties: { orders: { position: 1, label: '', unit: '', counted: () => sql`select 1` } } }
+  expect(() => composeIdentityHooks([ties, ties])).toThrow('tie orders is brought by two modules')
   const contract = { generateContract: async () => {} }
   expect(() => composeQualificationHooks([contract, contract])).toThrow('how a contract is generated')
 })

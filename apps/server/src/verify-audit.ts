@@ -20,7 +20,7 @@ const verify = async (): Promise<boolean> => {
       return false
     }
     process.stdout.write(`操作日志完整：核对了 ${checked} 条。\n`)
-    if (head) process.stdout.write(`最后一条 ${head.id}，哈希 ${head.hash}\n`)
+    if (head) process.stdout.write(`最后一条 ${head.id}，各链末尾的哈希 ${head.hash}\n`)
     process.stdout.write(`与记在数据库之外的 ${trusted.length} 处相符（${config.auditAnchors.path}）。\n`)
     if (foreign.length > 0)
       process.stdout.write(`另有 ${foreign.length} 处的密钥不认识，没有用来核对；密钥换过时请给出 AUDIT_KEY_BEFORE。\n`)

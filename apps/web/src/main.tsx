@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { afterStart } from './shell/after-start.ts'
 import { keepSessionFresh } from './shell/api/session.ts'
 import { isSignedIn, onTokensChanged } from './shell/api/token.ts'
 import { loadUser } from './shell/api/user.ts'
@@ -32,9 +33,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-setTimeout(() => {
-  void import('./shell/after-start.lazy.ts').then(({ afterStart }) => afterStart()).catch(() => undefined)
-}, 2000)
+setTimeout(afterStart, 2000)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {

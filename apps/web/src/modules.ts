@@ -10,6 +10,7 @@ import { ownerModule } from './modules/owner/module.ts'
 import { paymentModule } from './modules/payment/module.ts'
 import { qualificationModule } from './modules/qualification/module.ts'
 import { rentalModule } from './modules/rental/module.ts'
+import { tenantModule } from './modules/tenant/module.ts'
 import type { StartModule } from './shell/module.ts'
 
 export const startModules: readonly StartModule[] = [
@@ -24,4 +25,5 @@ export const startModules: readonly StartModule[] = [
   ownerModule,
   paymentModule,
   depositModule,
+  tenantModule,
 ]

@@ -1,5 +1,6 @@
 /** The work of owners and staff: what each module brings stands in its `work-module.ts`. In the order in which the console shows its places. */
 import { agreementWork } from './modules/agreement/work-module.ts'
+import { applicationWork } from './modules/application/work-module.ts'
 import { auditWork } from './modules/audit/work-module.ts'
 import { catalogueWork } from './modules/catalogue/work-module.ts'
 import { consistencyWork } from './modules/consistency/work-module.ts'
@@ -14,12 +15,15 @@ import { paymentWork } from './modules/payment/work-module.ts'
 import { qualificationWork } from './modules/qualification/work-module.ts'
 import { rentalWork } from './modules/rental/work-module.ts'
 import { settingsWork } from './modules/settings/work-module.ts'
+import { tenantWork } from './modules/tenant/work-module.ts'
 import type { WorkModule } from './shell/module.ts'
 
 export const workModules: readonly WorkModule[] = [
   qualificationWork,
   agreementWork,
+  applicationWork,
   ownerWork,
+  tenantWork,
   catalogueWork,
   depositWork,
   rentalWork,

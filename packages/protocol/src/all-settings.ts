@@ -1,4 +1,5 @@
 /** What an installation may be told about itself; the form, the check and the default come from here. */
+import { codesOf } from './codes.ts'
 import type { Merged, SettingDeclaration } from './module.ts'
 import { allModules, type Module } from './modules.ts'
 
@@ -10,5 +11,5 @@ export type SettingValue<K extends SettingKey> = Settings[K] extends { readonly 
 export const settings = Object.assign({}, ...allModules.map((one) => one.settings)) as Readonly<
   Record<SettingKey, SettingDeclaration>
 >
-export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]]
+export const settingKeys = codesOf(settings)
 export const settingOf = (key: SettingKey): SettingDeclaration => settings[key]

@@ -3,6 +3,7 @@
  * this against the database and against the declared machines, so that a new status cannot be forgotten. How long a desk
  * may take is the setting `review_overdue_hours`.
  */
+import { codesOf } from './codes.ts'
 import type { Waiting, WaitingDesk, WaitingStatuses } from './module.ts'
 import { allModules, type Module } from './modules.ts'
 
@@ -21,5 +22,5 @@ export type WaitingDeskCode = DesksOf<Module>
 export const waitingDesks = Object.assign({}, ...allModules.map(({ desks }) => desks)) as Readonly<
   Record<WaitingDeskCode, WaitingDesk>
 >
-export const waitingDeskCodes = Object.keys(waitingDesks) as [WaitingDeskCode, ...WaitingDeskCode[]]
+export const waitingDeskCodes = codesOf(waitingDesks)
 export const waitingDeskOf = (code: WaitingDeskCode): WaitingDesk => waitingDesks[code]

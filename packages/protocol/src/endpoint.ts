@@ -4,6 +4,8 @@
  */
 import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import { fieldsOf, withPageView } from './page-view.ts'
+import type { TenantCapability } from './tenant/roles.ts'
 
 export type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,6 +24,8 @@ export interface OperationShape {
   readonly summary: string
   readonly method: Method
   readonly access: Access
+  /** What a member has to be allowed for it to be done for his company (`X-Tenant`); absent: only ever for himself. */
+  readonly company?: TenantCapability
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
@@ -63,13 +67,24 @@ export interface Endpoint<T extends OperationShape = OperationShape> {
   readonly line?: string
 }
 
-export const defineOperation = <const T extends OperationShape>(shape: T): Operation<T> => ({ shape })
+/** Of a call the pages know where it goes, whether under a key and how its answer is read; the types know the rest. */
+const shapeOnPages = (shape: OperationShape) => ({
+  ...fieldsOf(shape, ['name', 'method', 'produces']),
+  ...(shape.idempotent && { idempotent: true }),
+})
+
+export const defineOperation = <const T extends OperationShape>(shape: T): Operation<T> =>
+  withPageView({ shape }, () => ({ shape: shapeOnPages(shape) }))
+
+/** The operation at one address, whatever lines it is on. */
+export const endpointAt = <T extends OperationShape>({ shape }: Operation<T>, path: string): Endpoint<T> =>
+  withPageView({ shape, path, aliases: [] }, () => ({ shape: shapeOnPages(shape), path, aliases: [] }))
 
 export const defineEndpoint = <const T extends OperationShape & { path: string; aliases?: readonly string[] }>(
   declaration: T,
 ): Endpoint<Omit<T, 'path' | 'aliases'>> => {
   const { path, aliases = [], ...shape } = declaration
-  return { shape, path, aliases }
+  return withPageView({ shape, path, aliases }, () => ({ shape: shapeOnPages(declaration), path, aliases: [] }))
 }
 
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined

@@ -5,6 +5,7 @@ export interface ErrorDefinition {
   readonly text: string
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const defineErrors = <const T extends Record<string, ErrorDefinition>>(definitions: T): T => definitions
 
 export const platformErrors = defineErrors({

@@ -32,3 +32,7 @@ export const fileBytesMax = 10 * 1024 * 1024
 
 /** How far lists are counted: a `count` that reaches this says "so many or more". What is beyond is paged all the same. */
 export const countLimits = { catalogue: 500, console: 10_000 } as const
+
+/** R044: pages of 10 unless asked otherwise, at most 100. */
+export const pageSizeDefault = 10
+export const pageSizeMax = 100

@@ -4,6 +4,7 @@
  * test of state × action × actor read it.
  */
 import type { Permission } from './access.ts'
+import { fieldsOf, rowsOf, withPageView } from './page-view.ts'
 
 export interface MachineAction<State extends string = string, Role extends string = string> {
   /** What is done, as a button and a refusal say it. */
@@ -39,13 +40,20 @@ export interface Machine<State extends string = string, Action extends string = 
   readonly actionCodes: readonly [Action, ...Action[]]
 }
 
+/** From where to where an action leads is the server's to say: it answers what may be done now. */
+const actionOnPages = (action: MachineAction) => fieldsOf(action, ['label', 'by', 'permission', 'needsReason'])
+
 export const defineMachine = <State extends string, Action extends string>(
   declaration: MachineDeclaration<State, Action>,
-): Machine<State, Action> => ({
-  ...declaration,
-  stateCodes: Object.keys(declaration.states) as [State, ...State[]],
-  actionCodes: Object.keys(declaration.actions) as [Action, ...Action[]],
-})
+): Machine<State, Action> => {
+  const machine: Machine<State, Action> = {
+    ...declaration,
+    actions: withPageView(declaration.actions, (actions) => rowsOf(actions, actionOnPages)),
+    stateCodes: Object.keys(declaration.states) as [State, ...State[]],
+    actionCodes: Object.keys(declaration.actions) as [Action, ...Action[]],
+  }
+  return withPageView(machine, () => ({ ...machine }))
+}
 
 /** Whether a thing that stands in `status` takes the action. */
 export const takes = <State extends string, Action extends string>(

@@ -8,6 +8,7 @@ import type { Endpoint, Operation } from './endpoint.ts'
 import type { ErrorDefinition } from './errors.ts'
 import type { PermissionGroup } from './identity/permission-groups.ts'
 import type { Machine } from './machine.ts'
+import type { Payable } from './payment/payable.ts'
 
 export interface PermissionDeclaration {
   /** Where it stands in the matrix. */
@@ -112,6 +113,8 @@ export interface ModuleManifest<
   readonly errors?: Errors
   readonly permissions?: Readonly<Partial<Record<Permission, PermissionDeclaration>>>
   readonly machines?: readonly Machine[]
+  /** What of its things one pays for. */
+  readonly payables?: readonly Payable[]
   /** Column of a status → what waits in each. */
   readonly waits?: Readonly<Record<string, WaitingStatuses>>
   /** What waits without a status of its own: open until a moment is written down. */

@@ -1,13 +1,16 @@
 /** The modules. What each brings stands in its `module.ts`; a new one is named here and nowhere else in this package. */
 import { agreementModule } from './agreement/module.ts'
+import { applicationModule } from './application/module.ts'
 import { auditModule } from './audit/module.ts'
-import { careModule } from './care/module.ts'
+import { iotModule } from './iot/module.ts'
+import { maintenanceModule } from './maintenance/module.ts'
 import { catalogueModule } from './catalogue/module.ts'
 import { companyModule } from './company/module.ts'
 import { consistencyModule } from './consistency/module.ts'
 import { consoleModule } from './console/module.ts'
 import { depositModule } from './deposit/module.ts'
 import { filesModule } from './files/module.ts'
+import { geographyModule } from './geography/module.ts'
 import { identityModule } from './identity/module.ts'
 import { legalModule } from './legal/module.ts'
 import { notificationModule } from './notification/module.ts'
@@ -16,7 +19,9 @@ import { paymentModule } from './payment/module.ts'
 import { qualificationModule } from './qualification/module.ts'
 import { rentalModule } from './rental/module.ts'
 import { searchModule } from './search/module.ts'
+import { settlementModule } from './settlement/module.ts'
 import { settingsModule } from './settings/module.ts'
+import { tenantModule } from './tenant/module.ts'
 import { waitingModule } from './waiting/module.ts'
 import type { AnyModule } from './module.ts'
 
@@ -27,15 +32,20 @@ export const modules = [
   agreementModule,
   qualificationModule,
   paymentModule,
+  settlementModule,
   depositModule,
+  applicationModule,
   ownerModule,
-  careModule,
+  maintenanceModule,
+  iotModule,
   auditModule,
   settingsModule,
   notificationModule,
   identityModule,
   filesModule,
   companyModule,
+  tenantModule,
+  geographyModule,
   consoleModule,
   searchModule,
   consistencyModule,

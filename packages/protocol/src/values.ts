@@ -1,5 +1,7 @@
 /** The small values every schema is made of, as they travel on the wire. */
 import * as z from 'zod/mini'
+import { pageSizeDefault, pageSizeMax } from './limits.ts'
+import { isDay } from './days.ts'
 import { unprintable, unprintableSentence } from './printable-characters.ts'
 
 /** At most so many characters; what is longer is looked at no further. */
@@ -71,22 +73,20 @@ export const optionalText = (label: string, max = 500) => z._default(freeText(la
 /** Text that may be blank and, unlike `optionalText`, stays away where it was not said: for changes. */
 export const blankText = (label: string, max: number) => z.optional(freeText(label, max))
 
-/** A calendar day in Shanghai, `YYYY-MM-DD`, of a year that is reckoned with: days before and after it are days too. */
-export const isDay = (value: string): boolean => {
-  if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
-}
 export const day = (label: string) => z.string(`请选择${label}`).check(z.refine(isDay, `${label}不是有效日期`))
 
-/** A positive integer id in a path or body; accepts the digits as text, as form data has them. */
+/** The largest number of a row: what JSON carries without loss. */
+export const idMax = Number.MAX_SAFE_INTEGER
+
+/** A positive integer id in a path or body, up to `idMax`; accepts the digits as text, as form data has them. */
 export const id = (label = '编号') =>
   z.pipe(
     z.union([z.number(), z.string()], '参数错误'),
     z.transform((value, context) => {
-      const number = typeof value === 'number' ? value : /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
-      if (Number.isSafeInteger(number) && number > 0 && number <= 2_147_483_647) return number
-      context.issues.push({ code: 'custom', message: `参数错误：${label}无效`, input: value })
+      const number = typeof value === 'number' ? value : /^\d{1,20}$/.test(value) ? Number(value) : Number.NaN
+      if (Number.isSafeInteger(number) && number > 0) return number
+      const wrong = number > idMax ? `超出范围，最大为 ${idMax}` : '无效'
+      context.issues.push({ code: 'custom', message: `参数错误：${label}${wrong}`, input: value })
       return z.NEVER
     }),
   )
@@ -100,8 +100,11 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
-/** The largest amount that is kept anywhere, in fen. */
-export const fenMax = 2_147_483_647
+/**
+ * The largest amount a request may name and an order may come to, in fen: ten billion yuan. Thousands of such sums added
+ * up, and each multiplied by days or percent, stay safe integers.
+ */
+export const fenMax = 1_000_000_000_000
 
 /** An amount in yuan coming in (number or text, at most two decimals), as fen inside. */
 export const yuanIn = (label: string) =>
@@ -109,7 +112,7 @@ export const yuanIn = (label: string) =>
     z.union([z.number(), z.string()], `${label}不是有效金额`),
     z.transform((value, context) => {
       const written = typeof value === 'number' ? String(value) : value.trim()
-      const fen = /^\d{1,10}(\.\d{1,2})?$/.test(written) ? toFen(written) : null
+      const fen = /^\d{1,13}(\.\d{1,2})?$/.test(written) ? toFen(written) : null
       if (fen !== null && fen <= fenMax) return fen
       const wrong = written.startsWith('-') ? '不能为负数' : '不是有效金额'
       const message = `${label}${fen === null ? wrong : `不能超过 ${Math.floor(fenMax / 100).toLocaleString('zh-CN')} 元`}`
@@ -133,9 +136,6 @@ export const phone = (label = '手机号') =>
 
 export const timestamp = z.string()
 
-/** R044: pages of 10 unless asked otherwise, at most 100. */
-export const pageSizeDefault = 10
-export const pageSizeMax = 100
 const whole = (fallback: number, max: number, label: string) =>
   z._default(
     z.pipe(

@@ -28,3 +28,12 @@ test('OpenAPI and the matrix of permissions know it', async () => {
   const held = await app.pool.query(`SELECT 1 FROM role_permission WHERE permission = 'greeting_view'`)
   expect(held.rowCount).toBeGreaterThan(0)
 })
+
+test('what it tells is handed to whoever follows it', async () => {
+  await app.settle()
+  const { rows } = await app.pool.query<{ told: number; left: number }>(
+    `SELECT count(*)::int AS told, count(*) FILTER (WHERE dispatched_at IS NULL)::int AS left
+     FROM outbox WHERE topic = 'greeting.read'`,
+  )
+  expect(rows).toEqual([{ told: 1, left: 0 }])
+})

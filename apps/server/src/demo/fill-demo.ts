@@ -1,13 +1,12 @@
 /** Fills an empty database with accounts, machines and history. A process of its own: it lives in the past. */
 import { addHours } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
+import { keepPartitions } from '../platform/database/migrate.ts'
+import { modules } from '../modules.ts'
 import { fillAccounts } from './accounts.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
-import { fillConsole } from './fill-console.ts'
-import { fillHistory, type Telling } from './fill-history.ts'
-import { letOthersApply, settleOwner } from './fill-owners.ts'
 import { demoLines } from './lines.ts'
-import type { DemoLine } from './shape.ts'
+import { settleOwner, settleRenters } from './renters.ts'
+import { moments, type Telling } from './scene.ts'
 import { openTown } from './town.ts'
 
 /** Serialises processes that start together on an empty database. */
@@ -16,24 +15,29 @@ const inFull: Telling = { older: 24, waiting: 9, underWay: 7, lately: 4, isWhole
 const inShort: Telling = { older: 4, waiting: 3, underWay: 7, lately: 6, isWhole: false }
 
 const now = new Date()
+const config = readConfig(process.env)
 // Nothing of it is told to a channel: nobody listens here, and these payments are of the past.
-const town = await openTown({ ...readConfig(process.env), payment: { sandbox: 'direct' } })
-const { db, database } = town.services
-const [first] = demoLines as [DemoLine, ...DemoLine[]]
+const town = await openTown({ ...config, payment: { sandbox: 'direct' } })
+const { database } = town.services
+/** The oldest thing it tells of. */
+const daysBack = 400
+const first = demoLines[0]!
 
 const fillEverything = async (): Promise<void> => {
+  const told = (await Promise.all(modules.flatMap((one) => one.demo?.() ?? []))).map(({ demo }) => demo)
   const accounts = await fillAccounts(town.services)
   for (const demo of demoLines) {
-    town.at(addHours(now, -24 * 400))
-    const ownerId = await settleOwner(town, demo, accounts.admin)
-    await db.transaction((tx) => fillCatalogue(tx, demo, ownerId, now))
-    const own = demo === first ? [accounts.renter, accounts.renter2] : []
-    const guest = demo === first ? null : { userId: accounts.renter, customer: first.customers[0]! }
-    await fillHistory(town, demo, { admin: accounts.admin, own, guest }, demo === first ? inFull : inShort, now)
+    town.at(addHours(now, -24 * daysBack))
+    const isFirst = demo === first
+    const owner = await settleOwner(town, demo)
+    const renters = await settleRenters(town, demo, isFirst ? [accounts.renter, accounts.renter2] : [])
+    const guest = isFirst ? null : { userId: accounts.renter, customer: first.customers[0]! }
+    const scene = { town, accounts, now, demo, owner, renters, guest, telling: isFirst ? inFull : inShort }
+    const chapters = told.flatMap(({ tellLine }) => tellLine?.(scene) ?? [])
+    for (const moment of moments) for (const chapter of chapters) await chapter[moment]?.()
   }
-  const waiting = { admin: accounts.admin, first: accounts.shipper, second: accounts.supplier }
-  await letOthersApply(town, demoLines[1]!, waiting, now)
-  await fillConsole(town, demoLines, accounts, now)
+  for (const { fillDesks } of told) await fillDesks?.({ town, accounts, now, demoLines })
+  await town.settle()
 }
 
 const holder = await database.pool.connect()
@@ -41,6 +45,7 @@ try {
   await holder.query('SELECT pg_advisory_lock($1)', [demoLock])
   const { rows } = await holder.query('SELECT 1 FROM equipment LIMIT 1')
   if (rows.length === 0) {
+    await keepPartitions(config.databaseUrl!, { from: addHours(now, -24 * daysBack), until: now })
     await fillEverything()
     await holder.query('ANALYZE')
   }

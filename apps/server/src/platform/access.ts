@@ -1,5 +1,13 @@
 import type { Access, BusinessRole, Permission, TechnicalRole } from '@jihui/protocol/access'
+import type { TenantCapability } from '@jihui/protocol/tenant/roles'
 import type { Client } from './http/call.ts'
+
+/** The company somebody acts for, and what he may do for it. */
+export interface ActingTenant {
+  readonly id: number
+  readonly name: string
+  readonly may: ReadonlySet<TenantCapability>
+}
 
 /** Whoever is signed in, with what he holds at this moment. */
 export interface Actor {
@@ -12,7 +20,12 @@ export interface Actor {
   readonly roles: readonly BusinessRole[]
   /** Works on other people's orders. */
   readonly isStaff: boolean
+  /** Null: he acts for himself. */
+  readonly tenant: ActingTenant | null
 }
+
+/** The company as this member acts for it; null where he is no member. Supplied by whoever keeps companies. */
+export type ActFor = (userId: number, tenantId: number) => Promise<ActingTenant | null>
 
 /** Turns a bearer or cookie token into the person; refuses when it is not valid any more. Supplied by identity. */
 export type Identify = (token: string, client: Client) => Promise<Actor>

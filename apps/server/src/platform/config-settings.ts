@@ -96,6 +96,13 @@ export const settings = declare({
     read: address('redis:', 'rediss:'),
     standardIs: '不用',
   },
+  GEOGRAPHY_ROUTES_URL: {
+    about: '路程服务（OSRM 的 HTTP 接口）的地址，如 http://127.0.0.1:5000；没有或没有回答时按直线距离估算',
+    read: address('http:', 'https:').refine((value) => !/^[^/]+:\/\/[^/]*@/.test(value), {
+      error: '地址里不能写用户名和密码',
+    }),
+    standardIs: '不用',
+  },
   DEMO: { about: '空库时装入演示数据和演示账号；生产环境拒绝', read: onOff, standardIs: '生产环境 off，其他 on' },
   AUTH_SECRET: {
     about: '登录凭证的签名密钥，至少 32 个字符；生产环境必填',

@@ -46,6 +46,8 @@ export type Config = {
   /** No pooler stands before the database. */
   isDirect: boolean
   redisUrl: string | undefined
+  /** Who measures roads (OSRM); absent: they are estimated. */
+  routesUrl: string | undefined
   /** How long it goes on serving once told to stop, in seconds. */
   stopDelaySeconds: number
   metrics: { port: number | undefined; token: string | undefined }
@@ -229,6 +231,7 @@ export function readConfig(environ: Environ): Config {
     },
     isDirect: isDirect(values),
     redisUrl: values.REDIS_URL,
+    routesUrl: values.GEOGRAPHY_ROUTES_URL,
     stopDelaySeconds: values.STOP_DELAY ?? (isProduction ? 5 : 0),
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -35,6 +35,8 @@ export interface Keyed {
 }
 
 interface Asked {
+  /** The company it was asked for. */
+  readonly tenantId?: number | undefined
   readonly line: string | undefined
   readonly params: unknown
   readonly body: unknown
@@ -48,13 +50,14 @@ const sorted = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value
-const digestOf = (operation: string, { line, params, body, files }: Asked): string => {
+const digestOf = (operation: string, { tenantId, line, params, body, files }: Asked): string => {
   const content = [
     operation,
     line ?? null,
     params ?? null,
     body ?? null,
     files.map((file) => [file.field, file.sha256]),
+    ...(tenantId === undefined ? [] : [tenantId]),
   ]
   return createHash('sha256').update(JSON.stringify(content, sorted)).digest('hex')
 }
@@ -72,7 +75,7 @@ export const readIdempotency = (request: FastifyRequest, shape: OperationShape, 
     userId: request.actor.id,
     key,
     operation,
-    digest: digestOf(operation, asked),
+    digest: digestOf(operation, { ...asked, tenantId: request.actor.tenant?.id }),
     reused: reusedCodeOf(shape),
   }
 }

@@ -1,5 +1,6 @@
 import { channelClose, channelLimits } from '@jihui/protocol/channel'
 import type { WebSocket } from 'ws'
+import type { Actor } from './access.ts'
 
 /** The sockets of open pages at this process, by person: how many he may have, and how much may wait to be read. */
 export interface OpenPages {
@@ -10,21 +11,27 @@ export interface OpenPages {
   add(page: Page): void
   /** Closes the pages of sign-ins that have ended. */
   endSessions(userId: number, sessionIds: readonly string[]): void
+  /** Closes the pages whose access has run out and was not renewed. */
+  endExpired(now: Date): void
 }
 export interface Page {
-  readonly userId: number
-  readonly sessionId: string
   readonly socket: WebSocket
+  /** As he was when he was last looked at. */
+  actor: Actor
+  /** When the token shown last runs out. */
+  readonly expiresAt: Date
+  /** Who it is now; null: not welcome any more. What cannot be looked up just now says nothing about that, and is thrown. */
+  identify(): Promise<Actor | null>
 }
 
 /** Whoever was told goodbye and goes on sending is waited for this long, in milliseconds. */
 const goodbyeMs = 1_000
 
-/** Says why and reads nothing more. */
+/** Says why. Whoever says too much is not read any more; from others the answer is, and the connection is gone with it. */
 export const closeForGood = (socket: WebSocket, code: number, reason: string): void => {
   if (socket.readyState !== socket.OPEN) return
   socket.close(code, reason)
-  socket.pause()
+  if (code === channelClose.tooFast) socket.pause()
   setTimeout(() => socket.terminate(), goodbyeMs).unref()
 }
 
@@ -35,13 +42,13 @@ export const sendBounded = (socket: WebSocket, text: string): void => {
   else socket.send(text)
 }
 
-/** Counts what a page sends; false from the first frame that is too many within a second. */
-export const createPace = (now: () => number = () => performance.now()): (() => boolean) => {
+/** Counts what a page does; false from the first that is too many within a second. */
+export const createPace = (perSecond: number, now: () => number = () => performance.now()): (() => boolean) => {
   let [began, count] = [now(), 0]
   return () => {
     if (now() - began >= 1_000) [began, count] = [now(), 0]
     count += 1
-    return count <= channelLimits.framesPerSecond
+    return count <= perSecond
   }
 }
 
@@ -49,9 +56,9 @@ export const createOpenPages = (pagesEach: number): OpenPages => {
   /** Each person's pages, the oldest first. */
   const people = new Map<number, Set<Page>>()
   const remove = (page: Page): void => {
-    const his = people.get(page.userId)
+    const his = people.get(page.actor.id)
     his?.delete(page)
-    if (his?.size === 0) people.delete(page.userId)
+    if (his?.size === 0) people.delete(page.actor.id)
   }
   const close = (page: Page, code: number, reason: string): void => {
     remove(page)
@@ -71,8 +78,8 @@ export const createOpenPages = (pagesEach: number): OpenPages => {
     },
     of: (userId) => socketsOf(people.get(userId) ?? []),
     add(page) {
-      const his = people.get(page.userId) ?? new Set()
-      people.set(page.userId, his.add(page))
+      const his = people.get(page.actor.id) ?? new Set()
+      people.set(page.actor.id, his.add(page))
       page.socket.on('close', () => remove(page))
       for (const oldest of his) {
         if (his.size <= pagesEach) break
@@ -81,7 +88,11 @@ export const createOpenPages = (pagesEach: number): OpenPages => {
     },
     endSessions(userId, sessionIds) {
       for (const page of people.get(userId) ?? [])
-        if (sessionIds.includes(page.sessionId)) close(page, channelClose.unauthorized, 'session')
+        if (sessionIds.includes(page.actor.sessionId)) close(page, channelClose.unauthorized, 'session')
+    },
+    endExpired(now) {
+      for (const his of people.values())
+        for (const page of his) if (page.expiresAt <= now) close(page, channelClose.unauthorized, 'expired')
     },
   }
 }

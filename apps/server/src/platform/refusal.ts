@@ -31,3 +31,11 @@ interface RefusalDetails {
 export const refuse = (code: ErrorCode, details?: RefusalDetails): never => {
   throw new Refusal(code, details)
 }
+
+/** As every refusal is told, whatever way it goes. */
+export const refusalBody = (code: ErrorCode, message = allErrors[code].text) => ({
+  success: false as const,
+  code,
+  number: allErrors[code].number,
+  message,
+})

@@ -84,7 +84,7 @@ test.each([
   'gateway_notice',
   'sandbox_refund',
   'sandbox_capture',
-  'owner_application_history',
+  'application_history',
   'maintenance_history',
 ])('not even the owner empties %s without lifting its guard', async (table) => {
   await expect(run(asOwner, `TRUNCATE ${table} CASCADE`)).rejects.toThrow('append-only')

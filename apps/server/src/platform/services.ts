@@ -8,7 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Metrics } from './figures/metrics.ts'
 import type { Outside } from './outside/outside.ts'
-import type { Dispatcher } from './events/outbox.ts'
+import type { Dispatcher } from './events/dispatcher.ts'
 import type { Registry } from './registry.ts'
 import type { RateStore } from './outside/rate-store.ts'
 import type { Realtime } from './events/realtime.ts'
@@ -18,6 +18,8 @@ import type { Sms } from './outside/sms.ts'
 /** What every module is given to work with. */
 export interface Services {
   readonly config: Config
+  /** Where it listens; known only once it does, when the port is a random one. */
+  readonly port: () => number
   readonly database: Database
   readonly db: Db
   readonly clock: Clock

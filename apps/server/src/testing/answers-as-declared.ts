@@ -3,14 +3,14 @@ import { type Columns, judge, type Judged, type Kind, readColumn } from '../plat
 
 const { builtins } = pg.types
 /** Array types have no name in `pg`. */
-const arrays = { smallints: 1005, ints: 1007, texts: 1009, varchars: 1015, uuids: 2951 }
+const arrays = { smallints: 1005, ints: 1007, bigints: 1016, texts: 1009, varchars: 1015, uuids: 2951 }
 const typesOf: Readonly<Record<Kind, readonly number[]>> = {
   number: [builtins.INT2, builtins.INT4, builtins.INT8, builtins.NUMERIC, builtins.FLOAT4, builtins.FLOAT8],
   text: [builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR, builtins.UUID],
   flag: [builtins.BOOL],
   moment: [builtins.TIMESTAMPTZ],
   day: [builtins.DATE],
-  'number[]': [arrays.smallints, arrays.ints],
+  'number[]': [arrays.smallints, arrays.ints, arrays.bigints],
   'text[]': [arrays.texts, arrays.varchars, arrays.uuids],
   json: [builtins.JSON, builtins.JSONB],
 }

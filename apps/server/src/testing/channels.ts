@@ -47,7 +47,7 @@ export const cashierFor = async (
   })
   const location = answer.headers.get('location')
   if (!location) throw new Error(`no cashier: ${answer.status} ${await answer.text()}`)
-  return new URL(location).pathname
+  return new URL(location, app.url).pathname
 }
 
 /** An order, its open payment at a channel, and the cashier where it is paid. */

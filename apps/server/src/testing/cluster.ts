@@ -100,7 +100,9 @@ async function startServer(): Promise<{ adminUrl: string; stop(): Promise<void> 
 export async function startTestCluster(): Promise<TestCluster> {
   const { adminUrl, stop } = await startServer()
   try {
-    const template = await ensureTemplate(adminUrl, 'empty', [migrationsFolder], migrate)
+    const template = await ensureTemplate(adminUrl, 'empty', [migrationsFolder], (url) =>
+      migrate(url, { isForAnyTime: true }),
+    )
     await dropStale(adminUrl, template)
     return { adminUrl, template, stop }
   } catch (error) {

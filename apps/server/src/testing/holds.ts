@@ -48,7 +48,7 @@ export const holdsInBothBooks = async (app: TestApp, order: { id: number }) =>
     await app.pool.query(
       `SELECT h.status, h.finished_at IS NOT NULL AS over, s.state, s.captured_fen AS captured, s.released_fen AS released,
          (SELECT count(*)::int FROM sandbox_capture c WHERE c.order_number = s.number) AS times
-       FROM deposit_hold h LEFT JOIN sandbox_order s USING (number) WHERE h.rental_id = $1 ORDER BY h.id`,
+       FROM deposit_hold h LEFT JOIN sandbox_order s USING (number) WHERE h.payable_id = $1 ORDER BY h.id`,
       [order.id],
     )
   ).rows

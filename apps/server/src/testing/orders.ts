@@ -3,7 +3,7 @@ import { addressesOf } from '@jihui/protocol/rental/addresses'
 import { findLine } from '@jihui/protocol/rental/lines'
 import sharp from 'sharp'
 import { addDays, dayOf } from '../platform/clock.ts'
-import type { Machine } from './machines.ts'
+import { aMachine, type Machine } from './machines.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -114,4 +114,20 @@ export const payFor = async (app: TestApp, line: string, id: number, renter: Per
   if (answer.status >= 300) need(answer, 201, 'payment')
   const code = new URL(answer.body.payment_data.qr_code)
   need(await app.call('POST', code.pathname, { body: { result: 'success' } }), 200, 'sandbox')
+}
+
+/** An order that stands where its machine is with the renter, without the way there. */
+export const anOrderInUse = async (
+  app: TestApp,
+  { line, renter }: { line: string; renter: Person },
+  paidAt: Date,
+): Promise<{ id: number; machine: Machine }> => {
+  const machine = await aMachine(app, { line })
+  const id = await aRental(app, { machine, renter })
+  await app.pool.query(
+    `UPDATE rental SET status = 'in_use', paid_at = $2, delivered_at = $2, received_at = $2, hold_expires_at = NULL
+     WHERE id = $1`,
+    [id, paidAt],
+  )
+  return { id, machine }
 }

@@ -1,7 +1,9 @@
 import { type DepositKind, depositLadder } from '@jihui/protocol/rental/deposit-ladder'
 import { type SandboxNotice, sandboxMerchant, signNotice } from '../modules/payment/sandbox/notice.ts'
 import { openDesk, type Desk } from '../modules/payment/desk.ts'
-import { settleClaim } from '../modules/payment/holds/settle-claim.ts'
+import { settleClaim } from '../modules/settlement/public.ts'
+import type { Asked } from '../modules/payment/public.ts'
+import type { Actor } from '../platform/access.ts'
 import { findReturn, lockRental } from '../modules/rental/public.ts'
 import { randomBytes } from 'node:crypto'
 import { aMachine, type Machine } from './machines.ts'
@@ -36,13 +38,21 @@ export const anOrderToPay = async (
        contract_signed_at = $2, hold_expires_at = $2::timestamptz + interval '24 hours', deposit_kind = $3,
        deposit_fen = CASE $3 WHEN 'paid' THEN deposit_fen ELSE 0 END,
        total_fen = CASE $3 WHEN 'paid' THEN total_fen ELSE total_fen - deposit_fen END,
-       deposit_hold_fen = CASE $3 WHEN 'frozen' THEN deposit_base_fen * $4::int / 100 ELSE 0 END
+       deposit_hold_fen = CASE $3 WHEN 'frozen' THEN deposit_base_fen * $4::bigint / 100 ELSE 0 END
      WHERE id = $1 RETURNING total_fen, deposit_base_fen, deposit_hold_fen`,
     [id, app.clock.now(), kind, securedPercent],
   )
   const { total_fen: totalFen, deposit_base_fen: baseFen, deposit_hold_fen: holdFen } = rows[0]!
   return { id, line: machine.line, totalFen, baseFen, holdFen }
 }
+
+/** A renter as he asks for his order. */
+export const askedBy = (renter: Person, { id, line }: { id: number; line: string }): Asked => ({
+  id,
+  actor: { id: renter.id, tenant: null } as unknown as Actor,
+  as: 'payer',
+  within: line,
+})
 
 export const deskOf = (app: TestApp): Desk => openDesk(app.services)
 
@@ -102,15 +112,15 @@ export const settleClaimOf = (app: TestApp, rentalId: number, settledFen: number
 /** All entries of the books together, and each posting alone: both must be zero. */
 export const imbalance = async (app: TestApp): Promise<number> => {
   const { rows } = await app.pool.query<{ off: number }>(
-    `SELECT coalesce(sum(abs(total)), 0)::int AS off
+    `SELECT coalesce(sum(abs(total)), 0)::bigint AS off
      FROM (SELECT sum(amount_fen) AS total FROM ledger_entry GROUP BY posting_id) AS each`,
   )
   return rows[0]!.off
 }
 export const balanceOf = async (app: TestApp, account: string, rentalId?: number): Promise<number> => {
   const { rows } = await app.pool.query<{ fen: number }>(
-    `SELECT coalesce(sum(amount_fen), 0)::int AS fen FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id
-     WHERE account = $1 AND ($2::int IS NULL OR p.rental_id = $2)`,
+    `SELECT coalesce(sum(amount_fen), 0)::bigint AS fen FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id
+     WHERE account = $1 AND ($2::bigint IS NULL OR p.payable_id = $2)`,
     [account, rentalId ?? null],
   )
   return rows[0]!.fen

@@ -12,6 +12,7 @@ import type { Services } from '../platform/services.ts'
 import type { Sms } from '../platform/outside/sms.ts'
 import { answersAsDeclared } from './answers-as-declared.ts'
 import { holdAnyOrders } from './hold-any-orders.ts'
+import { carryReader, secureRows } from './row-security.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** A clock that stands where it is put. */
@@ -103,6 +104,8 @@ export type TestAppOptions = {
   modules?: readonly ServerModule[]
   /** A build of the pages of the test's own. */
   site?: { dist: string }
+  /** Connections carry their caller under row security: a query without its condition finds nothing of others. */
+  securesRows?: boolean
   /** Name of a template database that holds more than the empty schema. */
   template?: string
 }
@@ -130,7 +133,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = { ...settings, drawsAhead: false, isStrict: true }
   const clock = createTestClock(options.now)
   const sms = createTestSms()
+  if (options.securesRows) await secureRows(database.url)
   const opened = openDatabase(database.url, config.databasePool, config)
+  if (options.securesRows) carryReader(opened.pool)
   answersAsDeclared(opened.pool)
   const app = await buildApp(config, database.url, {
     clock,

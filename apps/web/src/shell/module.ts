@@ -1,4 +1,5 @@
 /** What a module of the pages brings: `module.ts` for anybody, `work-module.ts` for owners and staff, fetched later. */
+import type { WorkQueue } from '@jihui/protocol/console/dashboard'
 import type { DeskName, ScreenName } from '@jihui/protocol/rental/faces'
 import type { SearchHit } from '@jihui/protocol/search/schema'
 import type { LucideIcon } from 'lucide-react'
@@ -14,6 +15,8 @@ export interface StartModule {
   /** Its folder's. */
   readonly name: string
   readonly routes?: readonly ScreenRoute[]
+  /** Begins of the keys of its queries that are asked anew when an order has moved. */
+  readonly liveKeys?: readonly string[]
   /** Screens of the rental engine; every line has those it gives a path. */
   readonly lineScreens?: Readonly<Partial<Record<ScreenName, LineScreen>>>
 }
@@ -33,6 +36,8 @@ export interface ConsolePlace {
   readonly label: string
   readonly icon: LucideIcon
   readonly group: ConsoleGroupName
+  /** The queue whose number stands at it. */
+  readonly counts?: WorkQueue
   /** At the foot of a phone too. */
   readonly isTab?: true
   /** Other screens that stand under it. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../ui/pictures/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { useActingCompany } from './api/acting-company.ts'
 import { displayName, isAdmin, useUser } from './api/user.ts'
 import { useUnreadCount } from './api/unread.ts'
 import { BottomTabs, type BottomTab } from './bottom-tabs.tsx'
@@ -36,6 +37,7 @@ export function PhoneFrame({ hasTabs, children }: { hasTabs: boolean; children: 
   return (
     <div className="flex min-h-dvh flex-col">
       <WideHeader row={row} />
+      <ActingFor />
       <main
         id="main"
         tabIndex={-1}
@@ -49,6 +51,26 @@ export function PhoneFrame({ hasTabs, children }: { hasTabs: boolean; children: 
       {hasTabs && (
         <BottomTabs label="主导航" tabs={tabs} isOn={({ isHere }) => row && isHere(row)} className="md:hidden" />
       )}
+    </div>
+  )
+}
+
+/** For whom the reader acts, wherever he is, and the way to change it. */
+function ActingFor() {
+  const company = useActingCompany()
+  const user = useUser()
+  if (!company || !user) return null
+  return (
+    <div className="border-b border-hairline bg-surface">
+      <AppLink
+        to="/user/organisation"
+        className="mx-auto flex min-h-11 max-w-6xl items-center justify-between gap-3 px-(--gutter) text-meta md:px-6"
+      >
+        <span className="min-w-0 truncate">
+          替 <span className="font-semibold">{company.name}</span> 办理
+        </span>
+        <span className="keep text-ink-2">切换</span>
+      </AppLink>
     </div>
   )
 }

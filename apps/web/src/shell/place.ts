@@ -57,7 +57,7 @@ const find = (location: HistoryLocation): Place | null => {
 /** The rest of the table is fetched with the first address nobody knows. */
 const findInWhole = async (location: HistoryLocation): Promise<Place> => {
   if (!table.isWhole) {
-    const { laterRoutes } = await import('./routes/later.lazy.ts')
+    const { laterRoutes } = await import('./routes/later.at-work.ts')
     table.rows = [...startRoutes, ...laterRoutes].toSorted(byRank)
     table.isWhole = true
   }

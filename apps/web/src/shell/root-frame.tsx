@@ -5,8 +5,8 @@ import { ScreenPending } from './screen-pending.tsx'
 
 const OfflineBanner = lazy(async () => ({ default: (await import('./offline-banner.tsx')).OfflineBanner }))
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
-const ConsoleFrame = lazy(async () => ({ default: (await import('./console/console-frame.tsx')).ConsoleFrame }))
-const OwnerFrame = lazy(async () => ({ default: (await import('./owner-frame.tsx')).OwnerFrame }))
+const ConsoleFrame = lazy(async () => ({ default: (await import('./console/console-frame.at-work.tsx')).ConsoleFrame }))
+const OwnerFrame = lazy(async () => ({ default: (await import('./owner-frame.at-work.tsx')).OwnerFrame }))
 
 export const BRAND = '机汇'
 

@@ -30,6 +30,11 @@ const arrive = (action: Action | undefined): Arrival | undefined | Promise<Arriv
   const isReturn = action !== 'PUSH' && action !== 'REPLACE'
   const settle = (place: Place): Arrival | undefined => {
     const target = leadsTo(place)
+    // Its frame may still be on its way.
+    if (target === undefined && hasScreen(place.row))
+      partOf(place.row)
+        .load()
+        .catch(() => undefined)
     if (target === undefined) return { place, isReturn }
     history.replace(target, undefined, { ignoreBlocker: true })
     return undefined

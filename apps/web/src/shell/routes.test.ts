@@ -3,7 +3,7 @@ import { businessRoles } from '@jihui/protocol/access'
 import { lines } from '@jihui/protocol/rental/faces'
 import { describe, expect, it } from 'vitest'
 import { routes } from './routes.ts'
-import { laterRoutes } from './routes/later.lazy.ts'
+import { laterRoutes } from './routes/later.at-work.ts'
 import { startRoutes } from './routes/start.ts'
 import { fileOfScreen } from './screen-modules.ts'
 

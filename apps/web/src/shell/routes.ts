@@ -1,5 +1,5 @@
 /** Every screen there is. The guards, the page titles and `npm run routes` read this table; the router, piece by piece. */
-import { laterRoutes } from './routes/later.lazy.ts'
+import { laterRoutes } from './routes/later.at-work.ts'
 import type { ScreenRoute } from './routes/route.ts'
 import { startRoutes } from './routes/start.ts'
 

@@ -10,7 +10,7 @@ const leftOut = [...read('ui/start.css').matchAll(/@source not '\.\.\/((?:module
   ([, glob = '']) => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('[!', '[^').replaceAll('*', '[^/]*')}(/|$)`),
 )
 const isLeftOut = (path: string) => leftOut.some((pattern) => pattern.test(path))
-const frames = ['shell/console/console-frame.tsx', 'shell/owner-frame.tsx']
+const frames = ['shell/console/console-frame.at-work.tsx', 'shell/owner-frame.at-work.tsx']
 const framesApart = new Set(['console', 'owner', 'owner-step'])
 
 /** The lists of modules lead to every screen; each is looked at by itself. */

@@ -1,4 +1,5 @@
 /** What staff do with a contract, by the names the calls have: some are steps of its life, some are not. */
+import { codesOf } from '../codes.ts'
 import type { Permission } from '../access.ts'
 import { type AgreementAction, type AgreementStatus, agreementMessages, agreementStatusCodes } from './machine.ts'
 
@@ -13,6 +14,7 @@ export interface DeskActionDeclaration {
   /** Whether the renter has to have asked for special terms that nobody has answered, or must not have. */
   readonly termsRequest?: 'open' | 'none'
 }
+/* @__NO_SIDE_EFFECTS__ */
 const declareDesk = <const T extends Record<string, DeskActionDeclaration>>(actions: T) => actions
 
 const dead: readonly AgreementStatus[] = ['terminated', 'void']
@@ -73,7 +75,7 @@ export const deskActions = declareDesk({
   },
 })
 export type DeskAction = keyof typeof deskActions
-export const deskActionCodes = Object.keys(deskActions) as [DeskAction, ...DeskAction[]]
+export const deskActionCodes = codesOf(deskActions)
 export const deskActionOf = (code: DeskAction): DeskActionDeclaration => deskActions[code]
 export const isDeskAction = (name: string): name is DeskAction => (deskActionCodes as string[]).includes(name)
 
@@ -85,4 +87,4 @@ export const deskTabs = {
   all: { label: '全部', statuses: [] },
 } as const satisfies Record<string, { label: string; statuses: readonly AgreementStatus[] }>
 export type DeskTab = keyof typeof deskTabs
-export const deskTabCodes = Object.keys(deskTabs) as [DeskTab, ...DeskTab[]]
+export const deskTabCodes = codesOf(deskTabs)

@@ -7,6 +7,7 @@ export const getEvidence = defineOperation({
   summary: '订单证据包：报价、文件、合同、款项、交接、消息和经过，一份带数字签名的 PDF',
   method: 'GET',
   access: 'auth',
+  company: 'view_money',
   params: byRental,
   produces: 'pdf',
   limit: 'verify',

@@ -2,6 +2,8 @@
  * The life of a rental contract, declared once. It follows the order where the order moves (signed, in use, returned,
  * cancelled) and has steps of its own (review, termination) that never move the order.
  */
+import { codesOf } from '../codes.ts'
+import { readerOf } from '../page-view.ts'
 import { defineMachine, type MachineAction } from '../machine.ts'
 
 export interface AgreementStatusDeclaration {
@@ -26,8 +28,8 @@ export const agreementStatuses = declareStatuses({
   void: { label: '已作废', tone: 'done', isSignable: false },
 })
 export type AgreementStatus = keyof typeof agreementStatuses
-export const agreementStatusCodes = Object.keys(agreementStatuses) as [AgreementStatus, ...AgreementStatus[]]
-export const agreementStatusOf = (code: AgreementStatus): AgreementStatusDeclaration => agreementStatuses[code]
+export const agreementStatusCodes = codesOf(agreementStatuses)
+export const agreementStatusOf = readerOf<AgreementStatus, AgreementStatusDeclaration>(agreementStatuses)
 export const signableStatuses = agreementStatusCodes.filter((code) => agreementStatuses[code].isSignable)
 /** R181: what a contract is called before it has been generated. */
 export const draftStatus = { code: 'draft', label: '未生成' } as const
@@ -78,15 +80,15 @@ export const agreementActions = declareActions({
   replace: { label: '换成新合同', from: [...unsigned, 'terminated'], to: 'void', by: ['order'] },
 })
 export type AgreementAction = keyof typeof agreementActions
-export const agreementMachine = /* @__PURE__ */ defineMachine<AgreementStatus, AgreementAction>({
+export const agreementMachine = defineMachine<AgreementStatus, AgreementAction>({
   column: 'agreement.status',
   thing: '合同',
   initial: ['pending_signature', 'pending_review'],
   states: agreementStatuses,
   actions: agreementActions,
 })
-export const agreementActionCodes = Object.keys(agreementActions) as [AgreementAction, ...AgreementAction[]]
-export const agreementActionOf = (code: AgreementAction): AgreementActionDeclaration => agreementActions[code]
+export const agreementActionCodes = codesOf(agreementActions)
+export const agreementActionOf = readerOf<AgreementAction, AgreementActionDeclaration>(agreementActions)
 
 /** R103, and the decision on codes: what the older clients call the same states, without regard to case. */
 const aliases: Readonly<Record<string, readonly AgreementStatus[]>> = {
@@ -123,7 +125,7 @@ export const contractCodeLabels: Readonly<Record<ContractCode, string>> = {
 /** What a renter asked to have written into his contract, and what staff made of it. Nothing of it is printed before. */
 export const termsRequestStates = { pending: '等平台答复', accepted: '已写进合同', refused: '没有采纳' } as const
 export type TermsRequestState = keyof typeof termsRequestStates
-export const termsRequestStateCodes = Object.keys(termsRequestStates) as [TermsRequestState, ...TermsRequestState[]]
+export const termsRequestStateCodes = codesOf(termsRequestStates)
 /** How long special terms may be, and how often a renter may ask for some on one order. */
 export const termsLimits = { charactersMax: 2000, requestsMax: 2 } as const
 
@@ -133,7 +135,7 @@ export type RequestableStatus = (typeof requestableStatuses)[number]
 
 export const requestStates = { pending: '待处理', approved: '已通过', rejected: '已拒绝' } as const
 export type RequestState = keyof typeof requestStates
-export const requestStateCodes = Object.keys(requestStates) as [RequestState, ...RequestState[]]
+export const requestStateCodes = codesOf(requestStates)
 
 /** A drawn signature: a PNG as a data URL. */
 export const signatureLimits = { bytesMax: 500 * 1024, sidePxMax: 4000 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rentalDone } from '../rental/schema.ts'
 import { quoteLine, secured } from '../rental/quote-schema.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
-import { contractChanges, contractClause, readClauses } from './changes.ts'
+import { contractChanges, contractClause, readClauses } from './changes-schema.ts'
 import {
   agreementActionCodes,
   agreementMessages,

@@ -15,6 +15,7 @@ export const requestStatusChange = defineOperation({
   summary: '申请变更合同状态，由平台决定',
   method: 'POST',
   access: 'auth',
+  company: 'order',
   params: byRental,
   body: statusChangeRequest,
   response: statusRequestDone,

@@ -13,7 +13,6 @@ import {
   templateDetail,
   templateDetailDone,
   templateDone,
-  templateLimits,
   templateList,
   templatePage,
   templatePreview,
@@ -24,6 +23,7 @@ import {
   templateVersionList,
   variableExamples,
 } from './template-schema.ts'
+import { templateLimits } from './template-limits.ts'
 
 const missing = ['agreement.template_not_found']
 const refusals = [...missing, 'agreement.template_needed']

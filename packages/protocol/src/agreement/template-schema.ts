@@ -1,18 +1,9 @@
 /** What contracts are written from: the published text, the draft beside it, its versions, and how they read filled in. */
 import * as z from 'zod/mini'
+import { templateLimits } from './template-limits.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp } from '../values.ts'
 import { clauseChangeKinds } from './clause-changes.ts'
 import { clause, previewQuery } from './schema.ts'
-
-export const templateLimits = {
-  clauses: 40,
-  title: 60,
-  text: 4000,
-  name: 60,
-  description: 300,
-  /** All clauses in full, however their characters are written. */
-  bodyBytesMax: 1_000_000,
-} as const
 
 export const byTemplate = z.object({ id: id('模板') })
 export const byTemplateVersion = z.object({ id: id('模板'), version: id('版本') })

@@ -1,21 +1,7 @@
 /** What anybody may know of a signed contract, and what came of comparing a file with it. */
 import * as z from 'zod/mini'
+import { codesOf } from '../codes.ts'
 import { optionalText, requiredText, timestamp } from '../values.ts'
-
-/** `HT20261121-00000012`: how a contract is numbered, and how its number is found in a file. */
-export const contractNumberPattern = /HT\d{8}-\d{8,10}/
-export const contractNumberOf = (text: string): string | null =>
-  contractNumberPattern.exec(text.toUpperCase().replaceAll(/\s/g, ''))?.[0] ?? null
-/**
- * Only whoever holds the paper can say it: the first characters of the fingerprint printed there. Numbers follow one
- * another, and by themselves tell nothing.
- */
-export const verifyCodeLength = 12
-export const verifyCodeOf = (contentSha256: string): string => contentSha256.slice(0, verifyCodeLength)
-/** As somebody types it off the paper, with spaces and dashes. */
-export const verifyCodeIn = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, '')
-/** Where a contract is verified; the document names this address and carries it as a code. */
-export const verifyPath = (number: string, code: string): string => `/verify/${number}?code=${code}`
 
 export const byContractNumber = z.object({ number: requiredText('合同编号', 60) })
 export const verifyQuery = z.object({ code: optionalText('核对码', 100) })
@@ -32,7 +18,7 @@ export const verifyProblems = {
   different: '和平台存的原件不是同一个文件',
 } as const
 export type VerifyProblem = keyof typeof verifyProblems
-export const verifyProblemCodes = Object.keys(verifyProblems) as [VerifyProblem, ...VerifyProblem[]]
+export const verifyProblemCodes = codesOf(verifyProblems)
 
 export const verifiedContract = z.object({
   number: z.string(),

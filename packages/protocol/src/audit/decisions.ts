@@ -1,4 +1,5 @@
 /** What counts as a decision about an order or a machine, and what waits for one. */
+import { codesOf } from '../codes.ts'
 import type { Permission } from '../access.ts'
 
 export const decisionKinds = {
@@ -9,7 +10,7 @@ export const decisionKinds = {
   machine: { label: '设备核验' },
 } as const
 export type DecisionKind = keyof typeof decisionKinds
-export const decisionKindCodes = Object.keys(decisionKinds) as [DecisionKind, ...DecisionKind[]]
+export const decisionKindCodes = codesOf(decisionKinds)
 
 export const decisionResults = {
   approved: { label: '通过', tone: 'ok' },
@@ -17,7 +18,7 @@ export const decisionResults = {
   done: { label: '已办', tone: 'quiet' },
 } as const
 export type DecisionResult = keyof typeof decisionResults
-export const decisionResultCodes = Object.keys(decisionResults) as [DecisionResult, ...DecisionResult[]]
+export const decisionResultCodes = codesOf(decisionResults)
 
 /** `permission`: what the reader must hold to see that it waits. */
 interface WaitingDeclaration {
@@ -34,7 +35,7 @@ export const waitingKinds = {
   return: { label: '待收回', permission: 'rental_view', task: '收回设备' },
 } as const satisfies Record<string, WaitingDeclaration>
 export type WaitingKind = keyof typeof waitingKinds
-export const waitingKindCodes = Object.keys(waitingKinds) as [WaitingKind, ...WaitingKind[]]
+export const waitingKindCodes = codesOf(waitingKinds)
 
 /** What the file of an order is made of, and what its reader must hold to see it. */
 interface DossierDeclaration {
@@ -51,4 +52,4 @@ export const dossierKinds = {
   log: { label: '操作日志', permission: 'log_view' },
 } as const satisfies Record<string, DossierDeclaration>
 export type DossierKind = keyof typeof dossierKinds
-export const dossierKindCodes = Object.keys(dossierKinds) as [DossierKind, ...DossierKind[]]
+export const dossierKindCodes = codesOf(dossierKinds)

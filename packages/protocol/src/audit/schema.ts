@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isDay, optionalText, pageOf, pageQuery, timestamp } from '../values.ts'
+import { isDay } from '../days.ts'
+import { optionalText, pageOf, pageQuery, timestamp } from '../values.ts'
 
 /** How far the chain is walked on a click; the command walks all of it. */
 export const verifiedOnClick = 10_000

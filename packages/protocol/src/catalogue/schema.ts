@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
+import { verificationStatusCodes } from './verification.ts'
+import { orderings } from './sort-options.ts'
 import { day, done, flag, id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
-
-/** R039: what the four sort orders send as `ordering`. The documents' `market_value` is answered too, by the value itself. */
-export const sortOptions = {
-  default: { label: '默认排序', ordering: null },
-  price_asc: { label: '价格从低到高', ordering: 'day_price' },
-  price_desc: { label: '价格从高到低', ordering: '-day_price' },
-  newest: { label: '最新发布', ordering: '-created_at' },
-} as const
-export type SortOption = keyof typeof sortOptions
-export const orderings = ['day_price', '-day_price', 'market_value', '-market_value', '-created_at'] as const
-export type Ordering = (typeof orderings)[number]
-
-export const availabilityLabels = { available: '可租赁', unavailable: '暂不可租' } as const
 
 export const category = z.object({
   id: z.number(),
@@ -166,15 +155,6 @@ export const availabilityQuery = z.object({
   start_date: z.optional(day('起租日')),
   end_date: z.optional(day('归还日')),
 })
-/** Why a day is taken: someone rents it, it is being prepared, repaired, or kept back by its owner. */
-export const occupancyKinds = {
-  rental: '已租出',
-  buffer: '整备中',
-  maintenance: '维护中',
-  block: '暂停出租',
-} as const
-export type OccupancyKind = keyof typeof occupancyKinds
-export const occupancyKindCodes = Object.keys(occupancyKinds) as [OccupancyKind, ...OccupancyKind[]]
 
 export const availability = z.object({
   ...done,
@@ -219,3 +199,15 @@ export const rentalDetails = z.object({
 })
 
 export const qualificationTypes = z.array(z.object({ id: z.string(), name: z.string(), description: z.string() }))
+
+/** What owner and staff alike are told of a machine's verification. */
+export const verification = z.object({
+  status: z.enum(verificationStatusCodes),
+  status_display: z.string(),
+  /** Why the machine was not accepted, or what was remarked. */
+  notes: z.string(),
+  verified_by: z.string(),
+  verified_at: z.nullable(timestamp),
+  /** Whether renters find the machine. */
+  is_offered: z.boolean(),
+})

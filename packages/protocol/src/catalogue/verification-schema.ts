@@ -1,7 +1,9 @@
 /** Machines of owners as staff see them who check that each is what it is said to be. */
 import * as z from 'zod/mini'
+import { codesOf } from '../codes.ts'
 import { equipmentDocument } from '../owner/schema.ts'
-import { verification, verificationStatusCodes } from './verification.ts'
+import { verification } from './schema.ts'
+import { verificationStatusCodes } from './verification.ts'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 
 /** Why a machine waits to be seen. */
@@ -11,11 +13,11 @@ export const verificationReasons = {
   again: '驳回后改过',
 } as const
 export type VerificationReason = keyof typeof verificationReasons
-const reasonCodes = Object.keys(verificationReasons) as [VerificationReason, ...VerificationReason[]]
+const reasonCodes = codesOf(verificationReasons)
 
 export const verificationActions = { approve: '通过', reject: '驳回' } as const
 export type VerificationAction = keyof typeof verificationActions
-export const verificationActionCodes = Object.keys(verificationActions) as [VerificationAction, ...VerificationAction[]]
+export const verificationActionCodes = codesOf(verificationActions)
 
 /** What a reviewer looks for, in the order he looks. */
 export const verificationChecks = {
@@ -27,7 +29,7 @@ export const verificationChecks = {
   inspection: '检验报告',
 } as const
 export type VerificationCheck = keyof typeof verificationChecks
-const checkCodes = Object.keys(verificationChecks) as [VerificationCheck, ...VerificationCheck[]]
+const checkCodes = codesOf(verificationChecks)
 
 export const machineToVerify = z.object({
   id: z.number(),

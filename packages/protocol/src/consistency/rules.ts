@@ -2,7 +2,9 @@
  * In which ways the parts of an order can disagree, and what puts each right. How a disagreement is found stands on the
  * server, one statement for each rule.
  */
-import type { RentalAction } from '../rental/actions.ts'
+import { codesOf } from '../codes.ts'
+import { actionOf, type RentalAction } from '../rental/actions.ts'
+import type { RentalStatus } from '../rental/machine.ts'
 
 /** What is compared. */
 export const orderParts = {
@@ -14,7 +16,7 @@ export const orderParts = {
   order: { label: '订单' },
 } as const
 export type OrderPart = keyof typeof orderParts
-export const orderPartCodes = Object.keys(orderParts) as [OrderPart, ...OrderPart[]]
+export const orderPartCodes = codesOf(orderParts)
 
 export interface RuleDeclaration {
   /** What a person reads above the finding. */
@@ -26,6 +28,7 @@ export interface RuleDeclaration {
   /** What follows from the repair, or what to look at. */
   readonly says: string
 }
+/* @__NO_SIDE_EFFECTS__ */
 const declareRules = <const T extends Record<string, RuleDeclaration>>(rules: T) => rules
 
 export const consistencyRules = declareRules({
@@ -140,8 +143,13 @@ export const consistencyRules = declareRules({
   },
 })
 export type ConsistencyRule = keyof typeof consistencyRules
-export const consistencyRuleCodes = Object.keys(consistencyRules) as [ConsistencyRule, ...ConsistencyRule[]]
+export const consistencyRuleCodes = codesOf(consistencyRules)
 export const consistencyRuleOf = (code: ConsistencyRule): RuleDeclaration => consistencyRules[code]
+/** The statuses from which its repair moves an order on; none where somebody has to look. */
+export const repairableFrom = (code: ConsistencyRule): readonly RentalStatus[] => {
+  const { repair } = consistencyRuleOf(code)
+  return repair ? actionOf(repair).from : []
+}
 
 /** How many are shown and how many are repaired in one go. */
 export const findingsMax = 200

@@ -2,6 +2,8 @@
  * The life of a deduction an owner asks for after a machine came back, declared once: what the renter is shown, what may
  * follow what, and when it settles by itself.
  */
+import { codesOf } from '../codes.ts'
+import { readerOf } from '../page-view.ts'
 import { defineMachine, type MachineAction } from '../machine.ts'
 
 /** The renter has this long to object; silence is agreement. */
@@ -13,7 +15,7 @@ export const claimItemsMax = 20
 /** What an item is asked for. */
 export const claimItemKinds = { damage: { label: '损坏' }, late: { label: '逾期' } } as const
 export type ClaimItemKind = keyof typeof claimItemKinds
-export const claimItemKindCodes = Object.keys(claimItemKinds) as [ClaimItemKind, ...ClaimItemKind[]]
+export const claimItemKindCodes = codesOf(claimItemKinds)
 
 interface ClaimStatusDeclaration {
   readonly label: string
@@ -76,7 +78,7 @@ export const claimStatuses = declareStatuses({
   },
 })
 export type ClaimStatus = keyof typeof claimStatuses
-export const claimStatusCodes = Object.keys(claimStatuses) as [ClaimStatus, ...ClaimStatus[]]
+export const claimStatusCodes = codesOf(claimStatuses)
 
 /** `lessor` is the machine's owner, and staff for the platform's own machines. */
 export type ClaimActor = 'renter' | 'lessor' | 'staff' | 'system'
@@ -128,16 +130,16 @@ export const claimActions = declareActions({
   },
 })
 export type ClaimAction = keyof typeof claimActions
-export const claimMachine = /* @__PURE__ */ defineMachine<ClaimStatus, ClaimAction>({
+export const claimMachine = defineMachine<ClaimStatus, ClaimAction>({
   column: 'deposit_claim.status',
   thing: '扣款单',
   initial: ['awaiting_renter'],
   states: claimStatuses,
   actions: claimActions,
 })
-export const claimActionCodes = Object.keys(claimActions) as [ClaimAction, ...ClaimAction[]]
-export const claimActionOf = (code: ClaimAction): ClaimActionDeclaration => claimActions[code]
-export const claimStatusOf = (code: ClaimStatus): ClaimStatusDeclaration => claimStatuses[code]
+export const claimActionCodes = codesOf(claimActions)
+export const claimActionOf = readerOf<ClaimAction, ClaimActionDeclaration>(claimActions)
+export const claimStatusOf = readerOf<ClaimStatus, ClaimStatusDeclaration>(claimStatuses)
 
 /** Money to be taken out of what a channel keeps aside; the channel says what became of it. */
 export const captureStatuses = {
@@ -145,7 +147,7 @@ export const captureStatuses = {
   completed: { label: '已扣款' },
   failed: { label: '扣款失败' },
 } as const
-export const captureMachine = /* @__PURE__ */ defineMachine({
+export const captureMachine = defineMachine({
   column: 'hold_capture.status',
   thing: '扣款',
   initial: ['processing'],
@@ -165,9 +167,9 @@ export const holdStatuses = {
   failed: { label: '冻结失败' },
 } as const
 export type HoldStatus = keyof typeof holdStatuses
-export const holdStatusCodes = Object.keys(holdStatuses) as [HoldStatus, ...HoldStatus[]]
+export const holdStatusCodes = codesOf(holdStatuses)
 /** A channel may confirm late what was given up long ago: that is given back, from wherever it stands. */
-export const holdMachine = /* @__PURE__ */ defineMachine({
+export const holdMachine = defineMachine({
   column: 'deposit_hold.status',
   thing: '冻结',
   initial: ['waiting'],
@@ -202,4 +204,4 @@ export const depositPlaces = {
   waived: { label: '信用免押' },
 } as const
 export type DepositPlace = keyof typeof depositPlaces
-export const depositPlaceCodes = Object.keys(depositPlaces) as [DepositPlace, ...DepositPlace[]]
+export const depositPlaceCodes = codesOf(depositPlaces)

@@ -35,6 +35,18 @@ export const identityModule = defineModule({
     },
     objects: { user: '用户', role: '角色' },
   },
+  settings: {
+    keep_login_failures_days: {
+      kind: 'number',
+      group: '保留期限',
+      label: '失败的登录',
+      hint: '超过这么多天的，夜里分批删掉',
+      unit: '天',
+      min: 1,
+      max: 3650,
+      initial: 30,
+    },
+  },
   files: {
     avatar: { readers: 'anyone' },
   },

@@ -45,6 +45,16 @@ export const notificationModule = defineModule({
       hint: '押金有扣款要确认、快到期、结清或还有欠款时通知租客',
       initial: true,
     },
+    keep_read_notifications_days: {
+      kind: 'number',
+      group: '保留期限',
+      label: '已读的通知',
+      hint: '读过之后超过这么多天的，夜里分批删掉；没读的一直留着',
+      unit: '天',
+      min: 30,
+      max: 3650,
+      initial: 730,
+    },
   },
   notices: ['staff_message'],
 })

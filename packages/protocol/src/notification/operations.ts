@@ -1,4 +1,11 @@
-import { defineEndpoint, defineOperation, type Endpoint, type Operation, type OperationShape } from '../endpoint.ts'
+import {
+  defineEndpoint,
+  defineOperation,
+  endpointAt,
+  type Endpoint,
+  type Operation,
+  type OperationShape,
+} from '../endpoint.ts'
 import {
   byNotification,
   notificationPage,
@@ -68,11 +75,8 @@ export const sendNotification = defineOperation({
  * What is told to a person is one list, whichever line it is about: our own pages ask for it here, and the console sends
  * from here.
  */
-const onPlatform = <T extends OperationShape>({ shape }: Operation<T>, path: string): Endpoint<T> => ({
-  shape,
-  path: `/api/notifications/${path}`,
-  aliases: [],
-})
+const onPlatform = <T extends OperationShape>(operation: Operation<T>, path: string): Endpoint<T> =>
+  endpointAt(operation, `/api/notifications/${path}`)
 export const listOwnNotifications = onPlatform(listNotifications, '')
 export const readAllOwnNotifications = onPlatform(readAllNotifications, 'read-all/')
 export const readOwnNotification = onPlatform(readNotification, ':id/read/')

@@ -1,23 +1,8 @@
 import * as z from 'zod/mini'
+import { priorities } from './types.ts'
 import { businessRoleCodes, technicalRoles } from '../access.ts'
 import { messageMax, titleMax } from './sendable.ts'
 import { done, flag, id, optionalText, pageOf, pageQuery, requiredText, timestamp } from '../values.ts'
-
-export const priorities = ['low', 'medium', 'high'] as const
-export type Priority = (typeof priorities)[number]
-
-/** Kinds of notification, for filters and icons. */
-export const notificationTypes = {
-  rental: '订单',
-  qualification: '资质',
-  contract: '合同',
-  payment: '支付',
-  delivery: '交付',
-  reminder: '提醒',
-  task: '待办',
-  system: '系统',
-} as const
-export type NotificationType = keyof typeof notificationTypes
 
 /** R191: what travels over the channel (`channel.ts`); `ping` and `pong` keep a line open. */
 export const channelMessageTypes = [

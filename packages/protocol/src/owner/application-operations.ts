@@ -30,7 +30,7 @@ export const submitApplication = defineEndpoint({
   idempotent: true,
   response: applicationDone,
   status: 201,
-  errors: ['owner.application_pending', 'owner.papers_missing'],
+  errors: ['owner.application_pending', 'owner.papers_missing', 'application.suspended'],
 })
 export const listApplications = defineEndpoint({
   name: 'list_owner_applications',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import { shownAccount, waitingAccount } from './payout-account-schema.ts'
-import { earningSourceCodes, earningStatusCodes } from './fleet.ts'
+import { earningStatusCodes } from '../payment/earnings.ts'
+import { earningSourceCodes } from './fleet.ts'
 
 /** An owner's share of one order, as it was settled: of its rental, or of a deduction. `net` is what he is paid. */
 export const earning = z.object({

@@ -8,6 +8,7 @@ export const ownerErrors = defineErrors({
   'owner.papers_lacking': { http: 409, number: 5002, text: '申请材料不全，不能通过' },
   'owner.papers_changed': { http: 409, number: 5002, text: '申请材料刚有变化，看过新的再决定' },
   'owner.not_checked': { http: 409, number: 5002, text: '还没有实地核验，不能通过' },
+  'owner.suspended': { http: 409, number: 5002, text: '设备主资格已暂停，恢复前不能登记新设备' },
   'owner.reason_required': { http: 400, number: 3001, text: '请填写拒绝原因' },
   'owner.serial_taken': { http: 400, number: 5001, text: '这个编号已被另一台设备使用' },
   'owner.equipment_busy': { http: 409, number: 5002, text: '设备还有进行中的订单，完成后才能移除' },

@@ -1,10 +1,10 @@
 /** Names and limits of an owner's machines. */
-import { defineMachine } from '../machine.ts'
+import { codesOf } from '../codes.ts'
 
 /** What an owner may set a machine to; removed ones are gone from his list too. */
 export const listingStatuses = { active: '接受预订', paused: '已暂停' } as const
 export type ListingStatus = keyof typeof listingStatuses
-export const listingStatusCodes = Object.keys(listingStatuses) as [ListingStatus, ...ListingStatus[]]
+export const listingStatusCodes = codesOf(listingStatuses)
 
 /** What a unit does on a day. */
 export const unitStates = {
@@ -15,7 +15,7 @@ export const unitStates = {
   blocked: '暂停出租',
 } as const
 export type UnitState = keyof typeof unitStates
-export const unitStateCodes = Object.keys(unitStates) as [UnitState, ...UnitState[]]
+export const unitStateCodes = codesOf(unitStates)
 
 export const equipmentDocumentTypes = {
   registration: '登记证或行驶证',
@@ -26,21 +26,18 @@ export const equipmentDocumentTypes = {
   other: '其他',
 } as const
 export type EquipmentDocumentType = keyof typeof equipmentDocumentTypes
-export const equipmentDocumentTypeCodes = Object.keys(equipmentDocumentTypes) as [
-  EquipmentDocumentType,
-  ...EquipmentDocumentType[],
-]
+export const equipmentDocumentTypeCodes = codesOf(equipmentDocumentTypes)
 
 /** Most an owner may ask or state, in yuan: beyond it somebody slipped with a zero. */
 export const amountLimits = {
-  marketValue: 20_000_000,
-  dayRate: 100_000,
-  weekRate: 500_000,
-  monthRate: 2_000_000,
-  deposit: 5_000_000,
-  delivery: 200_000,
-  perKm: 1_000,
-  addOn: 200_000,
+  marketValue: 500_000_000,
+  dayRate: 5_000_000,
+  weekRate: 35_000_000,
+  monthRate: 150_000_000,
+  deposit: 200_000_000,
+  delivery: 2_000_000,
+  perKm: 10_000,
+  addOn: 2_000_000,
 } as const
 
 export const equipmentPhotosMax = 12
@@ -54,21 +51,9 @@ export const calendarDaysMax = 366
 /** Days kept back by the owner himself. */
 export const blockKinds = { block: '暂停出租', maintenance: '自行维护' } as const
 export type BlockKind = keyof typeof blockKinds
-export const blockKindCodes = Object.keys(blockKinds) as [BlockKind, ...BlockKind[]]
+export const blockKindCodes = codesOf(blockKinds)
 
 /** What an owner earns of an order: once at its return, and once more for a deduction that stood. */
 export const earningSources = { rental: '租金结算', claim: '扣款' } as const
 export type EarningSource = keyof typeof earningSources
-export const earningSourceCodes = Object.keys(earningSources) as [EarningSource, ...EarningSource[]]
-export const earningStatuses = { due: '待打款', paid: '已打款' } as const
-export type EarningStatus = keyof typeof earningStatuses
-export const earningMachine = /* @__PURE__ */ defineMachine({
-  column: 'owner_earning.status',
-  thing: '收入',
-  initial: ['due'],
-  states: { due: { label: earningStatuses.due }, paid: { label: earningStatuses.paid } },
-  actions: { complete: { label: '打款', from: ['due'], to: 'paid', by: ['staff'] } },
-})
-export const earningStatusCodes = Object.keys(earningStatuses) as [EarningStatus, ...EarningStatus[]]
-/** Working days after settlement until an owner's share is paid out. */
-export const payoutWorkingDays = 3
+export const earningSourceCodes = codesOf(earningSources)

@@ -80,7 +80,7 @@ export const registerEquipment = defineEndpoint({
   idempotent: true,
   response: ownedDone,
   status: 201,
-  errors: ['owner.serial_taken'],
+  errors: ['owner.serial_taken', 'owner.suspended'],
 })
 export const getAnalytics = defineEndpoint({
   name: 'get_owner_analytics',

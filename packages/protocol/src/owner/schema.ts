@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { equipmentDetail, equipmentItem } from '../catalogue/schema.ts'
-import { verification } from '../catalogue/verification.ts'
+import { equipmentDetail, equipmentItem, verification } from '../catalogue/schema.ts'
 import {
   blankLine,
   blankText,

@@ -16,13 +16,13 @@ export const listLedger = defineEndpoint({
 })
 export const explainLedger = defineEndpoint({
   name: 'explain_ledger',
-  summary: '一个订单的每个数字由哪些分录加成',
+  summary: '一个订单或单据的每个数字由哪些分录加成',
   method: 'GET',
   path: `${path}explain/`,
   access,
   query: explainQuery,
   response: ledgerExplanation,
-  errors: ['rental.not_found'],
+  errors: ['rental.not_found', 'payment.payable_unknown'],
 })
 
 export const ledgerEndpoints = [listLedger, explainLedger]

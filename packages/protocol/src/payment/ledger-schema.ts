@@ -4,11 +4,14 @@ import { depositKindCodes } from '../rental/deposit-ladder.ts'
 import { day, id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
 import { ledgerAccountCodes, postingKindCodes } from './ledger.ts'
 
+const payableKind = z.string('单据种类无效').check(z.regex(/^[a-z][a-z_]{0,39}$/, '单据种类无效'))
 const noDay = z.literal('')
 export const ledgerQuery = z.object({
   ...pageQuery,
   rental_id: z.optional(id('订单')),
-  /** An order's number, or the number of a payment, refund, deduction or bank transfer. */
+  payable_kind: z.optional(payableKind),
+  payable_id: z.optional(id('单据')),
+  /** Its own number, or the number of a payment, refund, deduction or bank transfer. */
   keyword: optionalText('关键词', 60),
   kind: z._default(z.enum(['', ...postingKindCodes], '没有这种分录'), ''),
   /** Postings that touch it. */
@@ -35,24 +38,47 @@ const posting = {
   memo: z.string(),
   created_at: timestamp,
 }
-export const ledgerPosting = z.extend(postingEntries, {
-  ...posting,
+/** What a row is about, null where it is about nothing one pays for; `order_number` is its number. */
+export const payableNamed = {
+  payable_kind: z.nullable(z.string()),
+  payable_id: z.nullable(z.number()),
+  payable_label: z.string(),
+  /** Where staff see it; null: as an order, or nowhere. */
+  payable_link: z.nullable(z.string()),
   rental_id: z.nullable(z.number()),
   order_number: z.string(),
+}
+export const ledgerPosting = z.extend(postingEntries, {
+  ...posting,
+  ...payableNamed,
+  /** Who gets what it moves; null: nobody but the payer and the platform. */
+  payee_id: z.nullable(z.number()),
 })
 /** `accounts`: what the postings of the whole selection come to, not of the page alone. */
 export const ledgerPage = z.extend(pageOf(ledgerPosting), { debit: yuan, credit: yuan, accounts: z.array(ledgerEntry) })
 
-export const explainQuery = z.object({ rental_id: id('订单') })
+/** Either a rental order, or what is paid for by its kind and id. */
+export const explainQuery = z.object({
+  rental_id: z.optional(id('订单')),
+  payable_kind: z.optional(payableKind),
+  payable_id: z.optional(id('单据')),
+})
 export const ledgerExplanation = z.object({
-  rental_id: z.number(),
+  payable_kind: z.string(),
+  payable_id: z.number(),
+  payable_label: z.string(),
+  payable_link: z.nullable(z.string()),
+  rental_id: z.nullable(z.number()),
   order_number: z.string(),
+  /** The rental line, or the kind itself. */
   line: z.string(),
+  /** What it is called: of a rental, its machine. */
   equipment_name: z.string(),
-  /** Name of the drawing of its kind. */
+  /** Name of the drawing of its kind; blank where it has none. */
   illustration: z.string(),
   status_display: z.string(),
-  deposit_kind: z.enum(depositKindCodes),
+  /** Null: it knows no deposit. */
+  deposit_kind: z.nullable(z.enum(depositKindCodes)),
   deposit_kind_display: z.string(),
   /** In order of time, each with what every account it touches stood at afterwards. */
   postings: z.array(

@@ -1,3 +1,5 @@
+import { codesOf } from '../codes.ts'
+
 /** The accounts of the books. Every posting moves fen between them and sums to zero: debit positive, credit negative. */
 export const ledgerAccounts = {
   gateway: { label: '支付渠道应收', kind: 'asset' },
@@ -6,16 +8,22 @@ export const ledgerAccounts = {
   advance: { label: '预收租金及费用', kind: 'liability' },
   deposit: { label: '押金', kind: 'liability' },
   refund_payable: { label: '应退款', kind: 'liability' },
+  /** Paid and nobody's yet. */
+  trust: { label: '托管款', kind: 'liability' },
   owner_payable: { label: '应付设备主', kind: 'liability' },
+  driver_payable: { label: '应付司机', kind: 'liability' },
+  technician_payable: { label: '应付技师', kind: 'liability' },
+  supplier_payable: { label: '应付供应商', kind: 'liability' },
   rent_income: { label: '租金收入', kind: 'income' },
   service_income: { label: '平台服务费收入', kind: 'income' },
   commission_income: { label: '佣金收入', kind: 'income' },
   delivery_income: { label: '运费收入', kind: 'income' },
   late_income: { label: '逾期费收入', kind: 'income' },
   damage_income: { label: '损坏赔偿收入', kind: 'income' },
+  membership_income: { label: '会员费收入', kind: 'income' },
 } as const
 export type LedgerAccount = keyof typeof ledgerAccounts
-export const ledgerAccountCodes = Object.keys(ledgerAccounts) as [LedgerAccount, ...LedgerAccount[]]
+export const ledgerAccountCodes = codesOf(ledgerAccounts)
 
 export const postingKinds = {
   payment_received: '收款',
@@ -26,8 +34,16 @@ export const postingKinds = {
   claim_settled: '扣款结清',
   hold_captured: '从冻结的押金扣款',
   debt_received: '收到欠款',
+  membership_received: '收会员费',
+  trust_received: '收到托管款',
+  trust_released: '放行托管款',
+  trust_returned: '退回托管款',
+  refund_agreed: '同意退款',
   refund_paid: '退款完成',
   owner_paid: '给设备主打款',
+  driver_paid: '给司机打款',
+  technician_paid: '给技师打款',
+  supplier_paid: '给供应商打款',
 } as const
 export type PostingKind = keyof typeof postingKinds
-export const postingKindCodes = Object.keys(postingKinds) as [PostingKind, ...PostingKind[]]
+export const postingKindCodes = codesOf(postingKinds)

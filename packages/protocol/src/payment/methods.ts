@@ -1,4 +1,5 @@
 /** How one can pay, what a payment can be, and how its state is told. */
+import { codesOf } from '../codes.ts'
 import { defineMachine } from '../machine.ts'
 
 /** How a payer gets to the channel, and where that can be used. */
@@ -9,7 +10,7 @@ export const paymentTrades = {
   jsapi: { label: '微信内支付', description: '直接在微信里付款' },
 } as const
 export type PaymentTrade = keyof typeof paymentTrades
-export const paymentTradeCodes = Object.keys(paymentTrades) as [PaymentTrade, ...PaymentTrade[]]
+export const paymentTradeCodes = codesOf(paymentTrades)
 
 export interface PaymentMethodDeclaration {
   readonly label: string
@@ -46,7 +47,7 @@ export const paymentMethods = declareMethods({
   },
 })
 export type PaymentMethod = keyof typeof paymentMethods
-export const paymentMethodCodes = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]
+export const paymentMethodCodes = codesOf(paymentMethods)
 
 /** Who may send notifications: each channel, and the sandbox under its own name. */
 export const gatewayNames = [...paymentMethodCodes, 'sandbox'] as const
@@ -63,7 +64,7 @@ export const paymentStatuses = {
 export type PaymentStatus = keyof typeof paymentStatuses
 const notPaid = ['failed', 'cancelled', 'expired'] as const
 /** `channel` is what the gateway says of it, `order` the order it was for. */
-export const paymentMachine = /* @__PURE__ */ defineMachine({
+export const paymentMachine = defineMachine({
   column: 'payment.status',
   thing: '付款',
   initial: ['processing'],
@@ -80,7 +81,7 @@ export const paymentMachine = /* @__PURE__ */ defineMachine({
     give_up: { label: '放弃', from: ['processing', 'failed', 'expired'], to: 'cancelled', by: ['staff', 'order'] },
   },
 })
-export const paymentStatusCodes = Object.keys(paymentStatuses) as [PaymentStatus, ...PaymentStatus[]]
+export const paymentStatusCodes = codesOf(paymentStatuses)
 
 export const refundStatuses = {
   processing: { label: '退款处理中' },
@@ -88,7 +89,7 @@ export const refundStatuses = {
   failed: { label: '退款失败，平台会人工处理' },
 } as const
 export type RefundStatus = keyof typeof refundStatuses
-export const refundMachine = /* @__PURE__ */ defineMachine({
+export const refundMachine = defineMachine({
   column: 'refund.status',
   thing: '退款',
   initial: ['processing'],
@@ -100,11 +101,6 @@ export const refundMachine = /* @__PURE__ */ defineMachine({
     take_up: { label: '人工退款', from: ['failed'], to: 'processing', by: ['staff'] },
   },
 })
-
-/** `order`: the order itself; `extension`: the price of a longer period; `debt`: what a return left unpaid. */
-export const paymentPurposes = { order: '租赁订单', extension: '续租费', debt: '归还后的欠款' } as const
-export type PaymentPurpose = keyof typeof paymentPurposes
-export const paymentPurposeCodes = Object.keys(paymentPurposes) as [PaymentPurpose, ...PaymentPurpose[]]
 
 /** R127: a code lives this long. */
 export const paymentSeconds = 3600

@@ -1,8 +1,9 @@
 /** Money: payments, refunds, ledger, reconciliation, payouts. */
-import { paymentEndpoints, paymentOperations } from './operations.ts'
+import { paymentEndpoints } from './operations.ts'
 import { ledgerEndpoints } from './ledger-operations.ts'
 import { reconciliationEndpoints } from './reconciliation-operations.ts'
 import { reportEndpoints } from './report-operations.ts'
+import { earningMachine } from './earnings.ts'
 import { paymentErrors } from './errors.ts'
 import { paymentPermissions } from './permissions.ts'
 import { paymentMachine, refundMachine } from './methods.ts'
@@ -11,10 +12,9 @@ import { defineModule, settled, waitsForStaff, waitsForTime } from '../module.ts
 export const paymentModule = defineModule({
   name: 'payment',
   endpoints: [...paymentEndpoints, ...ledgerEndpoints, ...reconciliationEndpoints, ...reportEndpoints],
-  lineOperations: paymentOperations,
   errors: paymentErrors,
   permissions: paymentPermissions,
-  machines: [paymentMachine, refundMachine],
+  machines: [paymentMachine, refundMachine, earningMachine],
   waits: {
     'payment.status': {
       processing: waitsForTime('renter', 'reconcile-payments', '付款码到时自动关闭，可以重新付款。'),
@@ -40,7 +40,7 @@ export const paymentModule = defineModule({
       completed: settled,
       failed: settled,
     },
-    'owner_earning.status': {
+    'earning.status': {
       due: waitsForStaff('payout', '结算后 3 个工作日内打款，到账后通知你。'),
       paid: settled,
     },
@@ -79,6 +79,18 @@ export const paymentModule = defineModule({
       escalatesAfter: 2,
     },
   },
+  settings: {
+    keep_sandbox_notices_days: {
+      kind: 'number',
+      group: '保留期限',
+      label: '沙盒渠道的通知',
+      hint: '超过这么多天的，夜里分批删掉；真实渠道的通知一直留着',
+      unit: '天',
+      min: 1,
+      max: 3650,
+      initial: 30,
+    },
+  },
   audit: {
     actions: {
       'payment.record_offline': '登记线下收款',
@@ -101,7 +113,7 @@ export const paymentModule = defineModule({
       refund: '退款',
       reconciliation_item: '对账记录',
       gateway_bill: '渠道账单',
-      owner_earning: '设备主收入',
+      earning: '收入',
       payout_account: '收款账户',
       payout_hold: '打款暂停',
     },
@@ -110,8 +122,4 @@ export const paymentModule = defineModule({
     invoice: { readers: ['invoice_view'] },
   },
   notices: ['payout_changed', 'payout_kept', 'payouts_held', 'payouts_resumed'],
-  examples: {
-    create_payment: { payment_method: 'alipay' },
-    create_payment_for_order: { order_id: 31, payment_method: 'alipay' },
-  },
 })

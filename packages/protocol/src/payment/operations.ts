@@ -1,5 +1,4 @@
-import { defineEndpoint, defineOperation } from '../endpoint.ts'
-import { byRental } from '../rental/schema.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import * as z from 'zod/mini'
 import {
   byBusinessType,
@@ -8,14 +7,7 @@ import {
   bySandboxToken,
   finishRefundRequest,
   noticeAnswer,
-  offlinePaymentDone,
-  offlinePaymentRequest,
-  orderPaymentRequest,
-  paymentCancelled,
-  paymentCreated,
   paymentMethodOption,
-  paymentRequest,
-  paymentStatus,
   refundDone,
   sandboxAnswer,
   sandboxForm,
@@ -24,76 +16,6 @@ import {
   wechatArrival,
   wechatJourney,
 } from './schema.ts'
-
-const creationRefusals = [
-  'rental.not_found',
-  'rental.days_over',
-  'payment.contract_missing',
-  'payment.contract_unsigned',
-  'payment.hold_missing',
-  'payment.already_paid',
-  'payment.order_closed',
-  'payment.amount_differs',
-  'payment.in_progress',
-  'payment.trade_unsupported',
-  'payment.open_id_missing',
-  'payment.gateway_unavailable',
-]
-
-const idempotent = { reused: 'payment.key_reused' }
-
-export const createPayment = defineOperation({
-  name: 'create_payment',
-  summary: '发起支付；同一订单同一方式再次发起，得到同一笔支付',
-  method: 'POST',
-  access: 'auth',
-  params: byRental,
-  body: paymentRequest,
-  bodyFallbacks: { trade: 'trade_type' },
-  idempotent,
-  response: paymentCreated,
-  errors: creationRefusals,
-})
-export const createPaymentForOrder = defineOperation({
-  name: 'create_payment_for_order',
-  summary: '发起支付，订单号在内容中',
-  method: 'POST',
-  access: 'auth',
-  body: orderPaymentRequest,
-  bodyFallbacks: { trade: 'trade_type' },
-  idempotent,
-  response: paymentCreated,
-  errors: creationRefusals,
-})
-export const getPaymentStatus = defineOperation({
-  name: 'get_payment_status',
-  summary: '支付状态',
-  method: 'GET',
-  access: 'auth',
-  params: byRental,
-  response: paymentStatus,
-  errors: ['rental.not_found'],
-})
-export const cancelPayment = defineOperation({
-  name: 'cancel_payment',
-  summary: '取消进行中的支付',
-  method: 'POST',
-  access: 'auth',
-  params: byRental,
-  response: paymentCancelled,
-  errors: ['rental.not_found', 'payment.none_open', 'payment.already_paid', 'payment.gateway_unavailable'],
-})
-export const updatePaymentStatus = defineOperation({
-  name: 'update_payment_status',
-  summary: '登记线下银行转账已到账',
-  method: 'POST',
-  access: 'permission:payment_process',
-  params: byRental,
-  body: offlinePaymentRequest,
-  bodyFallbacks: { status: 'payment_status', reason: 'notes' },
-  response: offlinePaymentDone,
-  errors: creationRefusals,
-})
 
 export const listPaymentMethods = defineEndpoint({
   name: 'list_payment_methods',
@@ -187,13 +109,6 @@ export const finishRefund = defineEndpoint({
   errors: ['refund.not_found', 'refund.not_manual'],
 })
 
-export const paymentOperations = [
-  createPayment,
-  createPaymentForOrder,
-  getPaymentStatus,
-  cancelPayment,
-  updatePaymentStatus,
-]
 export const paymentEndpoints = [
   listPaymentMethods,
   receivePaymentNotice,

@@ -1,4 +1,5 @@
 /** What a row of a channel's bill can be when it is held against the books, and what may be done about it. */
+import { codesOf } from '../codes.ts'
 
 /** What staff may decide. `settle`: into the books as it stands at the channel; `refund`: back to the payer; `hold`: later, with a reason; `ask`: the channel
  * is asked once more what it took out of a deposit it keeps aside. */
@@ -9,7 +10,7 @@ export const repairs = {
   ask: { label: '再问渠道', done: '已问过渠道', key: 'q' },
 } as const
 export type Repair = keyof typeof repairs
-export const repairCodes = Object.keys(repairs) as [Repair, ...Repair[]]
+export const repairCodes = codesOf(repairs)
 
 interface DifferenceDeclaration {
   readonly label: string
@@ -19,6 +20,7 @@ interface DifferenceDeclaration {
   /** What may be done at most; the server leaves out what the order no longer allows. */
   readonly repairs: readonly Repair[]
 }
+/* @__NO_SIDE_EFFECTS__ */
 const declareDifferences = <const T extends Record<string, DifferenceDeclaration>>(
   all: T,
 ): Record<keyof T, DifferenceDeclaration> => all
@@ -114,12 +116,12 @@ export type Difference =
   | 'unposted'
   | 'duplicate'
   | 'in_transit'
-export const differenceCodes = Object.keys(differences) as [Difference, ...Difference[]]
+export const differenceCodes = codesOf(differences)
 
 /** What a row is about. `capture`: money taken out of a deposit the channel kept aside. */
 export const itemKinds = { payment: '收款', refund: '退款', capture: '押金扣款' } as const
 export type ItemKind = keyof typeof itemKinds
-export const itemKindCodes = Object.keys(itemKinds) as [ItemKind, ...ItemKind[]]
+export const itemKindCodes = codesOf(itemKinds)
 
 /** Where a row stands: the tabs, in their order. */
 export const itemStates = {
@@ -131,10 +133,10 @@ export const itemStates = {
   matched: { label: '对上了', tab: 'matched' },
 } as const
 export type ItemState = keyof typeof itemStates
-export const itemStateCodes = Object.keys(itemStates) as [ItemState, ...ItemState[]]
+export const itemStateCodes = codesOf(itemStates)
 export const itemTabs = { open: '要看', transit: '在途', done: '已处理', matched: '对上了' } as const
 export type ItemTab = keyof typeof itemTabs
-export const itemTabCodes = Object.keys(itemTabs) as [ItemTab, ...ItemTab[]]
+export const itemTabCodes = codesOf(itemTabs)
 
 /** A payment this close to midnight may stand in the next day's bill. */
 export const transitMinutes = 30

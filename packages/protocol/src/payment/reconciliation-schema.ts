@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { rentalStatusCodes } from '../rental/machine.ts'
 import { day, done, id, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
-import { postingEntries } from './ledger-schema.ts'
+import { payableNamed, postingEntries } from './ledger-schema.ts'
 import { paymentMethodCodes } from './methods.ts'
 import { differenceCodes, itemKindCodes, itemStateCodes, itemTabCodes, repairCodes } from './reconciliation-rules.ts'
 
@@ -41,8 +40,7 @@ const row = {
   state_display: z.string(),
   bill: z.nullable(z.extend(side, { trade: z.string(), fee: yuan })),
   books: z.nullable(side),
-  rental_id: z.nullable(z.number()),
-  order_number: z.string(),
+  ...payableNamed,
   /** Masked. */
   payer: z.string(),
   reason: z.string(),
@@ -83,14 +81,21 @@ export const reconciliationItem = z.object({
   sentence: z.string(),
   order: z.nullable(
     z.object({
-      rental_id: z.number(),
+      payable_kind: z.string(),
+      payable_id: z.number(),
+      payable_label: z.string(),
+      payable_link: z.nullable(z.string()),
+      rental_id: z.nullable(z.number()),
       order_number: z.string(),
+      /** The rental line, or the kind itself. */
       line: z.string(),
+      /** What it is called: of a rental, its machine. */
       equipment_name: z.string(),
-      /** Name of the drawing of its kind. */
+      /** Name of the drawing of its kind; blank where it has none. */
       illustration: z.string(),
-      days: z.number(),
-      status: z.enum(rentalStatusCodes),
+      /** Null: it is not for days. */
+      days: z.nullable(z.number()),
+      status: z.string(),
       status_display: z.string(),
       /** What our payment or refund was for. */
       amount: yuan,

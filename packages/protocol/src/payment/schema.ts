@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { refundRow, rentalDone } from '../rental/schema.ts'
 import { done, id, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
-import {
-  gatewayNames,
-  paymentMethodCodes,
-  paymentPurposeCodes,
-  paymentStatusCodes,
-  paymentTradeCodes,
-} from './methods.ts'
+import { gatewayNames, paymentMethodCodes, paymentStatusCodes, paymentTradeCodes } from './methods.ts'
+
+/** What money is about. Things whose documents call their id otherwise carry it under that name too. */
+export const payableOf = {
+  payable_kind: z.string(),
+  payable_id: z.number(),
+  rental_id: z.optional(z.number()),
+}
 
 export const byBusinessType = z.object({
   businessType: z.string().check(z.regex(/^[a-z][a-z_-]{0,39}$/, '业务类型无效')),
@@ -66,7 +67,9 @@ const route = {
 export const payment = z.object({
   payment_id: z.number(),
   payment_number: z.string(),
-  purpose: z.enum(paymentPurposeCodes),
+  /** One of those its payable declares. */
+  purpose: z.string(),
+  purpose_display: z.string(),
   method: z.enum(paymentMethodCodes),
   method_display: z.string(),
   /** Null where nobody was led to a channel. */
@@ -96,7 +99,7 @@ export const paymentCreated = z.object({
 /** Both documented shapes in one; `status` is worded by the address that was asked (`statusForms`). */
 export const paymentStatus = z.object({
   ...done,
-  rental_id: z.number(),
+  ...payableOf,
   status: z.string(),
   has_payment: z.boolean(),
   payment_exists: z.boolean(),

@@ -2,6 +2,7 @@ import { defineErrors } from '../errors.ts'
 
 export const qualificationErrors = defineErrors({
   'qualification.not_found': { http: 404, number: 5000, text: '资质文件不存在' },
+  'qualification.holder_not_found': { http: 404, number: 5000, text: '没有这个持有方' },
   'qualification.too_many': { http: 400, number: 1003, text: '最多上传5张资质图片' },
   'qualification.closed': { http: 409, number: 5002, text: '订单当前状态不能修改资质文件' },
   'qualification.last_one': { http: 409, number: 5002, text: '至少保留一份资质文件' },

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, defineOperation, type Endpoint, type Operation, type OperationShape } from '../endpoint.ts'
+import {
+  defineEndpoint,
+  defineOperation,
+  endpointAt,
+  type Endpoint,
+  type Operation,
+  type OperationShape,
+} from '../endpoint.ts'
 import { qualificationFilesMax } from '../limits.ts'
 import { byRental, rentalPage, rentalQuery } from '../rental/schema.ts'
 import { done, id, pageQuery } from '../values.ts'
@@ -78,6 +85,7 @@ export const validateQualification = defineOperation({
   summary: '订单的资质齐不齐，整个租期内是否都有效',
   method: 'POST',
   access: 'auth',
+  company: 'view_orders',
   params: byRental,
   response: qualificationJudgement,
   errors: ['rental.not_found'],
@@ -87,6 +95,7 @@ export const listQualificationImages = defineOperation({
   summary: '订单的资质文件：租客看到自己的，工作人员需要资质查看权限',
   method: 'GET',
   access: 'auth',
+  company: 'order',
   params: byRental,
   query: z.object(pageQuery),
   response: qualificationImages,
@@ -97,6 +106,7 @@ export const uploadQualification = defineOperation({
   summary: '上传资质文件；第一份文件交上后订单进入审核',
   method: 'POST',
   access: 'auth',
+  company: 'order',
   params: byRental,
   body: uploadRequest,
   files: documentFiles,
@@ -110,6 +120,7 @@ export const uploadLicense = defineOperation({
   summary: '上传执照',
   method: 'POST',
   access: 'auth',
+  company: 'order',
   params: byRental,
   body: uploadRequest,
   files: { ...documentFiles, license: document },
@@ -123,6 +134,7 @@ export const deleteQualificationImage = defineOperation({
   summary: '删除资质文件，审核通过前可删',
   method: 'DELETE',
   access: 'auth',
+  company: 'order',
   params: byImage,
   response: removed,
   errors: [
@@ -167,6 +179,7 @@ export const listQualificationHistory = defineOperation({
   summary: '订单的资质审核记录',
   method: 'GET',
   access: 'auth',
+  company: 'order',
   params: byRental,
   response: decisionHistory,
   errors: ['rental.not_found'],
@@ -188,6 +201,7 @@ export const listUserQualifications = defineOperation({
   access: 'auth',
   query: ownDocumentsQuery,
   response: ownDocuments,
+  errors: ['qualification.holder_not_found'],
 })
 export const addCustomerQualification = defineOperation({
   name: 'add_customer_qualification',
@@ -199,7 +213,7 @@ export const addCustomerQualification = defineOperation({
   idempotent: true,
   response: walletDocument,
   status: 201,
-  errors: ['file.missing', 'file.too_many', 'qualification.not_found'],
+  errors: ['file.missing', 'file.too_many', 'qualification.not_found', 'qualification.holder_not_found'],
 })
 export const deleteCustomerQualification = defineOperation({
   name: 'delete_customer_qualification',
@@ -212,11 +226,8 @@ export const deleteCustomerQualification = defineOperation({
 })
 
 /** The wallet is a person's, whichever line he rents on: our own pages ask for it here. */
-const onPlatform = <T extends OperationShape>({ shape }: Operation<T>, path: string): Endpoint<T> => ({
-  shape,
-  path: `/api/qualification/documents/${path}`,
-  aliases: [],
-})
+const onPlatform = <T extends OperationShape>(operation: Operation<T>, path: string): Endpoint<T> =>
+  endpointAt(operation, `/api/qualification/documents/${path}`)
 export const listOwnDocuments = onPlatform(listUserQualifications, '')
 export const addOwnDocument = onPlatform(addCustomerQualification, '')
 export const deleteOwnDocument = onPlatform(deleteCustomerQualification, ':id/')

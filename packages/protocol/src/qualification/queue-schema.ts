@@ -1,18 +1,11 @@
 /** The review queue of all lines: light rows, so that ten thousand of them open and scroll at once. */
 import * as z from 'zod/mini'
+import { codesOf } from '../codes.ts'
+import { documentAttentions } from './validity.ts'
 import { rentalStatusCodes } from '../rental/machine.ts'
 import { flag, optionalText, pageOf, pageQuery, timestamp } from '../values.ts'
 
-/** What strikes the eye before a row is opened. */
-export const documentAttentions = {
-  complete: { label: '文件齐全', tone: 'ok' },
-  expiring: { label: '快到期', tone: 'warn' },
-  expired: { label: '已过期', tone: 'danger' },
-  lacking: { label: '缺文件', tone: 'danger' },
-  none: { label: '还没有文件', tone: 'quiet' },
-} as const
-export type DocumentAttention = keyof typeof documentAttentions
-const attentionCodes = Object.keys(documentAttentions) as [DocumentAttention, ...DocumentAttention[]]
+const attentionCodes = codesOf(documentAttentions)
 
 export const queueItem = z.object({
   id: z.number(),

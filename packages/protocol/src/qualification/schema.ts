@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
+import { codesOf } from '../codes.ts'
 import { papersFingerprint } from '../papers.ts'
 import { day, done, flag, id, optionalText, pageOf, pageQuery, timestamp } from '../values.ts'
 import { rentalDetail, rentalDone, rentalQuery } from '../rental/schema.ts'
+import { holderKindCodes } from './holders.ts'
 import { documentTypeDefault } from './types.ts'
-import { validities, type Validity } from './validity.ts'
+import { validities } from './validity.ts'
 
-/** R170: a document that ends within this many days is expiring. */
-export const expiringWithinDays = 30
-const validityCodes = Object.keys(validities) as [Validity, ...Validity[]]
+const validityCodes = codesOf(validities)
 
 /** Days before its end on which a kept document reminds of itself, once each. */
-export const expiryReminderDays = [30, 7] as const
+export const expiryReminderDays = [30, 7, 1] as const
 
 /** What came of looking at a document itself, beside its end. */
 export const documentReviews = { pending: '待审核', approved: '已核验', rejected: '未通过' } as const
 export type DocumentReview = keyof typeof documentReviews
-export const documentReviewCodes = Object.keys(documentReviews) as [DocumentReview, ...DocumentReview[]]
+export const documentReviewCodes = codesOf(documentReviews)
 
 /** A document under every name the documents read its address from (R100). */
 export const qualificationImage = z.object({
@@ -80,12 +80,18 @@ export const uploaded = z.extend(qualificationImage, {
 export const byImage = z.object({ id: id('订单'), imageId: id('资质文件') })
 export const removed = z.object({ ...done, document_count: z.number() })
 
+/** Whose wallet; without them one's own. */
+const ofHolder = {
+  holder_kind: z.optional(z.enum(holderKindCodes, '持有方类型无效')),
+  holder_id: z.optional(id('持有方')),
+}
 export const walletRequest = z.object({
   image_type: z.optional(typeCode),
   type: z.optional(typeCode),
   ...documentFields,
-  /** The kept document this one takes the place of; it keeps that one's type and orders. */
+  /** The kept document this one takes the place of; it keeps that one's type, holder and orders. */
   replaces: z.optional(id('资质文件')),
+  ...ofHolder,
 })
 export const walletDocument = z.extend(qualificationImage, { ...done, images: z.array(qualificationImage) })
 
@@ -218,6 +224,7 @@ export const ownDocumentsQuery = z.object({
   ...pageQuery,
   /** Only what is kept in the wallet, without what was sent to a single order. */
   kept: z._default(flag, false),
+  ...ofHolder,
 })
 
 /** Orders that wait for their review, on request with those that had it. */

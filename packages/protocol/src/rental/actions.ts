@@ -2,6 +2,8 @@
  * What may be done with an order: from which status, by whom, and what follows. Buttons, timers and the test matrix come
  * from here.
  */
+import { codesOf } from '../codes.ts'
+import { readerOf } from '../page-view.ts'
 import type { Permission } from '../access.ts'
 import { defineMachine, type MachineAction } from '../machine.ts'
 import {
@@ -99,7 +101,7 @@ export const rentalActions = declareActions({
     to: 'pending_payment',
     by: ['renter'],
     until: 'first_day',
-    when: { isContractInReview: false },
+    when: { isContractInReview: false, awaitsApproval: false },
     isRepair: true,
     history: '合同已签署，等待支付',
   },
@@ -107,7 +109,7 @@ export const rentalActions = declareActions({
     label: '立即支付',
     from: ['pending_payment'],
     by: ['renter'],
-    when: { isPaid: false },
+    when: { isPaid: false, awaitsApproval: false },
     until: 'first_day',
   },
   pay_balance: { label: '支付续租费', from: ['in_use', 'overdue'], by: ['renter'], when: { hasBalance: true } },
@@ -287,16 +289,16 @@ export const rentalActions = declareActions({
   rent_again: { label: '再次租赁', from: ['returned', 'cancelled'], by: ['renter'] },
 })
 export type RentalAction = keyof typeof rentalActions
-export const rentalMachine = /* @__PURE__ */ defineMachine<RentalStatus, RentalAction>({
+export const rentalMachine = defineMachine<RentalStatus, RentalAction>({
   column: 'rental.status',
   thing: '订单',
   initial: ['pending', 'pending_approval'],
   states: rentalStatuses,
   actions: rentalActions,
 })
-export const rentalActionCodes = Object.keys(rentalActions) as [RentalAction, ...RentalAction[]]
+export const rentalActionCodes = codesOf(rentalActions)
 
-export const actionOf = (code: RentalAction): ActionDeclaration => rentalActions[code]
+export const actionOf = readerOf<RentalAction, ActionDeclaration>(rentalActions)
 
 /** The actions a reader may take now: status ∩ who he is ∩ what he holds ∩ what the order already is. */
 export const actionsFor = (

@@ -1,4 +1,5 @@
 /** Numbers, names and limits of an order that belong to no status. */
+import { codesOf } from '../codes.ts'
 
 /** Reminders before the end of use, in days. */
 export const dueReminderDays = [3, 1] as const
@@ -17,12 +18,16 @@ export const issueTypes = {
   other: '其他问题',
 } as const
 export type IssueType = keyof typeof issueTypes
-export const issueTypeCodes = Object.keys(issueTypes) as [IssueType, ...IssueType[]]
+export const issueTypeCodes = codesOf(issueTypes)
 
 /** R089 */
 export const defaultCancelReason = '用户主动取消'
 /** R092: how an order's number is written. */
 export const orderNumber = (id: number): string => `R${String(id).padStart(8, '0')}`
+
+/** The kind of topic an order is on the channel (`rental/12`), and what its audience is told when something of it moved. */
+export const orderTopicKind = 'rental'
+export const orderChangedMessage = 'rental_changed'
 
 /** A longer period the deposit does not answer for is paid within this time, or falls away. */
 export const extensionPayHours = 24

@@ -1,3 +1,5 @@
+import { codesOf } from '../codes.ts'
+
 /**
  * How an order is secured, declared once: what the renter puts down, and what he must have shown on the platform to put
  * down less. The rungs stand from the lightest to the one everybody qualifies for.
@@ -8,7 +10,7 @@ export const depositKinds = {
   paid: { label: '支付押金', verb: '支付', hint: '和租金一起付，归还验收后原路退回' },
 } as const
 export type DepositKind = keyof typeof depositKinds
-export const depositKindCodes = Object.keys(depositKinds) as [DepositKind, ...DepositKind[]]
+export const depositKindCodes = codesOf(depositKinds)
 
 export interface DepositRung {
   readonly kind: DepositKind

@@ -1,6 +1,5 @@
 /** Where the calls answer that only the staff's desks make. */
-import type { Endpoint, Operation, OperationShape } from '../endpoint.ts'
-import { defineAddresses, endpointIn, type Addresses } from './standard-addresses.ts'
+import { defineAddresses, type Addresses } from './address-table.ts'
 
 export const deskAddresses: Addresses = defineAddresses({
   update_contract_status: [['rentals', ':id/update-contract-status/']],
@@ -43,9 +42,3 @@ export const deskAddresses: Addresses = defineAddresses({
   get_template_version: [['contracts', 'templates/:id/versions/:version/']],
   discard_template_draft: [['contracts', 'templates/:id/draft/']],
 })
-
-/** The operation of a desk at the addresses a line gives it. */
-export const onDesk = <T extends OperationShape>(
-  operation: Operation<T>,
-  line: Parameters<typeof endpointIn>[2],
-): Endpoint<T> | null => endpointIn(deskAddresses, operation, line)

@@ -2,7 +2,7 @@
 import type { Endpoint, Operation, OperationShape } from '../endpoint.ts'
 import { everyAddress } from './addresses.ts'
 import { everyLine } from './line-list.ts'
-import { endpointIn } from './standard-addresses.ts'
+import { endpointIn } from './address-table.ts'
 
 export { everyLine, findLine, lines } from './line-list.ts'
 

@@ -8,6 +8,7 @@ const nothing: RentalFacts = {
   hasContract: false,
   isContractInReview: false,
   isSigned: false,
+  awaitsApproval: false,
   isPaid: false,
   isDelivered: false,
   isReturnAnnounced: false,

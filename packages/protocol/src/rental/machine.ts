@@ -2,6 +2,8 @@
  * The life of a rental, declared once. Tabs, stepper, buttons, timers, database check and the test matrix come from
  * here. Documents: R077–R094, decisions on the first status and on who may cancel.
  */
+import { codesOf } from '../codes.ts'
+import { fieldsOf, readerOf, rowsOf, withPageView } from '../page-view.ts'
 
 export const orderTabs = [
   { key: 'all', label: '全部' },
@@ -59,7 +61,11 @@ const firstDay = (doing: string): TimeLimit => ({
   reason: '起租那天结束前没有办完手续，订单自动取消',
 })
 
-const declareStatuses = <const T extends Record<string, StatusDeclaration>>(statuses: T) => statuses
+/** What an order says of itself and how its status ends comes to the pages with the order. */
+const statusOnPages = (status: StatusDeclaration) =>
+  fieldsOf(status, ['label', 'step', 'tab', 'takesDocuments', 'holdsUnit', 'holdHours', 'tone'])
+const declareStatuses = <const T extends Record<string, StatusDeclaration>>(statuses: T) =>
+  withPageView(statuses, (table) => rowsOf(table, statusOnPages))
 
 export const rentalStatuses = declareStatuses({
   pending: {
@@ -141,6 +147,9 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('付款')],
     tone: 'act',
     sentence: '合同已签，轮到你付款。付清后安排发货。',
+    laterSentences: [
+      { fact: 'awaitsApproval', label: '待企业审批', sentence: '企业的审批人同意以后才能付款，请在保留期限内审批。' },
+    ],
   },
   pending_delivery: {
     label: '待发货',
@@ -232,13 +241,13 @@ export const rentalStatuses = declareStatuses({
   },
 })
 export type RentalStatus = keyof typeof rentalStatuses
-export const rentalStatusCodes = Object.keys(rentalStatuses) as [RentalStatus, ...RentalStatus[]]
+export const rentalStatusCodes = codesOf(rentalStatuses)
 
 const statusesWhere = (test: (status: StatusDeclaration) => boolean) =>
   rentalStatusCodes.filter((code) => test(rentalStatuses[code]))
 
 /** A status or an action with all its optional parts. */
-export const statusOf = (code: RentalStatus): StatusDeclaration => rentalStatuses[code]
+export const statusOf = readerOf<RentalStatus, StatusDeclaration>(rentalStatuses)
 
 /** Statuses that this limit ends. */
 export const statusesUntil = (until: TimeLimit['until'], action: TimeLimit['action']): readonly RentalStatus[] =>
@@ -292,6 +301,8 @@ export interface RentalFacts {
   /** Staff have the next move with the contract: the time to sign it does not run. */
   readonly isContractInReview: boolean
   readonly isSigned: boolean
+  /** Somebody of its company has still to agree to it. */
+  readonly awaitsApproval: boolean
   readonly isPaid: boolean
   readonly isDelivered: boolean
   readonly isReturnAnnounced: boolean

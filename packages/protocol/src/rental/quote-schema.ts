@@ -58,6 +58,8 @@ export const quote = z.object({
   lines: z.array(quoteLine),
   /** Road kilometres the machine is brought, one way; null while no place is named. */
   distance_km: z.nullable(z.number()),
+  /** They were worked out from the straight line, not measured. */
+  is_distance_estimated: z.boolean(),
   /** The place decides what bringing costs, or whether it is brought at all, and none is named yet: not to be ordered so. */
   is_estimate: z.boolean(),
   late_fee_per_day: yuan,

@@ -124,6 +124,11 @@ export const rentalItem = z.looseObject({
   is_delivered: z.boolean(),
   is_return_announced: z.boolean(),
   review_added: z.boolean(),
+  /** The company it is rented for, `user_id` being who placed it; null: himself. */
+  tenant_id: z.nullable(z.number()),
+  tenant_name: z.nullable(z.string()),
+  /** Somebody of the company has still to agree; until then it is neither signed nor paid. */
+  awaits_approval: z.boolean(),
   user_id: z.number(),
   customer_id: z.number(),
   customer_name: z.string(),
@@ -144,6 +149,8 @@ export const rentalDetail = z.extend(rentalItem, {
   options: z.array(z.object({ flag: z.string(), label: z.string() })),
   lines: z.array(quoteLine),
   distance_km: z.nullable(z.number()),
+  /** Worked out from the straight line, not measured. */
+  is_distance_estimated: z.boolean(),
   self_pickup: z.boolean(),
   /** What the unit carries: plate, next service. */
   unit_facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
@@ -262,6 +269,8 @@ export const addressPrice = z.object({
   region: z.string(),
   delivery_address: z.string(),
   distance_km: z.nullable(z.number()),
+  /** Worked out from the straight line, not measured. */
+  is_distance_estimated: z.boolean(),
   delivery_fee: yuan,
   total_amount: yuan,
   /** As agreed so far. */

@@ -1,8 +1,7 @@
 /** What staff type to find one thing among all, and what is found. */
 import * as z from 'zod/mini'
+import { searchLimits } from './limits.ts'
 import { noControl, upTo } from '../values.ts'
-
-export const searchLimits = { characters: 40, results: 5 } as const
 
 /** What looks alike is written alike: a number typed in full-width digits is the same number. */
 const written = z.overwrite<string>((text) => text.normalize('NFKC'))

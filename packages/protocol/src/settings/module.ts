@@ -9,6 +9,18 @@ export const settingsModule = defineModule({
   endpoints: settingEndpoints,
   errors: settingErrors,
   permissions: settingsPermissions,
+  settings: {
+    keep_events_days: {
+      kind: 'number',
+      group: '保留期限',
+      label: '已分发的事件',
+      hint: '超过这么多天的，夜里分批删掉；没有分发成的一直留着',
+      unit: '天',
+      min: 1,
+      max: 3650,
+      initial: 30,
+    },
+  },
   audit: {
     actions: {
       'setting.change': '修改系统设置',

@@ -34,7 +34,7 @@ export const createDesk = (services: Services) => {
 
   /** The order a caller reaches with this permission. */
   const orderOf = ({ params, line, actor }: LineTarget, permission: Permission = 'contract_view'): Promise<RentalRow> =>
-    needRental(db, { id: params.id, line: line.id, userId: rentalScope(actor, permission) })
+    needRental(db, { id: params.id, line: line.id, renterKey: rentalScope(actor, permission) })
 
   const cardOfOrder = async (target: LineTarget): Promise<AgreementCard> => {
     const rental = await orderOf(target)
@@ -44,7 +44,7 @@ export const createDesk = (services: Services) => {
     { params, line, actor }: Target,
     permission: Permission = 'contract_view',
   ): Promise<AgreementCard> =>
-    (await findCard(db, params.id, { line: line?.id ?? null, userId: rentalScope(actor, permission) })) ??
+    (await findCard(db, params.id, { line: line?.id ?? null, renterKey: rentalScope(actor, permission) })) ??
     refuse('agreement.not_found')
 
   const answer = async (found: AgreementCard, actor: Actor) => {
@@ -87,11 +87,11 @@ export const createDesk = (services: Services) => {
 
     /** Runs the work with the order and its contract locked, the order first, as every other writer does. */
     async withLocked(
-      key: { rentalId: number; line: string; userId: number | null },
+      key: { rentalId: number; line: string; renterKey: number | null },
       work: (tx: Tx, rental: RentalRow, row: AgreementRow | null, now: Date) => Promise<unknown>,
     ): Promise<void> {
       await db.transaction(async (tx) => {
-        const rental = await needRental(tx, { id: key.rentalId, line: key.line, userId: key.userId }, true)
+        const rental = await needRental(tx, { id: key.rentalId, line: key.line, renterKey: key.renterKey }, true)
         await work(tx, rental, await lockAgreementOfRental(tx, rental.id), services.clock.now())
       })
     },

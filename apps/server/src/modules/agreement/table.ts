@@ -9,20 +9,8 @@ import {
 import { sql } from 'drizzle-orm'
 import { codeList } from '../../platform/database/code-list.ts'
 import { isKnownStatus } from '../../platform/machine/status-check.ts'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/database/table.ts'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, rowId, rowKey, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
 import type { AgreementFacts } from './contracts/facts.ts'
@@ -43,7 +31,7 @@ export interface TemplateDraft {
 export const agreementTemplate = pgTable(
   'agreement_template',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     line: text().notNull(),
     name: text().notNull(),
     description: text().notNull().default(''),
@@ -53,7 +41,7 @@ export const agreementTemplate = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** What is being written and not published yet; contracts never see it. */
     draft: jsonb().$type<TemplateDraft | null>(),
-    draftBy: integer('draft_by'),
+    draftBy: rowId('draft_by'),
     draftByName: text('draft_by_name').notNull().default(''),
     draftAt: at('draft_at'),
     createdAt: createdAt(),
@@ -70,13 +58,13 @@ export const agreementTemplate = pgTable(
 export const agreementTemplateVersion = pgTable(
   'agreement_template_version',
   {
-    id: serial().primaryKey(),
-    templateId: integer('template_id').notNull(),
+    id: rowKey(),
+    templateId: rowId('template_id').notNull(),
     version: integer().notNull(),
     name: text().notNull(),
     description: text().notNull().default(''),
     clauses: jsonb().$type<Clause[]>().notNull(),
-    publishedBy: integer('published_by'),
+    publishedBy: rowId('published_by'),
     publishedByName: text('published_by_name').notNull(),
     createdAt: createdAt(),
   },
@@ -113,14 +101,14 @@ export const lesseeName = (alias: string) => sql.raw(`(${alias}.facts->'lessee'-
 export const agreement = pgTable(
   'agreement',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     number: text().notNull().unique(),
-    rentalId: integer('rental_id')
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     /** Of the order; a trigger writes it. */
     line: text().notNull().default(''),
-    templateId: integer('template_id').references(() => agreementTemplate.id),
+    templateId: rowId('template_id').references(() => agreementTemplate.id),
     templateVersion: integer('template_version').notNull().default(1),
     status: text().notNull(),
     clauses: jsonb().$type<Clause[]>().notNull(),
@@ -142,7 +130,7 @@ export const agreement = pgTable(
     pdfFileId: uuid('pdf_file_id').references(() => storedFile.id),
     pdfSha256: text('pdf_sha256'),
     signedAt: at('signed_at'),
-    signedBy: integer('signed_by').references(() => appUser.id),
+    signedBy: rowId('signed_by').references(() => appUser.id),
     signedFrom: jsonb('signed_from').$type<SignedFrom | null>(),
     sentAt: at('sent_at'),
     endedAt: at('ended_at'),
@@ -177,8 +165,8 @@ export const agreement = pgTable(
 export const agreementAttachment = pgTable(
   'agreement_attachment',
   {
-    id: serial().primaryKey(),
-    agreementId: integer('agreement_id')
+    id: rowKey(),
+    agreementId: rowId('agreement_id')
       .notNull()
       .references(() => agreement.id),
     fileId: uuid('file_id')
@@ -197,8 +185,8 @@ export const agreementAttachment = pgTable(
 export const statusRequest = pgTable(
   'agreement_status_request',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
+    id: rowKey(),
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     /** Of the order; a trigger writes it. */
@@ -208,8 +196,8 @@ export const statusRequest = pgTable(
     reason: text().notNull().default(''),
     state: text().notNull().default('pending'),
     rejectReason: text('reject_reason').notNull().default(''),
-    requestedBy: integer('requested_by').notNull(),
-    decidedBy: integer('decided_by'),
+    requestedBy: rowId('requested_by').notNull(),
+    decidedBy: rowId('decided_by'),
     decidedAt: at('decided_at'),
     createdAt: createdAt(),
   },

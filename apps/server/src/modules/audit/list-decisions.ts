@@ -1,5 +1,7 @@
 /** Every decision about an order or a machine, out of the places where each kind is kept. */
 import { actionWord } from '@jihui/protocol/all-audit-words'
+import { textOf } from '../../platform/database/columns.ts'
+import { ask } from '../../platform/database/ask.ts'
 import {
   type DecisionKind,
   decisionKindCodes,
@@ -37,7 +39,7 @@ const actorOf = sql`coalesce((select nullif(a.display_name, '') from app_user a 
 const reasonOf = sql`coalesce(nullif(l.after->>'reason', ''), nullif(l.after->>'rejectReason', ''), l.after->>'notes', '')`
 const fromHistory = (kind: DecisionKind, actions: readonly string[]): SQL => sql`
   select 'history:' || h.id as key, ${kind}::text as kind, 'done' as result, h.action as says, h.notes, h.actor_name as by,
-    h.changed_at as at, h.rental_id, null::int as equipment_id
+    h.changed_at as at, h.rental_id, null::bigint as equipment_id
   from rental_history h where h.action in (${codeList(actions)})`
 
 /** Columns: key, kind, result, says (an action), notes, by, at, rental_id or equipment_id. */
@@ -46,23 +48,23 @@ const sources: Record<DecisionKind, SQL> = {
     select 'qualification:' || q.id as key, 'qualification'::text as kind,
       case when q.is_approved then 'approved' else 'rejected' end as result,
       case when q.is_approved then 'qualification.approve' else 'qualification.reject' end as says, q.notes,
-      q.decided_by_name as by, q.created_at as at, q.rental_id, null::int as equipment_id
+      q.decided_by_name as by, q.created_at as at, q.rental_id, null::bigint as equipment_id
     from qualification_decision q`,
   contract: sql`
     select 'log:' || l.id as key, 'contract'::text as kind, ${resultOf(['agreement.approve'], ['agreement.reject'])} as result,
-      l.action as says, ${reasonOf} as notes, ${actorOf} as by, l.at, c.rental_id, null::int as equipment_id
-    from audit_log l join agreement c on c.id = l.object_id::int
+      l.action as says, ${reasonOf} as notes, ${actorOf} as by, l.at, c.rental_id, null::bigint as equipment_id
+    from audit_log l join agreement c on c.id = l.object_id::bigint
     where l.object_type = 'agreement' and starts_with(l.action, 'agreement.') and l.action <> 'agreement.attach'
     union all
     select 'log:' || l.id, 'contract', ${resultOf(['agreement_request.approved'], ['agreement_request.rejected'])}, l.action,
-      ${reasonOf}, ${actorOf}, l.at, l.object_id::int, null::int
+      ${reasonOf}, ${actorOf}, l.at, l.object_id::bigint, null::bigint
     from audit_log l where l.object_type = 'rental'
       and l.action in ('agreement.generate', 'agreement_request.approved', 'agreement_request.rejected')`,
   production: fromHistory('production', ownActions),
   handover: fromHistory('handover', handovers),
   machine: sql`
     select 'log:' || l.id as key, 'machine'::text as kind, ${resultOf(['equipment.verify_approve'], ['equipment.verify_reject'])} as result,
-      l.action as says, ${reasonOf} as notes, ${actorOf} as by, l.at, null::int as rental_id, l.object_id::int as equipment_id
+      l.action as says, ${reasonOf} as notes, ${actorOf} as by, l.at, null::bigint as rental_id, l.object_id::bigint as equipment_id
     from audit_log l where l.object_type = 'equipment' and starts_with(l.action, 'equipment.verify_')`,
 }
 
@@ -92,7 +94,7 @@ const actionLabels = Object.fromEntries(rentalActionCodes.map((code) => [code, a
 /** Where a decision is looked for: one kind with what a filter asks of it. */
 const searched = (kind: DecisionKind, query: Query): SQL => {
   const part = `%${query.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const number = /^[rR]?0*(\d{1,9})$/.exec(query.keyword)?.[1]
+  const number = /^[rR]?0*(\d{1,15})$/.exec(query.keyword)?.[1]
   const person = `%${query.actor.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const period = within(sql`d.at`, query)
   const conditions = [
@@ -134,7 +136,7 @@ export const listDecisions = async (db: Queryable, query: Query) => {
       from (select * from (${sql.join(pages, sql` union all `)}) d
         order by d.at desc, d.key desc limit ${query.page_size} offset ${offset}) d ${parties}
       order by d.at desc, d.key desc`),
-    db.execute<{ result: DecisionResult; total: number }>(sql.join(tallies, sql` union all `)),
+    ask(db, { result: textOf<DecisionResult>(), total: 'number' }, sql.join(tallies, sql` union all `)),
   ])
   const by_result = { approved: 0, rejected: 0, done: 0 }
   for (const { result, total } of counts.rows) by_result[result] += total

@@ -1,12 +1,15 @@
 import { actionWord } from '@jihui/protocol/all-audit-words'
+import { ask } from '../../platform/database/ask.ts'
 import { type auditEntry, type auditQuery, idOfOrder } from '@jihui/protocol/audit/schema'
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { aboutOrder } from '../../platform/audit/about-order.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Registry } from '../../platform/registry.ts'
 import type { Services } from '../../platform/services.ts'
 import { auditLog } from '../../platform/database/table.ts'
-import { aboutOrder, nameObjects } from './objects.ts'
+import { colleagueName } from '../identity/public.ts'
+import { nameObjects } from './objects.ts'
 import { within } from './period.ts'
 
 type Query = z.output<typeof auditQuery>
@@ -57,15 +60,16 @@ export const listEntries = async (
     db
       .select({
         entry: auditLog,
-        actorName: sql<string | null>`(select coalesce(nullif(a.display_name, ''), a.username) from app_user a
-          where a.id = ${auditLog.actorId})`,
+        actorName: sql<string | null>`${sql.raw(colleagueName('audit_log.actor_id'))}`,
       })
       .from(auditLog)
       .where(filter)
       .orderBy(desc(auditLog.id))
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size),
-    db.execute<{ total: number }>(
+    ask(
+      db,
+      { total: 'number' },
       sql`select ${boundedCount(sql`from ${auditLog} where ${filter ?? sql`true`}`)} as total`,
     ),
   ])

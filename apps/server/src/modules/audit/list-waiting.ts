@@ -1,5 +1,7 @@
 /** What waits for staff now, of all kinds together: who waits longest comes first. */
 import { agreementStatusCodes, agreementStatusOf } from '@jihui/protocol/agreement/machine'
+import { textOf } from '../../platform/database/columns.ts'
+import { ask } from '../../platform/database/ask.ts'
 import { type WaitingKind, waitingKindCodes, waitingKinds } from '@jihui/protocol/audit/decisions'
 import type { waitingItem, waitingQuery } from '@jihui/protocol/audit/desk-schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
@@ -10,24 +12,24 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { shownNameOf } from '../identity/public.ts'
+import { personName } from '../identity/public.ts'
 
 // Literals, as in the conditions of the partial indexes.
 const inReview = agreementStatusCodes.filter((code) => agreementStatusOf(code).tone === 'wait')
 
 /** Columns: kind, rental_id, agreement_id, since, says. */
 const sources: Record<WaitingKind, SQL> = {
-  qualification: sql`select 'qualification' as kind, w.id as rental_id, null::int as agreement_id, w.waiting_since as since,
+  qualification: sql`select 'qualification' as kind, w.id as rental_id, null::bigint as agreement_id, w.waiting_since as since,
       w.document_count || ' 份文件' || case when w.submissions > 1 then '，第 ' || w.submissions || ' 次提交' else '' end as says
     from rental w where w.status in (${codeList(reviewableStatuses)}) and w.document_count > 0`,
   contract: sql`select 'contract' as kind, a.rental_id, a.id as agreement_id, a.created_at as since, a.number as says
     from agreement a where a.ended_at is null and a.status in (${codeList(inReview)})`,
-  request: sql`select 'request' as kind, q.rental_id, null::int as agreement_id, q.created_at as since, q.reason as says
+  request: sql`select 'request' as kind, q.rental_id, null::bigint as agreement_id, q.created_at as since, q.reason as says
     from agreement_status_request q where q.state = 'pending'`,
-  delivery: sql`select 'delivery' as kind, w.id as rental_id, null::int as agreement_id,
+  delivery: sql`select 'delivery' as kind, w.id as rental_id, null::bigint as agreement_id,
       coalesce(w.paid_at, w.updated_at) as since, to_char(w.start_date, 'FMMM"月"FMDD"日"') || '起租' as says
     from rental w where w.status = 'pending_delivery' and w.delivered_at is null`,
-  return: sql`select 'return' as kind, w.id as rental_id, null::int as agreement_id, w.return_announced_at as since,
+  return: sql`select 'return' as kind, w.id as rental_id, null::bigint as agreement_id, w.return_announced_at as since,
       coalesce('约定 ' || to_char(w.planned_return_date, 'FMMM"月"FMDD"日"') || '归还', '租客已申请归还') as says
     from rental w where w.status in ('in_use', 'overdue') and w.return_announced_at is not null`,
 }
@@ -66,12 +68,12 @@ export const listWaiting = async (db: Queryable, query: z.output<typeof waitingQ
     pages.length === 0
       ? { rows: [] }
       : db.execute<Row>(sql`select w.kind, w.rental_id, w.agreement_id, w.since, w.says, r.status, r.line,
-        ${sql.raw(shownNameOf('c'))} as party_name, e.id as equipment_id, e.name as equipment_name, e.model as equipment_model
+        ${sql.raw(personName('r.user_id'))} as party_name, e.id as equipment_id, e.name as equipment_name, e.model as equipment_model
       from (select * from (${sql.join(pages, sql` union all `)}) w
         order by w.since, w.rental_id limit ${query.page_size} offset ${offset}) w
-        join rental r on r.id = w.rental_id join equipment e on e.id = r.equipment_id join app_user c on c.id = r.user_id
+        join rental r on r.id = w.rental_id join equipment e on e.id = r.equipment_id
       order by w.since, w.rental_id`),
-    db.execute<{ kind: WaitingKind; total: number }>(sql.join(tallies, sql` union all `)),
+    ask(db, { kind: textOf<WaitingKind>(), total: 'number' }, sql.join(tallies, sql` union all `)),
   ])
   const counts: Record<string, number> = Object.fromEntries(kindsFor(actor).map((kind) => [kind, 0]))
   for (const { kind, total } of counted.rows) counts[kind] = total

@@ -1,7 +1,8 @@
-/** What the entries of the audit log are about: how it is called, and to which order it belongs. */
+/** How what the entries of the audit log are about is called. */
 import { objectWord } from '@jihui/protocol/all-audit-words'
+import { ask } from '../../platform/database/ask.ts'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Registry } from '../../platform/registry.ts'
 import { auditLog } from '../../platform/database/table.ts'
@@ -14,26 +15,11 @@ interface Named {
 
 const listOf = (values: readonly number[]) =>
   sql.join(
-    values.map((value) => sql`${value}::int`),
+    values.map((value) => sql`${value}::bigint`),
     sql`, `,
   )
 
 type Objects = Registry['auditObjects']
-
-const partsOf = (objects: Objects): string[] => Object.keys(objects).filter((type) => objects[type]!.isPartOfOrder)
-
-/** Entries about an order: itself, its contracts, its money and its documents. */
-export const aboutOrder = (objects: Objects, rentalId: number): SQL =>
-  sql`(${auditLog.objectType}, ${auditLog.objectId}) in (${sql.join(
-    [
-      sql`select 'rental', ${String(rentalId)}::text`,
-      ...partsOf(objects).map(
-        (type) =>
-          sql`select ${sql.raw(`'${type}'`)}, p.id::text from ${sql.identifier(type)} p where p.rental_id = ${rentalId}`,
-      ),
-    ],
-    sql` union all `,
-  )})`
 
 type About = Pick<typeof auditLog.$inferSelect, 'objectType' | 'objectId'>
 
@@ -43,7 +29,7 @@ export const nameObjects = async (objects: Objects, db: Queryable, rows: readonl
   for (const [type, { named: source }] of Object.entries(objects)) {
     const ids = new Set(rows.filter((row) => row.objectType === type).map((row) => Number(row.objectId)))
     if (ids.size === 0) continue
-    const found = await db.execute<{ id: string; label: string; rental_id: number | null }>(source(listOf([...ids])))
+    const found = await ask(db, { id: 'text', label: 'text', rental_id: 'number?' }, source(listOf([...ids])))
     for (const one of found.rows) named.set(`${type}:${one.id}`, one)
   }
   return ({ objectType: type, objectId: id }: About) => {

@@ -1,4 +1,4 @@
-import { isDay } from '@jihui/protocol/values'
+import { isDay } from '@jihui/protocol/days'
 import { and, type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../platform/clock.ts'
 

@@ -10,12 +10,13 @@ import { toYuan } from '@jihui/protocol/values'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
+import { aboutOrder } from '../../platform/audit/about-order.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import type { Registry } from '../../platform/registry.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { shownNameOf } from '../identity/public.ts'
-import { aboutOrder } from './objects.ts'
+import { personName } from '../identity/public.ts'
+import { ofRental } from '../settlement/public.ts'
 
 type Event = z.output<typeof dossierEvent>
 type File = { id: string; name: string; mime: string; is_removed: boolean }
@@ -39,12 +40,12 @@ const sources: Record<DossierKind, (id: number, objects: Registry['auditObjects'
   document: (id) => sql`
     select d.created_at as at, '上传' || coalesce(t.name, d.type) as title,
       concat_ws('，', nullif(d.number, ''), '有效期到 ' || to_char(d.expires_on, 'YYYY-MM-DD')) as text,
-      (select ${sql.raw(shownNameOf('u'))} from app_user u where u.id = d.user_id) as actor, json_build_array(${fileOf}) as files
+      ${sql.raw(personName('d.user_id'))} as actor, json_build_array(${fileOf}) as files
     from qualification_document d join stored_file f on f.id = d.file_id left join qualification_type t on t.code = d.type
     where d.rental_id = ${id}
     union all
     select d.deleted_at, '删除' || coalesce(t.name, d.type), '',
-      (select ${sql.raw(shownNameOf('u'))} from app_user u where u.id = d.user_id), '[]'::json
+      ${sql.raw(personName('d.user_id'))}, '[]'::json
     from qualification_document d left join qualification_type t on t.code = d.type
     where d.rental_id = ${id} and d.deleted_at is not null`,
   decision: (
@@ -54,15 +55,15 @@ const sources: Record<DossierKind, (id: number, objects: Registry['auditObjects'
     from qualification_decision q where q.rental_id = ${id}`,
   contract: (id) => sql`
     select a.created_at as at, '合同生成' as title, a.number as text, '' as actor from agreement a where a.rental_id = ${id}
-    union all select a.signed_at, '合同签署', a.number, (select ${sql.raw(shownNameOf('u'))} from app_user u where u.id = a.signed_by)
+    union all select a.signed_at, '合同签署', a.number, ${sql.raw(personName('a.signed_by'))}
       from agreement a where a.rental_id = ${id} and a.signed_at is not null
     union all select a.ended_at, '合同:' || a.status, concat_ws('，', a.number, nullif(a.status_reason, '')), ''
       from agreement a where a.rental_id = ${id} and a.ended_at is not null`,
   payment: (id) => sql`
     select p.paid_at as at, '收款:' || p.method as title, p.number as text, '' as actor, p.amount_fen
-    from payment p where p.rental_id = ${id} and p.paid_at is not null
+    from payment p where ${sql.raw(ofRental('p', String(id)))} and p.paid_at is not null
     union all select coalesce(f.finished_at, f.created_at), '退款:' || f.status, concat_ws('，', f.number, f.reason), '', f.amount_fen
-      from refund f where f.rental_id = ${id}`,
+      from refund f where ${sql.raw(ofRental('f', String(id)))}`,
   handover: (id) => sql`
     select h.created_at as at, case h.stage when 'out' then '交出设备' else '收回设备' end
         || case h.party when 'renter' then '，租客记录' else '，出租方记录' end as title,
@@ -128,10 +129,10 @@ export const readDossier = async (
   actor: Actor,
 ): Promise<z.output<typeof dossier>> => {
   const { rows } = await db.execute<Head & Record<string, unknown>>(sql`
-    select r.id as rental_id, r.line, r.status, ${sql.raw(shownNameOf('c'))} as party_name, r.contact_name,
+    select r.id as rental_id, r.line, r.status, ${sql.raw(personName('r.user_id'))} as party_name, r.contact_name,
       e.name as equipment_name, e.model as equipment_model, u.serial as unit_serial, r.start_date::text, r.end_date::text,
       r.days, r.agreement_number as contract_number, r.total_fen, r.created_at
-    from rental r join app_user c on c.id = r.user_id join equipment e on e.id = r.equipment_id
+    from rental r join equipment e on e.id = r.equipment_id
       join equipment_unit u on u.id = r.unit_id where r.id = ${id}`)
   const { total_fen: totalFen, ...head } = rows[0] ?? refuse('rental.not_found')
   const shown = dossierKindCodes.filter((kind) => actor.permissions.has(dossierKinds[kind].permission))

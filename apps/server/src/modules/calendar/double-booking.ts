@@ -1,5 +1,5 @@
-import { constraintOf, sqlStateOf, sqlStates } from '../../platform/database/database.ts'
+import { isOfTable, sqlStateOf, sqlStates } from '../../platform/database/database.ts'
 
-/** The database refused days of a unit that somebody else has. */
+/** The database refused days of a unit that somebody else has: the only thing that excludes rows of this table. */
 export const isDoubleBooking = (error: unknown): boolean =>
-  sqlStateOf(error) === sqlStates.exclusionViolation && constraintOf(error) === 'occupancy_no_double_booking'
+  sqlStateOf(error) === sqlStates.exclusionViolation && isOfTable(error, 'occupancy')

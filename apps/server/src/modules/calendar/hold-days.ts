@@ -1,7 +1,7 @@
 /** Days of units kept from being rented by something that is no order: a block, a repair. */
 import { isDoubleBooking } from './double-booking.ts'
 import { occupancy } from './table.ts'
-import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/schema'
+import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/availability'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays } from '../../platform/clock.ts'
@@ -22,22 +22,14 @@ interface Days {
 
 const periodOf = (from: string, to: string) => `[${from},${addDays(to, 1)})`
 
-/** Locks units in the order of their ids, so that two who want several of them never wait for each other. */
-export const lockUnits = async (tx: Tx, unitIds: readonly number[]): Promise<void> => {
-  await tx.execute(
-    sql`select id from equipment_unit where id = any(${sql.param([...unitIds])}::int[]) order by id for no key update`,
-  )
-}
-
 /** 2026-12-05 → 12月5日 */
 const spoken = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 
-/** One row for each unit, or none: days that are taken refuse all of them. */
+/** One row for each unit, or none: days that are taken refuse all of them. Whoever holds them locks the units before. */
 export const holdDays = async (
   tx: Tx,
   { unitIds, kind, from, to, reason, createdBy, now, isOrderTold = false }: Days,
 ) => {
-  await lockUnits(tx, unitIds)
   const rows = unitIds.map((unitId) => ({
     unitId,
     kind,

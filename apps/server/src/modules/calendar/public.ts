@@ -1,7 +1,7 @@
 /** What other modules may use of the calendar: the only writer of a unit's days. */
 export { isDoubleBooking } from './double-booking.ts'
 export { isUnitFree } from './free-unit.ts'
-export { freeDays, holdDays, lockUnits } from './hold-days.ts'
+export { freeDays, holdDays } from './hold-days.ts'
 export {
   followCalendar,
   holdOrderAgain,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { at, createdAt } from '../../platform/database/table.ts'
+import { customType, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { at, createdAt, rowId, rowKey } from '../../platform/database/table.ts'
 import { equipmentUnit } from '../catalogue/table.ts'
 
 const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
@@ -12,16 +12,16 @@ const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
 export const occupancy = pgTable(
   'occupancy',
   {
-    id: serial().primaryKey(),
-    unitId: integer('unit_id')
+    id: rowKey(),
+    unitId: rowId('unit_id')
       .notNull()
       .references(() => equipmentUnit.id),
     kind: text().notNull(),
     period: daterange().notNull(),
-    rentalId: integer('rental_id'),
+    rentalId: rowId('rental_id'),
     reason: text().notNull().default(''),
     /** Who kept these days back, where it was a person. */
-    createdBy: integer('created_by'),
+    createdBy: rowId('created_by'),
     releasedAt: at('released_at'),
     createdAt: createdAt(),
   },

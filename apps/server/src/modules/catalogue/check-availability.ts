@@ -1,4 +1,4 @@
-import { occupancyKinds, type OccupancyKind } from '@jihui/protocol/catalogue/schema'
+import { occupancyKinds, type OccupancyKind } from '@jihui/protocol/catalogue/availability'
 import { periodLimits } from '@jihui/protocol/rental/period'
 import type { Pool } from 'pg'
 import { addDays, daysBetween } from '../../platform/clock.ts'

@@ -16,7 +16,7 @@ export const dayFenOf = (row: Priced, line: LineDeclaration): number => {
 export const dayPriceOf = (alias?: string): string => {
   const of = (column: string) => (alias ? `${alias}.${column}` : column)
   const shares = lines.map(({ id, pricing: { fallbackDayPercent, fallbackDayFen } }) => {
-    const share = `round(${of('market_value_fen')} * ${fallbackDayPercent}::numeric / 100)::int`
+    const share = `round(${of('market_value_fen')} * ${fallbackDayPercent}::numeric / 100)::bigint`
     return `WHEN '${id}' THEN coalesce(nullif(${share}, 0), ${fallbackDayFen})`
   })
   return `coalesce(${of('day_fen')}, CASE ${of('line')} ${shares.join(' ')} END)`

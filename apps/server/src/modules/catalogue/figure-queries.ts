@@ -1,8 +1,8 @@
 /** Figures over all machines: prices of the categories, what each line has, where machines stand. */
 import { LRUCache } from 'lru-cache'
-import type { Pool } from 'pg'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { dayOf } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { isUnitFree } from '../calendar/public.ts'
 
 /** What is summed over everything is asked once for all who look within this time. */
@@ -35,15 +35,9 @@ const cities = statement(
    WHERE e.status = 'active' AND u.city <> '' AND ($1::text IS NULL OR e.line = $1)
    GROUP BY u.city ORDER BY equipment_count DESC, u.city`,
 )
-const reviewMinutes = statement(
-  'review_minutes',
-  { minutes: 'number?' },
-  `SELECT round(avg(extract(epoch FROM verified_at - created_at)) / 60)::int AS minutes
-   FROM rental WHERE verified_at > now() - interval '90 days'`,
-)
 
 /** The figures, at most a minute old; those of today are of this day. */
-export const createFigures = (pool: Pool, clock: Clock) => {
+export const createFigures = ({ database: { pool }, clock, hooks }: Pick<Services, 'database' | 'clock' | 'hooks'>) => {
   const perf = { now: () => clock.now().getTime() }
   const kept = <T extends object>(ask: (...of: string[]) => Promise<T>) => {
     const cache = new LRUCache<string, T>({
@@ -55,12 +49,12 @@ export const createFigures = (pool: Pool, clock: Clock) => {
     return async (...of: string[]): Promise<T> => (await cache.fetch(JSON.stringify(of)))!
   }
   const ofLines = kept((today) => run(pool, lineFigures, [today]))
-  const ofReviews = kept(() => run(pool, reviewMinutes, []))
+  const ofReviews = kept(async () => ({ minutes: (await hooks.catalogue.orders?.findReviewMinutes(pool)) ?? null }))
   const ofCities = kept((line) => run(pool, cities, [line ?? null]))
   const ofFees = kept((line, category) => run(pool, fees, [line, category ?? null]))
   return {
     lines: () => ofLines(dayOf(clock.now())),
-    reviewMinutes: async () => (await ofReviews())[0]?.minutes ?? null,
+    reviewMinutes: async () => (await ofReviews()).minutes,
     /** Cities in which machines stand, those with most of them first. */
     cities: (line: string | null) => (line === null ? ofCities() : ofCities(line)),
     fees: (line: string, category?: string) => (category === undefined ? ofFees(line) : ofFees(line, category)),

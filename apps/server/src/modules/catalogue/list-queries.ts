@@ -1,5 +1,5 @@
 /** Machines by what is asked of them: pages with a count, the first few, and where they stand. */
-import type { Ordering } from '@jihui/protocol/catalogue/schema'
+import type { Ordering } from '@jihui/protocol/catalogue/sort-options'
 import { countLimits } from '@jihui/protocol/limits'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'

@@ -14,12 +14,14 @@ export const wishOf = ({ status }: Pick<Machine, 'status'>): Wish => (status ===
 /** The status lists, search, calendar and creation go by; no other place decides what is offered. */
 const listedAs = (
   wish: Wish,
-  { verificationStatus, verifiedAt }: Pick<Machine, 'verificationStatus' | 'verifiedAt'>,
+  { verificationStatus, verifiedAt, isHeldBack }: Pick<Machine, 'verificationStatus' | 'verifiedAt' | 'isHeldBack'>,
   needsVerification: boolean,
 ): string => {
   if (wish === 'paused') return 'paused'
   const isWithheld =
-    verificationStatus === 'rejected' || (verificationStatus === 'pending' && verifiedAt === null && needsVerification)
+    isHeldBack ||
+    verificationStatus === 'rejected' ||
+    (verificationStatus === 'pending' && verifiedAt === null && needsVerification)
   return isWithheld ? 'withheld' : 'active'
 }
 
@@ -27,7 +29,7 @@ const needsVerification = (db: Queryable) => readSetting(db, 'listing_needs_veri
 
 /** A machine an owner enters waits to be seen. */
 export const asNewlyListed = async (tx: Tx, now: Date): Promise<Columns> => {
-  const seen = { verificationStatus: 'pending', verifiedAt: null }
+  const seen = { verificationStatus: 'pending', verifiedAt: null, isHeldBack: false }
   return { ...seen, verificationAskedAt: now, status: listedAs('active', seen, await needsVerification(tx)) }
 }
 
@@ -49,11 +51,15 @@ export const afterChange = async (
   { isSeen, isIdentity, wish }: MachineChange,
   now: Date,
 ): Promise<Columns> => {
-  const { verificationStatus: before, verifiedAt, createdAt } = machine
+  const { verificationStatus: before, verifiedAt, createdAt, isHeldBack } = machine
   const asksAgain = (before === 'rejected' && isSeen) || (before === 'approved' && isIdentity)
   const seen = asksAgain
-    ? { verificationStatus: 'pending', verifiedAt: before === 'approved' ? (verifiedAt ?? createdAt) : null }
-    : { verificationStatus: before, verifiedAt }
+    ? {
+        verificationStatus: 'pending',
+        verifiedAt: before === 'approved' ? (verifiedAt ?? createdAt) : null,
+        isHeldBack,
+      }
+    : { verificationStatus: before, verifiedAt, isHeldBack }
   const wanted = wish ?? wishOf(machine)
   const isMoved = asksAgain || wanted !== wishOf(machine)
   return {
@@ -71,7 +77,11 @@ export const noteChange = async (tx: Tx, machine: Machine, isIdentity: boolean, 
 
 /** The decision of staff as columns; a machine its owner paused stays paused. */
 export const afterDecision = (machine: Machine, isApproved: boolean, now: Date): Columns => {
-  const seen = { verificationStatus: isApproved ? 'approved' : 'rejected', verifiedAt: now }
+  const seen = {
+    verificationStatus: isApproved ? 'approved' : 'rejected',
+    verifiedAt: now,
+    isHeldBack: machine.isHeldBack,
+  }
   return { ...seen, status: listedAs(wishOf(machine), seen, true) }
 }
 
@@ -81,7 +91,28 @@ export const releaseWithheld = async (db: Queryable): Promise<void> => {
   await db
     .update(equipment)
     .set({ status: 'active' })
-    .where(sql`status = 'withheld' and verification_status = 'pending'`)
+    .where(sql`status = 'withheld' and verification_status = 'pending' and not is_held_back`)
+}
+
+/** While an owner is suspended none of his machines is offered; what he wants of each stays as it is. */
+export const holdBackMachines = async (tx: Tx, ownerId: number): Promise<void> => {
+  await tx
+    .update(equipment)
+    .set({ isHeldBack: true, status: sql`case status when 'active' then 'withheld' else status end` })
+    .where(eq(equipment.ownerId, ownerId))
+}
+
+/** Those are offered again that would be, had he never been suspended. */
+export const offerMachinesAgain = async (tx: Tx, ownerId: number): Promise<void> => {
+  const needed = await needsVerification(tx)
+  await tx
+    .update(equipment)
+    .set({
+      isHeldBack: false,
+      status: sql`case when status = 'withheld' and not (verification_status = 'rejected'
+        or (verification_status = 'pending' and verified_at is null and ${needed}::boolean)) then 'active' else status end`,
+    })
+    .where(eq(equipment.ownerId, ownerId))
 }
 
 /** Whether there is such a machine and the platform keeps it back for now. */

@@ -20,6 +20,13 @@ export const insertUnit = async (tx: Tx, unit: NewUnit): Promise<number> => {
 export const updateUnit = (tx: Tx, id: number, set: Partial<NewUnit>) =>
   tx.update(equipmentUnit).set(set).where(eq(equipmentUnit.id, id))
 
+/** Locks units in the order of their ids, so that two who want several of them never wait for each other. */
+export const lockUnits = async (tx: Tx, unitIds: readonly number[]): Promise<void> => {
+  await tx.execute(
+    sql`select id from equipment_unit where id = any(${sql.param([...unitIds])}::bigint[]) order by id for no key update`,
+  )
+}
+
 /** Out of the catalogue for good, with all its units. */
 export const retireMachine = async (tx: Tx, id: number, unitIds: readonly number[]): Promise<void> => {
   await updateMachine(tx, id, { status: 'removed' })

@@ -2,8 +2,8 @@
 import { countLimits } from '@jihui/protocol/limits'
 import type { Pool } from 'pg'
 import { run, statement } from '../../platform/database/database.ts'
+import { type Place, roadKm } from '../geography/public.ts'
 import { countEquipment, type EquipmentFilter } from './list-queries.ts'
-import { type Place, roadKm } from './places.ts'
 import type { EquipmentRow } from './queries.ts'
 
 export interface NearRow {

@@ -1,9 +1,19 @@
 /** What other modules may use of the catalogue. */
 export { checkAvailability } from './check-availability.ts'
-export { afterChange, asNewlyListed, isWithheld, type MachineChange, noteChange, wishOf } from './listing.ts'
+export {
+  afterChange,
+  asNewlyListed,
+  holdBackMachines,
+  isWithheld,
+  type MachineChange,
+  noteChange,
+  offerMachinesAgain,
+  wishOf,
+} from './listing.ts'
 export { type VerificationState, verificationColumns } from './verification-queries.ts'
 export { viewVerification } from './verification-view.ts'
 export { type DocumentRow, validityOf, viewDocument } from './view-document.ts'
+export { composeCatalogueHooks, type OrdersOfMachines } from './hooks.ts'
 export { listBusy } from './calendar-queries.ts'
 export {
   equipmentColumns,
@@ -14,19 +24,6 @@ export {
   listCategoryRows,
   type UnitRow,
 } from './queries.ts'
-export {
-  cityNamed,
-  findPlace,
-  isWithin,
-  type Place,
-  placeInCity,
-  placeNamed,
-  placeOf,
-  type Point,
-  pointOf,
-  roadKm,
-} from './places.ts'
-export { placeAtStart, placesNamedIn } from './named-place.ts'
 export {
   demandedTypes,
   photoUrl,
@@ -42,6 +39,7 @@ export {
   countReview,
   insertMachine,
   insertUnit,
+  lockUnits,
   noteMeter,
   retireMachine,
   updateMachine,

@@ -4,6 +4,7 @@ import { jsonOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import type { VersionedSource } from '../../platform/http/rendering.ts'
 import { isUnitFree } from '../calendar/public.ts'
+import { publicName } from '../identity/public.ts'
 
 /** A machine as lists and pages read it, with what is free today. */
 export interface EquipmentRow {
@@ -85,7 +86,7 @@ export const equipmentColumns = `
 export const equipmentParts = `
   ARRAY(SELECT u.city FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active' AND u.city <> ''
      GROUP BY u.city ORDER BY count(*) DESC, min(u.id)) AS cities,
-  (SELECT coalesce(nullif(u.company_name, ''), u.display_name) FROM app_user u WHERE u.id = e.owner_id) AS owner_name,
+  ${publicName('e.owner_id')} AS owner_name,
   (SELECT json_agg(json_build_object('id', p.file_id, 'position', p.position) ORDER BY p.position, p.id)
      FROM equipment_photo p WHERE p.equipment_id = e.id) AS photos,
   (SELECT count(*) FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active') AS units_total,
@@ -159,20 +160,3 @@ const categories = statement(
    FROM category c WHERE c.line = $1 ORDER BY c.position, c.id`,
 )
 export const listCategoryRows = (pool: Pool, line: string) => run(pool, categories, [line])
-
-const reviews = statement(
-  'equipment_reviews',
-  { id: 'number', rating: 'number', comments: 'text', reviewer: 'text', days: 'number', created_at: 'moment' },
-  `SELECT r.id, r.rating, r.comments, coalesce(nullif(u.company_name, ''), u.display_name) AS reviewer,
-     least(t.days, greatest(1, (t.returned_at AT TIME ZONE 'Asia/Shanghai')::date - t.start_date + 1)) AS days, r.created_at
-   FROM review r JOIN app_user u ON u.id = r.user_id JOIN rental t ON t.id = r.rental_id
-   WHERE r.equipment_id = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
-)
-export const listReviewRows = (pool: Pool, equipmentId: number, limit: number, offset: number) =>
-  run(pool, reviews, [equipmentId, limit, offset])
-const ratings = statement(
-  'equipment_ratings',
-  { rating: 'number', count: 'number' },
-  'SELECT rating, count(*) AS count FROM review WHERE equipment_id = $1 GROUP BY rating ORDER BY rating DESC',
-)
-export const countRatings = (pool: Pool, equipmentId: number) => run(pool, ratings, [equipmentId])

@@ -13,19 +13,17 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { createRendering, type Versioned } from '../../platform/http/rendering.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { cityAsFiled, findPlace } from '../geography/public.ts'
 import { type BusyDays, tellCalendar } from './calendar-queries.ts'
 import { checkAvailability, freeWithin, periodAsked } from './check-availability.ts'
 import { createFigures } from './figure-queries.ts'
 import { createEquipmentPages, type EquipmentFilter, listFirstEquipment, listPlaces } from './list-queries.ts'
 import { listNear } from './near-queries.ts'
-import { cityAsFiled, findPlace } from './places.ts'
 import {
-  countRatings,
   type EquipmentRow,
   type EquipmentWithUnits,
   findEquipmentRow,
   listCategoryRows,
-  listReviewRows,
   tellEquipment,
 } from './queries.ts'
 import {
@@ -46,9 +44,12 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
   const {
     database: { pool },
     clock,
+    hooks: {
+      catalogue: { orders },
+    },
   } = services
   const today = () => dayOf(clock.now())
-  const figures = createFigures(pool, clock)
+  const figures = createFigures(services)
   const pages = createEquipmentPages(pool, clock)
 
   /** The machine, or the refusal of R052. */
@@ -114,8 +115,8 @@ export const catalogueRoutes = (mounting: Mounting, services: Services): void =>
   mountOnLines(mounting, operations.listEquipmentReviews, async ({ params, query, line, request }) => {
     const equipment = await need(params, line.id)
     const [rows, ratings] = await Promise.all([
-      listReviewRows(pool, equipment.id, query.page_size, (query.page - 1) * query.page_size),
-      countRatings(pool, equipment.id),
+      orders?.listReviews(pool, equipment.id, query.page_size, (query.page - 1) * query.page_size) ?? [],
+      orders?.countRatings(pool, equipment.id) ?? [],
     ])
     const results = rows.map(({ days, created_at, ...row }) => ({
       ...row,

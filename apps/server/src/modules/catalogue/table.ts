@@ -9,20 +9,19 @@ import {
   jsonb,
   numeric,
   pgTable,
-  serial,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/database/table.ts'
+import { at, createdAt, fen, rowId, rowKey, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 import { dayPriceOf } from './day-price.ts'
 
 export const category = pgTable(
   'category',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     line: text().notNull(),
     code: text().notNull(),
     name: text().notNull(),
@@ -39,28 +38,28 @@ export const category = pgTable(
 export const equipment = pgTable(
   'equipment',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     uuid: uuid().notNull().defaultRandom().unique(),
     line: text().notNull(),
-    categoryId: integer('category_id')
+    categoryId: rowId('category_id')
       .notNull()
       .references(() => category.id),
-    ownerId: integer('owner_id').references(() => appUser.id),
+    ownerId: rowId('owner_id').references(() => appUser.id),
     name: text().notNull(),
     model: text().notNull(),
     manufacturer: text().notNull(),
     grade: text(),
     registrationNumber: text('registration_number').notNull().default(''),
-    marketValueFen: integer('market_value_fen').notNull(),
+    marketValueFen: fen('market_value_fen').notNull(),
     /** Null: R048, a share of the value. */
-    dayFen: integer('day_fen'),
-    weekFen: integer('week_fen'),
-    monthFen: integer('month_fen'),
-    depositFen: integer('deposit_fen').notNull(),
+    dayFen: fen('day_fen'),
+    weekFen: fen('week_fen'),
+    monthFen: fen('month_fen'),
+    depositFen: fen('deposit_fen').notNull(),
     /** Out and back within the line's included distance. */
-    deliveryFen: integer('delivery_fen').notNull().default(0),
+    deliveryFen: fen('delivery_fen').notNull().default(0),
     /** For every kilometre of road beyond it, one way. */
-    deliveryKmFen: integer('delivery_km_fen').notNull().default(0),
+    deliveryKmFen: fen('delivery_km_fen').notNull().default(0),
     /** How far the machine is brought; null: anywhere. */
     serviceRadiusKm: smallint('service_radius_km'),
     /** What the place of use must offer, by the line's measure. */
@@ -87,9 +86,11 @@ export const equipment = pgTable(
     /** Offered, paused by its owner, withheld by the platform although its owner offers it, or gone. */
     status: text().notNull().default('active'),
     /** Whether staff have seen that the machine is what it is said to be; the platform's own are entered seen. */
+    /** Its owner is suspended. */
+    isHeldBack: boolean('is_held_back').notNull().default(false),
     verificationStatus: text('verification_status').notNull().default('approved'),
     verificationNotes: text('verification_notes').notNull().default(''),
-    verifiedBy: integer('verified_by').references(() => appUser.id),
+    verifiedBy: rowId('verified_by').references(() => appUser.id),
     verifiedByName: text('verified_by_name').notNull().default(''),
     /** The decision that stands; a pending machine has it while it was accepted before it was changed. */
     verifiedAt: at('verified_at'),
@@ -144,8 +145,8 @@ export const equipment = pgTable(
 export const equipmentPhoto = pgTable(
   'equipment_photo',
   {
-    id: serial().primaryKey(),
-    equipmentId: integer('equipment_id')
+    id: rowKey(),
+    equipmentId: rowId('equipment_id')
       .notNull()
       .references(() => equipment.id),
     fileId: uuid('file_id')
@@ -160,8 +161,8 @@ export const equipmentPhoto = pgTable(
 export const equipmentUnit = pgTable(
   'equipment_unit',
   {
-    id: serial().primaryKey(),
-    equipmentId: integer('equipment_id')
+    id: rowKey(),
+    equipmentId: rowId('equipment_id')
       .notNull()
       .references(() => equipment.id),
     serial: text().notNull(),
@@ -188,11 +189,11 @@ export const equipmentUnit = pgTable(
 export const equipmentDocument = pgTable(
   'equipment_document',
   {
-    id: serial().primaryKey(),
-    equipmentId: integer('equipment_id')
+    id: rowKey(),
+    equipmentId: rowId('equipment_id')
       .notNull()
       .references(() => equipment.id),
-    unitId: integer('unit_id').references(() => equipmentUnit.id),
+    unitId: rowId('unit_id').references(() => equipmentUnit.id),
     fileId: uuid('file_id')
       .notNull()
       .references(() => storedFile.id),

@@ -3,6 +3,8 @@ import type { VerificationStatus } from '@jihui/protocol/catalogue/verification'
 import type { Pool } from 'pg'
 import { textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
+import type { Hooks } from '../../platform/hooks.ts'
+import type { Services } from '../../platform/services.ts'
 import type { DocumentRow } from './view-document.ts'
 import { equipmentColumns, type EquipmentRow, equipmentParts, type UnitRow } from './queries.ts'
 
@@ -31,7 +33,7 @@ export interface VerificationFilter {
 export const verificationColumns = `e.verification_status, e.verification_notes, e.verified_by_name, e.verified_at,
   e.verification_asked_at, e.verification_version`
 const columns = `${equipmentColumns}, ${equipmentParts}, ${verificationColumns},
-  (SELECT count(*) FROM equipment_document d WHERE d.equipment_id = e.id AND d.deleted_at IS NULL)::int AS document_count`
+  (SELECT count(*) FROM equipment_document d WHERE d.equipment_id = e.id AND d.deleted_at IS NULL)::bigint AS document_count`
 const owned = `e.owner_id IS NOT NULL AND e.status <> 'removed'`
 const statusConditions: Record<VerificationFilter['status'], string> = {
   all: 'true',
@@ -93,9 +95,10 @@ export interface VerifiableDetailRow extends VerifiableRow {
     after: Record<string, unknown> | null
   }[]
 }
-const byId = statement<VerifiableDetailRow>(
-  'machine_to_verify',
-  `SELECT ${columns},
+const byId = ({ catalogue: { orders } }: Hooks) =>
+  statement<VerifiableDetailRow>(
+    'machine_to_verify',
+    `SELECT ${columns},
     (SELECT coalesce(json_agg(json_build_object('id', u.id, 'serial', u.serial, 'city', u.city, 'location', u.location,
        'latitude', u.latitude, 'longitude', u.longitude, 'details', u.details, 'meter', u.meter) ORDER BY u.id), '[]')
        FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active') AS units,
@@ -106,7 +109,7 @@ const byId = statement<VerifiableDetailRow>(
     (SELECT json_build_object('id', a.id, 'username', a.username, 'phone', a.phone,
        'name', coalesce(nullif(a.company_name, ''), nullif(a.display_name, ''), a.username),
        'machines', (SELECT count(*) FROM equipment x WHERE x.owner_id = a.id AND x.status <> 'removed'),
-       'orders', (SELECT count(*) FROM rental r WHERE r.owner_id = a.id)) FROM app_user a WHERE a.id = e.owner_id) AS owner,
+       'orders', ${orders?.countOfOwner('a.id') ?? '0'}) FROM app_user a WHERE a.id = e.owner_id) AS owner,
     (SELECT coalesce(json_agg(other), '[]') FROM (SELECT x.id, x.line, x.name, x.model, x.verification_status AS status
        FROM equipment x WHERE x.owner_id = e.owner_id AND x.id <> e.id AND x.status <> 'removed'
        ORDER BY (x.verification_status = 'pending') DESC, x.id DESC LIMIT 12) AS other) AS others,
@@ -114,6 +117,9 @@ const byId = statement<VerifiableDetailRow>(
        coalesce(nullif(a.display_name, ''), l.actor_name) AS actor FROM audit_log l LEFT JOIN app_user a ON a.id = l.actor_id
        WHERE l.object_type = 'equipment' AND l.object_id = e.id::text ORDER BY l.id DESC LIMIT 50) AS entry) AS history
    FROM equipment e JOIN category c ON c.id = e.category_id WHERE e.id = $2 AND ${owned}`,
-)
-export const findVerifiableRow = async (pool: Pool, id: number, today: string): Promise<VerifiableDetailRow | null> =>
-  (await run(pool, byId, [today, id]))[0] ?? null
+  )
+export const findVerifiableRow = async (
+  { database: { pool }, hooks }: Pick<Services, 'database' | 'hooks'>,
+  id: number,
+  today: string,
+): Promise<VerifiableDetailRow | null> => (await run(pool, byId(hooks), [today, id]))[0] ?? null

@@ -6,22 +6,17 @@ import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { releaseWithheld } from './listing.ts'
 import { findVerifiableRow, listVerifiableRows } from './verification-queries.ts'
 import { viewMachineVerification, viewToVerify } from './verification-view.ts'
 import { type Verdict, verifyEquipment } from './verify-equipment.ts'
 
 /** Machines of owners, verified by staff. */
 export const verificationRoutes = (mounting: Mounting, services: Services): void => {
-  const { database, db, clock, jobs } = services
+  const { database, clock } = services
   const today = () => dayOf(clock.now())
-  jobs.everyMinute('release-withheld-machines', () => releaseWithheld(db))
 
   const readOne = async (id: number) =>
-    viewMachineVerification(
-      (await findVerifiableRow(database.pool, id, today())) ?? refuse('equipment.not_found'),
-      today(),
-    )
+    viewMachineVerification((await findVerifiableRow(services, id, today())) ?? refuse('equipment.not_found'), today())
   mountEndpoint(mounting, operations.listMachinesToVerify, async ({ query, request }) => {
     const { page, page_size: limit, status, line, keyword } = query
     const filter = { status, line, keyword, limit, offset: (page - 1) * limit }

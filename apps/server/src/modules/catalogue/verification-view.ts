@@ -1,4 +1,5 @@
-import { verificationStatuses, type verification } from '@jihui/protocol/catalogue/verification'
+import { verificationStatuses } from '@jihui/protocol/catalogue/verification'
+import { type verification } from '@jihui/protocol/catalogue/schema'
 import {
   type machineToVerify,
   type machineVerification,

@@ -9,19 +9,6 @@ import { afterDecision } from './listing.ts'
 import { equipment } from './table.ts'
 import { requireNoParty } from '../identity/public.ts'
 
-declare module '../../platform/events/outbox.ts' {
-  interface Events {
-    'equipment.verification_approved': VerifiedMachine
-    'equipment.verification_rejected': VerifiedMachine
-  }
-}
-interface VerifiedMachine {
-  userId: number
-  equipmentId: number
-  name: string
-  notes: string
-}
-
 export interface Verdict {
   readonly isApproved: boolean
   readonly notes: string
@@ -31,21 +18,21 @@ export interface Verdict {
 
 /** One person decides; whoever comes second is told what was decided and by whom. */
 export const verifyEquipment = (
-  { db, clock }: Services,
+  services: Services,
   id: number,
   { isApproved, notes, version }: Verdict,
   actor: Actor,
   client: Client,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
+  services.db.transaction(async (tx) => {
+    const now = services.clock.now()
     const [machine] = await tx
       .select()
       .from(equipment)
       .where(and(eq(equipment.id, id), isNotNull(equipment.ownerId), ne(equipment.status, 'removed')))
       .for('no key update')
     if (!machine) return refuse('equipment.not_found')
-    await requireNoParty(tx, actor, { accounts: [machine.ownerId] })
+    await requireNoParty(services, tx, actor, { accounts: [machine.ownerId] })
     if (machine.verificationStatus !== 'pending') return refuseSecond(machine)
     if (version !== machine.verificationVersion) return refuse('equipment.changed_meanwhile')
     const decided = afterDecision(machine, isApproved, now)

@@ -1,7 +1,6 @@
 import { type EquipmentDocumentType, equipmentDocumentTypes } from '@jihui/protocol/owner/fleet'
 import type { equipmentDocument } from '@jihui/protocol/owner/schema'
-import { expiringWithinDays } from '@jihui/protocol/qualification/schema'
-import { type Validity, validities } from '@jihui/protocol/qualification/validity'
+import { expiringWithinDays, type Validity, validities } from '@jihui/protocol/qualification/validity'
 import type * as z from 'zod/mini'
 import { daysBetween } from '../../platform/clock.ts'
 import { fileUrl } from '../../platform/files/store.ts'

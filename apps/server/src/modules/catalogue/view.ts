@@ -1,5 +1,5 @@
+import { availabilityLabels } from '@jihui/protocol/catalogue/availability'
 import {
-  availabilityLabels,
   type category,
   type equipmentDetail,
   type equipmentItem,

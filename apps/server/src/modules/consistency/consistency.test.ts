@@ -59,8 +59,8 @@ const cases: Case[] = [
     start: 'pending_payment',
     spoil: (id) =>
       app.pool.query(
-        `INSERT INTO payment (number, rental_id, user_id, method, gateway, amount_fen, status, paid_at, expires_at)
-         SELECT 'P-' || id, id, user_id, 'wechat', 'sandbox', total_fen, 'paid', now(), now() FROM rental WHERE id = $1`,
+        `INSERT INTO payment (number, payable_kind, payable_id, purpose, user_id, method, gateway, amount_fen, status, paid_at, expires_at)
+         SELECT 'P-' || id, 'rental', id, 'order', user_id, 'wechat', 'sandbox', total_fen, 'paid', now(), now() FROM rental WHERE id = $1`,
         [id],
       ),
   },

@@ -4,6 +4,7 @@ import {
   consistencyRuleOf,
   findingsMax,
 } from '@jihui/protocol/consistency/rules'
+import { ask } from '../../platform/database/ask.ts'
 import type { finding } from '@jihui/protocol/consistency/schema'
 import { actionOf } from '@jihui/protocol/rental/actions'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
@@ -12,8 +13,8 @@ import { createHash } from 'node:crypto'
 import { desc, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { Registry } from '../../platform/registry.ts'
 import { describeParts } from './describe-parts.ts'
-import { conditionOf } from './finders.ts'
 import { type OrderParts, readParts } from './read-parts.ts'
 import { dismissedFinding } from './table.ts'
 
@@ -36,21 +37,37 @@ export const fingerprintOf = (rule: ConsistencyRule, order: OrderParts): string 
     .slice(0, 32)
 }
 
+type Finders = Pick<Registry, 'finders'>
+
 /** One statement for each rule; each looks over all orders. */
-export const findOrders = async (db: Queryable, { line, rentalId }: Scope, now: Date): Promise<Found[]> => {
+export const findOrders = async (
+  db: Queryable,
+  { finders }: Finders,
+  { line, rentalId }: Scope,
+  now: Date,
+): Promise<Found[]> => {
   const found: Found[] = []
   for (const rule of consistencyRuleCodes) {
-    const { rows } = await db.execute<{ id: number }>(sql`select r.id from rental r where ${conditionOf[rule](now)}
+    const { rows } = await ask(
+      db,
+      { id: 'number' },
+      sql`select r.id from rental r where ${finders[rule]!(now)}
       ${line ? sql`and r.line = ${line}` : sql``} ${rentalId === null ? sql`` : sql`and r.id = ${rentalId}`}
-      order by r.id desc`)
+      order by r.id desc`,
+    )
     for (const { id } of rows) found.push({ id, rule })
   }
   return found
 }
 
 /** Whether an order still is what a finding says, under its lock. */
-export const findOne = async (db: Queryable, { id, rule }: Found, now: Date): Promise<OrderParts | null> => {
-  const { rows } = await db.execute(sql`select r.id from rental r where r.id = ${id} and ${conditionOf[rule](now)}`)
+export const findOne = async (
+  db: Queryable,
+  { finders }: Finders,
+  { id, rule }: Found,
+  now: Date,
+): Promise<OrderParts | null> => {
+  const { rows } = await db.execute(sql`select r.id from rental r where r.id = ${id} and ${finders[rule]!(now)}`)
   return rows.length === 0 ? null : ((await readParts(db, [id])).get(id) ?? null)
 }
 
@@ -88,12 +105,17 @@ const listDismissals = (db: Queryable, found: readonly Found[]) =>
     : db
         .select()
         .from(dismissedFinding)
-        .where(sql`${dismissedFinding.rentalId} = any(${sql.param(found.map(({ id }) => id))}::int[])`)
+        .where(sql`${dismissedFinding.rentalId} = any(${sql.param(found.map(({ id }) => id))}::bigint[])`)
         .orderBy(desc(dismissedFinding.id))
 
 /** What the check comes to. Somebody's "no problem" holds until the order changes. */
-export const checkOrders = async (db: Queryable, scope: Scope & { withDismissed: boolean }, now: Date) => {
-  const found = await findOrders(db, scope, now)
+export const checkOrders = async (
+  db: Queryable,
+  registry: Finders,
+  scope: Scope & { withDismissed: boolean },
+  now: Date,
+) => {
+  const found = await findOrders(db, registry, scope, now)
   const dismissals = await listDismissals(db, found)
   const dismissalsOf = ({ id, rule }: Found) => dismissals.filter((one) => one.rentalId === id && one.rule === rule)
   // Only what somebody has looked at, and what is shown, is read in full.

@@ -4,7 +4,7 @@ import { type RentalStatus, rentalStatuses } from '@jihui/protocol/rental/machin
 import { sql } from 'drizzle-orm'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { shownNameOf } from '../identity/public.ts'
+import { personName } from '../identity/public.ts'
 
 type Row = {
   id: number
@@ -32,9 +32,9 @@ export const countRepairs = async (db: Queryable): Promise<{ total: number; last
 export const listRepairs = async (db: Queryable, { limit, offset }: { limit: number; offset: number }) => {
   const { rows } = await db.execute<Row>(sql`
     select l.id, l.at, l.before, l.after, coalesce(nullif(a.display_name, ''), l.actor_name) as actor,
-      r.id as rental_id, r.line, ${sql.raw(shownNameOf('c'))} as party_name
-    from audit_log l join rental r on r.id = l.object_id::int
-      join app_user c on c.id = r.user_id left join app_user a on a.id = l.actor_id
+      r.id as rental_id, r.line, ${sql.raw(personName('r.user_id'))} as party_name
+    from audit_log l join rental r on r.id = l.object_id::bigint
+      left join app_user a on a.id = l.actor_id
     where l.action = 'rental.repair' and l.object_type = 'rental'
     order by l.id desc limit ${limit} offset ${offset}`)
   return rows.map((row) => ({

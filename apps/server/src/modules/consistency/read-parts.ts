@@ -2,7 +2,8 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { shownNameOf } from '../identity/public.ts'
+import { personName } from '../identity/public.ts'
+import { ofRental } from '../settlement/public.ts'
 
 export interface OrderParts {
   id: number
@@ -47,7 +48,7 @@ export const readParts = async (db: Queryable, ids: readonly number[]): Promise<
     sql`, `,
   )
   const { rows } = await db.execute<OrderParts & Record<string, unknown>>(sql`
-    select r.id, r.line, r.status, r.user_id, ${sql.raw(shownNameOf('c'))} as party_name, e.name as equipment_name,
+    select r.id, r.line, r.status, r.user_id, ${sql.raw(personName('r.user_id'))} as party_name, e.name as equipment_name,
       e.model as equipment_model, e.buffer_days, r.unit_id, u.serial as unit_serial, r.start_date::text, r.end_date::text,
       r.verification_status, ${stamp('r.verified_at')} as verified_at, r.document_count, r.agreement_id,
       ${stamp('r.paid_at')} as paid_at, ${stamp('r.delivered_at')} as delivered_at,
@@ -63,14 +64,13 @@ export const readParts = async (db: Queryable, ids: readonly number[]): Promise<
         as ended_contract,
       (select jsonb_build_object('amount_fen', sum(p.amount_fen), 'refunded_fen', sum(p.refunded_fen),
           'paid_at', ${stamp('max(p.paid_at)')})
-        from payment p where p.rental_id = r.id and p.purpose = 'order' and p.status = 'paid' having count(*) > 0) as payment,
-      exists (select 1 from ledger_posting l where l.rental_id = r.id and l.kind = 'payment_received') as is_booked,
+        from payment p where ${sql.raw(ofRental('p', 'r.id'))} and p.purpose = 'order' and p.status = 'paid' having count(*) > 0) as payment,
+      exists (select 1 from ledger_posting l where ${sql.raw(ofRental('l', 'r.id'))} and l.kind = 'payment_received') as is_booked,
       coalesce((select jsonb_agg(jsonb_build_object('serial', k.serial, 'from', lower(o.period)::text,
           'to', (upper(o.period) - 1)::text) order by o.id)
         from occupancy o join equipment_unit k on k.id = o.unit_id
         where o.rental_id = r.id and o.kind = 'rental' and o.released_at is null), '[]'::jsonb) as held
     from rental r
-      join app_user c on c.id = r.user_id
       join equipment e on e.id = r.equipment_id
       join equipment_unit u on u.id = r.unit_id
     where r.id in (${listed})`)

@@ -19,13 +19,6 @@ import { isDoubleBooking } from '../calendar/public.ts'
 import { applyRepair } from './repairs.ts'
 import { dismissedFinding } from './table.ts'
 
-declare module '../../platform/events/outbox.ts' {
-  interface Events {
-    /** Its status was put right by staff; both sides are told. */
-    'rental.repaired': { rentalId: number; userId: number; line: string; from: RentalStatus; to: RentalStatus }
-  }
-}
-
 type Item = z.output<typeof applyRequest>['items'][number]
 type Outcome = z.output<typeof applyDone>['results'][number]
 export interface Repairer {
@@ -35,10 +28,11 @@ export interface Repairer {
 }
 
 /** The order as the finding has it, locked; refuses when it is not so any more. */
-const lockFinding = async (tx: Tx, item: Item, by: Actor, now: Date) => {
+const lockFinding = async (services: Services, tx: Tx, item: Item, by: Actor, now: Date) => {
   const row = (await lockRental(tx, item.rental_id)) ?? refuse('rental.not_found')
-  await requireNoPartyOf(tx, by, row)
-  const order = (await findOne(tx, { id: row.id, rule: item.rule }, now)) ?? refuse('consistency.finding_gone')
+  await requireNoPartyOf(services, tx, by, row)
+  const order =
+    (await findOne(tx, services.registry, { id: row.id, rule: item.rule }, now)) ?? refuse('consistency.finding_gone')
   if (fingerprintOf(item.rule, order) !== item.fingerprint) refuse('consistency.finding_changed')
   return { row, order }
 }
@@ -53,7 +47,7 @@ const repairOne = (
   now: Date,
 ): Promise<RentalStatus> =>
   services.db.transaction(async (tx) => {
-    const { row, order } = await lockFinding(tx, item, by, now)
+    const { row, order } = await lockFinding(services, tx, item, by, now)
     const { title, repair } = consistencyRuleOf(item.rule)
     if (!repair) return refuse('consistency.finding_changed', { message: '这一单要人看，不能自动修' })
     const after = await applyRepair(services, tx, row, { rule: item.rule, order, by, now })
@@ -108,14 +102,14 @@ export const repairOrders = async (
 
 /** Somebody looked and says that it is as it should be. */
 export const dismissFinding = (
-  { db, clock }: Services,
+  services: Services,
   item: z.output<typeof dismissRequest>,
   by: Actor,
   client: Client,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
-    const { row, order } = await lockFinding(tx, item, by, now)
+  services.db.transaction(async (tx) => {
+    const now = services.clock.now()
+    const { row, order } = await lockFinding(services, tx, item, by, now)
     const { rule, fingerprint, reason } = item
     await tx.insert(dismissedFinding).values({
       rentalId: row.id,

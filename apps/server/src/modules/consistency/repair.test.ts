@@ -54,7 +54,7 @@ describe('repairing an order', () => {
   it('happens once when two do it together, with one history row and both sides told', async () => {
     const { id, item } = await aPaidOrder()
     await app.settle()
-    const rows = 'SELECT count(*)::int FROM ledger_posting WHERE rental_id = $1'
+    const rows = 'SELECT count(*)::int FROM ledger_posting WHERE payable_id = $1'
     const posted = await count(rows, id)
     const answers = await Promise.all([
       post('apply', { items: [item], reason: '回调丢失' }),
@@ -99,7 +99,7 @@ describe('repairing an order', () => {
 
   it('skips an order that changed since it was shown, and repairs the others', async () => {
     const [one, two] = [await aPaidOrder(), await aPaidOrder()]
-    await app.pool.query('UPDATE payment SET amount_fen = amount_fen + 100 WHERE rental_id = $1', [one.id])
+    await app.pool.query('UPDATE payment SET amount_fen = amount_fen + 100 WHERE payable_id = $1', [one.id])
     const answer = await post('apply', { items: [one.item, two.item], reason: '一起修' })
     expect(answer.body).toMatchObject({ fixed: 1, skipped: 1, message: '修好了 1 单，1 单跳过' })
     expect(answer.body.results[0]).toMatchObject({ is_fixed: false, message: '这一单的情况变了，再查一遍' })

@@ -3,7 +3,8 @@ import { type ConsistencyRule, consistencyRuleOf } from '@jihui/protocol/consist
 import type { Tx } from '../../platform/database/database.ts'
 import type { Hooked } from '../../platform/hooks.ts'
 import type { Actor } from '../../platform/access.ts'
-import { holdOrderAgain, lockUnits } from '../calendar/public.ts'
+import { holdOrderAgain } from '../calendar/public.ts'
+import { lockUnits } from '../catalogue/public.ts'
 import { type RentalRow, transition } from '../rental/public.ts'
 import type { OrderParts } from './read-parts.ts'
 

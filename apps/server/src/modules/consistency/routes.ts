@@ -1,4 +1,5 @@
 import { idOfOrder } from '@jihui/protocol/audit/schema'
+import { ask } from '../../platform/database/ask.ts'
 import * as operations from '@jihui/protocol/consistency/operations'
 import { sql } from 'drizzle-orm'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
@@ -20,10 +21,10 @@ export const consistencyRoutes = (mounting: Mounting, services: Services): void 
       withDismissed: query.include_dismissed,
     }
     const checked = sql`select count(*)::int as total from rental r where (${scope.line} = '' or r.line = ${scope.line})
-      and (${scope.rentalId}::int is null or r.id = ${scope.rentalId}::int)`
+      and (${scope.rentalId}::bigint is null or r.id = ${scope.rentalId}::bigint)`
     const [result, counted, fixed] = await Promise.all([
-      checkOrders(db, scope, now),
-      db.execute<{ total: number }>(checked),
+      checkOrders(db, services.registry, scope, now),
+      ask(db, { total: 'number' }, checked),
       countRepairs(db),
     ])
     const total = counted.rows[0]?.total ?? 0

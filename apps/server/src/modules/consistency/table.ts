@@ -1,20 +1,20 @@
-import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { createdAt } from '../../platform/database/table.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, rowId, rowKey } from '../../platform/database/table.ts'
 import { rental } from '../rental/table.ts'
 
 /** Findings that somebody looked at and called no problem; they stay quiet as long as the order stays as it was. */
 export const dismissedFinding = pgTable(
   'dismissed_finding',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
+    id: rowKey(),
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     rule: text().notNull(),
     /** What the order's parts said then. */
     fingerprint: text().notNull(),
     reason: text().notNull(),
-    dismissedBy: integer('dismissed_by').notNull(),
+    dismissedBy: rowId('dismissed_by').notNull(),
     dismissedByName: text('dismissed_by_name').notNull(),
     createdAt: createdAt(),
   },

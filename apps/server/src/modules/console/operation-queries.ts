@@ -1,5 +1,5 @@
 /** Orders, machines and days of the whole platform, counted from what is there. */
-import { openMaintenanceStatuses } from '@jihui/protocol/care/machine'
+import { openMaintenanceStatuses } from '@jihui/protocol/maintenance/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { inUseStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
@@ -83,8 +83,8 @@ const moves = statement(
   'operations_moves',
   movesRow,
   `SELECT
-     count(*) FILTER (WHERE status IN (${toDeliver}) AND delivered_at IS NULL AND start_date <= $1)::int AS deliveries_today,
-     count(*) FILTER (WHERE status IN (${toDeliver}) AND delivered_at IS NULL AND start_date < $1::date + 7)::int
+     count(*) FILTER (WHERE status IN (${toDeliver}) AND delivered_at IS NULL AND start_date <= $1)::bigint AS deliveries_today,
+     count(*) FILTER (WHERE status IN (${toDeliver}) AND delivered_at IS NULL AND start_date < $1::date + 7)::bigint
        AS deliveries_week,
      count(*) FILTER (WHERE status IN (${out}) AND coalesce(planned_return_date, end_date) <= $1)::int AS returns_today,
      count(*) FILTER (WHERE status IN (${out}) AND coalesce(planned_return_date, end_date) < $1::date + 7)::int
@@ -104,7 +104,7 @@ export type CareRow = RowOf<typeof careRow>
 const care = statement(
   'operations_care',
   careRow,
-  `SELECT count(*) FILTER (WHERE status IN (${listed(openMaintenanceStatuses)}))::int AS open,
+  `SELECT count(*) FILTER (WHERE status IN (${listed(openMaintenanceStatuses)}))::bigint AS open,
      count(*) FILTER (WHERE status = 'pending')::int AS pending,
      count(*) FILTER (WHERE status = 'scheduled')::int AS scheduled,
      (SELECT coalesce(sum(rating), 0) FROM review)::int AS rating_sum, (SELECT count(*) FROM review)::int AS reviews

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { attemptsMax } from '../../platform/events/outbox.ts'
+import { attemptsMax } from '../../platform/events/consumers.ts'
 import type { Services } from '../../platform/services.ts'
 import { releaseEvents } from './system-figures.ts'
 

@@ -1,5 +1,6 @@
 /** How the database is doing: what PostgreSQL itself counts, the outbox, the jobs, the stored files. */
 import { sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
 const one = async <Row extends Record<string, unknown>>(db: Queryable, query: ReturnType<typeof sql>): Promise<Row> =>
@@ -17,9 +18,9 @@ export const readDatabase = (db: Queryable) =>
   }>(
     db,
     sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
-      (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
+      (select count(*) from pg_stat_activity where datname = current_database())::bigint as connections,
       current_setting('max_connections')::int as connections_max,
-      (select count(*) from pg_stat_activity where datname = current_database() and state = 'active')::int as active,
+      (select count(*) from pg_stat_activity where datname = current_database() and state = 'active')::bigint as active,
       (select round(100.0 * blks_hit / nullif(blks_hit + blks_read, 0), 1)::float8 from pg_stat_database
         where datname = current_database()) as cache_hit_percent,
       (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`,
@@ -44,11 +45,15 @@ export const listLargestTables = async (db: Queryable): Promise<TableFigures[]> 
 
 /** Larger indexes nothing has asked for; those that keep a rule have work even so. */
 export const listUnusedIndexes = async (db: Queryable) => {
-  const { rows } = await db.execute<{ name: string; table: string; bytes: number }>(sql`
-    select s.indexrelname as name, s.relname as "table", pg_relation_size(s.indexrelid)::float8 as bytes
+  const { rows } = await ask(
+    db,
+    { name: 'text', table: 'text', bytes: 'number' },
+    sql`
+    select s.indexrelname::text as name, s.relname::text as "table", pg_relation_size(s.indexrelid)::float8 as bytes
     from pg_stat_user_indexes s join pg_index i on i.indexrelid = s.indexrelid
     where s.schemaname = 'public' and s.idx_scan = 0 and not i.indisunique and not i.indisexclusion
-      and pg_relation_size(s.indexrelid) > 1048576 order by bytes desc limit 8`)
+      and pg_relation_size(s.indexrelid) > 1048576 order by bytes desc limit 8`,
+  )
   return rows
 }
 

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
-import { attemptsMax } from '../../platform/events/outbox.ts'
+import { attemptsMax } from '../../platform/events/consumers.ts'
 import type { Services } from '../../platform/services.ts'
 import { retryEvents } from './retry-events.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { attemptsMax } from '../../platform/events/outbox.ts'
+import { attemptsMax } from '../../platform/events/consumers.ts'
 import { findingsOf } from './system-findings.ts'
 
 let app: TestApp

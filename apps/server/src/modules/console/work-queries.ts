@@ -4,6 +4,7 @@ import { dueShown, latestRequests, mismatchedShown, recentKept } from '@jihui/pr
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { inUseStatuses, type RentalStatus, rentalStatusCodes, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
+import { pendingApplications } from '../application/public.ts'
 import { boundedCountText, eachOf } from '../../platform/database/bounded-count.ts'
 import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
@@ -40,7 +41,7 @@ export type DecidedRow = RowOf<typeof decidedRow>
 const decided = statement(
   'console_decided',
   decidedRow,
-  `SELECT r.line, extract(hour FROM d.created_at AT TIME ZONE 'Asia/Shanghai')::int AS hour,
+  `SELECT r.line, extract(hour FROM d.created_at AT TIME ZONE 'Asia/Shanghai')::bigint AS hour,
      count(*) FILTER (WHERE d.is_approved)::int AS approved, count(*) FILTER (WHERE NOT d.is_approved)::int AS rejected
    FROM qualification_decision d JOIN rental r ON r.id = d.rental_id
    WHERE d.created_at >= $1::date::timestamp AT TIME ZONE 'Asia/Shanghai' GROUP BY 1, 2 ORDER BY 2`,
@@ -106,7 +107,7 @@ const work = statement(
   `SELECT
      ${boundedCountText(`FROM agreement_status_request WHERE state = 'pending'`)} AS requests,
      ${boundedCountText(`FROM agreement WHERE status IN ('pending_review', 'pending_approval')`)} AS in_review,
-     ${boundedCountText(`FROM owner_application WHERE status = 'pending'`)} AS applications,
+     ${pendingApplications} AS applications,
      ${boundedCountText(`FROM equipment WHERE verification_status = 'pending' AND status <> 'removed'`)} AS machines,
      ${boundedCountText(`FROM rental WHERE status IN (${listed(rentalActions.deliver.from)}) AND delivered_at IS NULL`)}
        + ${boundedCountText(`FROM rental WHERE status IN (${out}) AND return_announced_at IS NOT NULL`)}

@@ -18,7 +18,7 @@ const balances = async (order: Claimed) =>
 const earningsOf = async (order: Claimed): Promise<{ source: string; damage_fen: number; net_fen: number }[]> =>
   (
     await stage.app.pool.query(
-      'SELECT source, damage_fen, net_fen FROM owner_earning WHERE rental_id = $1 ORDER BY id',
+      `SELECT source, (parts->>'damage')::bigint AS damage_fen, net_fen FROM earning WHERE payable_id = $1 ORDER BY id`,
       [order.id],
     )
   ).rows
@@ -26,7 +26,7 @@ const depositOf = async (order: Claimed) => (await stage.read(order, stage.peopl
 const settledTimes = async (order: Claimed): Promise<number> =>
   (
     await stage.app.pool.query(
-      `SELECT count(*)::int AS total FROM ledger_posting WHERE rental_id = $1 AND kind = 'claim_settled'`,
+      `SELECT count(*)::int AS total FROM ledger_posting WHERE payable_id = $1 AND kind = 'claim_settled'`,
       [order.id],
     )
   ).rows[0].total

@@ -17,14 +17,14 @@ const statusOf = async (order: Claimed) => (await findClaim(stage.app.db, order.
 const postings = async (order: Claimed): Promise<number> =>
   (
     await stage.app.pool.query(
-      `SELECT count(*)::int AS total FROM ledger_posting WHERE rental_id = $1 AND kind = 'claim_settled'`,
+      `SELECT count(*)::int AS total FROM ledger_posting WHERE payable_id = $1 AND kind = 'claim_settled'`,
       [order.id],
     )
   ).rows[0].total
 const told = async (order: Claimed, topic: string): Promise<number> =>
   (
     await stage.app.pool.query(
-      `SELECT count(*)::int AS total FROM outbox WHERE topic = $1 AND (payload->>'rentalId')::int = $2`,
+      `SELECT count(*)::int AS total FROM outbox WHERE topic = $1 AND (payload->>'rentalId')::bigint = $2`,
       [topic, order.id],
     )
   ).rows[0].total
@@ -145,7 +145,10 @@ describe('a process that dies', () => {
     const { app } = stage
     const lost = app.db.transaction(async (tx) => {
       const open = { order: (await lockRental(tx, order.id))!, claim: (await findClaim(tx, order.id, true))! }
-      await moveClaim(tx, open, 'lapse', 'system', { settledFen: open.claim.amountFen, now: app.clock.now() })
+      await moveClaim(app.services, tx, open, 'lapse', 'system', {
+        settledFen: open.claim.amountFen,
+        now: app.clock.now(),
+      })
       throw new Error('lost')
     })
     await expect(lost).rejects.toThrow('lost')

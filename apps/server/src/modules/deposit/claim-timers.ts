@@ -9,7 +9,7 @@ import { moveClaim, type OpenClaim } from './move-claim.ts'
 import { findClaim, listClaimsToRemindOf, listDueClaims } from './queries.ts'
 import { depositClaim } from './table.ts'
 
-type Clocked = Pick<Services, 'db' | 'clock' | 'log'>
+type Clocked = Pick<Services, 'db' | 'clock' | 'log' | 'hooks'>
 
 /** Each in a transaction of its own, as it stands once its order is locked; one that fails keeps none of the others. */
 const eachOf = async (
@@ -31,7 +31,7 @@ const eachOf = async (
 export const lapseClaims = async (services: Clocked): Promise<void> => {
   const now = services.clock.now()
   await eachOf(services, await listDueClaims(services.db, now), async (tx, open) => {
-    await moveClaim(tx, open, 'lapse', 'system', { settledFen: open.claim.amountFen, now })
+    await moveClaim(services, tx, open, 'lapse', 'system', { settledFen: open.claim.amountFen, now })
   })
 }
 

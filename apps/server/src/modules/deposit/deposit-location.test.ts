@@ -64,7 +64,7 @@ describe('a deposit that is paid', () => {
     expect(await deposit()).toMatchObject({ place: 'returning', returning: 6000, sentence: '¥6,000.00 正在原路退回。' })
     expect(await statesOf(order)).toEqual(['done', 'done', 'now'])
     await stage.app.pool.query('ALTER TABLE sandbox_refund_away RENAME TO sandbox_refund')
-    await stage.app.pool.query(`UPDATE refund SET status = 'failed' WHERE rental_id = $1`, [order.id])
+    await stage.app.pool.query(`UPDATE refund SET status = 'failed' WHERE payable_id = $1`, [order.id])
     expect((await deposit()).sentence).toBe('¥6,000.00 没有退成，平台人工退回。')
   })
 

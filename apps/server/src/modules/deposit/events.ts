@@ -1,4 +1,5 @@
 /** What the deposit tells the rest of the house. */
+import { event, type PayloadsOf } from '../../platform/events/declared.ts'
 import type { ClaimStatus } from '@jihui/protocol/deposit/machine'
 import type { RentalRow } from '../rental/public.ts'
 import type { ClaimRow } from './queries.ts'
@@ -8,16 +9,6 @@ interface AboutDeposit {
   userId: number
   line: string
   amountFen: number
-}
-
-declare module '../../platform/events/outbox.ts' {
-  interface Events {
-    'deposit.claim_sent': AboutDeposit & { dueAt: string }
-    'deposit.claim_due_soon': AboutDeposit & { dueAt: string }
-    'deposit.claim_objected': AboutDeposit
-    /** `amountFen` is what it was settled with. */
-    'deposit.claim_settled': AboutDeposit & { status: ClaimStatus; reason: string }
-  }
 }
 
 export const aboutDeposit = (order: RentalRow, amountFen: number): AboutDeposit => ({
@@ -30,3 +21,15 @@ export const aboutClaim = (order: RentalRow, claim: ClaimRow) => ({
   ...aboutDeposit(order, claim.amountFen),
   dueAt: claim.dueAt.toISOString(),
 })
+
+export const depositEvents = {
+  'deposit.claim_sent': event<AboutDeposit & { dueAt: string }>(),
+  'deposit.claim_due_soon': event<AboutDeposit & { dueAt: string }>(),
+  'deposit.claim_objected': event<AboutDeposit>(),
+  /** `amountFen` is what it was settled with. */
+  'deposit.claim_settled': event<AboutDeposit & { status: ClaimStatus; reason: string }>(),
+}
+
+declare module '../../platform/events/outbox.ts' {
+  interface Events extends PayloadsOf<typeof depositEvents> {}
+}

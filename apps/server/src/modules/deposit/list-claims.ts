@@ -1,5 +1,7 @@
 /** The staff's list of claims. */
 import { type ClaimStatus, claimStatusCodes, claimStatusOf } from '@jihui/protocol/deposit/machine'
+import { textOf } from '../../platform/database/columns.ts'
+import { ask } from '../../platform/database/ask.ts'
 import type { claimPage, claimQuery } from '@jihui/protocol/deposit/schema'
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
@@ -58,7 +60,7 @@ const conditionOf = ({ tab, keyword }: Query): SQL => {
   )
   const inTab = sql`c.status in (${statuses})`
   if (keyword === '') return inTab
-  const number = /^[rR]?0*(\d{1,9})$/.exec(keyword)?.[1]
+  const number = /^[rR]?0*(\d{1,15})$/.exec(keyword)?.[1]
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const named = sql`e.name ilike ${pattern} or ${renterName} ilike ${pattern} or ${ownerName} ilike ${pattern}`
   return number ? sql`${inTab} and (r.id = ${Number(number)} or ${named})` : sql`${inTab} and (${named})`
@@ -91,7 +93,9 @@ const viewRow = (row: Found): Page['results'][number] => {
 }
 
 const countTabs = async (db: Queryable): Promise<Tabs> => {
-  const { rows } = await db.execute<{ status: ClaimStatus; total: number }>(
+  const { rows } = await ask(
+    db,
+    { status: textOf<ClaimStatus>(), total: 'number' },
     sql`select status, ${boundedCount(sql`from deposit_claim c where c.status = each.status`)} as total
       from ${sql.raw(eachOf(claimStatusCodes))} as each (status)`,
   )
@@ -117,7 +121,7 @@ export const listClaims = async (db: Queryable, query: Query): Promise<Page> => 
         r.deposit_kind as kind, r.deposit_base_fen as base_fen, r.details, e.name as equipment_name, e.illustration,
         ${renterName} as customer_name, ${ownerName} as owner_name
       from (${page}) as page join deposit_claim c on c.id = page.id ${others} order by page.part, page.place`),
-    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from ${searched} where ${condition}`)} as total`),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(sql`from ${searched} where ${condition}`)} as total`),
     countTabs(db),
   ])
   return { total: counted.rows[0]?.total ?? 0, tabs, results: found.rows.map(viewRow) }

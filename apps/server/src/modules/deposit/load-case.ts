@@ -3,6 +3,7 @@ import { companyProfile } from '@jihui/protocol/company/profile'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type CaptureRow, findHold, type HoldRow, listCaptures, listRefunds } from '../payment/public.ts'
 import { findReturn, type HandoverRow, listHandovers, type RentalRow } from '../rental/public.ts'
+import { rentalKey } from '../settlement/public.ts'
 import { type ClaimRow, findClaim, findParties, listObjectionPhotos, listPaid, type PaidRow } from './queries.ts'
 
 export interface DepositCase {
@@ -24,15 +25,16 @@ export interface DepositCase {
 }
 
 export const loadDepositCase = async (db: Queryable, order: RentalRow): Promise<DepositCase> => {
+  const money = rentalKey(order.id)
   const [parties, paid, record, handovers, claim, hold, captures, refunds] = await Promise.all([
     findParties(db, order.id),
     listPaid(db, order.id),
     findReturn(db, order.id),
     listHandovers(db, order.id),
     findClaim(db, order.id),
-    findHold(db, order.id),
-    listCaptures(db, order.id),
-    listRefunds(db, order.id),
+    findHold(db, money),
+    listCaptures(db, money),
+    listRefunds(db, money),
   ])
   return {
     order,

@@ -7,9 +7,10 @@ import {
 } from '@jihui/protocol/deposit/machine'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
+import type { Hooked } from '../../platform/hooks.ts'
 import { bindMachine, type By } from '../../platform/machine/transition.ts'
-import { settleClaim } from '../payment/public.ts'
-import { findReturn, type RentalRow, requireNoPartyOf } from '../rental/public.ts'
+import { findReturn, isRenterOf, type RentalRow, requireNoPartyOf } from '../rental/public.ts'
+import { settleClaim } from '../settlement/public.ts'
 import { requireClaimAction } from './claim-actions.ts'
 import { aboutDeposit } from './events.ts'
 import type { ClaimRow } from './queries.ts'
@@ -39,6 +40,7 @@ const claims = bindMachine<ClaimStatus, ClaimAction, typeof depositClaim, ClaimR
  * must be locked, so that whoever comes second reads what the first did.
  */
 export const moveClaim = async (
+  hooked: Hooked,
   tx: Tx,
   { order, claim }: OpenClaim,
   action: ClaimAction,
@@ -46,8 +48,8 @@ export const moveClaim = async (
   { set = {}, settledFen = 0, now }: Move,
 ): Promise<ClaimRow> => {
   requireClaimAction(order, claim, action, by, now)
-  const isParty = by !== 'system' && (by.id === order.userId || by.id === order.ownerId)
-  if (by !== 'system' && !isParty) await requireNoPartyOf(tx, by, order)
+  const isParty = by !== 'system' && (isRenterOf(by, order) || by.id === order.userId || by.id === order.ownerId)
+  if (by !== 'system' && !isParty) await requireNoPartyOf(hooked, tx, by, order)
   const { to } = claimActionOf(action)
   const { isSettled } = claimStatusOf(to)
   const items = isSettled ? ((await findReturn(tx, order.id))?.deductions ?? []) : []

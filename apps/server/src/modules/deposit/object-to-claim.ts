@@ -16,7 +16,7 @@ export const claimPhotoPurpose = 'deposit-claim'
 
 /** The renter does not accept what is asked for: staff decide, with what he says and shows. */
 export const objectToClaim = async (
-  { files }: Pick<Services, 'files'>,
+  services: Pick<Services, 'files' | 'hooks'>,
   tx: Tx,
   open: OpenClaim,
   actor: Actor,
@@ -33,9 +33,9 @@ export const objectToClaim = async (
   if (objectedItems.some((index) => index >= items.length))
     refuse('request.invalid', { errors: { items: '扣款单里没有这一项' } })
   const set = { objection: reason, offeredFen, objectedItems, objectedAt: now }
-  await moveClaim(tx, open, 'object', actor, { set, now })
+  await moveClaim(services, tx, open, 'object', actor, { set, now })
   for (const photo of photos) {
-    const { id: fileId } = await files.keep(tx, photo, actor.id)
+    const { id: fileId } = await services.files.keep(tx, photo, actor.id)
     await tx.insert(depositClaimPhoto).values({ claimId: claim.id, side: 'renter', fileId })
   }
   await emit(tx, 'deposit.claim_objected', aboutDeposit(order, claim.amountFen))

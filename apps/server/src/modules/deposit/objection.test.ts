@@ -111,7 +111,7 @@ describe('a deposit', () => {
 
   test('tells the owner nothing of how the renter paid', async () => {
     const order = await stage.returned()
-    const { rows } = await stage.app.pool.query('SELECT number FROM payment WHERE rental_id = $1', [order.id])
+    const { rows } = await stage.app.pool.query('SELECT number FROM payment WHERE payable_id = $1', [order.id])
     expect(JSON.stringify((await stage.read(order, stage.people.owner)).body)).not.toContain(rows[0].number)
     expect(JSON.stringify((await stage.read(order, stage.people.renter)).body)).toContain(rows[0].number)
   })

@@ -1,9 +1,12 @@
+import type { IsParty } from '../../platform/files/parties.ts'
 import { claimReminderHours, type ClaimStatus } from '@jihui/protocol/deposit/machine'
+import { ask } from '../../platform/database/ask.ts'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
 import type { Db, Queryable } from '../../platform/database/database.ts'
-import { shownNameOf } from '../identity/public.ts'
+import { personName } from '../identity/public.ts'
 import { depositClaim, depositClaimPhoto } from './table.ts'
+import { ofRental } from '../settlement/public.ts'
 
 export type ClaimRow = typeof depositClaim.$inferSelect
 
@@ -16,8 +19,12 @@ export const findClaim = async (db: Queryable, rentalId: number, lock = false): 
 
 /** Which order a claim is of, and on which line. */
 export const findOrderOfClaim = async (db: Queryable, id: number): Promise<{ id: number; line: string } | null> => {
-  const { rows } = await db.execute<{ id: number; line: string }>(sql`
-    select r.id, r.line from deposit_claim c join rental r on r.id = c.rental_id where c.id = ${id}`)
+  const { rows } = await ask(
+    db,
+    { id: 'number', line: 'text' },
+    sql`
+    select r.id, r.line from deposit_claim c join rental r on r.id = c.rental_id where c.id = ${id}`,
+  )
   return rows[0] ?? null
 }
 
@@ -60,10 +67,10 @@ export const listObjectionPhotos = async (db: Queryable, claimId: number): Promi
 }
 
 /** Whether a photograph belongs to a claim on an order this person rents or owns the machine of. */
-export const isPartyToClaimPhoto = async (db: Queryable, fileId: string, userId: number): Promise<boolean> => {
+export const isPartyToClaimPhoto: IsParty = async ({ db, hooks }, fileId, userId) => {
   const { rows } = await db.execute(sql`
     select 1 from deposit_claim_photo p join deposit_claim c on c.id = p.claim_id join rental r on r.id = c.rental_id
-    where p.file_id = ${fileId}::uuid and (r.user_id = ${userId} or r.owner_id = ${userId}) limit 1`)
+    where p.file_id = ${fileId}::uuid and ${hooks.rental.isPartyTo(userId)} limit 1`)
   return rows.length > 0
 }
 
@@ -77,8 +84,8 @@ export interface PaidRow {
 /** What was paid for an order, oldest first. */
 export const listPaid = async (db: Queryable, rentalId: number): Promise<PaidRow[]> => {
   const { rows } = await db.execute<PaidRow & Record<string, unknown>>(sql`
-    select purpose, method, number, amount_fen, paid_at from payment
-    where rental_id = ${rentalId} and status = 'paid' and paid_at is not null order by paid_at, id`)
+    select purpose, method, number, amount_fen, paid_at from payment p
+    where ${sql.raw(ofRental('p', String(rentalId)))} and status = 'paid' and paid_at is not null order by paid_at, id`)
   return rows
 }
 
@@ -90,9 +97,8 @@ export interface Parties {
 }
 export const findParties = async (db: Queryable, rentalId: number): Promise<Parties> => {
   const { rows } = await db.execute<Parties & Record<string, unknown>>(sql`
-    select e.name as equipment_name, e.illustration, ${sql.raw(shownNameOf('u'))} as renter_name,
-      case when o.id is null then null else ${sql.raw(shownNameOf('o'))} end as owner_name
-    from rental r join equipment e on e.id = r.equipment_id join app_user u on u.id = r.user_id
-      left join app_user o on o.id = r.owner_id where r.id = ${rentalId}`)
+    select e.name as equipment_name, e.illustration, ${sql.raw(personName('r.user_id'))} as renter_name,
+      ${sql.raw(personName('r.owner_id'))} as owner_name
+    from rental r join equipment e on e.id = r.equipment_id where r.id = ${rentalId}`)
   return rows[0]!
 }

@@ -24,10 +24,11 @@ const holdFor = (hold: Hold, reader: ClaimReader): Hold => {
 
 /** An order's deposit as this person reads it: where it is, what is asked out of it, and what was done about that. */
 export const readDeposit = async (
-  { db, clock, database }: Pick<Services, 'db' | 'clock' | 'database'>,
+  services: Pick<Services, 'db' | 'clock' | 'database' | 'hooks'>,
   order: RentalRow,
   actor: Actor,
 ): Promise<z.output<typeof depositSchema>> => {
+  const { db, clock, database } = services
   const now = clock.now()
   const one = await loadDepositCase(db, order)
   const sums = balancesOf(one)
@@ -47,7 +48,7 @@ export const readDeposit = async (
     place: sums.place,
     place_display: depositPlaces[sums.place].label.replace('你', whoIs(reader)),
     sentence: sentenceOf(one, sums, reader),
-    next_time: reader === 'renter' ? await tellNextTime(database.pool, order, now) : '',
+    next_time: reader === 'renter' ? await tellNextTime(services, database.pool, order, now) : '',
     stations: stationsOf(one, sums, reader),
     taken: toYuan(sums.takenFen),
     returned: toYuan(sums.returnedFen),

@@ -3,19 +3,19 @@ import type { ClaimAction } from '@jihui/protocol/deposit/machine'
 import * as operations from '@jihui/protocol/deposit/operations'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { Actor } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { type Mounting, mountEndpoint, mountOnLines } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { askHold, cancelHold, deskAt } from '../payment/public.ts'
-import { needRental, reachOf } from '../rental/public.ts'
+import { askHold, cancelHold, deskOf } from '../payment/public.ts'
+import { needRental, reachOf, renterKeyOf } from '../rental/public.ts'
+import { rentalKey } from '../settlement/public.ts'
 import { requireClaimAction } from './claim-actions.ts'
 import { agreeToClaim, decideClaim, withdrawClaim } from './end-claim.ts'
 import { listClaims } from './list-claims.ts'
 import type { OpenClaim } from './move-claim.ts'
 import { claimPhotoPurpose, objectToClaim } from './object-to-claim.ts'
-import { runClaimTimers } from './claim-timers.ts'
 import { findClaim, findOrderOfClaim } from './queries.ts'
 import { readDeposit } from './read-deposit.ts'
 
@@ -38,10 +38,13 @@ const targetOf = ({ params, line, actor }: Called): Target => ({
   permission: 'payment_view',
 })
 
+/** The order as its renter reaches it. */
+const ownKey = async (db: Queryable, { params: { id }, line, actor }: Called) =>
+  rentalKey((await needRental(db, { id, line: line.id, renterKey: renterKeyOf(actor) })).id)
+
 export const depositRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
-  const desk = deskAt(mounting.app, services)
-  services.jobs.everyMinute('claim-time', () => runClaimTimers(services))
+  const desk = deskOf(services)
 
   const need = ({ id, line, actor, permission }: Target, from: Tx | typeof db = db, lock = false) =>
     needRental(from, { id, line, ...reachOf(actor, permission) }, lock)
@@ -70,16 +73,16 @@ export const depositRoutes = (mounting: Mounting, services: Services): void => {
 
   mountOnLines(mounting, operations.getDeposit, async (call) => {
     const target = targetOf(call)
-    await askHold(desk, (await need(target)).id)
+    await askHold(desk, rentalKey((await need(target)).id))
     return readDeposit(services, await need(target), call.actor)
   })
   mountOnLines(mounting, operations.cancelDepositHold, async (call) => {
-    await cancelHold(desk, { id: call.params.id, line: call.line.id, userId: call.actor.id })
+    await cancelHold(desk, await ownKey(db, call))
     return answer(targetOf(call), '已放弃这次冻结，可以换一种渠道')
   })
   mountOnLines(mounting, operations.agreeToDeduction, (call) =>
     command(targetOf(call), 'agree', '已同意扣款，马上结清', (tx, open, now) =>
-      agreeToClaim(tx, open, call.actor, now),
+      agreeToClaim(services, tx, open, call.actor, now),
     ),
   )
   mountOnLines(mounting, operations.objectToDeduction, async (call) => {
@@ -90,9 +93,9 @@ export const depositRoutes = (mounting: Mounting, services: Services): void => {
       ),
     )
   })
-  mountOnLines(mounting, operations.withdrawDeduction, (call) =>
+  mountOnLines(mounting, operations.withdrawDeduction, ({ body, client, ...call }) =>
     command(targetOf(call), 'withdraw', '扣款已撤回', (tx, open, now) =>
-      withdrawClaim(tx, open, { actor: call.actor, client: call.client, reason: call.body?.reason ?? '', now }),
+      withdrawClaim(services, tx, open, { actor: call.actor, client, reason: body?.reason ?? '', now }),
     ),
   )
 
@@ -110,7 +113,7 @@ export const depositRoutes = (mounting: Mounting, services: Services): void => {
   )
   mountEndpoint(mounting, operations.decideClaim, async ({ params, body, actor, client }) =>
     command(await orderOf(params.id, actor), 'decide', '已裁定，双方都会收到通知', (tx, open, now) =>
-      decideClaim(tx, open, body.amount, { actor, client, reason: body.reason, now }),
+      decideClaim(services, tx, open, body.amount, { actor, client, reason: body.reason, now }),
     ),
   )
 }

@@ -1,36 +1,36 @@
 /** What an owner asks for out of a deposit after the machine came back, and what became of it. */
 import { type ClaimStatus, claimMachine } from '@jihui/protocol/deposit/machine'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, serial, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { isKnownStatus } from '../../platform/machine/status-check.ts'
-import { at, createdAt, storedFile } from '../../platform/database/table.ts'
+import { at, createdAt, fen, rowId, rowKey, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
 
 export const depositClaim = pgTable(
   'deposit_claim',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     /** What is asked for stands in the order's return record; a machine comes back once. */
-    rentalId: integer('rental_id')
+    rentalId: rowId('rental_id')
       .notNull()
       .unique()
       .references(() => rental.id),
     status: text().$type<ClaimStatus>().notNull().default('awaiting_renter'),
-    amountFen: integer('amount_fen').notNull(),
-    settledFen: integer('settled_fen'),
+    amountFen: fen('amount_fen').notNull(),
+    settledFen: fen('settled_fen'),
     /** Of `settledFen`, what stands for late days. */
-    settledLateFen: integer('settled_late_fen').notNull().default(0),
+    settledLateFen: fen('settled_late_fen').notNull().default(0),
     sentAt: at('sent_at').notNull(),
     dueAt: at('due_at').notNull(),
     isReminded: boolean('is_reminded').notNull().default(false),
     objection: text().notNull().default(''),
     /** Which items he objects to, from 0; none: to all of them. */
     objectedItems: jsonb('objected_items').$type<number[]>().notNull().default([]),
-    offeredFen: integer('offered_fen'),
+    offeredFen: fen('offered_fen'),
     objectedAt: at('objected_at'),
     decision: text().notNull().default(''),
-    decidedBy: integer('decided_by').references(() => appUser.id),
+    decidedBy: rowId('decided_by').references(() => appUser.id),
     decidedByName: text('decided_by_name').notNull().default(''),
     settledAt: at('settled_at'),
     createdAt: createdAt(),
@@ -54,8 +54,8 @@ export const depositClaim = pgTable(
 export const depositClaimPhoto = pgTable(
   'deposit_claim_photo',
   {
-    id: serial().primaryKey(),
-    claimId: integer('claim_id')
+    id: rowKey(),
+    claimId: rowId('claim_id')
       .notNull()
       .references(() => depositClaim.id),
     side: text().$type<'lessor' | 'renter'>().notNull(),

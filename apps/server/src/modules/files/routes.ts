@@ -9,7 +9,6 @@ import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { openOriginal, readCameraNotes } from './read-originals.ts'
-import { sweepFiles } from './sweep-files.ts'
 
 const documentType = 'application/pdf'
 
@@ -43,7 +42,6 @@ const disposition = (file: StoredFile, shown: boolean): string => {
 
 export const fileRoutes = (mounting: Mounting, services: Services): void => {
   const { db, files } = services
-  services.jobs.everyNight('sweep-files', () => sweepFiles(services))
   mountEndpoint(mounting, readFile, async ({ params, actor, request, reply }) => {
     const file = (await files.find(db, params.id)) ?? (actor?.isStaff ? await files.findRemoved(db, params.id) : null)
     if (!file) return refuse('file.not_found')

@@ -3,6 +3,7 @@
  * without a row (the form it came with was refused, or a process died between row and bytes).
  */
 import { lastingPurposes } from '@jihui/protocol/all-file-purposes'
+import { ask } from '../../platform/database/ask.ts'
 import { sql } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -24,10 +25,14 @@ export const sweepFiles = async (services: Sweeping): Promise<void> => {
 
 /** Whatever the database knows as a reference to a file is one: a table that is new cannot be forgotten here. */
 const referencesOf = async (db: Queryable) => {
-  const { rows } = await db.execute<{ name: string; column: string }>(sql`
-    select c.conrelid::regclass::text as name, a.attname as column
+  const { rows } = await ask(
+    db,
+    { name: 'text', column: 'text' },
+    sql`
+    select c.conrelid::regclass::text as name, a.attname::text as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`)
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`,
+  )
   if (rows.length === 0) throw new Error('no table refers to stored_file')
   return sql.join(
     rows.map(
@@ -45,14 +50,22 @@ const sweepUnreferenced = async ({ db, files, metrics, log }: Sweeping, before: 
   for (;;) {
     const gone = await db.transaction(async (tx) => {
       // Whoever is about to refer to a file holds its row, and it is left alone; from here on nobody can.
-      const { rows } = await tx.execute<{ id: string }>(sql`
+      const { rows } = await ask(
+        tx,
+        { id: 'text' },
+        sql`
         select f.id from stored_file f
         where greatest(f.created_at, f.deleted_at) < ${before} and f.purpose <> all(${lasting}::text[]) and ${isUnreferenced}
-        limit ${batchSize} for update skip locked`)
+        limit ${batchSize} for update skip locked`,
+      )
       const ids = sql.param(rows.map(({ id }) => id))
       // Looked at again: somebody may have referred to it after the first look and before the lock.
-      const removed = await tx.execute<{ key: string }>(sql`
-        delete from stored_file f where f.id = any(${ids}::uuid[]) and ${isUnreferenced} returning f.storage_key as key`)
+      const removed = await ask(
+        tx,
+        { key: 'text' },
+        sql`
+        delete from stored_file f where f.id = any(${ids}::uuid[]) and ${isUnreferenced} returning f.storage_key as key`,
+      )
       return removed.rows.map(({ key }) => key)
     })
     if (gone.length === 0) return
@@ -64,9 +77,13 @@ const sweepWithoutRow = async ({ db, files, metrics, log }: Sweeping, before: Da
   const strangers: string[] = []
   let seen = 0
   const look = async (keys: string[]): Promise<void> => {
-    const { rows } = await db.execute<{ key: string }>(sql`
+    const { rows } = await ask(
+      db,
+      { key: 'text' },
+      sql`
       select key from unnest(${sql.param(keys)}::text[]) as found(key)
-      where not exists (select 1 from stored_file f where f.storage_key = found.key)`)
+      where not exists (select 1 from stored_file f where f.storage_key = found.key)`,
+    )
     strangers.push(...rows.map(({ key }) => key))
     seen += keys.length
   }

@@ -5,13 +5,15 @@ import { createGuesses, type Guesses } from './sessions/login-failures.ts'
 import { createIdentify } from './sessions/identify.ts'
 import { nameLookAlikes } from './accounts/look-alike-names.ts'
 import { seedPermissions } from './permissions/seed-permissions.ts'
-import { sweepIdentity } from './sweep-identity.ts'
 import { createTokens, type Tokens } from './sessions/tokens.ts'
 
 export { appointAdministrator } from './accounts/appoint-administrator.ts'
-export { type Case, isPartyTo, requireNoParty, tiedAccounts } from './accounts/own-case.ts'
+export { type BroughtIdentityHooks, composeIdentityHooks, type MarksOf, type TieSource } from './hooks.ts'
+export { type Case, isPartyTo, plainMark, requireNoParty, tiedAccounts } from './accounts/own-case.ts'
 export { hashPassword } from './passwords.ts'
+export { listAdministrators, listHolders } from './permissions/holders.ts'
 export {
+  findContact,
   findUser,
   findUserByAccount,
   findUserByPhone,
@@ -25,7 +27,7 @@ export { heldPermissions, heldRoles, userTypeOf } from './permissions/roles.ts'
 /** Joined to for people's names, and edited by whoever administers accounts and permissions. */
 export { appUser, rolePermission, userBusinessRole } from './table.ts'
 export { accountName, accountsNamed } from './accounts/search-accounts.ts'
-export { shownNameOf } from './accounts/shown-name.ts'
+export { colleagueName, loginName, personName, personPhone, publicName, shownNameOf } from './accounts/shown-name.ts'
 export { type SmsProof, useSmsCode, verifyOwnCode, verifySmsCode } from './accounts/sms-codes.ts'
 export { numberUsableFrom } from './accounts/phone-changes.ts'
 export { requirePassword } from './sessions/require-password.ts'
@@ -39,7 +41,6 @@ export interface Identity {
 export const createIdentity = async (services: Services): Promise<Identity> => {
   await seedPermissions(services.db)
   await nameLookAlikes(services)
-  services.jobs.everyMinute('sweep-identity', () => sweepIdentity(services))
   const tokens = createTokens(services.config.authSecret, services.clock)
   return { tokens, identify: createIdentify(services, tokens), guesses: createGuesses(services) }
 }

@@ -114,3 +114,12 @@ export const hasDemoAccounts = async (db: Queryable): Promise<boolean> => {
     .limit(1)
   return found.length > 0
 }
+
+/** How a person is reached: his telephone, and an address he confirmed. */
+export const findContact = async (db: Queryable, id: number) => {
+  const [row] = await db
+    .select({ phone: appUser.phone, verifiedEmail: appUser.verifiedEmail })
+    .from(appUser)
+    .where(eq(appUser.id, id))
+  return row ?? { phone: null, verifiedEmail: null }
+}

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/database/table.ts'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, rowId, rowKey, storedFile } from '../../platform/database/table.ts'
 
 /** All an account is called by, as its index for fragments has it. */
 export const accountNames = (alias: string) =>
@@ -20,7 +9,7 @@ export const accountNames = (alias: string) =>
 export const appUser = pgTable(
   'app_user',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     username: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     phone: text(),
@@ -68,7 +57,7 @@ export const appUser = pgTable(
 export const userBusinessRole = pgTable(
   'user_business_role',
   {
-    userId: integer('user_id')
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
     role: text().notNull(),
@@ -88,7 +77,7 @@ export const session = pgTable(
   'session',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: integer('user_id')
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
     createdAt: createdAt(),
@@ -118,7 +107,7 @@ export const refreshToken = pgTable(
 export const smsCode = pgTable(
   'sms_code',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     phone: text().notNull(),
     purpose: text().notNull(),
     codeHash: text('code_hash').notNull(),
@@ -128,7 +117,7 @@ export const smsCode = pgTable(
     /** Network it was asked from: each has places of its own, so that a stranger does not use up somebody's. */
     source: text().notNull().default(''),
     /** Who asked for it, signed in, for a number that is his own or is to be. */
-    userId: integer('user_id'),
+    userId: rowId('user_id'),
     createdAt: createdAt(),
   },
   (table) => [index('sms_code_phone').on(table.phone, table.purpose, table.createdAt)],
@@ -138,13 +127,13 @@ export const smsCode = pgTable(
 export const phoneChange = pgTable(
   'phone_change',
   {
-    id: serial().primaryKey(),
-    userId: integer('user_id')
+    id: rowKey(),
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
     phone: text().notNull(),
     formerPhone: text('former_phone'),
-    askedBy: integer('asked_by')
+    askedBy: rowId('asked_by')
       .notNull()
       .references(() => appUser.id),
     expiresAt: at('expires_at').notNull(),
@@ -162,7 +151,7 @@ export const phoneChange = pgTable(
 export const loginFailure = pgTable(
   'login_failure',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+    id: rowKey(),
     account: text().notNull(),
     ip: text().notNull(),
     at: at('at').notNull(),

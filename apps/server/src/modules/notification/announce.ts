@@ -3,17 +3,19 @@ import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Consumer, Topic } from '../../platform/events/outbox.ts'
+import { consumes, type ConsumerDeclaration } from '../../platform/events/declared.ts'
+import type { Handed, Topic } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Notice, type Notified, notifyRenter } from './notify.ts'
-import { findTold, listHolders, type Told } from './queries.ts'
+import { listHolders } from '../identity/public.ts'
+import { findTold, type Told } from './queries.ts'
 import { fill, type Facts } from './texts.ts'
 import type { Task } from './task-texts.ts'
 
 export const causeOf = (event: { id: number }) => `event:${event.id}`
 
-export const announcer = (services: Services) => {
-  const { events, realtime } = services
+const announcer = (services: Services) => {
+  const { realtime } = services
 
   /** Moves somebody's open pages, with the notification where there is one. */
   const move = (tx: Tx, userId: number, told: Told, status: RentalStatus, notified: Notified | null) =>
@@ -36,6 +38,7 @@ export const announcer = (services: Services) => {
     )
 
   return {
+    services,
     /** Moves the owner's open pages of his machine's order; what he is told he is told as a person. */
     moveOwner: async (tx: Tx, told: Told) => {
       if (told.owner_id !== null && told.owner_id !== told.user_id)
@@ -63,15 +66,18 @@ export const announcer = (services: Services) => {
           tx,
         )
     },
-
-    /** A consumer for an event of an order; an order that is gone tells nobody anything. */
-    onRental: <T extends Topic>(
-      topic: T,
-      work: (tx: Tx, told: Told, event: Parameters<Consumer<T>>[0]) => Promise<unknown>,
-    ) =>
-      events.on(topic, async (event, tx) => {
-        const told = await findTold(tx, (event.payload as { rentalId: number }).rentalId)
-        if (told) await work(tx, told, event)
-      }),
   }
 }
+export type Announcer = ReturnType<typeof announcer>
+
+/** A consumer for an event of an order; an order that is gone tells nobody anything. */
+export const followsOrder = <T extends Topic>(
+  topic: T,
+  work: (announce: Announcer, tx: Tx, told: Told, event: Handed<T>) => Promise<unknown>,
+): ConsumerDeclaration =>
+  consumes(topic, async (services, event, tx) => {
+    const { rentalId } = event.payload as { rentalId?: number }
+    // What is about something else than an order is told by the module it belongs to.
+    const told = rentalId === undefined ? null : await findTold(tx, rentalId)
+    if (told) await work(announcer(services), tx, told, event)
+  })

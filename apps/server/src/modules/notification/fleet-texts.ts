@@ -8,6 +8,14 @@ const aRequest = {
 } as const
 
 export const fleetTexts: Readonly<Record<string, PersonText>> = {
+  'equipment.document_expires_soon': {
+    type: 'reminder',
+    title: '{holder}的{name}还有 {daysLeft} 天到期',
+    message: '{holder}的{name} {expiresOn} 到期，请在到期前换上新的。',
+    priority: 'medium',
+    isReminder: true,
+    ...aMachine,
+  },
   'equipment.verification_approved': {
     type: 'system',
     title: '{name}通过核验',
@@ -25,14 +33,14 @@ export const fleetTexts: Readonly<Record<string, PersonText>> = {
     sms: { kind: 'machine_rejected', setting: 'sms_rejection' },
     ...aMachine,
   },
-  'care.owner_requested': {
+  'maintenance.owner_requested': {
     type: 'task',
     title: '平台给{name}建了维护单',
     message: '平台给{name}建了维护单：{notes}。',
     priority: 'medium',
     ...aRequest,
   },
-  'care.owner_scheduled': {
+  'maintenance.owner_scheduled': {
     type: 'task',
     title: '平台安排了{name}的维护',
     message: '{name}的维护安排在 {days}，这几天不出租。',
@@ -40,7 +48,7 @@ export const fleetTexts: Readonly<Record<string, PersonText>> = {
     priority: 'medium',
     ...aRequest,
   },
-  'care.owner_done': {
+  'maintenance.owner_done': {
     type: 'task',
     title: '{name}的维护已完成',
     message: '{name}的维护已完成，余下的日期已放开。',
@@ -48,7 +56,7 @@ export const fleetTexts: Readonly<Record<string, PersonText>> = {
     priority: 'medium',
     ...aRequest,
   },
-  'care.owner_cancelled': {
+  'maintenance.owner_cancelled': {
     type: 'task',
     title: '{name}的维护已取消',
     message: '平台取消了{name}的维护。',

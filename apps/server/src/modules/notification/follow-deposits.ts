@@ -2,9 +2,9 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
 import type { Tx } from '../../platform/database/database.ts'
+import type { ConsumerDeclaration } from '../../platform/events/declared.ts'
 import type { Topic } from '../../platform/events/outbox.ts'
-import type { Services } from '../../platform/services.ts'
-import { announcer, causeOf } from './announce.ts'
+import { type Announcer, causeOf, followsOrder } from './announce.ts'
 import { depositTasks, depositTexts, ownerDepositTexts, ownerSettledTexts, settledTexts } from './deposit-texts.ts'
 import { factsOf, momentOf } from './notify.ts'
 import { notifyPerson } from './notify-person.ts'
@@ -26,41 +26,46 @@ const factsFrom = (told: Told, { amountFen, dueAt, reason }: Payload): Facts =>
     ...(reason ? { notes: reason } : {}),
   })
 
-export const followDeposits = (services: Services): void => {
-  const { onRental, tellRenter, moveOwner, assign } = announcer(services)
+const tellRenterOf = (
+  { tellRenter }: Announcer,
+  tx: Tx,
+  told: Told,
+  event: { id: number },
+  text: Text | undefined,
+  facts: Facts,
+) => tellRenter(tx, told, told.status as RentalStatus, text ? { cause: causeOf(event), text, facts } : null)
 
-  const tellRenterOf = (tx: Tx, told: Told, event: { id: number }, text: Text | undefined, facts: Facts) =>
-    tellRenter(tx, told, told.status as RentalStatus, text ? { cause: causeOf(event), text, facts } : null)
+const tellOwner = async (
+  { services, moveOwner }: Announcer,
+  tx: Tx,
+  told: Told,
+  event: { id: number },
+  text: PersonNoticeText | undefined,
+  facts: Facts,
+) => {
+  await moveOwner(tx, told)
+  // Who rents his own machine is told as its renter.
+  if (!text || told.owner_id === null || told.owner_id === told.user_id) return
+  const about = { type: 'rental', id: told.id, line: told.line }
+  await notifyPerson(services, tx, told.owner_id, { cause: `owner:${event.id}`, text, facts, about })
+}
 
-  const tellOwner = async (
-    tx: Tx,
-    told: Told,
-    event: { id: number },
-    text: PersonNoticeText | undefined,
-    facts: Facts,
-  ) => {
-    await moveOwner(tx, told)
-    // Who rents his own machine is told as its renter.
-    if (!text || told.owner_id === null || told.owner_id === told.user_id) return
-    const about = { type: 'rental', id: told.id, line: told.line }
-    await notifyPerson(services, tx, told.owner_id, { cause: `owner:${event.id}`, text, facts, about })
-  }
-
-  for (const [topic, text] of Object.entries(depositTexts))
-    onRental(topic as Topic, async (tx, told, event) => {
+export const followsDeposits: readonly ConsumerDeclaration[] = [
+  ...Object.entries(depositTexts).map(([topic, text]) =>
+    followsOrder(topic as Topic, async (announce, tx, told, event) => {
       const payload = event.payload as Payload
       if ((text.purpose ?? payload.purpose) !== payload.purpose) return
       const facts = factsFrom(told, payload)
-      await tellRenterOf(tx, told, event, text, facts)
-      await tellOwner(tx, told, event, ownerDepositTexts[topic], facts)
+      await tellRenterOf(announce, tx, told, event, text, facts)
+      await tellOwner(announce, tx, told, event, ownerDepositTexts[topic], facts)
       const task = depositTasks[topic]
-      if (task) await assign(tx, told, task, facts)
-    })
-
-  onRental('deposit.claim_settled', async (tx, told, event) => {
+      if (task) await announce.assign(tx, told, task, facts)
+    }),
+  ),
+  followsOrder('deposit.claim_settled', async (announce, tx, told, event) => {
     const { status } = event.payload
     const facts = factsFrom(told, event.payload)
-    await tellRenterOf(tx, told, event, settledTexts[status], facts)
-    await tellOwner(tx, told, event, ownerSettledTexts[status], facts)
-  })
-}
+    await tellRenterOf(announce, tx, told, event, settledTexts[status], facts)
+    await tellOwner(announce, tx, told, event, ownerSettledTexts[status], facts)
+  }),
+]

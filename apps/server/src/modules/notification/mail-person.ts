@@ -1,26 +1,14 @@
 /** E-mails: each event writes to a person once, however often it is handed on, and never to an address that came back. */
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { MailRefused } from '../../platform/outside/mail.ts'
+import { consumesOutside } from '../../platform/events/declared.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { writtenParts } from '../../platform/outside/mail-template.ts'
+import { findContact } from '../identity/public.ts'
 import { mailMessage } from './table.ts'
-
-declare module '../../platform/events/outbox.ts' {
-  interface Events {
-    /** E-mails leave through a queue of their own, each tried again by itself while its server is away. */
-    'notification.mail': {
-      messageId: number
-      userId: number
-      title: string
-      message: string
-      link: string | null
-      isSecurity?: true
-    }
-  }
-}
 
 /** An address that came back is written to again after so long: mailboxes are emptied, and companies move. */
 const refusedHours = 30 * 24
@@ -73,10 +61,7 @@ export const mailPerson = async (
 ): Promise<boolean> => {
   if (!mail.isAvailable) return false
   const now = clock.now()
-  const { rows } = await tx.execute<{ email: string | null }>(
-    sql`select verified_email as email from app_user where id = ${userId}`,
-  )
-  const address = other ?? rows[0]?.email
+  const address = other ?? (await findContact(tx, userId)).verifiedEmail
   if (!address || (await findRefusal(tx, userId, address, now))) return false
   const [row] = await tx
     .insert(mailMessage)
@@ -95,8 +80,10 @@ export const mailPerson = async (
   return true
 }
 
-export const sendMails = ({ events, mail, clock, config, db, log }: Services): void =>
-  events.onOutside('mail', 'notification.mail', async ({ payload }) => {
+export const sendsMails = consumesOutside(
+  'mail',
+  'notification.mail',
+  async ({ mail, clock, config, db, log }, { payload }) => {
     const isLeft = and(eq(mailMessage.id, payload.messageId), isNull(mailMessage.sentAt), isNull(mailMessage.failedAt))
     const [row] = await db.select().from(mailMessage).where(isLeft)
     if (!row) return
@@ -112,4 +99,5 @@ export const sendMails = ({ events, mail, clock, config, db, log }: Services): v
       log.warn({ user: row.userId, message: row.id }, 'mail refused for good')
       await db.update(mailMessage).set({ failedAt: clock.now(), failure: error.message }).where(isLeft)
     }
-  })
+  },
+)

@@ -205,7 +205,7 @@ describe.each(triedLines)('notifications on the line $label', ({ id: line, scree
     await settle()
     const before = (await list(person)).body.count
     await app.pool.query(`UPDATE outbox SET dispatched_at = NULL WHERE topic LIKE 'rental.%'
-      AND (payload->>'userId')::int = ${person.id}`)
+      AND (payload->>'userId')::bigint = ${person.id}`)
     await settle()
     expect((await list(person)).body.count).toBe(before)
   })

@@ -1,9 +1,10 @@
 import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPhone, findPreferences } from './queries.ts'
+import { findContact } from '../identity/public.ts'
+import { findPreferences } from './queries.ts'
 import { mailPerson } from './mail-person.ts'
-import { notification } from './table.ts'
+import { insertNotification } from './insert-notification.ts'
 import { type PersonNoticeText } from './owner-texts.ts'
 import { isTexted, textPerson } from './text-message.ts'
 import { fill, type Facts, variablesOf } from './texts.ts'
@@ -31,7 +32,7 @@ export const notifyPerson = async (
   const isTextedTo = text.isSecurity ?? (wishes.sms && (await isTexted(tx, text.sms)))
   // A number that was just replaced is told itself: the new one may be somebody else's.
   const textTo = (facts as { textTo?: string | null }).textTo
-  const phone = isTextedTo ? (textTo ?? (await findPhone(tx, userId))) : null
+  const phone = isTextedTo ? (textTo ?? (await findContact(tx, userId)).phone) : null
   if (phone && text.sms) {
     const params = variablesOf(text.message, facts)
     await textPerson(services, tx, { userId, phone, kind: text.sms.kind, params, text: message, cause })
@@ -48,27 +49,23 @@ export const notifyPerson = async (
       ...(text.isSecurity && { isSecurity: true }),
     })
   if (!wishes.inApp && !text.isSecurity) return
-  const [row] = await tx
-    .insert(notification)
-    .values({
-      userId,
-      type: text.type,
-      title,
-      message,
-      priority: text.priority,
-      relatedObjectType: about.type,
-      relatedObjectId: String(about.id),
-      extraData: {
-        link,
-        ...(about.line ? { line: about.line } : {}),
-        ...('order' in facts ? { order_number: facts.order } : {}),
-      },
-      cause,
-      createdAt: clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: notification.id })
-  if (!row) return
+  const id = await insertNotification(tx, {
+    userId,
+    type: text.type,
+    title,
+    message,
+    priority: text.priority,
+    relatedObjectType: about.type,
+    relatedObjectId: String(about.id),
+    extraData: {
+      link,
+      ...(about.line ? { line: about.line } : {}),
+      ...('order' in facts ? { order_number: facts.order } : {}),
+    },
+    cause,
+    createdAt: clock.now(),
+  })
+  if (id === null) return
   const type: ChannelMessageType = 'notification'
-  await realtime.publish(userId, { type, title, message, priority: text.priority, notification_id: row.id, link }, tx)
+  await realtime.publish(userId, { type, title, message, priority: text.priority, notification_id: id, link }, tx)
 }

@@ -1,12 +1,12 @@
-import type { Priority } from '@jihui/protocol/notification/schema'
+import type { Priority } from '@jihui/protocol/notification/types'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { insertNotification } from './insert-notification.ts'
 import { findPreferences, type Told } from './queries.ts'
 import { mailPerson } from './mail-person.ts'
-import { notification } from './table.ts'
 import { isTexted, textPerson } from './text-message.ts'
 import { fill, type Facts, type LinkName, type Text, variablesOf } from './texts.ts'
 
@@ -66,21 +66,17 @@ export const notifyRenter = async (
   }
   if (wishes.email) await mailPerson(services, tx, { userId: told.user_id, title, message, link, cause })
   if (!wishes.inApp) return null
-  const [row] = await tx
-    .insert(notification)
-    .values({
-      userId: told.user_id,
-      type: text.type,
-      title,
-      message,
-      priority: text.priority,
-      relatedObjectType: 'rental',
-      relatedObjectId: String(told.id),
-      extraData: { line: told.line, link, order_number: facts.order },
-      cause,
-      createdAt: clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: notification.id })
-  return row ? { id: row.id, title, message, priority: text.priority, link } : null
+  const id = await insertNotification(tx, {
+    userId: told.user_id,
+    type: text.type,
+    title,
+    message,
+    priority: text.priority,
+    relatedObjectType: 'rental',
+    relatedObjectId: String(told.id),
+    extraData: { line: told.line, link, order_number: facts.order },
+    cause,
+    createdAt: clock.now(),
+  })
+  return id === null ? null : { id, title, message, priority: text.priority, link }
 }

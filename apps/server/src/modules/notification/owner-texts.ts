@@ -1,5 +1,6 @@
 /** What owners, and those who want to be one, are told. */
-import type { ApplicationAction } from '@jihui/protocol/owner/machine'
+import { ownerKind } from '@jihui/protocol/owner/application-kind'
+import type { ApplicationAction } from '@jihui/protocol/application/machine'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { Task } from './task-texts.ts'
 import type { Text } from './texts.ts'
@@ -12,14 +13,63 @@ export interface PersonNoticeText extends Pick<Text, 'type' | 'title' | 'message
 }
 
 /** To whoever decides on applications. */
-export const applicationTask: Pick<Task, 'title' | 'message' | 'link'> = {
-  title: '新的设备主申请',
-  message: '有人申请成为设备主，等待审核。',
-  link: '/admin/equipment-owner-applications',
+/** To whoever decides applications, by kind; of the others only that there is one. */
+export const applicationTasks: Readonly<Record<string, Pick<Task, 'title' | 'message' | 'link'>>> = {
+  [ownerKind.code]: {
+    title: '新的设备主申请',
+    message: '有人申请成为设备主，等待审核。',
+    link: '/admin/equipment-owner-applications',
+  },
+}
+export const applicationTaskOf = (kind: string, label: string): Pick<Task, 'title' | 'message' | 'link'> =>
+  applicationTasks[kind] ?? { title: `新的${label}`, message: `有一份${label}等待审核。`, link: '/admin/applications' }
+
+type ApplicationTexts = Partial<Record<ApplicationAction, Omit<PersonNoticeText, 'path'> & { readonly path?: string }>>
+/** To an applicant of any kind; `path` is the kind's own. */
+const anyApplicationTexts: ApplicationTexts = {
+  arrange_check: {
+    type: 'system',
+    title: '{label}：已约时间',
+    message: '{label}需要现场或当面检查。时间：{date}。',
+    withNotes: '{label}需要现场或当面检查。时间：{date}。{notes}。',
+    priority: 'high',
+  },
+  approve: {
+    type: 'system',
+    title: '{label}已通过',
+    message: '{label}已通过。',
+    withNotes: '{label}已通过。审核意见：{notes}。',
+    priority: 'high',
+  },
+  reject: {
+    type: 'system',
+    title: '{label}没有通过',
+    message: '{label}没有通过，请补齐后重新申请。',
+    withNotes: '{label}没有通过：{notes}。补齐后可以重新申请。',
+    priority: 'high',
+  },
+  suspend: {
+    type: 'system',
+    title: '资格已暂停',
+    message: '{label}给你的资格已暂停。',
+    withNotes: '{label}给你的资格已暂停：{notes}。进行中的照常完成，有疑问请联系平台。',
+    priority: 'high',
+  },
+  restore: {
+    type: 'system',
+    title: '资格已恢复',
+    message: '{label}给你的资格已恢复。',
+    withNotes: '{label}给你的资格已恢复：{notes}。',
+    priority: 'high',
+  },
 }
 
-/** To an applicant, by the step his application to become an owner took. */
-export const applicationTexts: Partial<Record<ApplicationAction, PersonNoticeText>> = {
+/** By the step an application took, in the words of its kind where it has some. */
+export const applicationTextOf = (kind: string, action: ApplicationAction, path: string): PersonNoticeText | null => {
+  const text = ownApplicationTexts[kind]?.[action] ?? anyApplicationTexts[action]
+  return text ? { path, ...text } : null
+}
+const ownerApplicationTexts: ApplicationTexts = {
   arrange_check: {
     type: 'system',
     title: '已安排实地核验',
@@ -46,6 +96,10 @@ export const applicationTexts: Partial<Record<ApplicationAction, PersonNoticeTex
     sms: { kind: 'application_rejected', setting: 'sms_rejection' },
   },
 }
+export const ownApplicationTexts: Readonly<Record<string, ApplicationTexts>> = {
+  [ownerKind.code]: ownerApplicationTexts,
+}
+
 /** To the owner of a machine, by the action that moved an order of it. */
 export const ownerActionTexts: Partial<Record<RentalAction, PersonNoticeText>> = {
   confirm_payment: {
@@ -130,21 +184,21 @@ export const ownerTopicTexts: Readonly<Record<string, PersonNoticeText>> = {
     priority: 'medium',
     path: '/equipment-owner/rentals/:id',
   },
-  'care.maintenance_requested': {
+  'maintenance.requested': {
     type: 'task',
     title: '租客报修',
     message: '订单 {order}（{equipment}）报修，请尽快安排。',
     priority: 'high',
     path: '/equipment-owner/maintenance',
   },
-  'owner.settled': {
+  'earning.kept': {
     type: 'payment',
     title: '订单已结算',
     message: '订单 {order}（{equipment}）已结算，收益 {amount} 元，3 个工作日内打款。',
     priority: 'medium',
     path: '/equipment-owner/earnings',
   },
-  'owner.paid': {
+  'earning.paid': {
     type: 'payment',
     title: '收益已打款',
     message: '订单 {order}（{equipment}）的收益 {amount} 元已打到你的账户。',

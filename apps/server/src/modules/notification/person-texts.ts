@@ -1,5 +1,5 @@
 /** What a person is told of something that is no order of his: topic → text. `{…}` are fields of the event. */
-import type { NotificationType, Priority } from '@jihui/protocol/notification/schema'
+import type { NotificationType, Priority } from '@jihui/protocol/notification/types'
 import type { SmsWay } from './texts.ts'
 
 export interface PersonText {

@@ -1,8 +1,8 @@
-import { type Permission, staffRoles } from '@jihui/protocol/access'
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { shownNameOf } from '../identity/public.ts'
+import { colleagueName, personPhone, shownNameOf } from '../identity/public.ts'
 import { notification, notificationPreference, notificationSending } from './table.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
@@ -34,34 +34,9 @@ export interface Told {
 }
 export const findTold = async (db: Queryable, rentalId: number): Promise<Told | null> => {
   const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
-    select r.id, r.line, r.user_id, r.status, r.end_date, e.name as equipment_name, coalesce(u.phone, r.contact_phone) as phone, r.owner_id
-    from rental r join equipment e on e.id = r.equipment_id join app_user u on u.id = r.user_id where r.id = ${rentalId}`)
+    select r.id, r.line, r.user_id, r.status, r.end_date, e.name as equipment_name, coalesce(${sql.raw(personPhone('r.user_id'))}, r.contact_phone) as phone, r.owner_id
+    from rental r join equipment e on e.id = r.equipment_id where r.id = ${rentalId}`)
   return rows[0] ?? null
-}
-
-export const findPhone = async (db: Queryable, userId: number): Promise<string | null> => {
-  const { rows } = await db.execute<{ phone: string | null }>(sql`select phone from app_user where id = ${userId}`)
-  return rows[0]?.phone ?? null
-}
-
-/** Staff who hold a permission now; a super administrator holds every one. */
-export const listHolders = async (db: Queryable, permission: Permission): Promise<number[]> => {
-  const roles = sql.join(
-    staffRoles.map((role) => sql`${role}`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select u.id from app_user u where u.is_active and u.technical_role in (${roles}) and (u.technical_role = 'super_admin'
-      or exists (select 1 from role_permission p where p.role = u.technical_role and p.permission = ${permission}))`)
-  return rows.map((row) => row.id)
-}
-
-/** Those who give out the work and can give it to somebody else. */
-export const listAdministrators = async (db: Queryable): Promise<number[]> => {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from app_user where is_active and technical_role in ('super_admin', 'admin')`,
-  )
-  return rows.map((row) => row.id)
 }
 
 export interface Recipient {
@@ -97,7 +72,9 @@ export const listRecipients = async (
 }
 
 export const countUnread = async (db: Queryable, userId: number): Promise<number> => {
-  const { rows } = await db.execute<{ total: number }>(
+  const { rows } = await ask(
+    db,
+    { total: 'number' },
     sql`select ${boundedCount(sql`from notification where user_id = ${userId} and read_at is null`)} as total`,
   )
   return rows[0]?.total ?? 0
@@ -121,7 +98,7 @@ export const listNotifications = async (
       .orderBy(desc(notification.id))
       .limit(filter.limit)
       .offset(filter.offset),
-    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from ${notification} where ${condition!}`)} as total`),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(sql`from ${notification} where ${condition!}`)} as total`),
   ])
   return { rows, total: found.rows[0]?.total ?? 0 }
 }
@@ -186,17 +163,15 @@ export const listSendings = async (
     db
       .select({
         sending: notificationSending,
-        // The colleague, whatever company stands in his account.
-        sentBy: sql<string>`coalesce(nullif(u.display_name, ''), u.username)`,
+        sentBy: sql<string>`${sql.raw(colleagueName('notification_sending.sent_by'))}`,
         read: sql<number>`(select count(*)::int from notification n
-          where n.sending_id = ${notificationSending.id} and n.read_at is not null)`,
+          where n.sending_id = notification_sending.id and n.read_at is not null)`,
       })
       .from(notificationSending)
-      .innerJoin(sql`app_user u`, sql`u.id = ${notificationSending.sentBy}`)
       .orderBy(desc(notificationSending.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from notification_sending`)} as total`),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(sql`from notification_sending`)} as total`),
   ])
   return { rows, total: found.rows[0]?.total ?? 0 }
 }

@@ -6,13 +6,9 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findUser } from '../identity/public.ts'
+import { findUser, type Identity } from '../identity/public.ts'
 import { mountChannel } from './channel.ts'
-import { followDeposits } from './follow-deposits.ts'
-import { followEvents } from './follow-events.ts'
 import { findRefusal } from './mail-person.ts'
-import { followOwners } from './follow-owners.ts'
-import { followWaiting } from './follow-waiting.ts'
 import {
   countUnread,
   findPreferences,
@@ -27,13 +23,9 @@ import {
 import { sendNotification } from './send-notification.ts'
 import { viewNotification, viewPreferences, viewSending } from './view.ts'
 
-export const notificationRoutes = (mounting: Mounting, services: Services): void => {
+export const notificationRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
   const { db, clock, mail } = services
-  followEvents(services)
-  followOwners(services)
-  followDeposits(services)
-  followWaiting(services)
-  mountChannel(mounting, services)
+  mountChannel(mounting, services, identity)
   const mailStateOf = async (userId: number) => {
     const address = (await findUser(db, userId))?.verifiedEmail
     const refused = address ? await findRefusal(db, userId, address, clock.now()) : null

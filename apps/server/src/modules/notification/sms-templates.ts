@@ -3,7 +3,7 @@ import { smsLimits, smsPurposes, smsPurposeWords } from '@jihui/protocol/identit
 import { type NoticeKind, noticeKinds, type SmsKind } from '@jihui/protocol/all-notices'
 import { depositTexts, settledTexts } from './deposit-texts.ts'
 import { fleetTexts } from './fleet-texts.ts'
-import { applicationTexts, ownerTopicTexts } from './owner-texts.ts'
+import { ownApplicationTexts, ownerTopicTexts } from './owner-texts.ts'
 import { personTexts } from './person-texts.ts'
 import { actionTexts, createdText, rejectedText, type Text, topicTexts } from './texts.ts'
 
@@ -24,7 +24,7 @@ const told = (): readonly Told[] =>
     ...Object.values(topicTexts),
     ...Object.values(depositTexts),
     ...Object.values(settledTexts),
-    ...Object.values(applicationTexts),
+    ...Object.values(ownApplicationTexts).flatMap((texts) => Object.values(texts)),
     ...Object.values(ownerTopicTexts),
     ...Object.values(personTexts),
     ...Object.values(fleetTexts),

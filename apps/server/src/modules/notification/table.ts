@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, createdAt } from '../../platform/database/table.ts'
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, createdAt, rowId, rowKey } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 
 /** What staff told one person or a group, and how many it reached in which way. */
 export const notificationSending = pgTable(
   'notification_sending',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     type: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),
@@ -19,7 +19,7 @@ export const notificationSending = pgTable(
     smsNote: text('sms_note'),
     email: integer().notNull().default(0),
     emailNote: text('email_note'),
-    sentBy: integer('sent_by')
+    sentBy: rowId('sent_by')
       .notNull()
       .references(() => appUser.id),
     createdAt: createdAt(),
@@ -27,11 +27,12 @@ export const notificationSending = pgTable(
   (table) => [index('notification_sending_by').on(table.sentBy)],
 )
 
+/** Divided by time (partitions.ts). */
 export const notification = pgTable(
   'notification',
   {
-    id: serial().primaryKey(),
-    userId: integer('user_id')
+    id: bigserial({ mode: 'number' }).notNull(),
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
     type: text().notNull(),
@@ -41,33 +42,39 @@ export const notification = pgTable(
     relatedObjectType: text('related_object_type'),
     relatedObjectId: text('related_object_id'),
     extraData: jsonb('extra_data').$type<Record<string, unknown>>().notNull().default({}),
-    /** The event it tells of; the same event never notifies twice. */
-    cause: text(),
     /** What staff sent it with. */
-    sendingId: integer('sending_id').references(() => notificationSending.id),
+    sendingId: rowId('sending_id').references(() => notificationSending.id),
     readAt: at('read_at'),
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.createdAt] }),
     index('notification_by_user').on(table.userId, table.id),
     index('notification_unread')
       .on(table.userId)
       .where(sql`read_at is null`),
-    uniqueIndex('notification_cause')
-      .on(table.userId, table.cause)
-      .where(sql`cause is not null`),
+    index('notification_read')
+      .on(table.readAt)
+      .where(sql`read_at is not null`),
     index('notification_of_sending')
       .on(table.sendingId)
       .where(sql`sending_id is not null`),
   ],
 )
 
+/** Of what a person was notified: the same event never does it twice. */
+export const notifiedCause = pgTable(
+  'notified_cause',
+  { userId: rowId('user_id').notNull(), cause: text().notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.cause] }), index('notified_cause_made').on(table.createdAt)],
+)
+
 /** That a person is texted about something, so that the same event never does it twice. What it says is in the outbox. */
 export const textMessage = pgTable(
   'text_message',
   {
-    id: serial().primaryKey(),
-    userId: integer('user_id')
+    id: rowKey(),
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
     cause: text().notNull(),
@@ -84,14 +91,14 @@ export const textMessage = pgTable(
 export const mailMessage = pgTable(
   'mail_message',
   {
-    id: serial().primaryKey(),
-    userId: integer('user_id')
+    id: rowKey(),
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
     address: text().notNull(),
     cause: text().notNull(),
     /** What staff sent it with. */
-    sendingId: integer('sending_id').references(() => notificationSending.id),
+    sendingId: rowId('sending_id').references(() => notificationSending.id),
     sentAt: at('sent_at'),
     /** The other side refused it for good. */
     failedAt: at('failed_at'),
@@ -107,7 +114,7 @@ export const mailMessage = pgTable(
 )
 
 export const notificationPreference = pgTable('notification_preference', {
-  userId: integer('user_id')
+  userId: rowId('user_id')
     .primaryKey()
     .references(() => appUser.id),
   inApp: boolean('in_app').notNull().default(true),

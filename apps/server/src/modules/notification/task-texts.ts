@@ -73,7 +73,7 @@ export const topicTasks: Readonly<Record<string, Task>> = {
     message: '订单 {order}（{equipment}）上报了问题。',
     link: '/admin',
   },
-  'care.maintenance_requested': {
+  'maintenance.requested': {
     permission: 'rental_edit',
     title: '新的维修申请',
     message: '订单 {order}（{equipment}）申请维修。',

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
+import { consumes } from '../../platform/events/declared.ts'
 import type { Topic } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { fleetTexts } from './fleet-texts.ts'
@@ -9,12 +10,11 @@ import { findPreferences } from './queries.ts'
 type Payload = { readonly userId: number } & Readonly<Record<string, unknown>>
 
 /** Tells people of what is no order: their documents, their applications. The same event tells nobody twice. */
-export const tellPeople = (services: Services): void => {
-  for (const [topic, text] of Object.entries({ ...personTexts, ...fleetTexts }))
-    services.events.on(topic as Topic, async ({ id, payload }, tx) =>
-      tellPerson(services, tx, text, payload as unknown as Payload, `event:${id}`),
-    )
-}
+export const tellsPeople = Object.entries({ ...personTexts, ...fleetTexts }).map(([topic, text]) =>
+  consumes(topic as Topic, (services, { id, payload }, tx) =>
+    tellPerson(services, tx, text, payload as unknown as Payload, `event:${id}`),
+  ),
+)
 
 const tellPerson = async (
   services: Services,

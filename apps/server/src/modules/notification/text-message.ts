@@ -1,5 +1,6 @@
 /** Text messages: each event texts a person once, however often it is handed on. */
 import type { Queryable } from '../../platform/database/database.ts'
+import { consumesOutside } from '../../platform/events/declared.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { type SmsMessage, SmsRefused } from '../../platform/outside/sms.ts'
@@ -8,18 +9,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { readSetting } from '../settings/public.ts'
 import { textMessage } from './table.ts'
 import type { SmsWay } from './texts.ts'
-
-declare module '../../platform/events/outbox.ts' {
-  interface Events {
-    /** Text messages leave through the outbox too, each tried again by itself when the service is away. */
-    'notification.sms': Partial<Pick<SmsMessage, 'kind' | 'params'>> & {
-      messageId: number
-      userId: number
-      phone: string
-      text: string
-    }
-  }
-}
 
 export const signature = '【机汇】'
 /** Names and reasons are people's own words: no second signature comes out of them, and no second line. */
@@ -63,19 +52,18 @@ export const textPerson = async (
   return true
 }
 
-export const sendTexts = ({ events, sms, clock, db, log }: Services): void =>
-  events.onOutside('sms', 'notification.sms', async ({ payload }) => {
-    const isLeft = and(eq(textMessage.id, payload.messageId), isNull(textMessage.sentAt), isNull(textMessage.failedAt))
-    const [row] = await db.select({ id: textMessage.id }).from(textMessage).where(isLeft)
-    if (!row) return
-    const { phone, text, kind = 'staff_message', params = {} } = payload
-    try {
-      await sms.send({ phone, text, kind, params })
-      // A process that dies before this sends it once more: better twice than never.
-      await db.update(textMessage).set({ sentAt: clock.now() }).where(isLeft)
-    } catch (error) {
-      if (!(error instanceof SmsRefused)) throw error
-      log.warn({ user: payload.userId, message: row.id, reason: error.message }, 'text message refused for good')
-      await db.update(textMessage).set({ failedAt: clock.now(), failure: error.message }).where(isLeft)
-    }
-  })
+export const sendsTexts = consumesOutside('sms', 'notification.sms', async ({ sms, clock, db, log }, { payload }) => {
+  const isLeft = and(eq(textMessage.id, payload.messageId), isNull(textMessage.sentAt), isNull(textMessage.failedAt))
+  const [row] = await db.select({ id: textMessage.id }).from(textMessage).where(isLeft)
+  if (!row) return
+  const { phone, text, kind = 'staff_message', params = {} } = payload
+  try {
+    await sms.send({ phone, text, kind, params })
+    // A process that dies before this sends it once more: better twice than never.
+    await db.update(textMessage).set({ sentAt: clock.now() }).where(isLeft)
+  } catch (error) {
+    if (!(error instanceof SmsRefused)) throw error
+    log.warn({ user: payload.userId, message: row.id, reason: error.message }, 'text message refused for good')
+    await db.update(textMessage).set({ failedAt: clock.now(), failure: error.message }).where(isLeft)
+  }
+})

@@ -1,6 +1,6 @@
 /** What people are told, by what happened. `{order}`, `{equipment}`, `{notes}`, `{end}`, `{days}`, `{amount}` are filled in. */
 import type { NoticeKind } from '@jihui/protocol/all-notices'
-import type { NotificationType, Priority } from '@jihui/protocol/notification/schema'
+import type { NotificationType, Priority } from '@jihui/protocol/notification/types'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { SettingKey } from '@jihui/protocol/all-settings'
 
@@ -295,15 +295,9 @@ const repairText = (title: string, message: string): Text => ({
   link: 'order',
 })
 export const repairTexts: Readonly<Record<string, Text>> = {
-  'care.maintenance_scheduled': repairText('报修已安排', '订单 {order}（{equipment}）的报修已安排，会有人联系你。'),
-  'care.maintenance_done': repairText(
-    '报修已处理',
-    '订单 {order}（{equipment}）的报修已处理完，还有问题可以再次上报。',
-  ),
-  'care.maintenance_cancelled': repairText(
-    '报修已取消',
-    '订单 {order}（{equipment}）的报修已取消，仍需要处理请联系客服。',
-  ),
+  'maintenance.scheduled': repairText('报修已安排', '订单 {order}（{equipment}）的报修已安排，会有人联系你。'),
+  'maintenance.done': repairText('报修已处理', '订单 {order}（{equipment}）的报修已处理完，还有问题可以再次上报。'),
+  'maintenance.cancelled': repairText('报修已取消', '订单 {order}（{equipment}）的报修已取消，仍需要处理请联系客服。'),
 }
 
 export interface Facts {

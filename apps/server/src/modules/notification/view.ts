@@ -1,10 +1,9 @@
 import {
   type notification as notificationShape,
-  notificationTypes,
   type preferences,
-  type Priority,
   type sending as sendingShape,
 } from '@jihui/protocol/notification/schema'
+import { notificationTypes, type Priority } from '@jihui/protocol/notification/types'
 import { sendableTypeCodes, sendableTypes } from '@jihui/protocol/notification/sendable'
 import type * as z from 'zod/mini'
 import type { NotificationRow, Preferences, SendingRow } from './queries.ts'

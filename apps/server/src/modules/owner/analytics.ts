@@ -8,10 +8,11 @@ import type * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { dayFenOf } from '../catalogue/public.ts'
+import { ofRental } from '../settlement/public.ts'
 import { countUnits } from './fleet-view.ts'
 import { listUnitsToday } from './today.ts'
 
-const scope = `e.owner_id = $1 AND ($2::int IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3)`
+const scope = `e.owner_id = $1 AND ($2::bigint IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3)`
 const monthsShown = 12
 
 /**
@@ -34,7 +35,7 @@ const usage = statement(
        span.days * daterange(least(unit.since, unit.first_used), NULL) AS days FROM unit, span)
    SELECT share.equipment_id, share.name AS month,
      coalesce(sum(CASE WHEN isempty(share.days) THEN 0 ELSE upper(share.days) - lower(share.days) END), 0)::int AS unit_days,
-     coalesce(sum(taken.rented), 0)::int AS rented, coalesce(sum(taken.away), 0)::int AS away
+     coalesce(sum(taken.rented), 0)::bigint AS rented, coalesce(sum(taken.away), 0)::bigint AS away
    FROM share LEFT JOIN LATERAL (
      SELECT coalesce(sum(upper(used) - lower(used)) FILTER (WHERE kind = 'rental'), 0) AS rented,
        coalesce(sum(upper(used) - lower(used)) FILTER (WHERE kind IN ('maintenance', 'block')), 0) AS away
@@ -50,10 +51,10 @@ const usage = statement(
 const income = statement(
   'owner_income',
   { equipment_id: 'number', day: 'text', fen: 'number', orders: 'number' },
-  `SELECT r.equipment_id, o.settled_on::text AS day, sum(o.net_fen)::int AS fen,
+  `SELECT r.equipment_id, o.settled_on::text AS day, sum(o.net_fen)::bigint AS fen,
      count(*) FILTER (WHERE o.source = 'rental')::int AS orders
-   FROM owner_earning o JOIN rental r ON r.id = o.rental_id JOIN equipment e ON e.id = r.equipment_id
-   WHERE o.owner_id = $1 AND ($2::int IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3)
+   FROM earning o JOIN rental r ON ${ofRental('o', 'r.id')} JOIN equipment e ON e.id = r.equipment_id
+   WHERE o.payee_id = $1 AND ($2::bigint IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3)
      AND o.settled_on >= date_trunc('month', $4::date) - interval '${monthsShown - 1} months'
    GROUP BY r.equipment_id, o.settled_on`,
 )
@@ -61,7 +62,7 @@ const orders = statement(
   'owner_orders_by_status',
   { status: 'text', total: 'number' },
   `SELECT r.status, count(*)::int AS total FROM rental r JOIN equipment e ON e.id = r.equipment_id
-   WHERE r.owner_id = $1 AND ($2::int IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3) GROUP BY r.status`,
+   WHERE r.owner_id = $1 AND ($2::bigint IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3) GROUP BY r.status`,
 )
 const idle = statement(
   'owner_idle_units',

@@ -1,10 +1,10 @@
 import type { application } from '@jihui/protocol/owner/application-schema'
 import {
-  type ApplicantType,
   applicantTypes,
-  applicationActionsFor,
+  type ApplicationAction,
+  applicationActionCodes,
+  applicationActions,
   type ApplicationFile,
-  applicationFiles,
   applicationRequirements,
   type ApplicationStage,
   applicationStages,
@@ -17,16 +17,62 @@ import type { WaitingTime } from '@jihui/protocol/waiting/schema'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import { fileUrl } from '../../platform/files/store.ts'
+import {
+  type ApplicationCard,
+  documentsFingerprint,
+  type KnownKind,
+  viewDocuments,
+  viewHistory,
+} from '../application/public.ts'
 import { maskAccount } from '../payment/public.ts'
-import { filesFingerprint } from './seen-files.ts'
-import type { ApplicationCard } from './application-queries.ts'
+import { labelOfLine, type OwnerDetails } from './application-kind.ts'
+
+/** What his own calls offer him, or staff. */
+const actionsFor = (
+  status: ApplicationStatus,
+  reader: { readonly isApplicant: boolean; readonly isReviewer: boolean },
+): ApplicationAction[] =>
+  applicationActionCodes.filter((code) => {
+    const { from, by } = applicationActions[code]
+    return (
+      (from as readonly ApplicationStatus[]).includes(status) &&
+      (by === 'applicant' ? reader.isApplicant : reader.isReviewer)
+    )
+  })
+
+const statedBy = (row: ApplicationCard['application']) => {
+  const one = row.details as OwnerDetails
+  return {
+    applicant_type: one.applicant_type,
+    applicant_type_display: applicantTypes[one.applicant_type],
+    company_name: one.company_name,
+    license_number: one.license_number,
+    contact_name: row.contactName,
+    contact_phone: row.contactPhone,
+    business_types: [...one.business_types],
+    business_types_display: one.business_types.map(labelOfLine),
+    address: one.address,
+    yard_location: one.yard_location,
+    yard_latitude: one.yard_latitude,
+    yard_longitude: one.yard_longitude,
+    equipment_categories: one.equipment_categories,
+    equipment_specifications: one.equipment_specifications,
+    account_name: one.account_name,
+    bank_name: one.bank_name,
+    account_number: maskAccount(one.account_number),
+    notes: one.notes,
+  }
+}
 
 export const viewApplication = (
+  kind: KnownKind,
   card: ApplicationCard,
   actor: Actor,
   waiting: WaitingTime,
 ): z.output<typeof application> => {
-  const { application: row, user, files, history, isCurrent } = card
+  const { application: row, user, files, checks, history, isCurrent } = card
+  const visit = checks.find(({ code }) => code === ('on_site_check' satisfies ApplicationStage))
+  const stage = row.stage as ApplicationStage
   const urlsOf = (field: ApplicationFile) =>
     files.filter((file) => file.field === field).map((file) => fileUrl(file.fileId))
   const status = applicationStatuses[row.status]
@@ -39,67 +85,33 @@ export const viewApplication = (
     status_display: status.label,
     status_sentence: status.sentence,
     waiting,
-    stage: row.stage,
-    stage_display: applicationStages[row.stage].label,
+    stage,
+    stage_display: applicationStages[stage].label,
     is_current: isCurrent,
-    actions: applicationActionsFor(row.status, {
+    actions: actionsFor(row.status, {
       isApplicant: actor.id === row.userId,
       isReviewer: actor.permissions.has(reviewPermission),
     }),
-    applicant_type: row.applicantType as ApplicantType,
-    applicant_type_display: applicantTypes[row.applicantType as ApplicantType],
-    company_name: row.companyName,
-    license_number: row.licenseNumber,
-    contact_name: row.contactName,
-    contact_phone: row.contactPhone,
-    business_types: row.businessTypes,
-    business_types_display: row.businessTypes.map((code) => everyLine().find(({ id }) => id === code)?.label ?? code),
-    address: row.address,
-    yard_location: row.yardLocation,
-    yard_latitude: row.yardLatitude,
-    yard_longitude: row.yardLongitude,
-    equipment_categories: row.equipmentCategories,
-    equipment_specifications: row.equipmentSpecifications,
-    account_name: row.accountName,
-    bank_name: row.bankName,
-    account_number: maskAccount(row.accountNumber),
-    notes: row.notes,
+    ...statedBy(row),
     business_license_file: urlsOf('business_license_file')[0] ?? null,
     id_card_files: urlsOf('id_card_files'),
     ownership_files: urlsOf('ownership_files'),
     qualification_files: urlsOf('qualification_files'),
     insurance_files: urlsOf('insurance_files'),
     equipment_photos: urlsOf('equipment_photos'),
-    documents: files.map((file) => ({
-      id: file.id,
-      field: file.field,
-      field_display: applicationFiles[file.field].label,
-      url: fileUrl(file.fileId),
-      name: file.name,
-      mime: file.mime,
-      bytes: file.bytes,
-      uploaded_at: file.createdAt.toISOString(),
-    })),
-    documents_fingerprint: filesFingerprint(files),
+    documents: viewDocuments(kind, card).map((file) => ({ ...file, field: file.field as ApplicationFile })),
+    documents_fingerprint: documentsFingerprint(files),
     requirements: applicationRequirements.map(({ key, label, files: fields }) => ({
       key,
       label,
-      is_met: files.some((file) => fields.includes(file.field)),
+      is_met: files.some((file) => (fields as readonly string[]).includes(file.field)),
     })),
-    on_site_check_at: row.onSiteCheckAt?.toISOString() ?? null,
-    on_site_check_notes: row.onSiteCheckNotes,
-    verification_notes: row.verificationNotes,
-    verified_at: row.verifiedAt?.toISOString() ?? null,
+    on_site_check_at: visit?.plannedAt?.toISOString() ?? null,
+    on_site_check_notes: visit?.notes ?? '',
+    verification_notes: row.decisionNotes,
+    verified_at: row.decidedAt?.toISOString() ?? null,
     verified_by: lastDecision?.actorName ?? '',
-    history: history.map((one) => ({
-      id: one.id,
-      action: one.action,
-      status: one.status as ApplicationStatus,
-      stage: one.stage as ApplicationStage,
-      notes: one.notes,
-      actor: one.actorId === actor.id ? '你' : one.actorName,
-      created_at: one.createdAt.toISOString(),
-    })),
+    history: viewHistory(card, actor).map((one) => ({ ...one, stage: one.stage as ApplicationStage })),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   }

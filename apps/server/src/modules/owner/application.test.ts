@@ -187,7 +187,7 @@ describe('an application', () => {
       ownership_files: '请上传设备权属证明',
       insurance_files: '请上传设备保险',
     })
-    expect((await app.pool.query('SELECT 1 FROM owner_application WHERE user_id = $1', [person.id])).rows).toEqual([])
+    expect((await app.pool.query('SELECT 1 FROM application WHERE user_id = $1', [person.id])).rows).toEqual([])
     const { body } = await submit(person)
     const unchecked = await decide('verify', body.id)
     expect([unchecked.status, unchecked.body.code]).toEqual([409, 'owner.not_checked'])
@@ -195,7 +195,7 @@ describe('an application', () => {
     await decide('update-status', body.id, { status: 'on_site_check', on_site_check_at: soon })
     const early = await decide('update-status', body.id, { status: 'approved' })
     expect([early.status, early.body.code]).toEqual([409, 'owner.not_checked'])
-    await app.pool.query(`DELETE FROM owner_application_file WHERE application_id = $1 AND field = 'insurance_files'`, [
+    await app.pool.query(`DELETE FROM application_document WHERE application_id = $1 AND field = 'insurance_files'`, [
       body.id,
     ])
     const lacking = await decide('verify', body.id, { verification_notes: '提前看过，与发票一致' })

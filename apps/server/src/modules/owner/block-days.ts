@@ -1,6 +1,7 @@
 import { type BlockKind, blockKinds, blockLimits } from '@jihui/protocol/owner/fleet'
+import { ask } from '../../platform/database/ask.ts'
 import type { block, blockRequest } from '@jihui/protocol/owner/days-schema'
-import { isDay } from '@jihui/protocol/values'
+import { isDay } from '@jihui/protocol/days'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
@@ -11,6 +12,7 @@ import { type Idempotency, recordIdempotencyKey } from '../../platform/idempoten
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { freeDays, holdDays } from '../calendar/public.ts'
+import { lockUnits } from '../catalogue/public.ts'
 import { listUnitIds, needMachine, needUnit } from './change-equipment.ts'
 
 interface BlockRow extends Record<string, unknown> {
@@ -55,6 +57,7 @@ export const blockDays = async (
       ? [(await needUnit(tx, equipmentId, body.unit_id)).id]
       : await listUnitIds(tx, equipmentId)
     if (unitIds.length === 0) refuse('owner.unit_not_found')
+    await lockUnits(tx, unitIds)
     const rows = await holdDays(tx, { unitIds, kind, from, to, reason, createdBy: actor.id, now })
     const id = Math.min(...rows.map((row) => row.id))
     await recordIdempotencyKey(tx, asked, id, now)
@@ -69,11 +72,15 @@ export const listHeldFrom = async (
   id: number,
   isOfAll: boolean,
 ): Promise<BlockRow[]> => {
-  const { rows } = await db.execute<{ id: number }>(sql`select distinct on (held.unit_id) held.id from occupancy first
+  const { rows } = await ask(
+    db,
+    { id: 'number' },
+    sql`select distinct on (held.unit_id) held.id from occupancy first
     join equipment_unit u on u.equipment_id = ${equipmentId}
     join occupancy held on held.unit_id = u.id and held.id >= first.id
       and held.created_at = first.created_at and held.created_by = first.created_by
-    where first.id = ${id} and (${isOfAll} or held.id = first.id) order by held.unit_id, held.id`)
+    where first.id = ${id} and (${isOfAll} or held.id = first.id) order by held.unit_id, held.id`,
+  )
   const ids = rows.map((row) => row.id)
   const found = await listBlockRows(db, equipmentId, { ids, limit: ids.length, offset: 0 })
   return found.rows.toSorted((one, other) => one.id - other.id)
@@ -107,7 +114,7 @@ export const listBlockRows = async (
       lower(o.period)::text as start_date, (upper(o.period) - 1)::text as end_date,
       (select m.id from maintenance_request m where m.occupancy_id = o.id) as maintenance_id
       ${source} order by o.period desc, o.id limit ${filter.limit} offset ${filter.offset}`),
-    db.execute<{ total: number }>(sql`select ${boundedCount(source)} as total`),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(source)} as total`),
   ])
   return { rows: found.rows, total: totals.rows[0]?.total ?? 0 }
 }

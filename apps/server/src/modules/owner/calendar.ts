@@ -1,5 +1,5 @@
 /** Every unit of an owner with what holds it, day by day. */
-import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/schema'
+import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/availability'
 import { calendarDaysMax } from '@jihui/protocol/owner/fleet'
 import type { calendar } from '@jihui/protocol/owner/days-schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
@@ -13,7 +13,7 @@ import { jsonOf, type RowOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { dayFenOf, photoUrl, unitFacts } from '../catalogue/public.ts'
-import { shownNameOf } from '../identity/public.ts'
+import { personName } from '../identity/public.ts'
 import { partyOf } from '../rental/public.ts'
 
 interface EntryRow {
@@ -65,16 +65,16 @@ const machines = statement(
         SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'from', lower(o.period)::text,
             'to', least(upper(o.period) - 1, (o.released_at AT TIME ZONE 'Asia/Shanghai')::date)::text, 'reason', o.reason,
             'rental_id', o.rental_id, 'status', r.status, 'details', r.details, 'hold_expires_at', r.hold_expires_at,
-            'customer_name', ${shownNameOf('a')},
+            'customer_name', ${personName('r.user_id')},
             'maintenance_id', (SELECT m.id FROM maintenance_request m WHERE m.occupancy_id = o.id))
           ORDER BY o.period), '[]')
-        FROM occupancy o LEFT JOIN rental r ON r.id = o.rental_id LEFT JOIN app_user a ON a.id = r.user_id
+        FROM occupancy o LEFT JOIN rental r ON r.id = o.rental_id
         WHERE o.unit_id = u.id AND NOT isempty(o.period) AND o.period && daterange($2::date, $3::date, '[]')
           AND (o.released_at IS NULL OR (o.kind = 'rental' AND r.returned_at IS NOT NULL
             AND (o.released_at AT TIME ZONE 'Asia/Shanghai')::date >= greatest(lower(o.period), $2::date)))
         )) ORDER BY u.id), '[]')
       FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active') AS units
-   FROM equipment e WHERE e.owner_id = $1 AND e.status <> 'removed' AND ($4::int IS NULL OR e.id = $4)
+   FROM equipment e WHERE e.owner_id = $1 AND e.status <> 'removed' AND ($4::bigint IS NULL OR e.id = $4)
      AND ($5::text = '' OR e.line = $5) AND ($6::text = '' OR strpos(e.search_text, search_text($6)) > 0
        OR EXISTS (SELECT 1 FROM equipment_unit u WHERE u.equipment_id = e.id AND strpos(lower(u.serial), lower($6)) > 0))
    ORDER BY e.line, e.id`,

@@ -12,12 +12,12 @@ import type { Client } from '../../platform/http/call.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockUnits } from '../calendar/public.ts'
 import {
   afterChange,
   equipment,
   equipmentUnit,
   insertUnit,
+  lockUnits,
   noteChange,
   retireMachine,
   updateMachine,

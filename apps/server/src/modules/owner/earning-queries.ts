@@ -1,9 +1,11 @@
-import type { EarningSource, EarningStatus } from '@jihui/protocol/owner/fleet'
+import type { EarningSource } from '@jihui/protocol/owner/fleet'
+import type { EarningRole, EarningStatus } from '@jihui/protocol/payment/earnings'
 import type { Pool } from 'pg'
 import { boundedCountText } from '../../platform/database/bounded-count.ts'
 import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
+import { ofRental } from '../settlement/public.ts'
 import { rentedUnitColumns, rentedUnitRow, type StoredQuoteLine } from '../rental/public.ts'
 
 const earningRow = {
@@ -33,9 +35,14 @@ const earningRow = {
 } as const
 export type EarningRow = RowOf<typeof earningRow>
 
-const others = `JOIN rental r ON r.id = o.rental_id JOIN equipment e ON e.id = r.equipment_id
-   JOIN equipment_unit u ON u.id = r.unit_id JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.owner_id`
-const columns = `o.id, o.rental_id, o.source, o.owner_id, o.rent_fen, o.delivery_fen, o.extras_fen, o.late_fen, o.damage_fen,
+export const ownerRole = 'owner' satisfies EarningRole
+const ofOwners = `o.role = '${ownerRole}'`
+const part = (code: string) => `coalesce((o.parts->>'${code}')::bigint, 0) AS ${code}_fen`
+
+const others = `JOIN rental r ON ${ofRental('o', 'r.id')} JOIN equipment e ON e.id = r.equipment_id
+   JOIN equipment_unit u ON u.id = r.unit_id JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.payee_id`
+const columns = `o.id, o.payable_id AS rental_id, o.source, o.payee_id AS owner_id,
+     ${['rent', 'delivery', 'extras', 'late', 'damage'].map(part).join(', ')},
      o.commission_percent, o.commission_fen, o.net_fen, o.status, o.settled_on, o.due_on, o.paid_at, o.reference,
      ${rentedUnitColumns()}, ${shownNameOf('w')} AS owner_name, w.phone AS owner_phone,
      (SELECT q.lines FROM quote q WHERE q.id = r.quote_id) AS quote_lines, o.payout_account_id`
@@ -61,7 +68,7 @@ const conditionsOf = ({ ownerId, id, status = '', month = '', equipmentId, keywo
     shape.push(name)
     conditions.push(condition(`$${values.push(value)}`))
   }
-  if (ownerId !== null) add('owner', ownerId, (one) => `o.owner_id = ${one}`)
+  if (ownerId !== null) add('owner', ownerId, (one) => `o.payee_id = ${one}`)
   if (id !== undefined) add('id', id, (one) => `o.id = ${one}`)
   if (status !== '' && status !== 'all') add('status', status, (one) => `o.status = ${one}`)
   if (month !== '')
@@ -79,7 +86,7 @@ const conditionsOf = ({ ownerId, id, status = '', month = '', equipmentId, keywo
        OR strpos('R' || lpad(r.id::text, 8, '0'), upper(${one})) > 0 OR strpos(lower(${shownNameOf('w')}), lower(${one})) > 0)`,
     )
   const isJoined = equipmentId !== undefined || keyword !== ''
-  const from = `FROM owner_earning o ${isJoined ? others : ''} WHERE ${['true', ...conditions].join(' AND ')}`
+  const from = `FROM earning o ${isJoined ? others : ''} WHERE ${[ofOwners, ...conditions].join(' AND ')}`
   return { values, from, shape: shape.join('_') || 'all' }
 }
 
@@ -97,13 +104,13 @@ export const listEarningRows = async (pool: Pool, filter: EarningFilter) => {
     `owner_earnings_${shape}`,
     earningRow,
     `WITH page AS MATERIALIZED (SELECT * FROM (${pages.join(' UNION ALL ')}) AS parts ORDER BY part, place LIMIT ${limit} OFFSET ${offset})
-   SELECT ${columns} FROM page JOIN owner_earning o USING (id) ${others} ORDER BY part, place`,
+   SELECT ${columns} FROM page JOIN earning o USING (id) ${others} ORDER BY part, place`,
   )
   const totals = statement(
     `owner_earning_totals_${shape}`,
     { total: 'number', due_fen: 'number', due_orders: 'number' },
     `SELECT ${boundedCountText(from)} AS total, coalesce(sum(o.net_fen), 0)::float8 AS due_fen,
-     count(DISTINCT o.rental_id) AS due_orders ${from} AND o.status = 'due'`,
+     count(DISTINCT o.payable_id) AS due_orders ${from} AND o.status = 'due'`,
   )
   const [rows, [found]] = await Promise.all([
     run(pool, list, [...values, filter.limit, filter.offset]),
@@ -115,8 +122,8 @@ export const listEarningRows = async (pool: Pool, filter: EarningFilter) => {
 const ofStatement = statement(
   'owner_earning_statement',
   earningRow,
-  `SELECT ${columns} FROM owner_earning o ${others}
-   WHERE o.owner_id = $1 AND o.id > $2 AND ($3::date IS NULL
+  `SELECT ${columns} FROM earning o ${others}
+   WHERE ${ofOwners} AND o.payee_id = $1 AND o.id > $2 AND ($3::date IS NULL
      OR (o.settled_on >= $3::date AND o.settled_on < $3::date + interval '1 month'))
    ORDER BY o.id LIMIT $4`,
 )
@@ -143,11 +150,11 @@ const summary = statement(
      coalesce(sum(net_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $2), 0)::float8 AS settled_fen,
      coalesce(sum(commission_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $2), 0)::float8 AS commission_fen,
      coalesce(sum(net_fen) FILTER (WHERE status = 'due'), 0)::float8 AS due_fen,
-     count(DISTINCT rental_id) FILTER (WHERE status = 'due') AS due_orders,
+     count(DISTINCT o.payable_id) FILTER (WHERE status = 'due') AS due_orders,
      min(due_on) FILTER (WHERE status = 'due')::text AS next_due_on,
-     coalesce(sum(net_fen) FILTER (WHERE status = 'due' AND due_on = (SELECT min(n.due_on) FROM owner_earning n
-       WHERE n.owner_id = $1 AND n.status = 'due')), 0)::float8 AS next_due_fen
-   FROM owner_earning WHERE owner_id = $1`,
+     coalesce(sum(net_fen) FILTER (WHERE status = 'due' AND due_on = (SELECT min(n.due_on) FROM earning n
+       WHERE n.role = '${ownerRole}' AND n.payee_id = $1 AND n.status = 'due')), 0)::float8 AS next_due_fen
+   FROM earning o WHERE ${ofOwners} AND o.payee_id = $1`,
 )
 export const findSummary = async (pool: Pool, ownerId: number, month: string) =>
   (await run(pool, summary, [ownerId, month]))[0]!
@@ -157,9 +164,9 @@ const held = statement(
   'owner_held',
   { line: 'text', rent_fen: 'number', delivery_fen: 'number', extras_fen: 'number' },
   `SELECT r.line, r.rental_fen + coalesce((SELECT sum(x.rent_fen) FROM rental_extension x
-       WHERE x.rental_id = r.id AND x.paid_at IS NOT NULL), 0)::int AS rent_fen, r.delivery_fen,
-     coalesce((SELECT sum((l->>'amountFen')::int) FROM quote q, jsonb_array_elements(q.lines) AS l
-       WHERE q.id = r.quote_id AND l->>'kind' = 'option'), 0)::int AS extras_fen
+       WHERE x.rental_id = r.id AND x.paid_at IS NOT NULL), 0)::bigint AS rent_fen, r.delivery_fen,
+     coalesce((SELECT sum((l->>'amountFen')::bigint) FROM quote q, jsonb_array_elements(q.lines) AS l
+       WHERE q.id = r.quote_id AND l->>'kind' = 'option'), 0)::bigint AS extras_fen
    FROM rental r WHERE r.owner_id = $1 AND r.paid_at IS NOT NULL AND r.status = ANY($2)`,
 )
 export const listHeld = (pool: Pool, ownerId: number, statuses: readonly string[]) =>
@@ -169,7 +176,7 @@ const perDay = statement(
   'owner_earned_by_day',
   { day: 'text', fen: 'number', orders: 'number' },
   `SELECT settled_on::text AS day, sum(net_fen)::float8 AS fen,
-     count(*) FILTER (WHERE source = 'rental') AS orders FROM owner_earning
-   WHERE owner_id = $1 AND settled_on >= $2::date GROUP BY settled_on`,
+     count(*) FILTER (WHERE source = 'rental') AS orders FROM earning o
+   WHERE ${ofOwners} AND o.payee_id = $1 AND settled_on >= $2::date GROUP BY settled_on`,
 )
 export const listEarnedDays = (pool: Pool, ownerId: number, from: string) => run(pool, perDay, [ownerId, from])

@@ -1,4 +1,5 @@
-import { earningSources, earningStatuses } from '@jihui/protocol/owner/fleet'
+import { earningSources } from '@jihui/protocol/owner/fleet'
+import { earningStatuses } from '@jihui/protocol/payment/earnings'
 import type { earning, payout } from '@jihui/protocol/owner/earning-schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { findLine } from '@jihui/protocol/rental/lines'

@@ -7,14 +7,8 @@ import { optionalLine } from '@jihui/protocol/values'
 import * as z from 'zod/mini'
 import { check } from '../../platform/http/check.ts'
 import { refuse } from '../../platform/refusal.ts'
-import {
-  dayFenOf,
-  type equipment,
-  type equipmentUnit,
-  listCategoryRows,
-  placeNamed,
-  pointOf,
-} from '../catalogue/public.ts'
+import { dayFenOf, type equipment, type equipmentUnit, listCategoryRows } from '../catalogue/public.ts'
+import { placeNamed, pointOf } from '../geography/public.ts'
 
 type Stated = Omit<z.output<typeof equipmentChange>, 'status'>
 type Columns = Partial<typeof equipment.$inferInsert>

@@ -11,6 +11,7 @@ import {
   type VerificationState,
   verificationColumns,
 } from '../catalogue/public.ts'
+import { ofRental } from '../settlement/public.ts'
 
 export interface OwnedUnitRow extends UnitRow {
   status: string
@@ -29,8 +30,8 @@ export interface OwnedRow extends EquipmentRow, VerificationState {
 // Parameter 1 is today, 2 the statuses that hold a machine, 3 the owner.
 const owned = `e.keywords, ${verificationColumns},
   (SELECT count(*) FROM rental r WHERE r.equipment_id = e.id AND r.status = ANY($2)) AS open_orders,
-  (SELECT coalesce(sum(o.net_fen), 0)::int FROM owner_earning o JOIN rental r ON r.id = o.rental_id
-     WHERE r.equipment_id = e.id AND o.owner_id = $3 AND o.settled_on >= date_trunc('month', $1::date)) AS month_net_fen,
+  (SELECT coalesce(sum(o.net_fen), 0)::bigint FROM earning o JOIN rental r ON ${ofRental('o', 'r.id')}
+     WHERE r.equipment_id = e.id AND o.payee_id = $3 AND o.settled_on >= date_trunc('month', $1::date)) AS month_net_fen,
   (SELECT coalesce(json_agg(json_build_object('id', u.id, 'serial', u.serial, 'city', u.city, 'location', u.location,
      'latitude', u.latitude, 'longitude', u.longitude, 'details', u.details, 'meter', u.meter, 'status', u.status,
      'kind', o.kind, 'until', (upper(o.period) - 1)::text, 'rental_id', o.rental_id) ORDER BY u.id), '[]')
@@ -51,7 +52,7 @@ export interface OwnedFilter {
   offset: number
 }
 
-const matching = `e.owner_id = $3 AND e.status <> 'removed' AND ($4::int IS NULL OR e.id = $4)
+const matching = `e.owner_id = $3 AND e.status <> 'removed' AND ($4::bigint IS NULL OR e.id = $4)
   AND ($5::text = '' OR $5 = 'all' OR (e.status = 'paused') = ($5 = 'paused')) AND ($6::text = '' OR e.line = $6)
   AND ($7::text = '' OR strpos(e.search_text, search_text($7)) > 0 OR EXISTS (SELECT 1 FROM equipment_unit u
     WHERE u.equipment_id = e.id AND strpos(lower(u.serial), lower($7)) > 0))`

@@ -1,4 +1,4 @@
-import type { OccupancyKind } from '@jihui/protocol/catalogue/schema'
+import type { OccupancyKind } from '@jihui/protocol/catalogue/availability'
 import { equipmentDocumentTypes, listingStatuses, type UnitState, unitStates } from '@jihui/protocol/owner/fleet'
 import type { ownedDetail, ownedItem, ownedUnit, unitCounts } from '@jihui/protocol/owner/schema'
 import { findLine, lines } from '@jihui/protocol/rental/lines'

@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
+import { ownerKind } from '@jihui/protocol/owner/application-kind'
+import { waitingApplications } from '../application/public.ts'
+import { ownerApplicationKind } from './application-kind.ts'
 import { ownerRoutes } from './routes.ts'
 
 export const ownerModule: ServerModule = {
   name: 'owner',
   mount: ownerRoutes,
+  hooks: { application: { kinds: { [ownerKind.code]: ownerApplicationKind } } },
   waiting: {
-    // Until the day that was agreed for the visit, nobody is late.
-    application: sql`select o.id, greatest(o.created_at, o.on_site_check_at) as since, null::int as rental_id,
-        array[o.user_id] as waiters, null::int as decider_id
-      from owner_application o where o.status = 'pending'`,
+    application: waitingApplications(ownerKind.code),
   },
+  growth: () => import('./proof/growth.ts'),
+  belongings: () => import('./proof/estate.ts'),
+  demo: () => import('./demo/demo.ts'),
 }

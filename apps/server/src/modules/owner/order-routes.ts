@@ -12,7 +12,8 @@ import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPayoutAccounts, shareOf, shownAccountOf } from '../payment/public.ts'
+import { findPayoutAccounts, shownAccountOf } from '../payment/public.ts'
+import { ownerShareOf } from '../settlement/public.ts'
 import { listCards, readRental, viewRental } from '../rental/public.ts'
 import { daysOf, monthsUpTo } from './analytics.ts'
 import { earningStatement, type ReadNext } from './earning-statement.ts'
@@ -32,9 +33,9 @@ export const orderRoutes = (mounting: Mounting, services: Services): void => {
 }
 
 const rentalRoutes = (mounting: Mounting, services: Services): void => {
-  const { db, database, clock } = services
+  const { database, clock } = services
   mountEndpoint(mounting, operations.listOwnerRentals, async ({ query, actor, request }) => {
-    const { total, cards, tabs } = await listCards(db, query.line || null, { ownerId: actor.id }, query)
+    const { total, cards, tabs } = await listCards(services, query.line || null, { ownerId: actor.id }, query)
     const now = clock.now()
     const results = cards.map((card) => viewRental(card, actor, now))
     return { ...pageAnswer(request, query, total, results), tabs }
@@ -75,10 +76,7 @@ const earningRoutes = (mounting: Mounting, { db, database: { pool }, clock }: Se
     ])
     const heldFen = held.reduce((sum, row) => {
       const earned = { rentFen: row.rent_fen, deliveryFen: row.delivery_fen, extrasFen: row.extras_fen }
-      const share = shareOf(
-        { ...earned, platformFen: 0, lateFen: 0, damageFen: 0 },
-        findLine(row.line).pricing.commissionPercent,
-      )
+      const share = ownerShareOf({ ...earned, lateFen: 0, damageFen: 0 }, findLine(row.line).pricing.commissionPercent)
       return sum + share.netFen
     }, 0)
     const sumOf = (part: typeof days) => ({

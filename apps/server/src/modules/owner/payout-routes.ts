@@ -6,7 +6,7 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { completePayout, holdPayouts, resumePayouts } from '../payment/public.ts'
-import { listEarningRows } from './earning-queries.ts'
+import { listEarningRows, ownerRole } from './earning-queries.ts'
 import { filterOf } from './order-routes.ts'
 import { viewPayouts } from './view-payouts.ts'
 
@@ -28,15 +28,15 @@ export const payoutRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, earnings.getPayout, ({ params }) => read(params.id))
   mountEndpoint(mounting, earnings.completePayout, async ({ params, body, actor, client }) => {
     const { reference, account_fingerprint: accountFingerprint } = body
-    await completePayout(services, params.id, { reference, accountFingerprint }, actor, client)
+    await completePayout(services, params.id, { role: ownerRole, reference, accountFingerprint }, actor, client)
     return done(params.id, '已登记打款')
   })
   mountEndpoint(mounting, earnings.holdPayouts, async ({ params, body, actor, client }) => {
-    await holdPayouts(services, { earningId: params.id, actor, client }, body.reason)
+    await holdPayouts(services, { earningId: params.id, role: ownerRole, actor, client }, body.reason)
     return done(params.id, '已暂停给这位设备主打款')
   })
   mountEndpoint(mounting, earnings.resumePayouts, async ({ params, body, actor, client }) => {
-    await resumePayouts(services, { earningId: params.id, actor, client }, body.notes)
+    await resumePayouts(services, { earningId: params.id, role: ownerRole, actor, client }, body.notes)
     return done(params.id, '已恢复给这位设备主打款')
   })
 }

@@ -1,3 +1,4 @@
+import { ownerKind } from '@jihui/protocol/owner/application-kind'
 import type { registration } from '@jihui/protocol/owner/schema'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import type * as z from 'zod/mini'
@@ -9,6 +10,8 @@ import type { Client } from '../../platform/http/call.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { isSuspended } from '../application/public.ts'
+import { lockPerson } from '../identity/public.ts'
 import {
   addDocument,
   addPhotos,
@@ -53,6 +56,9 @@ export const registerEquipment = async (
     field === 'photos' ? equipmentFilePurposes.photos : equipmentFilePurposes.documents
   return services.files.place(files, purposeOf, (placed) =>
     db.transaction(async (tx) => {
+      // Before a suspension holds back his machines, or after it was said: not between the two.
+      await lockPerson(tx, actor.id)
+      if (await isSuspended(tx, ownerKind.code, actor.id)) refuse('owner.suspended')
       const equipmentId = await insertMachine(tx, {
         ...facts,
         ...(await asNewlyListed(tx, now)),

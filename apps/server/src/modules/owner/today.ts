@@ -1,7 +1,7 @@
 /** What happens on an owner's machines today and next, and how much waits for him. */
-import { maintenanceStatuses, openMaintenanceStatuses } from '@jihui/protocol/care/machine'
+import { maintenanceStatuses, openMaintenanceStatuses } from '@jihui/protocol/maintenance/machine'
 import type { ownerToday } from '@jihui/protocol/owner/days-schema'
-import { expiringWithinDays } from '@jihui/protocol/qualification/schema'
+import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { type RentalAction, rentalActions } from '@jihui/protocol/rental/actions'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
@@ -9,7 +9,7 @@ import { addDays, dayOf, daysBetween } from '../../platform/clock.ts'
 import { textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { shownNameOf } from '../identity/public.ts'
+import { personName } from '../identity/public.ts'
 import { listCards, type RentalCard, viewRental } from '../rental/public.ts'
 import { countUnits } from './fleet-view.ts'
 
@@ -37,7 +37,7 @@ const units = statement(
   `SELECT o.kind FROM equipment e JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
    LEFT JOIN occupancy o ON o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $2::date
    WHERE e.owner_id = $1 AND e.status <> 'removed'
-     AND ($3::int IS NULL OR e.id = $3) AND ($4::text = '' OR e.line = $4)`,
+     AND ($3::bigint IS NULL OR e.id = $3) AND ($4::text = '' OR e.line = $4)`,
 )
 interface Scope {
   ownerId: number
@@ -70,9 +70,9 @@ const repairs = statement(
   'owner_repairs',
   repairRow,
   `SELECT m.id, m.status, e.line, e.id AS equipment_id, e.name AS equipment_name, u.serial AS unit_serial, u.city,
-     ${shownNameOf('a')} AS customer_name, m.start_date
+     ${personName('m.user_id')} AS customer_name, m.start_date
    FROM maintenance_request m JOIN equipment_unit u ON u.id = m.unit_id JOIN equipment e ON e.id = u.equipment_id
-   JOIN app_user a ON a.id = m.user_id WHERE e.owner_id = $1 AND m.status = ANY($2) ORDER BY m.start_date, m.id LIMIT 200`,
+   WHERE e.owner_id = $1 AND m.status = ANY($2) ORDER BY m.start_date, m.id LIMIT 200`,
 )
 
 const kindOf = ({ rental: row }: RentalCard, today: string): { kind: Kind; date: string } => {
@@ -82,11 +82,9 @@ const kindOf = ({ rental: row }: RentalCard, today: string): { kind: Kind; date:
   return { kind: row.endDate < today ? 'overdue' : 'return', date }
 }
 
-export const readToday = async (
-  { db, database: { pool }, clock }: Services,
-  actor: Actor,
-): Promise<z.output<typeof ownerToday>> => {
-  const now = clock.now()
+export const readToday = async (services: Services, actor: Actor): Promise<z.output<typeof ownerToday>> => {
+  const { pool } = services.database
+  const now = services.clock.now()
   const today = dayOf(now)
   const query = {
     page: 1,
@@ -103,7 +101,7 @@ export const readToday = async (
     mine: false,
   }
   const [{ cards, tabs }, unitRows, [paper], repairRows] = await Promise.all([
-    listCards(db, null, { ownerId: actor.id }, query),
+    listCards(services, null, { ownerId: actor.id }, query),
     listUnitsToday(pool, { ownerId: actor.id }, today),
     run(pool, papers, [actor.id, today, expiringWithinDays]),
     run(pool, repairs, [actor.id, [...openMaintenanceStatuses]]),

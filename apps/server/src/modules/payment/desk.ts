@@ -1,5 +1,4 @@
 import type { GatewayName } from '@jihui/protocol/payment/methods'
-import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PaymentGateway } from './gateway.ts'
@@ -23,19 +22,20 @@ export const openDesk = (
   loopback: () => string = baseUrl,
 ): Desk => ({ ...services, baseUrl, loopback, gateways: openGateways(services, { baseUrl, loopback }) })
 
+const desks = new WeakMap<Services, Desk>()
 /** The desk of a server: its public address, with a random port the one it became, and where it reaches itself. */
-export const deskAt = (app: FastifyInstance, services: Services): Desk => {
-  const { config } = services
-  const portOf = (): number => {
-    const address = app.server.address()
-    return address && typeof address === 'object' ? address.port : config.port
-  }
+export const deskOf = (services: Services): Desk => {
+  const known = desks.get(services)
+  if (known) return known
+  const { config, port } = services
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  return openDesk(
+  const desk = openDesk(
     services,
-    () => config.publicUrl.replace(/\/$/, '').replace(/:0$/, `:${portOf()}`),
-    () => `http://${host.includes(':') ? `[${host}]` : host}:${portOf()}`,
+    () => config.publicUrl.replace(/\/$/, '').replace(/:0$/, `:${port()}`),
+    () => `http://${host.includes(':') ? `[${host}]` : host}:${port()}`,
   )
+  desks.set(services, desk)
+  return desk
 }
 
 export const gatewayOf = (desk: Desk, name: string): PaymentGateway => {

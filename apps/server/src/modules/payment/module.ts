@@ -1,42 +1,70 @@
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
+import { everyMinute } from '../../platform/jobs/declared.ts'
+import { deskOf } from './desk.ts'
+import { paymentEvents } from './events.ts'
+import { followsHolds } from './holds/follow-holds.ts'
+import { payoutMarks } from './payouts/payout-accounts.ts'
+import { reconcileNightly } from './reconciliation/reconcile-bill.ts'
+import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
 import type { AuditObject } from '../../platform/registry.ts'
 import { afterDay } from '../../platform/database/china-days.ts'
-import { followRentals } from './follow-rental.ts'
-import { paymentRoutes } from './payments/routes.ts'
+import { idCalled, isCalled } from './payables/payable-key.ts'
+import { followsPayments, paymentRoutes } from './payments/routes.ts'
 
 const numbered = (table: 'payment' | 'refund'): AuditObject => ({
-  named: (ids) => sql`select id::text, number as label, rental_id from ${sql.identifier(table)} where id in (${ids})`,
-  isPartOfOrder: true,
+  named: (ids) => sql`select p.id::text, p.number as label, ${idCalled('rental_id', 'p')} as rental_id
+    from ${sql.identifier(table)} p where p.id in (${ids})`,
+  ofOrder: (id) => isCalled('rental_id', 'p', id),
 })
 
 export const paymentModule: ServerModule = {
   name: 'payment',
   mount: paymentRoutes,
-  hooks: { rental: followRentals },
+  events: paymentEvents,
+  // Each of its calls to a channel stands for itself.
+  retention: {
+    'sandbox notices': {
+      days: 'keep_sandbox_notices_days',
+      table: 'gateway_notice',
+      isOver: (before) => sql`gateway = 'sandbox' and created_at < ${before}`,
+    },
+  },
+  queues: { gateway: { isOrdered: false, atOnce: 6 } },
+  consumers: [...followsHolds, ...followsPayments],
+  jobs: {
+    'reconcile-bills': everyMinute((services) => reconcileNightly(deskOf(services))),
+    'reconcile-payments': everyMinute((services) => reconcilePayments(deskOf(services))),
+  },
+  hooks: { identity: { marks: payoutMarks } },
   waiting: {
-    payout_hold: sql`select h.id, h.created_at as since, null::int as rental_id, array[h.owner_id] as waiters,
-        null::int as decider_id
+    payout_hold: sql`select h.id, h.created_at as since, null::bigint as rental_id, array[h.owner_id] as waiters,
+        null::bigint as decider_id
       from payout_hold h where h.released_at is null`,
     // What is held back is told of as held.
-    payout: sql`select p.id, ${afterDay(sql`p.due_on`)} as since, p.rental_id, array[p.owner_id] as waiters,
-        null::int as decider_id
-      from owner_earning p where p.status = 'due'
-        and not exists (select 1 from payout_hold h where h.owner_id = p.owner_id and h.released_at is null)`,
-    refund: sql`select f.id, coalesce(f.finished_at, f.created_at) as since, f.rental_id, array[r.user_id] as waiters,
-        null::int as decider_id
-      from refund f join rental r on r.id = f.rental_id join payment p on p.id = f.payment_id
+    payout: sql`select p.id, ${afterDay(sql`p.due_on`)} as since, ${idCalled('rental_id', 'p')} as rental_id,
+        array[p.payee_id] as waiters, null::bigint as decider_id
+      from earning p where p.status = 'due'
+        and not exists (select 1 from payout_hold h where h.owner_id = p.payee_id and h.released_at is null)`,
+    refund: sql`select f.id, coalesce(f.finished_at, f.created_at) as since, ${idCalled('rental_id', 'f')} as rental_id,
+        array[p.user_id] as waiters, null::bigint as decider_id
+      from refund f join payment p on p.id = f.payment_id
       where f.status = 'failed' or f.status = 'processing' and p.gateway = 'offline'`,
-    reconciliation: sql`select i.id, i.created_at as since, i.rental_id, array[]::int[] as waiters,
-        null::int as decider_id
+    reconciliation: sql`select i.id, i.created_at as since, ${idCalled('rental_id', 'i')} as rental_id, array[]::bigint[] as waiters,
+        null::bigint as decider_id
       from reconciliation_item i where i.state = 'open'`,
   },
   auditObjects: {
     payment: numbered('payment'),
     refund: numbered('refund'),
-    owner_earning: {
-      named: (ids) => sql`select id::text, '' as label, rental_id from owner_earning where id in (${ids})`,
-      isPartOfOrder: true,
+    earning: {
+      named: (ids) => sql`select p.id::text, '' as label, ${idCalled('rental_id', 'p')} as rental_id
+        from earning p where p.id in (${ids})`,
+      ofOrder: (id) => isCalled('rental_id', 'p', id),
     },
   },
+  invariants: () => import('./proof/invariants.ts'),
+  growth: () => import('./proof/growth.ts'),
+  belongings: () => import('./proof/estate.ts'),
+  demo: () => import('./demo/demo.ts'),
 }

@@ -63,6 +63,8 @@ export const addDocuments = async (
   const rows = sources.map((source) => ({
     rentalId: row.id,
     userId: row.userId,
+    holderKind: 'person',
+    holderId: row.userId,
     fileId: source.fileId,
     type: source.type,
     description: source.description ?? '',

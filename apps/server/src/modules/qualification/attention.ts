@@ -1,6 +1,5 @@
 /** What strikes the eye about an order's documents before it is opened, and whether the order agrees with itself. */
-import { documentAttentions, type DocumentAttention } from '@jihui/protocol/qualification/queue-schema'
-import { expiringWithinDays } from '@jihui/protocol/qualification/schema'
+import { documentAttentions, type DocumentAttention, expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { documentTypeLabels, generalTypes, qualificationTypeNames } from '@jihui/protocol/qualification/types'
 import { type RentalStatus, reviewableStatuses, statusOf } from '@jihui/protocol/rental/machine'
 import { daysBetween } from '../../platform/clock.ts'

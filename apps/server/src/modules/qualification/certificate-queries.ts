@@ -1,9 +1,11 @@
 /** Certificates: the documents people keep, with who holds them. */
 import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { storedFile } from '../../platform/database/table.ts'
-import { appUser } from '../identity/public.ts'
+import type { Hooked } from '../../platform/hooks.ts'
+import { heldBy, holderName, personAsHolder } from './wallet/holders.ts'
 import { qualificationDocument, qualificationType } from './table.ts'
 
 export interface CertificateFilter {
@@ -23,7 +25,7 @@ const conditionOf = (filter: CertificateFilter) =>
   and(
     isNull(qualificationDocument.rentalId),
     isNull(qualificationDocument.deletedAt),
-    filter.userId === null ? undefined : eq(qualificationDocument.userId, filter.userId),
+    filter.userId === null ? undefined : heldBy(personAsHolder(filter.userId)),
     filter.id === undefined ? undefined : eq(qualificationDocument.id, filter.id),
     filter.type ? eq(qualificationDocument.type, filter.type) : undefined,
     filter.status ? eq(qualificationDocument.reviewStatus, filter.status) : undefined,
@@ -31,10 +33,7 @@ const conditionOf = (filter: CertificateFilter) =>
     filter.number === undefined ? undefined : sql`lower(${qualificationDocument.number}) = lower(${filter.number})`,
   )
 
-const holderName = sql<string>`coalesce(nullif(${appUser.companyName}, ''), nullif(${appUser.displayName}, ''),
-  ${appUser.username})`
-
-export const listCertificateRows = async (db: Queryable, filter: CertificateFilter) => {
+export const listCertificateRows = async (db: Queryable, { hooks }: Hooked, filter: CertificateFilter) => {
   const condition = conditionOf(filter)
   const [rows, found] = await Promise.all([
     db
@@ -42,17 +41,18 @@ export const listCertificateRows = async (db: Queryable, filter: CertificateFilt
         document: qualificationDocument,
         file: { id: storedFile.id, name: storedFile.name, mime: storedFile.mime, bytes: storedFile.bytes },
         typeName: qualificationType.name,
-        holderName,
+        holderName: holderName(hooks),
       })
       .from(qualificationDocument)
       .innerJoin(storedFile, eq(storedFile.id, qualificationDocument.fileId))
-      .innerJoin(appUser, eq(appUser.id, qualificationDocument.userId))
       .leftJoin(qualificationType, eq(qualificationType.code, qualificationDocument.type))
       .where(condition)
       .orderBy(desc(qualificationDocument.id))
       .limit(filter.limit)
       .offset(filter.offset),
-    db.execute<{ total: number }>(
+    ask(
+      db,
+      { total: 'number' },
       sql`select ${boundedCount(sql`from ${qualificationDocument} where ${condition!}`)} as total`,
     ),
   ])
@@ -62,5 +62,7 @@ export type CertificateRow = Awaited<ReturnType<typeof listCertificateRows>>['ro
 
 export const findCertificate = async (
   db: Queryable,
+  hooked: Hooked,
   key: { id: number; userId: number | null },
-): Promise<CertificateRow | null> => (await listCertificateRows(db, { ...key, limit: 1, offset: 0 })).rows[0] ?? null
+): Promise<CertificateRow | null> =>
+  (await listCertificateRows(db, hooked, { ...key, limit: 1, offset: 0 })).rows[0] ?? null

@@ -36,7 +36,7 @@ export const certificateRoutes = (mounting: Mounting, services: Services): void 
       certificate_number: document.number,
       certificate_type: document.type,
       certificate_type_display: nameOfType(row),
-      holder_id: document.userId,
+      holder_id: document.holderId,
       holder_name: row.holderName,
       status,
       status_display: documentReviews[status],
@@ -48,11 +48,11 @@ export const certificateRoutes = (mounting: Mounting, services: Services): void 
   const list = async ({ query, request }: Listing, userId: number | null) => {
     const { page, page_size: limit, type, status, keyword } = query
     const filter = { userId, type, status, keyword, limit, offset: (page - 1) * limit }
-    const { rows, total } = await listCertificateRows(db, filter)
+    const { rows, total } = await listCertificateRows(db, services, filter)
     return pageAnswer(request, query, total, rows.map(view))
   }
   const need = async (id: number, userId: number | null) =>
-    view((await findCertificate(db, { id, userId })) ?? refuse('qualification.not_found'))
+    view((await findCertificate(db, services, { id, userId })) ?? refuse('qualification.not_found'))
 
   mountOnLines(mounting, operations.listCertificates, (call) =>
     list(call, rentalScope(call.actor, 'qualification_view')),
@@ -80,7 +80,7 @@ export const certificateRoutes = (mounting: Mounting, services: Services): void 
       (await findEquipmentRow(database.pool, { id: equipmentId }, line.id, today())) ??
       refuse('equipment.not_found', { errors: { equipment_id: '设备不存在或已下架' } })
     const demanded = demandedTypes(qualificationsOf(equipment), [])
-    const { rows } = await listCertificateRows(db, { userId: actor.id, number, limit: 20, offset: 0 })
+    const { rows } = await listCertificateRows(db, services, { userId: actor.id, number, limit: 20, offset: 0 })
     const judged = rows.map((row) => ({ row, fault: faultOf(row, demanded) }))
     return judged.find(({ fault }) => fault === null) ?? judged[0] ?? null
   }

@@ -1,3 +1,4 @@
+import type { HolderKind } from '@jihui/protocol/qualification/holders'
 import { missingDocumentsReason } from '@jihui/protocol/qualification/review-words'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
@@ -11,24 +12,10 @@ import { emit } from '../../platform/events/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { needRental, type RentalRow, transition } from '../rental/public.ts'
+import { heldBy } from './wallet/holders.ts'
 import { findLatestDecision } from './queries.ts'
 import { forgetReadings, requireSeen } from './seen-documents.ts'
 import { qualificationDecision, qualificationDocument } from './table.ts'
-
-declare module '../../platform/events/outbox.ts' {
-  interface Events {
-    'qualification.decided': {
-      rentalId: number
-      userId: number
-      line: string
-      isApproved: boolean
-      notes: string
-      /** Whether the renter is told, and in whose words. */
-      isTold: boolean
-      words: string
-    }
-  }
-}
 
 export interface Decision {
   readonly isApproved: boolean
@@ -49,7 +36,7 @@ export const decideQualification = async (
   client: Client,
 ): Promise<RentalRow> =>
   services.db.transaction(async (tx) => {
-    const row = await needRental(tx, { ...key, userId: null }, true)
+    const row = await needRental(tx, { ...key, renterKey: null }, true)
     await requireUndecided(tx, row)
     const notes = notesOf(decision, row)
     const now = services.clock.now()
@@ -96,15 +83,16 @@ export const decideQualification = async (
     return after
   })
 
-/** The order's documents are verified, and with them what the renter keeps of the same files. */
+/** The order's documents are verified, and with them what their holder keeps of the same files. */
 const verifyDocuments = async (tx: Tx, row: RentalRow, actor: Actor, now: Date) => {
   const ofOrder = and(eq(qualificationDocument.rentalId, row.id), isNull(qualificationDocument.deletedAt))
-  const shown = await tx
-    .update(qualificationDocument)
-    .set({ isVerified: true })
-    .where(ofOrder)
-    .returning({ fileId: qualificationDocument.fileId })
-  if (shown.length === 0) return
+  const shown = await tx.update(qualificationDocument).set({ isVerified: true }).where(ofOrder).returning({
+    fileId: qualificationDocument.fileId,
+    kind: qualificationDocument.holderKind,
+    id: qualificationDocument.holderId,
+  })
+  const [first] = shown
+  if (!first) return
   await tx
     .update(qualificationDocument)
     .set({
@@ -116,7 +104,7 @@ const verifyDocuments = async (tx: Tx, row: RentalRow, actor: Actor, now: Date) 
     })
     .where(
       and(
-        eq(qualificationDocument.userId, row.userId),
+        heldBy({ kind: first.kind as HolderKind, id: first.id }),
         isNull(qualificationDocument.rentalId),
         inArray(
           qualificationDocument.fileId,

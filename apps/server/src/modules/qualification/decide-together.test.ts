@@ -106,7 +106,7 @@ describe('a batch', () => {
     const template = await aRental(app, { machine: await aMachine(app), renter, status: 'pending_verification' })
     const skipped = ['id', 'agreement_id', 'agreement_number']
     const { rows: named } = await app.pool.query<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'rental' AND column_name <> ALL ($1)`,
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'rental' AND is_generated = 'NEVER' AND column_name <> ALL ($1)`,
       [skipped],
     )
     const columns = named.map((one) => `"${one.name}"`).join(', ')
@@ -115,8 +115,8 @@ describe('a batch', () => {
       [template, size],
     )
     await app.pool.query(
-      `INSERT INTO qualification_document (rental_id, user_id, file_id, type, created_at)
-       SELECT r.id, d.user_id, d.file_id, d.type, d.created_at FROM rental r, qualification_document d
+      `INSERT INTO qualification_document (rental_id, user_id, holder_id, file_id, type, created_at)
+       SELECT r.id, d.user_id, d.holder_id, d.file_id, d.type, d.created_at FROM rental r, qualification_document d
        WHERE d.rental_id = $1 AND r.id = ANY ($2)`,
       [template, rows.map((row) => row.id)],
     )

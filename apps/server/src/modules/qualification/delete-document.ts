@@ -7,8 +7,9 @@ import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { storedFile } from '../../platform/database/table.ts'
-import { needRental, noteDocumentCount } from '../rental/public.ts'
+import { needRental, noteDocumentCount, renterKeyOf } from '../rental/public.ts'
 import { requireOpen } from './attach-documents.ts'
+import { lookedAfterBy } from './wallet/holders.ts'
 import { countDocuments, findDocumentOf, lockWalletDocument } from './queries.ts'
 import { qualificationDocument } from './table.ts'
 
@@ -23,7 +24,7 @@ export const deleteDocument = (
   client: Client,
 ): Promise<number> =>
   db.transaction(async (tx) => {
-    const row = await needRental(tx, { ...key, userId: actor.id }, true)
+    const row = await needRental(tx, { ...key, renterKey: renterKeyOf(actor) }, true)
     const document = (await findDocumentOf(tx, row.id, imageId)) ?? refuse('qualification.not_found')
     if (document.isVerified) refuse('qualification.verified')
     requireOpen(row)
@@ -36,9 +37,15 @@ export const deleteDocument = (
   })
 
 /** Takes a document out of the wallet; orders that show it keep it. */
-export const deleteFromWallet = ({ db, clock }: Services, id: number, actor: Actor, client: Client): Promise<void> =>
+export const deleteFromWallet = (
+  { db, clock, hooks }: Services,
+  id: number,
+  actor: Actor,
+  client: Client,
+): Promise<void> =>
   db.transaction(async (tx) => {
-    const document = (await lockWalletDocument(tx, actor.id, id)) ?? refuse('qualification.not_found')
+    const document =
+      (await lockWalletDocument(tx, lookedAfterBy(hooks, actor.id), id)) ?? refuse('qualification.not_found')
     await removeDocument(tx, document, actor, client, clock.now())
   })
 
@@ -46,7 +53,12 @@ export const deleteFromWallet = ({ db, clock }: Services, id: number, actor: Act
 export const removeDocument = async (tx: Tx, document: Document, actor: Actor, client: Client, now: Date) => {
   await tx.update(qualificationDocument).set({ deletedAt: now }).where(eq(qualificationDocument.id, document.id))
   await dropFile(tx, document.fileId, now)
-  const before = { rental_id: document.rentalId, type: document.type, file_id: document.fileId }
+  const before = {
+    rental_id: document.rentalId,
+    holder: `${document.holderKind}:${document.holderId}`,
+    type: document.type,
+    file_id: document.fileId,
+  }
   const { id: objectId } = document
   const action = 'qualification.delete'
   await writeAudit(tx, { actor, action, objectType: 'qualification_document', objectId, before, client }, now)

@@ -32,7 +32,7 @@ export const listDocumentsUntil = (db: Queryable, rentalId: number, until: Date)
       document: qualificationDocument,
       successor: sql<{ id: number; expiresOn: string | null } | null>`(
         select json_build_object('id', w.id, 'expiresOn', w.expires_on) from qualification_document w
-        where w.rental_id is null and w.user_id = ${qualificationDocument.userId}
+        where w.rental_id is null and w.holder_kind = ${qualificationDocument.holderKind} and w.holder_id = ${qualificationDocument.holderId}
           and ${qualificationDocument.replacedBy} in (w.id, w.replaced_by) and w.created_at <= ${moment}
           and (w.deleted_at is null or w.deleted_at > ${moment})
           and not (w.review_status = 'rejected' and coalesce(w.reviewed_at, w.created_at) <= ${moment})

@@ -1,13 +1,14 @@
-/** A person's documents over every line: what each is used for, and which run out too soon. */
+/** A holder's documents over every line: what each is used for, and which run out too soon. */
 import { generalTypes } from '@jihui/protocol/qualification/types'
-import { documentReviews, expiringWithinDays, type DocumentReview } from '@jihui/protocol/qualification/schema'
-import type { ownDocuments } from '@jihui/protocol/qualification/schema'
+import { documentReviews, type DocumentReview, type ownDocuments } from '@jihui/protocol/qualification/schema'
+import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { rentalStatusCodes, statusOf } from '@jihui/protocol/rental/machine'
 import { desc, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { Holder } from './wallet/holders.ts'
 import { dayInWords } from './judge-documents.ts'
 import { type DocumentRow, selectDocuments } from './queries.ts'
 import { qualificationDocument } from './table.ts'
@@ -21,11 +22,11 @@ const open = sql.join(
 )
 
 /** One row a paper: what the wallet keeps, and what was sent to a single order; a replaced paper is gone. */
-const listPapers = (db: Queryable, userId: number, isKept: boolean) =>
+const listPapers = (db: Queryable, holder: Holder, isKept: boolean) =>
   selectDocuments(db)
     .where(
       sql`${qualificationDocument.id} in (select distinct on (d.file_id) d.id from qualification_document d
-        where d.user_id = ${userId} and d.deleted_at is null and d.replaced_by is null
+        where d.holder_kind = ${holder.kind} and d.holder_id = ${holder.id} and d.deleted_at is null and d.replaced_by is null
           and (d.rental_id is null or not ${isKept}::boolean)
         order by d.file_id, d.rental_id is null desc, d.id desc)`,
     )
@@ -40,13 +41,13 @@ interface Use extends Record<string, unknown> {
   end_date: string
 }
 /** Open orders that show a paper, or one it took the place of; those that end last come first. */
-const listUses = async (db: Queryable, userId: number): Promise<Use[]> => {
+const listUses = async (db: Queryable, holder: Holder): Promise<Use[]> => {
   const { rows } = await db.execute<Use>(sql`
     select distinct k.id as document_id, r.id as rental_id, r.line, e.name as equipment_name, r.start_date, r.end_date
     from qualification_document k
-    join qualification_document d on d.user_id = k.user_id and (d.file_id = k.file_id or d.replaced_by = k.id)
+    join qualification_document d on d.holder_kind = k.holder_kind and d.holder_id = k.holder_id and (d.file_id = k.file_id or d.replaced_by = k.id)
     join rental r on r.id = d.rental_id join equipment e on e.id = r.equipment_id
-    where k.user_id = ${userId} and k.deleted_at is null and d.deleted_at is null and r.status in (${open})
+    where k.holder_kind = ${holder.kind} and k.holder_id = ${holder.id} and k.deleted_at is null and d.deleted_at is null and r.status in (${open})
     order by r.end_date desc, r.id`)
   return rows
 }
@@ -60,14 +61,14 @@ const viewUse = ({ rental_id, line, equipment_name, start_date, end_date }: Use)
   end_date,
 })
 
-/** Everything the person has, a page of it, and what of it needs him. */
+/** Everything the holder has, a page of it, and what of it needs somebody. */
 export const readOwnDocuments = async (
   db: Queryable,
-  userId: number,
+  holder: Holder,
   { isKept, limit, offset }: { isKept: boolean; limit: number; offset: number },
   today: string,
 ): Promise<{ total: number; results: Answer['results']; attention: Answer['attention'] }> => {
-  const [papers, uses] = await Promise.all([listPapers(db, userId, isKept), listUses(db, userId)])
+  const [papers, uses] = await Promise.all([listPapers(db, holder, isKept), listUses(db, holder)])
   const usesOf = (id: number) => uses.filter((use) => use.document_id === id)
   const results = papers.slice(offset, offset + limit).map((row) => {
     const { document } = row

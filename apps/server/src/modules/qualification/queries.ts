@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
 import type { Queryable } from '../../platform/database/database.ts'
 import { storedFile } from '../../platform/database/table.ts'
+import { heldBy, type Holder } from './wallet/holders.ts'
 import { qualificationDecision, qualificationDocument, qualificationType } from './table.ts'
 
 const successor = alias(qualificationDocument, 'successor')
@@ -38,20 +39,20 @@ export const listDocuments = (db: Queryable, rentalId: number) =>
     .where(and(eq(qualificationDocument.rentalId, rentalId), present))
     .orderBy(asc(qualificationDocument.id))
 
-const kept = (userId: number, today: string) =>
+const kept = (holder: Holder, today: string) =>
   and(
-    eq(qualificationDocument.userId, userId),
+    heldBy(holder),
     isNull(qualificationDocument.rentalId),
     present,
     ne(qualificationDocument.reviewStatus, 'rejected'),
     sql`(${qualificationDocument.expiresOn} is null or ${qualificationDocument.expiresOn} >= ${today}::date)`,
   )
-/** What a person keeps for later orders and is still valid on this day. */
-export const listWallet = (db: Queryable, userId: number, today: string) =>
-  selectDocuments(db).where(kept(userId, today)).orderBy(desc(qualificationDocument.id))
+/** What a holder keeps for later and is still valid on this day. */
+export const listWallet = (db: Queryable, holder: Holder, today: string) =>
+  selectDocuments(db).where(kept(holder, today)).orderBy(desc(qualificationDocument.id))
 
-export const hasWalletDocuments = async (db: Queryable, userId: number, today: string): Promise<boolean> => {
-  const { rows } = await db.execute(sql`SELECT 1 FROM ${qualificationDocument} WHERE ${kept(userId, today)} LIMIT 1`)
+export const hasWalletDocuments = async (db: Queryable, holder: Holder, today: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`SELECT 1 FROM ${qualificationDocument} WHERE ${kept(holder, today)} LIMIT 1`)
   return rows.length > 0
 }
 
@@ -107,9 +108,9 @@ export const findDocumentOf = async (db: Queryable, rentalId: number, id: number
   return row ?? null
 }
 
-/** Locked until the transaction ends: of two who replace or delete it, one comes too late. */
-export const lockWalletDocument = async (tx: Queryable, userId: number, id: number) => {
-  const mine = and(eq(qualificationDocument.userId, userId), isNull(qualificationDocument.rentalId))
+/** `of`: what the document must satisfy beside being kept. Locked until the end: of two who replace or delete it, one comes too late. */
+export const lockWalletDocument = async (tx: Queryable, of: SQL | undefined, id: number) => {
+  const mine = and(of, isNull(qualificationDocument.rentalId))
   const [row] = await tx
     .select()
     .from(qualificationDocument)

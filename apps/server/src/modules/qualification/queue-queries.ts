@@ -44,6 +44,7 @@ const queueRow = {
   balance_fen: 'number',
   production_started_at: 'moment?',
   production_completed_at: 'moment?',
+  awaits_approval: 'flag',
 } as const
 export type QueueRow = RowOf<typeof queueRow>
 
@@ -88,7 +89,7 @@ const joined = 'JOIN equipment e ON e.id = r.equipment_id JOIN app_user u ON u.i
 const columns = `r.id, r.line, r.status, r.user_id, r.owner_id, r.details, r.options, r.contact_name, r.start_date,
   r.end_date, r.document_count, r.submissions, r.waiting_since, r.verification_status, r.verification_notes,
   r.verified_at, r.hold_expires_at, r.contract_generated_at, r.contract_signed_at, r.paid_at, r.delivered_at, r.return_announced_at,
-  r.reviewed_at, r.balance_fen, r.production_started_at, r.production_completed_at, ${customer} AS customer_name,
+  r.reviewed_at, r.balance_fen, r.production_started_at, r.production_completed_at, r.awaits_approval, ${customer} AS customer_name,
   e.name AS equipment_name, e.model AS equipment_model, e.illustration, c.qualification_rules AS rules,
   (SELECT d.decided_by_name FROM qualification_decision d WHERE d.rental_id = r.id ORDER BY d.id DESC LIMIT 1) AS decided_by,
   (SELECT coalesce(json_agg(json_build_object(
@@ -121,11 +122,11 @@ const conditionsOf = ({ status, filter, line, keyword, isReady }: QueueFilter) =
     shape.push('line')
   }
   if (keyword) {
-    const number = /^[rR]?0*(\d{1,9})$/.exec(keyword)?.[1]
+    const number = /^[rR]?0*(\d{1,15})$/.exec(keyword)?.[1]
     const pattern = parameter(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`)
     const searched = ['e.name', 'e.model', 'r.contact_name', 'r.contact_phone', customer, ...partyColumns]
     const found = searched.map((column) => `${column} ILIKE ${pattern}`)
-    if (number) found.push(`r.id = ${parameter(Number(number))}::int`)
+    if (number) found.push(`r.id = ${parameter(Number(number))}::bigint`)
     conditions.push(`(${found.join(' OR ')})`)
     shape.push(number ? 'number' : 'keyword')
   }

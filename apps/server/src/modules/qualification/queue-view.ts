@@ -24,6 +24,7 @@ const actionsOf = (row: QueueRow, actor: Actor) =>
       documentCount: row.document_count,
       contractGeneratedAt: row.contract_generated_at,
       contractSignedAt: row.contract_signed_at,
+      awaitsApproval: row.awaits_approval,
       paidAt: row.paid_at,
       deliveredAt: row.delivered_at,
       returnAnnouncedAt: row.return_announced_at,

@@ -2,6 +2,7 @@ import * as operations from '@jihui/protocol/qualification/operations'
 import type { checkQuery, ownDocumentsQuery, uploadRequest, walletRequest } from '@jihui/protocol/qualification/schema'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { statusOf } from '@jihui/protocol/rental/machine'
+import { rentingGate } from '@jihui/protocol/qualification/gates'
 import { licenseType } from '@jihui/protocol/qualification/types'
 import type { rentalQuery } from '@jihui/protocol/rental/schema'
 import type { FastifyRequest } from 'fastify'
@@ -16,12 +17,22 @@ import { createOnce, type Keyed } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { demandedTypes, findEquipmentRow, qualificationsOf, viewQualificationTypes } from '../catalogue/public.ts'
-import { listCards, needRental, readRental, type RentalRow, rentalScope, viewRental } from '../rental/public.ts'
+import {
+  listCards,
+  needRental,
+  readRental,
+  type RentalRow,
+  renterKeyOf,
+  rentalScope,
+  viewRental,
+} from '../rental/public.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import { rejectAsAsked, verifyAsAsked } from './decision-calls.ts'
 import { deleteDocument, deleteFromWallet } from './delete-document.ts'
 import { addQualificationType, seedQualificationTypes } from './qualification-types.ts'
-import { judgeDocuments, type Period, viewDemands, viewJudgement } from './judge-documents.ts'
+import { judgeGate } from './wallet/gate.ts'
+import { type Holder, looksAfter, personAsHolder } from './wallet/holders.ts'
+import { type Period, viewDemands, viewJudgement } from './judge-documents.ts'
 import { readOwnDocuments } from './own-documents.ts'
 import {
   type DocumentRow,
@@ -32,7 +43,6 @@ import {
   listTypes,
   listWallet,
 } from './queries.ts'
-import { remindOfExpiry } from './remind-of-expiry.ts'
 import { documentsFingerprint, keepReading } from './seen-documents.ts'
 import { addToWallet, uploadQualification } from './upload-qualification.ts'
 import { viewDecision, viewDocument } from './view.ts'
@@ -78,14 +88,11 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
   const { db, clock, database } = services
   const today = () => dayOf(clock.now())
   await seedQualificationTypes(db)
-  services.jobs.everyMinute('qualification-time', async () => {
-    await remindOfExpiry(services)
-  })
   certificateRoutes(mounting, services)
   reviewQueueRoutes(mounting, services)
 
   const read = ({ params, line, actor }: Reader) =>
-    needRental(db, { id: params.id, line: line.id, userId: rentalScope(actor, 'qualification_view') })
+    needRental(db, { id: params.id, line: line.id, renterKey: rentalScope(actor, 'qualification_view') })
 
   const demandedOf = async (row: RentalRow) => {
     const rules = qualificationsOf({ category_rules: await listDemanded(db, row.equipmentId), line: row.line })
@@ -103,7 +110,7 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     line: LineDeclaration,
     query: z.output<typeof rentalQuery>,
   ) => {
-    const { total, cards, tabs } = await listCards(db, line.id, { userId: null }, query)
+    const { total, cards, tabs } = await listCards(services, line.id, { renterKey: null }, query)
     const now = clock.now()
     const results = cards.map((card) => viewRental(card, actor, now))
     return { ...pageAnswer(request, query, total, results), tabs }
@@ -155,7 +162,7 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     const add = () => uploadQualification(services, key, actor, files, body, client, idempotency)
     return createOnce(db, call, add, async (id) => {
       const [rental, documents] = await Promise.all([
-        needRental(db, { ...key, userId: actor.id }),
+        needRental(db, { ...key, renterKey: renterKeyOf(actor) }),
         listAddedFrom(db, id, Math.max(added, 1)),
       ])
       const images = documents.map((one) => viewDocument(one, today()))
@@ -194,8 +201,8 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
       (await findEquipmentRow(database.pool, { id: params.id }, line.id, today())) ?? refuse('equipment.not_found')
     const period = periodOf(query, today())
     const codes = demandedTypes(qualificationsOf(equipment), optionsOf(query.options, line))
-    const wallet = await listWallet(db, actor.id, today())
-    const demands = judgeDocuments(codes, wallet, period)
+    const wallet = await listWallet(db, personAsHolder(actor.id), today())
+    const demands = judgeGate(rentingGate(codes), { person: wallet }, period)
     const { missing, warnings } = viewDemands(demands, period)
     const required = demands.map(({ type, held }) => ({
       ...viewQualificationTypes([type])[0]!,
@@ -217,15 +224,23 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
     }
   })
 
+  /** Whose wallet a call speaks of: one's own, or that of somebody one looks after. */
+  const holderIn = async (
+    { holder_kind: kind = 'person', holder_id: id }: Pick<z.output<typeof walletRequest>, 'holder_kind' | 'holder_id'>,
+    actor: Actor,
+  ): Promise<Holder> => {
+    const holder = { kind, id: id ?? (kind === 'person' ? actor.id : 0) }
+    return (await looksAfter(db, services.hooks, actor.id, holder)) ? holder : refuse('qualification.holder_not_found')
+  }
   const listOwn = async ({ query, actor, request }: Own & { query: z.output<typeof ownDocumentsQuery> }) => {
     const { page, page_size: limit, kept: isKept } = query
     const wanted = { isKept, limit, offset: (page - 1) * limit }
-    const { total, results, attention } = await readOwnDocuments(db, actor.id, wanted, today())
+    const { total, results, attention } = await readOwnDocuments(db, await holderIn(query, actor), wanted, today())
     return { ...pageAnswer(request, query, total, results), attention }
   }
   const addOwn = (call: Adding) => {
     const { actor, files, body, client, idempotency } = call
-    const add = () => addToWallet(services, actor, files, body, client, idempotency)
+    const add = async () => addToWallet(services, actor, await holderIn(body, actor), files, body, client, idempotency)
     return createOnce(db, call, add, async (id) => {
       const images = (await listAddedFrom(db, id, files.length)).map((one) => viewDocument(one, today()))
       const message = body.replaces === undefined ? '资质已保存，下次租赁可直接使用' : '证件已更换，在用的订单不用重传'

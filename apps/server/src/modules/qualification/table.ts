@@ -4,16 +4,16 @@ import {
   check,
   date,
   index,
-  integer,
   pgTable,
   primaryKey,
-  serial,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, storedFile } from '../../platform/database/table.ts'
+import { holderKindCodes } from '@jihui/protocol/qualification/holders'
+import { codeList } from '../../platform/database/code-list.ts'
+import { at, createdAt, rowId, rowKey, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 import { rental } from '../rental/table.ts'
 
@@ -25,15 +25,19 @@ export const qualificationType = pgTable('qualification_type', {
   createdAt: createdAt(),
 })
 
-/** A document shown for one order; `rentalId` null: kept in the renter's wallet. */
+/** A document shown for one order; `rentalId` null: kept in the wallet of its holder. */
 export const qualificationDocument = pgTable(
   'qualification_document',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id').references(() => rental.id),
-    userId: integer('user_id')
+    id: rowKey(),
+    rentalId: rowId('rental_id').references(() => rental.id),
+    /** Who put it in; whose it is says the holder. */
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
+    holderKind: text('holder_kind').notNull().default('person'),
+    /** An id of the module that has this kind of holder. */
+    holderId: rowId('holder_id').notNull(),
     fileId: uuid('file_id')
       .notNull()
       .references(() => storedFile.id),
@@ -48,7 +52,7 @@ export const qualificationDocument = pgTable(
     reviewedByName: text('reviewed_by_name').notNull().default(''),
     reviewedAt: at('reviewed_at'),
     /** The kept document that took this one's place. */
-    replacedBy: integer('replaced_by'),
+    replacedBy: rowId('replaced_by'),
     deletedAt: at('deleted_at'),
     createdAt: createdAt(),
   },
@@ -59,36 +63,40 @@ export const qualificationDocument = pgTable(
       .where(sql`rental_id is null and deleted_at is null`),
     index('qualification_document_of').on(table.rentalId),
     index('qualification_document_user').on(table.userId),
+    index('qualification_document_holder').on(table.holderKind, table.holderId),
     index('qualification_document_ends')
       .on(table.expiresOn)
       .where(sql`rental_id is null and deleted_at is null`),
+    check('qualification_document_holder_kind', sql`holder_kind in (${codeList(holderKindCodes)})`),
+    check('qualification_document_own', sql`holder_kind <> 'person' or holder_id = user_id`),
     check('qualification_document_review', sql`review_status in ('pending', 'approved', 'rejected')`),
   ],
 )
 
-/** Which documents reminded of their end, and how long before it, so that none does twice. */
+/** Which documents reminded of their end, and how long before it, so that none does twice; kept in the wallet or by the holder's module. */
 export const documentReminder = pgTable(
   'document_reminder',
   {
-    id: serial().primaryKey(),
-    documentId: integer('document_id')
-      .notNull()
-      .references(() => qualificationDocument.id),
+    id: rowKey(),
+    holderKind: text('holder_kind').notNull(),
+    documentId: rowId('document_id').notNull(),
     expiresOn: date('expires_on').notNull(),
     daysBefore: smallint('days_before').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('document_reminder_once').on(table.documentId, table.expiresOn, table.daysBefore)],
+  (table) => [
+    uniqueIndex('document_reminder_once').on(table.holderKind, table.documentId, table.expiresOn, table.daysBefore),
+  ],
 )
 
 /** Which papers of an order somebody who may decide was shown last, until it is decided. */
 export const qualificationReading = pgTable(
   'qualification_reading',
   {
-    rentalId: integer('rental_id')
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
-    userId: integer('user_id')
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
     fingerprint: text().notNull(),
@@ -100,14 +108,14 @@ export const qualificationReading = pgTable(
 export const qualificationDecision = pgTable(
   'qualification_decision',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
+    id: rowKey(),
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     isApproved: boolean('is_approved').notNull(),
     notes: text().notNull().default(''),
     documentCount: smallint('document_count').notNull(),
-    decidedBy: integer('decided_by').notNull(),
+    decidedBy: rowId('decided_by').notNull(),
     decidedByName: text('decided_by_name').notNull(),
     createdAt: createdAt(),
   },

@@ -1,12 +1,14 @@
 /** The wallet: documents a renter keeps, which a new order uses by itself while they are valid. */
 import { qualificationFilesMax } from '@jihui/protocol/limits'
+import { rentingGate } from '@jihui/protocol/qualification/gates'
 import { generalTypes } from '@jihui/protocol/qualification/types'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Hooked } from '../../platform/hooks.ts'
 import type { RentalRow } from '../rental/public.ts'
 import { addDocuments } from './attach-documents.ts'
-import { judgeDocuments } from './judge-documents.ts'
+import { judgeGate } from './wallet/gate.ts'
+import { renterAsHolder } from './wallet/holders.ts'
 import { countDocuments, type DocumentRow, listWallet } from './queries.ts'
 
 /**
@@ -23,11 +25,11 @@ export const takeFromWallet = async (
   { sent, now }: { sent: readonly string[]; now: Date },
 ): Promise<void> => {
   const wanted = required.filter((type) => !sent.includes(type))
-  const wallet = await listWallet(tx, row.userId, row.startDate)
+  const wallet = await listWallet(tx, renterAsHolder(row), row.startDate)
   const isAlone = sent.length === 0
   // A general paper beside those that were sent would only repeat them.
   const usable = isAlone ? wallet : wallet.filter(({ document }) => !generalTypes.includes(document.type))
-  const demands = judgeDocuments(wanted, usable, { from: row.startDate, to: row.endDate })
+  const demands = judgeGate(rentingGate(wanted), { person: usable }, { from: row.startDate, to: row.endDate })
   const picked = new Map<number, DocumentRow>()
   for (const { held } of demands) if (held) picked.set(held.document.id, held)
   const room = qualificationFilesMax - (await countDocuments(tx, row.id))

@@ -1,4 +1,5 @@
 import type { uploadRequest, walletRequest } from '@jihui/protocol/qualification/schema'
+import type { HolderKind } from '@jihui/protocol/qualification/holders'
 import { documentTypeDefault } from '@jihui/protocol/qualification/types'
 import { and, eq, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -10,9 +11,10 @@ import type { Client } from '../../platform/http/call.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { needRental, orderFilePurposes } from '../rental/public.ts'
+import { needRental, orderFilePurposes, renterKeyOf } from '../rental/public.ts'
 import { addDocuments, keepFiles, requireOpen, requireRoom } from './attach-documents.ts'
 import { removeDocument } from './delete-document.ts'
+import { heldBy, type Holder, lookedAfterBy, renterAsHolder } from './wallet/holders.ts'
 import { lockWalletDocument, listDocuments } from './queries.ts'
 import { qualificationDocument } from './table.ts'
 
@@ -37,13 +39,13 @@ export const uploadQualification = async (
   asked: Idempotency | null,
 ): Promise<number> => {
   const { db, clock, files: store } = services
-  requireOpen(await needRental(db, { ...key, userId: actor.id }))
+  requireOpen(await needRental(db, { ...key, renterKey: renterKeyOf(actor) }))
   return store.place(files, orderFilePurposes.documents, (placed) =>
     db.transaction(async (tx) => {
-      const row = await needRental(tx, { ...key, userId: actor.id }, true)
+      const row = await needRental(tx, { ...key, renterKey: renterKeyOf(actor) }, true)
       requireOpen(row)
       const { wallet_document: wanted } = body
-      const paper = wanted === undefined ? null : await lockWalletDocument(tx, actor.id, wanted)
+      const paper = wanted === undefined ? null : await lockWalletDocument(tx, heldBy(renterAsHolder(row)), wanted)
       if (wanted !== undefined && !paper)
         refuse('qualification.not_found', { errors: { wallet_document: '资质夹里没有这份证件' } })
       const more = files.length + (paper ? 1 : 0)
@@ -86,6 +88,7 @@ export const uploadQualification = async (
 export const addToWallet = async (
   services: Services,
   actor: Actor,
+  holder: Holder,
   files: readonly ReceivedFile[],
   body: WalletBody,
   client: Client,
@@ -96,13 +99,16 @@ export const addToWallet = async (
     refuse('file.too_many', { message: '更换一份证件只传一个文件', errors: { image: '更换一份证件只传一个文件' } })
   return services.files.place(files, orderFilePurposes.documents, (placed) =>
     services.db.transaction(async (tx) => {
-      const old = body.replaces === undefined ? null : await lockWalletDocument(tx, actor.id, body.replaces)
+      const mine = lookedAfterBy(services.hooks, actor.id)
+      const old = body.replaces === undefined ? null : await lockWalletDocument(tx, mine, body.replaces)
       if (body.replaces !== undefined && !old)
         refuse('qualification.not_found', { errors: { replaces: '要更换的证件不存在' } })
       const now = services.clock.now()
       const kept = await keepFiles(services, tx, placed, actor.id)
       const rows = kept.map((fileId) => ({
         userId: actor.id,
+        holderKind: old?.holderKind ?? holder.kind,
+        holderId: old?.holderId ?? holder.id,
         fileId,
         type: body.image_type ?? body.type ?? old?.type ?? documentTypeDefault,
         description: body.description || (old?.description ?? ''),
@@ -127,5 +133,5 @@ const replaceDocument = async (tx: Tx, old: typeof qualificationDocument.$inferS
   await tx
     .update(qualificationDocument)
     .set({ replacedBy: by })
-    .where(and(eq(qualificationDocument.userId, old.userId), isSamePaper))
+    .where(and(heldBy({ kind: old.holderKind as HolderKind, id: old.holderId }), isSamePaper))
 }

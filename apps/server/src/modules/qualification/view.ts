@@ -1,5 +1,5 @@
-import { type decisionRow, expiringWithinDays, type qualificationImage } from '@jihui/protocol/qualification/schema'
-import { type Validity, validities } from '@jihui/protocol/qualification/validity'
+import { type decisionRow, type qualificationImage } from '@jihui/protocol/qualification/schema'
+import { expiringWithinDays, type Validity, validities } from '@jihui/protocol/qualification/validity'
 import { documentTypeLabels } from '@jihui/protocol/qualification/types'
 import type * as z from 'zod/mini'
 import { daysBetween } from '../../platform/clock.ts'

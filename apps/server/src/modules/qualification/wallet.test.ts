@@ -6,7 +6,7 @@ import { aPicture, pathOf, requestFor } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { triedLines } from '../../testing/tried-lines.ts'
-import { remindOfExpiry } from './remind-of-expiry.ts'
+import { remindOfExpiry } from './wallet/remind-of-expiry.ts'
 
 let app: TestApp
 let picture: Blob

@@ -8,15 +8,16 @@ import {
   orderTabs,
   reviewableStatuses,
 } from '@jihui/protocol/rental/machine'
+import { ask } from '../../platform/database/ask.ts'
 import { everyLine } from '@jihui/protocol/rental/line-list'
 import type { rentalQuery } from '@jihui/protocol/rental/schema'
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { category, equipment, equipmentPhoto, equipmentUnit } from '../catalogue/public.ts'
-import { appUser } from '../identity/public.ts'
-import { type OrderPaper, papersOf } from './ordering/paper-fields.ts'
+import { appUser, personName } from '../identity/public.ts'
+import type { OrderPaper } from './ordering/paper-fields.ts'
 import type { RentalRow } from './queries.ts'
 import { rental } from './table.ts'
 
@@ -38,7 +39,9 @@ export interface RentalCard {
   papers: readonly OrderPaper[]
 }
 
-const selectCards = (db: Queryable) =>
+type Source = Pick<Services, 'db' | 'hooks'>
+
+const selectCards = ({ db, hooks }: Source) =>
   db
     .select({
       rental,
@@ -55,9 +58,8 @@ const selectCards = (db: Queryable) =>
       },
       unit: { serial: equipmentUnit.serial, details: equipmentUnit.details, meter: equipmentUnit.meter },
       customerName: sql<string>`coalesce(nullif(${appUser.companyName}, ''), nullif(${appUser.displayName}, ''), ${appUser.username})`,
-      ownerName: sql<string | null>`(select coalesce(nullif(o.company_name, ''), nullif(o.display_name, ''), o.username)
-        from app_user o where o.id = ${rental.ownerId})`,
-      papers: sql<OrderPaper[]>`${sql.raw(papersOf('rental.id'))}`,
+      ownerName: sql<string | null>`${sql.raw(personName('rental.owner_id'))}`,
+      papers: sql<OrderPaper[]>`${sql.raw(hooks.rental.papersOf('rental.id'))}`,
     })
     .from(rental)
     .innerJoin(equipment, eq(equipment.id, rental.equipmentId))
@@ -97,35 +99,37 @@ const decidedOnly = ['verified', 'passed', 'rejected']
 
 type Query = z.output<typeof rentalQuery>
 
-const countEverybody = async (db: Queryable, line: string | null): Promise<{ status: string; total: number }[]> => {
+const countEverybody = async ({ db }: Source, line: string | null): Promise<{ status: string; total: number }[]> => {
   const asked = line === null ? everyLine().map(({ id }) => id) : [line]
   const ofStatus = sql`from rental where line in ${asked} and status = each.status`
-  const { rows } = await db.execute<{ status: string; total: number }>(
+  const { rows } = await ask(
+    db,
+    { status: 'text', total: 'number' },
     sql`select status, ${boundedCount(ofStatus)} as total from ${sql.raw(eachOf(rentalStatusCodes))} as each (status)`,
   )
   return rows
 }
 
 export const listCards = async (
-  db: Queryable,
+  source: Source,
   /** Null: every line. */
   line: string | null,
   /** Whose orders; null: everybody's. */
-  reach: { userId: number | null } | { ownerId: number },
+  reach: { renterKey: number | null } | { ownerId: number },
   query: Query,
 ): Promise<{ total: number; cards: RentalCard[]; tabs: Record<string, number> }> => {
-  const isEverybody = 'userId' in reach && reach.userId === null
+  const isEverybody = 'renterKey' in reach && reach.renterKey === null
   const statuses = statusesNamed(query.status, isEverybody)
   const inTab = query.tab ? [...statusesInTab(query.tab as OrderTab)] : null
   const scope = and(
     line === null ? undefined : eq(rental.line, line),
     'ownerId' in reach
       ? eq(rental.ownerId, reach.ownerId)
-      : reach.userId === null
+      : reach.renterKey === null
         ? undefined
-        : eq(rental.userId, reach.userId),
+        : eq(rental.renterKey, reach.renterKey),
   )
-  const number = /^[rR]?0*(\d{1,9})$/.exec(query.keyword)?.[1]
+  const number = /^[rR]?0*(\d{1,15})$/.exec(query.keyword)?.[1]
   const filter = and(
     scope,
     statuses ? among(statuses) : undefined,
@@ -155,17 +159,19 @@ export const listCards = async (
           join ${category} on ${category.id} = ${equipment.categoryId} join ${appUser} on ${appUser.id} = ${rental.userId}`
       : sql``
   const [cards, found, perStatus] = await Promise.all([
-    selectCards(db)
+    selectCards(source)
       .where(and(filter, decidedOnly.includes(query.verification) ? isNotNull(rental.verifiedAt) : undefined))
       .orderBy(...order)
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size),
-    db.execute<{ total: number }>(
+    ask(
+      source.db,
+      { total: 'number' },
       sql`select ${boundedCount(sql`from ${rental} ${joined} where ${filter ?? sql`true`}`)} as total`,
     ),
     isEverybody
-      ? countEverybody(db, line)
-      : db.select({ status: rental.status, total: count() }).from(rental).where(scope).groupBy(rental.status),
+      ? countEverybody(source, line)
+      : source.db.select({ status: rental.status, total: count() }).from(rental).where(scope).groupBy(rental.status),
   ])
   const countOf = (codes: readonly string[]) =>
     perStatus.filter((row) => codes.includes(row.status)).reduce((sum, row) => sum + row.total, 0)

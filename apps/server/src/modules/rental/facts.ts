@@ -10,6 +10,7 @@ export const factsOf = (
     | 'documentCount'
     | 'contractGeneratedAt'
     | 'contractSignedAt'
+    | 'awaitsApproval'
     | 'paidAt'
     | 'deliveredAt'
     | 'returnAnnouncedAt'
@@ -23,6 +24,7 @@ export const factsOf = (
   hasContract: row.contractGeneratedAt !== null,
   isContractInReview: row.status === 'pending_signature' && row.holdExpiresAt === null,
   isSigned: row.contractSignedAt !== null,
+  awaitsApproval: row.awaitsApproval,
   isPaid: row.paidAt !== null,
   isDelivered: row.deliveredAt !== null || outStatuses.includes(row.status),
   isReturnAnnounced: row.returnAnnouncedAt !== null,

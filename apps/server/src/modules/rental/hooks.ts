@@ -5,6 +5,7 @@
 import type { ClaimStatus } from '@jihui/protocol/deposit/machine'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { refundRow } from '@jihui/protocol/rental/schema'
+import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -42,6 +43,9 @@ interface ClaimOutcome {
 }
 type ClaimReader = (db: Queryable, rentalId: number) => Promise<ClaimOutcome | null>
 
+const noClaims = `SELECT null::bigint AS rental_id, null::bigint AS amount_fen, null::text AS status, null::bigint AS settled_fen,
+  null::timestamptz AS settled_at WHERE false`
+
 /** How documents sent with a creation, or kept in the renter's wallet, come to the order. */
 interface DocumentKeeper {
   readonly attach: (
@@ -52,41 +56,78 @@ interface DocumentKeeper {
     actor: Actor,
     now: Date,
   ) => Promise<void>
+  /** SQL: the documents of the order whose id this expression is, as a JSON array of `OrderPaper`, the oldest first. */
+  readonly papersOf: (order: string) => string
   /** Whether the renter keeps documents that a new order may use. */
   readonly hasWallet: (services: Services, userId: number) => Promise<boolean>
 }
 
+/** How orders of companies are kept. */
+interface CompanyOrders {
+  /** What an order that was just placed for a company needs; refuses what it may not have. */
+  readonly placed: (tx: Tx, order: RentalRow, actor: Actor, now: Date) => Promise<void>
+  /** Refuses longer days of such an order this person may not add; `addedFen` is what they cost. */
+  readonly extended: (tx: Tx, order: RentalRow, addedFen: number, actor: Actor, now: Date) => Promise<void>
+  /** SQL: ids of the companies whose orders this person sees. */
+  readonly seenBy: (userId: number) => SQL
+}
+
 export interface BroughtRentalHooks {
+  readonly company?: CompanyOrders
   /** What follows a step of an order, after what modules before this one brought for it. */
   readonly after?: Readonly<Partial<Record<RentalAction, Effect>>>
   readonly refunds?: RefundTeller
   readonly readClaim?: ClaimReader
+  /** SQL of the claims: `rental_id`, `amount_fen`, `status`, `settled_fen` and `settled_at` (null until it is settled). */
+  readonly claims?: string
   readonly documents?: DocumentKeeper
 }
 
 export interface RentalHooks {
+  readonly company: CompanyOrders | undefined
+  /** SQL: the order `r` is this person's, one of a company he belongs to, or on a machine of his. */
+  readonly isPartyTo: (userId: number) => SQL
   readonly runAfter: (action: RentalAction, tx: Tx, rental: RentalRow, now: Date) => Promise<void>
   readonly refunds: RefundTeller | undefined
   readonly readClaim: ClaimReader
+  readonly claims: string
   readonly documents: DocumentKeeper | undefined
+  readonly papersOf: DocumentKeeper['papersOf']
 }
 
 /** Of what the modules bring, in their order. */
-export const composeRentalHooks = (brought: readonly BroughtRentalHooks[]): RentalHooks => ({
-  async runAfter(action, tx, rental, now) {
-    for (const { after } of brought) await after?.[action]?.(tx, rental, now)
-  },
-  refunds: onlyOne(
-    'how refunds are told',
-    brought.map((one) => one.refunds),
-  ),
-  readClaim:
-    onlyOne(
-      'how claims are read',
-      brought.map((one) => one.readClaim),
-    ) ?? (async () => null),
-  documents: onlyOne(
+export const composeRentalHooks = (brought: readonly BroughtRentalHooks[]): RentalHooks => {
+  const documents = onlyOne(
     'how documents come to an order',
     brought.map((one) => one.documents),
-  ),
-})
+  )
+  const company = onlyOne(
+    'how orders of companies are kept',
+    brought.map((one) => one.company),
+  )
+  return {
+    company,
+    isPartyTo: (userId) =>
+      sql`(r.renter_key = ${userId} or r.owner_id = ${userId}
+        or ${company ? sql`r.tenant_id in (${company.seenBy(userId)})` : sql`false`})`,
+    async runAfter(action, tx, rental, now) {
+      for (const { after } of brought) await after?.[action]?.(tx, rental, now)
+    },
+    refunds: onlyOne(
+      'how refunds are told',
+      brought.map((one) => one.refunds),
+    ),
+    readClaim:
+      onlyOne(
+        'how claims are read',
+        brought.map((one) => one.readClaim),
+      ) ?? (async () => null),
+    claims:
+      onlyOne(
+        'what claims there are',
+        brought.map((one) => one.claims),
+      ) ?? noClaims,
+    documents,
+    papersOf: documents?.papersOf ?? (() => `'[]'::json`),
+  }
+}

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type Case, isPartyTo, requireNoParty } from '../identity/public.ts'
+import type { Hooked } from '../../platform/hooks.ts'
+import { type Case, requireNoParty } from '../identity/public.ts'
 import type { RentalRow } from './queries.ts'
 import { rental } from './table.ts'
 
@@ -14,16 +15,19 @@ export const partiesOf = ({ userId, ownerId, contactPhone }: Sides): Case => ({
 })
 
 /** Refuses a member of staff who decides about an order he has a part in. */
-export const requireNoPartyOf = (db: Queryable, actor: Actor, row: Sides): Promise<void> =>
-  requireNoParty(db, actor, partiesOf(row))
-export const isPartyOf = (db: Queryable, actor: Actor, row: Sides): Promise<boolean> =>
-  isPartyTo(db, actor.id, partiesOf(row))
+export const requireNoPartyOf = (hooked: Hooked, db: Queryable, actor: Actor, row: Sides): Promise<void> =>
+  requireNoParty(hooked, db, actor, partiesOf(row))
 
 /** The same where only the order's number is at hand. */
-export const requireNoPartyOfOrder = async (db: Queryable, actor: Actor, rentalId: number): Promise<void> => {
+export const requireNoPartyOfOrder = async (
+  hooked: Hooked,
+  db: Queryable,
+  actor: Actor,
+  rentalId: number,
+): Promise<void> => {
   const [row] = await db
     .select({ userId: rental.userId, ownerId: rental.ownerId, contactPhone: rental.contactPhone })
     .from(rental)
     .where(eq(rental.id, rentalId))
-  if (row) await requireNoPartyOf(db, actor, row)
+  if (row) await requireNoPartyOf(hooked, db, actor, row)
 }

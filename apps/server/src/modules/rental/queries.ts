@@ -2,18 +2,20 @@ import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { rowReader } from '../../platform/database/json-rows.ts'
+import type { IsParty } from '../../platform/files/parties.ts'
+import type { Services } from '../../platform/services.ts'
 import { equipment } from '../catalogue/public.ts'
 import { quote, rental, rentalExtension, rentalIssue, rentalIssuePhoto } from './table.ts'
 import { deliveryRecord, rentalHandover, rentalHandoverPhoto, returnRecord } from './handover/handover-table.ts'
 
 export type RentalRow = Omit<typeof rental.$inferSelect, 'status'> & { status: RentalStatus }
 
-/** `userId` null: whoever it belongs to; with `ownerId` also who owns its machine. */
+/** `renterKey` (`renterKeyOf`) null: whoever it belongs to; with `ownerId` also who owns its machine. */
 export interface RentalKey {
   readonly id: number
   readonly line: string
-  readonly userId: number | null
-  readonly ownerId?: number
+  readonly renterKey: number | null
+  readonly ownerId?: number | undefined
 }
 
 const readRow = rowReader(rental)
@@ -21,22 +23,39 @@ export const toRentalRow = (json: unknown): RentalRow => readRow(json as Record<
 /** An order's whole row as one value: sixty columns by name would be written into every statement anew. */
 export const rentalJson = sql<unknown>`row_to_json(${rental})`
 
+/** The order, where it is one of those the key reaches. */
+const isReached = ({ id, line, renterKey, ownerId }: Omit<RentalKey, 'line'> & Partial<RentalKey>) =>
+  and(
+    eq(rental.id, id),
+    line === undefined ? undefined : eq(rental.line, line),
+    renterKey === null
+      ? undefined
+      : or(eq(rental.renterKey, renterKey), ownerId === undefined ? undefined : eq(rental.ownerId, ownerId)),
+  )
+
 /** An order's row, locked until the transaction ends. */
 export const findRental = async (tx: Queryable, key: RentalKey, lock = false): Promise<RentalRow | null> => {
-  const query = tx
-    .select({ json: rentalJson })
-    .from(rental)
-    .where(
-      and(
-        eq(rental.id, key.id),
-        eq(rental.line, key.line),
-        key.userId === null
-          ? undefined
-          : or(eq(rental.userId, key.userId), key.ownerId === undefined ? undefined : eq(rental.ownerId, key.ownerId)),
-      ),
-    )
+  const query = tx.select({ json: rentalJson }).from(rental).where(isReached(key))
   const [row] = lock ? await query.for('update') : await query
   return row ? toRentalRow(row.json) : null
+}
+
+/** Whether there is such an order, on whichever line; also of a company this person belongs to. */
+export const reachesRental = async (
+  { db, hooks }: Pick<Services, 'db' | 'hooks'>,
+  key: Omit<RentalKey, 'line'>,
+  userId: number,
+): Promise<boolean> => {
+  const asCompany = hooks.rental.company && sql`${rental.tenantId} in (${hooks.rental.company.seenBy(userId)})`
+  const isHisCompanys = asCompany && and(eq(rental.id, key.id), asCompany)
+  return (
+    (
+      await db
+        .select({ id: rental.id })
+        .from(rental)
+        .where(or(isReached(key), isHisCompanys))
+    ).length > 0
+  )
 }
 
 export const listExtensions = (db: Queryable, rentalId: number) =>
@@ -87,9 +106,9 @@ export const listHandovers = (db: Queryable, rentalId: number) =>
 export type HandoverRow = Awaited<ReturnType<typeof listHandovers>>[number]
 
 /** Whether a picture belongs to an order this person rents or owns the machine of. */
-export const isPartyToPicture = async (db: Queryable, fileId: string, userId: number): Promise<boolean> => {
+export const isPartyToPicture: IsParty = async ({ db, hooks }, fileId, userId) => {
   const { rows } = await db.execute(sql`
-    select 1 from rental t where (t.user_id = ${userId} or t.owner_id = ${userId}) and t.id in (
+    select 1 from rental r where ${hooks.rental.isPartyTo(userId)} and r.id in (
       select h.rental_id from rental_handover_photo p join rental_handover h on h.id = p.handover_id
         where p.file_id = ${fileId}::uuid
       union all select i.rental_id from rental_issue_photo p join rental_issue i on i.id = p.issue_id
@@ -97,8 +116,8 @@ export const isPartyToPicture = async (db: Queryable, fileId: string, userId: nu
   return rows.length > 0
 }
 
-/** Figures of a line's orders; `userId` null: everybody's. */
-export const countRentals = async (db: Queryable, line: string, userId: number | null) => {
+/** Figures of a line's orders; `renterKey` null: everybody's. */
+export const countRentals = async (db: Queryable, line: string, renterKey: number | null) => {
   const rows = await db
     .select({
       status: rental.status,
@@ -106,7 +125,7 @@ export const countRentals = async (db: Queryable, line: string, userId: number |
       fen: sql<number>`sum(${rental.totalFen})::float8`,
     })
     .from(rental)
-    .where(and(eq(rental.line, line), userId === null ? undefined : eq(rental.userId, userId)))
+    .where(and(eq(rental.line, line), renterKey === null ? undefined : eq(rental.renterKey, renterKey)))
     .groupBy(rental.status)
   const countOf = (...statuses: string[]) =>
     rows.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.total, 0)

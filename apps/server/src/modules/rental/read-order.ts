@@ -3,9 +3,9 @@ import { jsonOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { rowReader } from '../../platform/database/json-rows.ts'
 import type { Services } from '../../platform/services.ts'
+import { personName, personPhone } from '../identity/public.ts'
 import type { RentalCard } from './cards.ts'
 import type { RefundRow, RentalHooks } from './hooks.ts'
-import { papersOf } from './ordering/paper-fields.ts'
 import { toRentalRow } from './queries.ts'
 import { quote, rentalExtension, rentalHistory, rentalIssue, review } from './table.ts'
 
@@ -22,7 +22,7 @@ interface OrderJson extends Omit<RentalCard, 'rental'> {
   refunds: Json[] | null
 }
 
-const order = ({ refunds }: RentalHooks) =>
+const order = ({ refunds, papersOf }: RentalHooks) =>
   statement(
     'order_with_parts',
     { json: jsonOf<OrderJson>() },
@@ -34,12 +34,10 @@ const order = ({ refunds }: RentalHooks) =>
        'photoId', (SELECT p.file_id FROM equipment_photo p WHERE p.equipment_id = e.id ORDER BY p.position LIMIT 1)),
      'unit', (SELECT json_build_object('serial', u.serial, 'details', u.details, 'meter', u.meter)
        FROM equipment_unit u WHERE u.id = r.unit_id),
-     'customerName', (SELECT coalesce(nullif(u.company_name, ''), nullif(u.display_name, ''), u.username)
-       FROM app_user u WHERE u.id = r.user_id),
-     'ownerName', (SELECT coalesce(nullif(u.company_name, ''), nullif(u.display_name, ''), u.username)
-       FROM app_user u WHERE u.id = r.owner_id),
+     'customerName', ${personName('r.user_id')},
+     'ownerName', ${personName('r.owner_id')},
      'papers', ${papersOf('r.id')},
-     'ownerPhone', (SELECT u.phone FROM app_user u WHERE u.id = r.owner_id),
+     'ownerPhone', ${personPhone('r.owner_id')},
      'quote', (SELECT row_to_json(q) FROM quote q WHERE q.id = r.quote_id),
      'handedBackAt', (SELECT min(h.created_at) FROM rental_handover h
        WHERE h.rental_id = r.id AND h.stage = 'back' AND h.party = 'lessor'),

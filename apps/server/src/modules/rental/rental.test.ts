@@ -14,7 +14,7 @@ let other: Person
 let admin: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ securesRows: true })
   renter = await aRenter(app)
   other = await aRenter(app)
   admin = await aMember(app, 'admin')

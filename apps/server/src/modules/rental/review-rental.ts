@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { By } from '../../platform/machine/transition.ts'
 import { sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
+import type { Hooked } from '../../platform/hooks.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { countReview } from '../catalogue/public.ts'
 import type { RentalRow } from './queries.ts'
@@ -10,6 +11,7 @@ import { isPartyTo } from '../identity/public.ts'
 
 /** Once, after the machine is back. */
 export const reviewRental = async (
+  hooked: Hooked,
   tx: Tx,
   row: RentalRow,
   by: By,
@@ -18,7 +20,7 @@ export const reviewRental = async (
 ) => {
   if (row.reviewedAt) refuse('rental.already_reviewed')
   requireAction(row, 'write_review', by)
-  if (await isPartyTo(tx, row.userId, { accounts: [row.ownerId] }))
+  if (await isPartyTo(hooked, tx, row.userId, { accounts: [row.ownerId] }))
     refuse('rental.own_machine', { message: '自己的设备不能自己评价' })
   try {
     await tx.insert(review).values({

@@ -29,7 +29,6 @@ import { deliverRental } from './handover/deliver-rental.ts'
 import { requireOpen } from './quotes/deposit-terms.ts'
 import { extendRental } from './periods/extend-rental.ts'
 import { completeProduction, startProduction } from './production.ts'
-import { runRentalTimers } from './timers/rental-timers.ts'
 import { periodRoutes } from './periods/period-routes.ts'
 import { countRentals, findDelivery, listIssueRows, type RentalRow } from './queries.ts'
 import { optionsFor } from './ordering/qualify-renter.ts'
@@ -39,7 +38,7 @@ import { givenOut, receiveRental } from './handover/receive-rental.ts'
 import { reportIssue } from './handover/report-issue.ts'
 import { reviewRental } from './review-rental.ts'
 import { recordHandover, viewHandover } from './handover/record-handover.ts'
-import { needRental, orderFilePurposes, reachOf, rentalScope } from './scope.ts'
+import { needRental, orderFilePurposes, reachOf, renterKeyOf, rentalScope } from './scope.ts'
 import { customerInfoCall } from './periods/customer-info-call.ts'
 import { viewIssue, viewRental } from './view.ts'
 
@@ -60,13 +59,12 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   const { pool } = database
   const today = () => dayOf(clock.now())
 
-  services.jobs.everyMinute('rental-time', () => runRentalTimers(services))
   periodRoutes(mounting, services)
 
   /** Locks the order the caller reaches, does the work and answers the order as it then stands. */
   const command = async ({ params, line, actor }: Target, permission: Permission, message: string, work: Work) => {
     await db.transaction(async (tx) => {
-      const key = { id: params.id, line: line.id, userId: rentalScope(actor, permission) }
+      const key = { id: params.id, line: line.id, renterKey: rentalScope(actor, permission) }
       await work(tx, await needRental(tx, key, true), clock.now())
     })
     return answerRental(services, params.id, actor, message)
@@ -79,7 +77,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     work: (...given: [...Parameters<Work>, photos: PlacedFile[]]) => Promise<unknown>,
   ) => {
     const { params, line, actor, files, idempotency } = call
-    const key = { id: params.id, line: line.id, userId: rentalScope(actor, permission) }
+    const key = { id: params.id, line: line.id, renterKey: rentalScope(actor, permission) }
     const create = async () => {
       if (files.length > 0) await needRental(db, key)
       return services.files.place(files, orderFilePurposes.issue, (photos) =>
@@ -117,13 +115,13 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
 
   const priced = async (body: Priced, line: LineDeclaration) => {
     const equipment = await needEquipment(body.equipment_id, line)
-    const quote = quoteRental(equipment, line, body, today())
+    const quote = await quoteRental(services, equipment, line, body, today())
     checkAmounts(body, quote)
     return { equipment, quote }
   }
   const answerQuote = async (body: Priced, line: LineDeclaration, actor: Actor | null) => {
     const { equipment, quote } = await priced(body, line)
-    const options = await optionsFor(pool, quote, actor, clock.now())
+    const options = await optionsFor(services, pool, quote, actor, clock.now())
     requireOpen(options, quote.deposit.kind)
     const period = { start_date: quote.startDate, end_date: quote.endDate }
     const { unitsFree } = await checkAvailability(pool, equipment, period, today())
@@ -142,15 +140,16 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     const place = async () => {
       const { equipment, quote } = await priced(body, line)
       const now = clock.now()
-      const { documents } = services.hooks.rental
+      const { documents, company } = services.hooks.rental
       const hasDocuments = files.length > 0 || (await documents?.hasWallet(services, actor.id)) === true
       return services.files.place(files, orderFilePurposes.documents, (placed) => {
         const attach = async (tx: Tx, id: number) => {
-          const order = await needRental(tx, { id, line: line.id, userId: actor.id }, true)
-          await documents?.attach(services, tx, order, placed, actor, now)
+          const order = await needRental(tx, { id, line: line.id, renterKey: renterKeyOf(actor) }, true)
+          if (hasDocuments || actor.tenant) await documents?.attach(services, tx, order, placed, actor, now)
+          if (actor.tenant) await company?.placed(tx, order, actor, now)
         }
-        const beside = { idempotency, attach: hasDocuments ? attach : null }
-        return createRental(pool, line, equipment, quote, body, actor, now, beside)
+        const beside = { idempotency, attach: hasDocuments || actor.tenant ? attach : null }
+        return createRental(services, line, equipment, quote, body, actor, now, beside)
       })
     }
     return createOnce(db, call, place, async (id) => {
@@ -176,8 +175,8 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
   ) => {
     const reach = query.owned
       ? { ownerId: actor.id }
-      : { userId: isMine ? actor.id : rentalScope(actor, 'rental_view') }
-    const { total, cards, tabs } = await listCards(db, line, reach, query)
+      : { renterKey: isMine ? renterKeyOf(actor) : rentalScope(actor, 'rental_view') }
+    const { total, cards, tabs } = await listCards(services, line, reach, query)
     const now = clock.now()
     const results = cards.map((card) => viewRental(card, actor, now))
     return { ...pageAnswer(request, query, total, results), tabs }
@@ -216,9 +215,11 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     ),
   )
   mountOnLines(mounting, operations.extendRental, (call) =>
-    createOn(call, 'rental_edit', '续租已生效', (tx, row, now) =>
-      extendRental(tx, row, call.actor, { newEndDate: call.body.new_end_date, reason: call.body.reason }, now),
-    ),
+    createOn(call, 'rental_edit', '续租已生效', async (tx, row, now) => {
+      const { actor, body } = call
+      const { price } = await extendRental(tx, row, actor, { newEndDate: body.new_end_date, reason: body.reason }, now)
+      if (actor.tenant) await services.hooks.rental.company?.extended(tx, row, price.totalFen, actor, now)
+    }),
   )
   mountOnLines(mounting, operations.returnEarly, (call) =>
     command(call, 'rental_edit', '提前归还申请已提交', (tx, row, now) =>
@@ -243,7 +244,9 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     ),
   )
   mountOnLines(mounting, operations.reviewRental, (call) =>
-    command(call, 'rental_edit', '评价已提交', (tx, row, now) => reviewRental(tx, row, call.actor, call.body, now)),
+    command(call, 'rental_edit', '评价已提交', (tx, row, now) =>
+      reviewRental(services, tx, row, call.actor, call.body, now),
+    ),
   )
   mountOnLines(mounting, operations.reportIssue, (call) =>
     createOn(call, 'rental_edit', '问题已上报，平台会尽快联系你', (tx, row, _now, photos) =>

@@ -7,7 +7,7 @@ import { orderNames, partyName } from './order-names.ts'
 
 /** R092 as it is typed: with its letter, or the digits alone. */
 export const orderIdTyped = (text: string): number | null => {
-  const digits = /^r?0*(\d{1,9})$/i.exec(text)?.[1]
+  const digits = /^r?0*(\d{1,15})$/i.exec(text)?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
@@ -18,15 +18,15 @@ export const orderSearch: SearchSource = {
     const end = /^\d{4}$/.test(words.text) ? Number(words.text) : null
     return sql`
       with found as (
-        select r.id, 0 as rank from rental r where r.id = ${orderIdTyped(words.text)}::int
-        union all (select r.id, 1 from rental r where r.id % 10000 = ${end}::int order by r.id desc limit 5)
+        select r.id, 0 as rank from rental r where r.id = ${orderIdTyped(words.text)}::bigint
+        union all (select r.id, 1 from rental r where r.id % 10000 = ${end}::bigint order by r.id desc limit 5)
         union all (select r.id, 2 from rental r
           where ${hasPhone(sql`r.contact_phone`, words)} order by r.id desc limit 5)
         union all (select named.id, 3 from (
           select r.id from rental r where ${hasFragment(orderNames('r'), words)} limit ${candidatesMax}) as named
           order by named.id desc limit 5)
         union all (select latest.id, 3 from (${accountsNamed(words)}) as account, lateral (
-          select r.id from rental r where r.user_id = account.id order by r.id desc limit 5) as latest
+          select r.id from rental r where r.renter_key = account.id order by r.id desc limit 5) as latest
           order by latest.id desc limit 5))
       select r.id, 'R' || lpad(r.id::text, greatest(8, length(r.id::text)), '0') as title, r.line, r.status,
         r.delivered_at is not null as is_delivered, r.return_announced_at is not null as is_return_announced,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { codeList } from '../../platform/database/code-list.ts'
 import { isKnownStatus } from '../../platform/machine/status-check.ts'
 import {
+  bigserial,
   boolean,
   check,
   date,
   index,
-  integer,
   jsonb,
   pgTable,
-  serial,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -19,9 +19,11 @@ import { type DepositKind, depositKindCodes } from '@jihui/protocol/rental/depos
 import { rentalMachine } from '@jihui/protocol/rental/actions'
 import { reviewableStatuses, statusesUntil } from '@jihui/protocol/rental/machine'
 import type { OrderTerms } from '@jihui/protocol/rental/reckoning'
-import { at, createdAt, storedFile } from '../../platform/database/table.ts'
+import { at, createdAt, fen, rowId, rowKey, storedFile } from '../../platform/database/table.ts'
 import { equipment, equipmentUnit } from '../catalogue/table.ts'
+import type { RouteSource } from '../geography/public.ts'
 import { appUser } from '../identity/table.ts'
+import { tenant } from '../tenant/table.ts'
 import { searchIndexes } from './order-names.ts'
 
 export interface StoredQuoteLine {
@@ -34,22 +36,24 @@ export interface StoredQuoteLine {
 
 /** Computed once; agreement, payment and invoice repeat it. */
 export const quote = pgTable('quote', {
-  id: serial().primaryKey(),
+  id: rowKey(),
   line: text().notNull(),
-  equipmentId: integer('equipment_id').notNull(),
-  userId: integer('user_id').notNull(),
+  equipmentId: rowId('equipment_id').notNull(),
+  userId: rowId('user_id').notNull(),
   startDate: date('start_date').notNull(),
   endDate: date('end_date').notNull(),
   days: smallint().notNull(),
-  dayFen: integer('day_fen').notNull(),
+  dayFen: fen('day_fen').notNull(),
   lines: jsonb().$type<StoredQuoteLine[]>().notNull(),
-  rentalFen: integer('rental_fen').notNull(),
-  serviceFen: integer('service_fen').notNull(),
-  deliveryFen: integer('delivery_fen').notNull(),
-  depositFen: integer('deposit_fen').notNull(),
-  totalFen: integer('total_fen').notNull(),
+  rentalFen: fen('rental_fen').notNull(),
+  serviceFen: fen('service_fen').notNull(),
+  deliveryFen: fen('delivery_fen').notNull(),
+  depositFen: fen('deposit_fen').notNull(),
+  totalFen: fen('total_fen').notNull(),
   /** Road kilometres one way; null where no place was named. */
   distanceKm: smallint('distance_km'),
+  /** Whether they were measured by a service; null where there are none. */
+  distanceSource: text('distance_source').$type<RouteSource>(),
   isPickup: boolean('is_pickup').notNull().default(false),
   /** What every later price of the order is computed from; null where it was placed before these were kept. */
   terms: jsonb().$type<OrderTerms>(),
@@ -60,22 +64,30 @@ const reviewable = codeList(reviewableStatuses)
 export const rental = pgTable(
   'rental',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     line: text().notNull(),
-    userId: integer('user_id')
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
-    equipmentId: integer('equipment_id')
+    /** The company it is rented for, `user_id` being who placed it; null: himself. */
+    tenantId: rowId('tenant_id').references(() => tenant.id),
+    /** As the company was called when it was placed: its contract says so. */
+    tenantName: text('tenant_name'),
+    /** Whose order it is, in one column (`renterKeyOf`): the person's id, or the company's with a minus. */
+    renterKey: rowId('renter_key')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(-tenant_id, user_id)`),
+    equipmentId: rowId('equipment_id')
       .notNull()
       .references(() => equipment.id),
-    unitId: integer('unit_id')
+    unitId: rowId('unit_id')
       .notNull()
       .references(() => equipmentUnit.id),
-    quoteId: integer('quote_id')
+    quoteId: rowId('quote_id')
       .notNull()
       .references(() => quote.id),
     /** Whose machine it was when it was rented; null: the platform's. */
-    ownerId: integer('owner_id').references(() => appUser.id),
+    ownerId: rowId('owner_id').references(() => appUser.id),
     status: text().notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
@@ -90,26 +102,28 @@ export const rental = pgTable(
     /** What else the submission said: a company to be reached at, a country, a wish to be looked at by hand. */
     submitted: jsonb().$type<Record<string, string | boolean>>().notNull().default({}),
     options: jsonb().$type<string[]>().notNull().default([]),
-    dayFen: integer('day_fen').notNull(),
-    rentalFen: integer('rental_fen').notNull(),
-    serviceFen: integer('service_fen').notNull(),
-    deliveryFen: integer('delivery_fen').notNull(),
-    depositFen: integer('deposit_fen').notNull(),
-    totalFen: integer('total_fen').notNull(),
+    dayFen: fen('day_fen').notNull(),
+    rentalFen: fen('rental_fen').notNull(),
+    serviceFen: fen('service_fen').notNull(),
+    deliveryFen: fen('delivery_fen').notNull(),
+    depositFen: fen('deposit_fen').notNull(),
+    totalFen: fen('total_fen').notNull(),
     /** How the order is secured. Only of `paid` is `depositFen` more than 0: it is part of what is paid. */
     depositKind: text('deposit_kind').$type<DepositKind>().notNull().default('paid'),
     /** The machine's deposit: up to this much may be asked for, however it is secured. */
-    depositBaseFen: integer('deposit_base_fen').notNull(),
+    depositBaseFen: fen('deposit_base_fen').notNull(),
     /** What is to be kept aside at a channel, and since when it is. */
-    depositHoldFen: integer('deposit_hold_fen').notNull().default(0),
+    depositHoldFen: fen('deposit_hold_fen').notNull().default(0),
     depositHeldAt: at('deposit_held_at'),
     holdExpiresAt: at('hold_expires_at'),
+    /** Somebody of the company has still to agree to it; until then nothing is paid. */
+    awaitsApproval: boolean('awaits_approval').notNull().default(false),
     /** Kept by qualification, agreement and payment in their own transactions, so that an order knows itself alone. */
     documentCount: smallint('document_count').notNull().default(0),
-    agreementId: integer('agreement_id'),
+    agreementId: rowId('agreement_id'),
     agreementNumber: text('agreement_number'),
     /** Price of longer periods that is not paid yet; once the machine is back, all that is still owed. */
-    balanceFen: integer('balance_fen').notNull().default(0),
+    balanceFen: fen('balance_fen').notNull().default(0),
     reviewedAt: at('reviewed_at'),
     verificationStatus: text('verification_status').notNull().default('pending'),
     verificationNotes: text('verification_notes').notNull().default(''),
@@ -152,7 +166,7 @@ export const rental = pgTable(
     index('rental_returned')
       .on(table.line, table.returnedAt)
       .where(sql`returned_at is not null`),
-    index('rental_by_user').on(table.userId, table.id),
+    index('rental_by_renter').on(table.renterKey, table.id),
     index('rental_by_status').on(table.line, table.status, table.id),
     // The review queue in its order, what can be decided leading; and what waits on each line.
     index('rental_waiting')
@@ -189,6 +203,7 @@ export const rental = pgTable(
       .on(table.ownerId, table.id)
       .where(sql`owner_id is not null`),
     check('rental_status', isKnownStatus(rentalMachine)),
+    check('rental_tenant', sql`(tenant_id is null) = (tenant_name is null)`),
     check('rental_period', sql`end_date >= start_date and days = end_date - start_date + 1`),
     check(
       'rental_deposit',
@@ -200,22 +215,24 @@ export const rental = pgTable(
   ],
 )
 
+/** Append-only. Divided by time (partitions.ts). */
 export const rentalHistory = pgTable(
   'rental_history',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
+    id: bigserial({ mode: 'number' }).notNull(),
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     fromStatus: text('from_status'),
     status: text().notNull(),
     action: text().notNull(),
     notes: text().notNull().default(''),
-    actorId: integer('actor_id'),
+    actorId: rowId('actor_id'),
     actorName: text('actor_name').notNull(),
     changedAt: at('changed_at').notNull().defaultNow(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.changedAt] }),
     // What the list of decisions tells; not every step of every order.
     index('rental_history_decided')
       .on(table.action, table.changedAt)
@@ -227,8 +244,8 @@ export const rentalHistory = pgTable(
 export const rentalIssue = pgTable(
   'rental_issue',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
+    id: rowKey(),
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     issueType: text('issue_type').notNull(),
@@ -247,8 +264,8 @@ export const rentalIssue = pgTable(
 export const rentalIssuePhoto = pgTable(
   'rental_issue_photo',
   {
-    id: serial().primaryKey(),
-    issueId: integer('issue_id')
+    id: rowKey(),
+    issueId: rowId('issue_id')
       .notNull()
       .references(() => rentalIssue.id),
     fileId: uuid('file_id')
@@ -266,8 +283,8 @@ export type ExtensionKind = 'later' | 'earlier'
 export const rentalExtension = pgTable(
   'rental_extension',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
+    id: rowKey(),
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     previousEndDate: date('previous_end_date').notNull(),
@@ -276,11 +293,11 @@ export const rentalExtension = pgTable(
     kind: text().$type<ExtensionKind>().notNull().default('later'),
     /** How many days it adds; 0 on rows from before this was kept, which are all at the end. */
     days: smallint().notNull().default(0),
-    rentFen: integer('rent_fen').notNull(),
-    serviceFen: integer('service_fen').notNull(),
+    rentFen: fen('rent_fen').notNull(),
+    serviceFen: fen('service_fen').notNull(),
     /** Options and charges priced by the day. */
-    extrasFen: integer('extras_fen').notNull().default(0),
-    amountFen: integer('amount_fen').notNull(),
+    extrasFen: fen('extras_fen').notNull().default(0),
+    amountFen: fen('amount_fen').notNull(),
     paidAt: at('paid_at'),
     /** When it falls away unpaid; null where the deposit answers for it. */
     lapsesAt: at('lapses_at'),
@@ -299,14 +316,14 @@ export const rentalExtension = pgTable(
 export const review = pgTable(
   'review',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
+    id: rowKey(),
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
-    equipmentId: integer('equipment_id')
+    equipmentId: rowId('equipment_id')
       .notNull()
       .references(() => equipment.id),
-    userId: integer('user_id')
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
     rating: smallint().notNull(),

@@ -15,25 +15,8 @@ import { rentalJson, type RentalRow, toRentalRow } from './queries.ts'
 import { writeHistory } from './history.ts'
 import { noteStaffAct } from './handover/staff-acts.ts'
 import { requireNoPartyOf } from './parties.ts'
+import { isRenterOf } from './scope.ts'
 import { rental } from './table.ts'
-
-declare module '../../platform/events/outbox.ts' {
-  interface Events {
-    'rental.created': { rentalId: number; userId: number; line: string }
-    'rental.status_changed': {
-      rentalId: number
-      userId: number
-      line: string
-      from: RentalStatus
-      to: RentalStatus
-      action: RentalAction
-      notes: string
-    }
-    'rental.due_soon': { rentalId: number; userId: number; line: string; endDate: string; daysBefore: number }
-    'rental.return_announced': { rentalId: number; userId: number; line: string }
-    'rental.issue_reported': { rentalId: number; userId: number; line: string; issueId: number }
-  }
-}
 
 interface TransitionDetails {
   /** Added to the action's own sentence in the history. */
@@ -52,20 +35,20 @@ const actsAsParty = (row: RentalRow, action: RentalAction, by: Actor, isRepair: 
   const declared = actionOf(action)
   if (isRepair) return false
   return (
-    (by.id === row.userId && declared.by.includes('renter')) || (by.id === row.ownerId && declared.by.includes('owner'))
+    (isRenterOf(by, row) && declared.by.includes('renter')) || (by.id === row.ownerId && declared.by.includes('owner'))
   )
 }
 
 /** Refuses unless this person may take this action on this order now. */
 export const requireAction = (row: RentalRow, action: RentalAction, by: By, isRepair = false): void => {
   const declared = actionOf(action)
-  const isParty = by !== 'system' && (by.id === row.userId || by.id === row.ownerId)
+  const isParty = by !== 'system' && (by.id === row.userId || isRenterOf(by, row) || by.id === row.ownerId)
   if (isParty && by.isStaff && !actsAsParty(row, action, by, isRepair)) refuse('auth.own_case')
   const isAllowed =
     by === 'system'
       ? declared.by.includes('system')
       : (isRepair && declared.isRepair === true && by.isStaff && by.permissions.has(repairPermission)) ||
-        (by.id === row.userId && declared.by.includes('renter')) ||
+        (isRenterOf(by, row) && declared.by.includes('renter')) ||
         (by.id === row.ownerId && declared.by.includes('owner')) ||
         (by.isStaff &&
           declared.by.includes('staff') &&
@@ -111,7 +94,7 @@ const orders = bindMachine<RentalStatus, RentalAction, typeof rental, RentalRow>
  * the new status no longer holds it, and runs what other modules do after this step.
  */
 export const transition = async (
-  { hooks }: Hooked,
+  hooked: Hooked,
   tx: Tx,
   row: RentalRow,
   action: RentalAction,
@@ -119,11 +102,11 @@ export const transition = async (
   { notes = '', set = {}, isRepair = false, told = {}, now }: TransitionDetails,
 ): Promise<RentalRow> => {
   requireAction(row, action, by, isRepair)
-  if (by !== 'system' && !actsAsParty(row, action, by, isRepair)) await requireNoPartyOf(tx, by, row)
+  if (by !== 'system' && !actsAsParty(row, action, by, isRepair)) await requireNoPartyOf(hooked, tx, by, row)
   // What has happened is put right whenever it is found.
   if (!isRepair) requireInTime(row, action, now)
   const after = await orders.transition(tx, row, { action, by, notes, set, now })
-  await hooks.rental.runAfter(action, tx, after, now)
+  await hooked.hooks.rental.runAfter(action, tx, after, now)
   // A repair is told by its own command, with what it was taken on.
   if (!isRepair) {
     const stood = Object.fromEntries(Object.keys(set).map((name) => [name, row[name as keyof RentalRow] ?? null]))

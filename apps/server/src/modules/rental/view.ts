@@ -3,6 +3,7 @@ import { depositKinds } from '@jihui/protocol/rental/deposit-ladder'
 import { issueTypes, type IssueType, orderNumber } from '@jihui/protocol/rental/conventions'
 import { actionsFor } from '@jihui/protocol/rental/actions'
 import { type RentalStatus, statusOf, wordsOf } from '@jihui/protocol/rental/machine'
+import { isRenterOf } from './scope.ts'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { priceBetween, reckon, stopDayOf } from '@jihui/protocol/rental/reckoning'
 import type { rentalDetail, rentalItem } from '@jihui/protocol/rental/schema'
@@ -57,7 +58,7 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
       row.status,
       factsOf(row),
       {
-        isRenter: actor.id === row.userId,
+        isRenter: isRenterOf(actor, row),
         isOwner: actor.id === row.ownerId,
         permissions: actor.permissions,
         isStaff: actor.isStaff,
@@ -109,9 +110,12 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
     is_delivered: row.deliveredAt !== null,
     is_return_announced: row.returnAnnouncedAt !== null,
     review_added: row.reviewedAt !== null,
+    tenant_id: row.tenantId,
+    tenant_name: row.tenantName,
+    awaits_approval: row.awaitsApproval,
     user_id: row.userId,
     customer_id: row.userId,
-    customer_name: card.customerName,
+    customer_name: row.tenantName ?? card.customerName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     ...(reach.isParty && paperFieldsOf(row, card.papers)),
@@ -121,7 +125,7 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
 
 /** The renter himself and staff see all of it; the machine's owner who to hand it to, from delivery to return. */
 const reachOf = (row: RentalCard['rental'], actor: Actor) => {
-  const isParty = actor.id === row.userId || actor.isStaff
+  const isParty = isRenterOf(actor, row) || actor.isStaff
   return { isParty, isContact: isParty || (actor.id === row.ownerId && isHandedOver(row)) }
 }
 const isHandedOver = ({ status }: RentalCard['rental']) =>
@@ -183,7 +187,7 @@ const contactOf = (
   ownerPhone: string,
   actor: Actor,
 ): RentalDetail['contact'] => {
-  if (actor.id !== row.userId && reachOf(row, actor).isContact)
+  if (!isRenterOf(actor, row) && reachOf(row, actor).isContact)
     return { role: 'renter', label: '租客', name: row.contactName, phone: row.contactPhone }
   if (row.ownerId !== null && ownerPhone && isHandedOver(row))
     return { role: 'owner', label: '设备主', name: ownerName ?? '', phone: ownerPhone }
@@ -215,6 +219,7 @@ export const viewRentalDetail = (
       : Object.fromEntries(answers.map((one) => [one.field, row.details[one.field]])),
     answers: answers.map(({ field, label, value }) => ({ field, label, value })),
     distance_km: quote.distanceKm,
+    is_distance_estimated: quote.distanceKm !== null && quote.distanceSource !== 'service',
     self_pickup: quote.isPickup,
     unit_facts: unitFacts(card.unit, line, actor.id === row.ownerId || actor.isStaff),
     owner: row.ownerId === null ? null : { id: row.ownerId, name: card.ownerName ?? '' },

@@ -1,5 +1,6 @@
 /** Asks every kind the reader may see; one that fails leaves the others as they are. */
-import { type SearchAnswer, type SearchHit, searchLimits } from '@jihui/protocol/search/schema'
+import { type SearchAnswer, type SearchHit } from '@jihui/protocol/search/schema'
+import { searchLimits } from '@jihui/protocol/search/limits'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import type { SearchRow, SearchSource, SearchWords } from '../../platform/search.ts'

@@ -11,4 +11,4 @@ export const readSetting = async <K extends SettingKey>(db: Queryable, key: K): 
 
 /** The same within another statement, for a number. */
 export const numberSettingSql = (key: SettingKey): string =>
-  `coalesce((SELECT value::int FROM platform_setting WHERE key = '${key}'), ${Number(settingOf(key).initial)})`
+  `coalesce((SELECT value::bigint FROM platform_setting WHERE key = '${key}'), ${Number(settingOf(key).initial)})`

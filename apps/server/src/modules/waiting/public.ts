@@ -1,2 +1,2 @@
 export { readWaiting } from './read-waiting.ts'
-export type { OverdueThing } from './remind.ts'
+export type { OverdueThing } from './events.ts'

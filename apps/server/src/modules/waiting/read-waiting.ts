@@ -17,7 +17,7 @@ export const readWaiting = async (
   const { rows } = await db.execute<{ id: number; since: string | Date | null }>(
     sql`select s.id, coalesce(s.since, w.since) as since from (${registry.waiting[desk]}) s
       left join ${waitingWatch} w on w.desk = ${desk} and w.subject_id = s.id
-      where s.id = any(${sql.param([...ids])}::int[])`,
+      where s.id = any(${sql.param([...ids])}::bigint[])`,
   )
   if (rows.length === 0) return new Map()
   const hours = await readSetting(db, 'review_overdue_hours')

@@ -1,5 +1,6 @@
 /** What lies too long on a desk: staff are reminded, at growing intervals, and whoever waits is told once. */
 import { pauseDaysAfter } from '@jihui/protocol/waiting/reminders'
+import { ask } from '../../platform/database/ask.ts'
 import { type WaitingDeskCode, waitingDeskCodes, waitingDeskOf } from '@jihui/protocol/all-waiting'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { addDays, addHours, dayOf } from '../../platform/clock.ts'
@@ -9,23 +10,6 @@ import { passAll, passEach } from '../../platform/jobs/pass-each.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSetting } from '../settings/public.ts'
 import { waitingDigest, waitingWatch } from './table.ts'
-
-declare module '../../platform/events/outbox.ts' {
-  interface Events {
-    /** To those who decide; escalated: to the administrators as well. */
-    'waiting.desk_overdue': { desk: WaitingDeskCode; count: number; since: string; hours: number; isEscalated: boolean }
-    'waiting.takes_longer': OverdueThing
-    /** To the owner, who may decide it himself. */
-    'waiting.decider_overdue': OverdueThing
-  }
-}
-export interface OverdueThing {
-  desk: WaitingDeskCode
-  subjectId: number
-  userId: number
-  rentalId: number | null
-  hours: number
-}
 
 type Clocked = Pick<Services, 'db' | 'clock' | 'log' | 'metrics' | 'registry'>
 /** What came to a desk after its word of the day is told of on the next morning. */
@@ -41,9 +25,13 @@ const watch = async (services: Clocked, desk: WaitingDeskCode): Promise<void> =>
   await passEach<{ id: number }>(services, {
     name: `waiting.watch.${desk}`,
     due: async (isNotPaused, limit) => {
-      const { rows } = await db.execute<{ id: number }>(sql`select s.id from (${source}) s
+      const { rows } = await ask(
+        db,
+        { id: 'number' },
+        sql`select s.id from (${source}) s
         where not exists (select 1 from ${waitingWatch} w where w.desk = ${desk} and w.subject_id = s.id)
-          and ${isNotPaused(sql`s.id`)} limit ${limit}`)
+          and ${isNotPaused(sql`s.id`)} limit ${limit}`,
+      )
       return rows
     },
     each: (tx, { id }) =>

@@ -8,7 +8,7 @@ import { aRental, pathOf } from '../../testing/orders.ts'
 import { anApplication, anOwner, ownerPath } from '../../testing/owners.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { listHolders } from '../notification/queries.ts'
+import { listHolders } from '../identity/public.ts'
 import { remindOfWaiting } from './remind.ts'
 
 let app: TestApp
@@ -48,7 +48,7 @@ const applied = async (): Promise<{ applicant: Person; id: number }> => {
   const applicant = await aRenter(app)
   const { body } = await anApplication(app, applicant)
   const id: number = body.application?.id ?? body.id
-  await app.pool.query('UPDATE owner_application SET created_at = $2 WHERE id = $1', [id, app.clock.now()])
+  await app.pool.query('UPDATE application SET created_at = $2 WHERE id = $1', [id, app.clock.now()])
   return { applicant, id }
 }
 const reject = async (id: number) =>

@@ -6,18 +6,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { desc, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from '../database/database.ts'
-import { auditLog } from '../database/table.ts'
+import { type Anchor, areThere, type ChainHead, readHeads, rootOf } from './audit-heads.ts'
 
-export interface Anchor {
-  readonly at: string
-  /** The newest entry then, how many there were, and its hash. */
-  readonly id: number
-  readonly total: number
-  readonly hash: string
-}
 export interface AnchorKeys {
   readonly current: string
   /** What lines may still carry that were written before the key was changed. */
@@ -32,9 +24,10 @@ export interface ReadAnchors {
   readonly foreign: readonly Anchor[]
 }
 
-const codeOf = ({ at, id, total, hash }: Anchor, key: string): string =>
+const headsText = (heads: readonly ChainHead[]): string => heads.map(({ place, hash }) => `${place}:${hash}`).join(',')
+const codeOf = ({ at, id, total, heads }: Anchor, key: string): string =>
   createHmac('sha256', createHmac('sha256', key).update('audit anchors').digest())
-    .update(JSON.stringify([at, id, total, hash]))
+    .update(JSON.stringify([at, id, total, headsText(heads)]))
     .digest('hex')
 const isGenuine = (line: Line, keys: readonly string[]): boolean =>
   keys.some((key) => {
@@ -52,8 +45,12 @@ const readLines = async (path: string): Promise<Line[]> => {
     .split('\n')
     .filter(Boolean)
     .map((line) => {
-      const [at = '', id = '', total = '', hash = '', code = ''] = line.split(' ')
-      return { at, id: Number(id), total: Number(total), hash, code }
+      const [at = '', id = '', total = '', ends = '', code = ''] = line.split(' ')
+      const heads = ends.split(',').map((end) => {
+        const [place = '', hash = ''] = end.split(':')
+        return { place: Number(place), hash }
+      })
+      return { at, id: Number(id), total: Number(total), heads, code }
     })
 }
 
@@ -66,16 +63,7 @@ export const readAnchors = async (path: string, { current, before }: AnchorKeys)
   }
 }
 
-/** Only what came since the line before is counted. */
-const countSince = async (db: Queryable, from: number, to: number): Promise<number> => {
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(auditLog)
-    .where(sql`${auditLog.id} > ${from} and ${auditLog.id} <= ${to}`)
-  return counted?.total ?? 0
-}
-
-/** Notes where the log stands, if it has gone on. A log that went back is not noted: the line that shows it stays. */
+/** Notes where the log stands, if it has gone on. One that no longer fits the line before is not noted: the line that shows it stays. */
 export const noteAnchor = async (
   db: Queryable,
   path: string,
@@ -84,21 +72,18 @@ export const noteAnchor = async (
 ): Promise<{ anchor: Anchor; isNewDay: boolean } | null> => {
   const lines = await readLines(path)
   const last = lines.at(-1)
-  const [head] = await db
-    .select({ id: auditLog.id, hash: auditLog.hash })
-    .from(auditLog)
-    .orderBy(desc(auditLog.id))
-    .limit(1)
-  if (!head || (last && head.id <= last.id)) return null
-  const total = (last?.total ?? 0) + (await countSince(db, last?.id ?? 0, head.id))
-  const anchor = { at: now.toISOString(), id: head.id, hash: head.hash, total }
+  const ends = await readHeads(db)
+  if (ends.total === (last?.total ?? 0) || (last && !(await areThere(db, last.heads)))) return null
+  const anchor = { at: now.toISOString(), ...ends }
   const isNewDay = last?.at.slice(0, 10) !== anchor.at.slice(0, 10)
   const kept = isNewDay ? lines : lines.slice(0, -1)
   const all = [...kept, { ...anchor, code: codeOf(anchor, current) }]
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   // Whole or not at all: processes that share the folder write the same thing.
   const draft = `${path}.${process.pid}`
-  const text = all.map(({ at, id, total: count, hash, code }) => `${at} ${id} ${count} ${hash} ${code}\n`).join('')
+  const text = all
+    .map(({ at, id, total, heads, code }) => `${at} ${id} ${total} ${headsText(heads)} ${code}\n`)
+    .join('')
   await writeFile(draft, text, { mode: 0o600 })
   await rename(draft, path)
   return { anchor, isNewDay }
@@ -115,7 +100,10 @@ export const keepAnchors = (
   const note = async (): Promise<void> => {
     try {
       const noted = await noteAnchor(db, path, keys, now())
-      if (noted?.isNewDay) log.info({ anchor: noted.anchor }, 'where the audit log stands')
+      if (noted?.isNewDay) {
+        const { at, id, total, heads } = noted.anchor
+        log.info({ anchor: { at, id, total, hash: rootOf(heads) } }, 'where the audit log stands')
+      }
     } catch (error) {
       log.warn({ err: error }, 'where the audit log stands was not noted')
     }

@@ -38,7 +38,7 @@ const ask = async <Row extends object>(url: string, text: string): Promise<Row[]
 const contentOf = async (url: string): Promise<Record<string, string>> => {
   const tables = await ask<{ name: string }>(
     url,
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'rate_count' ORDER BY 1`,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname NOT IN ('rate_count', 'dispatcher') ORDER BY 1`,
   )
   const content: Record<string, string> = {}
   for (const { name } of tables) {

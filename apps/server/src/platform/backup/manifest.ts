@@ -23,6 +23,13 @@ export interface Manifest {
   /** SHA-256 of every step of the schema the database had run, in order. */
   readonly steps: readonly string[]
   readonly tables: readonly SavedTable[]
+  /** How tables that are divided by time were divided; absent where none was. */
+  readonly partitions?: readonly {
+    readonly table: string
+    readonly name: string
+    readonly from: string
+    readonly until: string
+  }[]
   readonly sequences: readonly { readonly name: string; readonly last: string; readonly isCalled: boolean }[]
   /** Whether the uploaded files are in it; those of an object store are not. */
   readonly hasFiles: boolean

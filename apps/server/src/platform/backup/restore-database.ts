@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { FileStore } from '../config.ts'
 import { migrate, migrationsFolder } from '../database/migrate.ts'
 import { readSteps } from '../database/migration-steps.ts'
+import { divideAs } from '../database/partitions.ts'
 import { StartFault } from '../start-fault.ts'
 import { filesFolder, type Manifest, quoted, readManifest, type SavedTable, tableFile } from './manifest.ts'
 
@@ -45,7 +46,7 @@ const listLinks = async (client: pg.Client): Promise<Link[]> =>
   (
     await client.query<Link>(
       `SELECT c.relname AS table, k.conname AS name FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
-       WHERE k.contype = 'f' AND NOT k.condeferrable AND c.relnamespace = 'public'::regnamespace`,
+       WHERE k.contype = 'f' AND NOT k.condeferrable AND k.conparentid = 0 AND c.relnamespace = 'public'::regnamespace`,
     )
   ).rows
 
@@ -67,7 +68,8 @@ const loadRows = async (client: pg.Client, folder: string, manifest: Manifest): 
   const names = manifest.tables.map(({ name }) => name)
   await client.query('BEGIN')
   await client.query('SET LOCAL statement_timeout = 0')
-  await each(names, 'DISABLE TRIGGER USER')
+  const guarded = [...names, ...(manifest.partitions ?? []).map(({ name }) => name)]
+  await each(guarded, 'DISABLE TRIGGER USER')
   const links = await listLinks(client)
   for (const { table, name } of links)
     await each([table], `ALTER CONSTRAINT ${quoted(name)} DEFERRABLE INITIALLY DEFERRED`)
@@ -78,7 +80,7 @@ const loadRows = async (client: pg.Client, folder: string, manifest: Manifest): 
   for (const { table, name } of links) await each([table], `ALTER CONSTRAINT ${quoted(name)} NOT DEFERRABLE`)
   for (const { name, last, isCalled } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, last, isCalled])
-  await each(names, 'ENABLE TRIGGER USER')
+  await each(guarded, 'ENABLE TRIGGER USER')
   await client.query('COMMIT')
 }
 
@@ -98,7 +100,15 @@ export const restoreDatabase = async (
   const steps = stepsOf(manifest)
   await withClient(url, refuseIfUsed)
   await migrate(url, { until: steps })
-  await withClient(url, (client) => loadRows(client, folder, manifest))
+  await withClient(url, async (client) => {
+    const parts = (manifest.partitions ?? []).map(({ from, until, ...part }) => ({
+      ...part,
+      from: new Date(from),
+      until: new Date(until),
+    }))
+    await divideAs(client, parts)
+    await loadRows(client, folder, manifest)
+  })
   await migrate(url)
   return { manifest, hasFiles: await restoreFiles(folder, files) }
 }

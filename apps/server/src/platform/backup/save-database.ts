@@ -7,17 +7,19 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../config.ts'
+import { listPartitions } from '../database/partitions.ts'
 import { StartFault } from '../start-fault.ts'
 import { filesFolder, formatNumber, type Manifest, quoted, type SavedTable, sha256Of, tableFile } from './manifest.ts'
 
-/** Counts of calls: unlogged, and worth nothing after a minute. */
-const leftOut = ['rate_count']
+/** Counts of calls and who hands events on: worth nothing after a minute. */
+const leftOut = ['rate_count', 'dispatcher']
 
 const listTables = async (client: pg.Client): Promise<{ name: string; columns: string[] }[]> => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL ($1)
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND c.relname <> ALL ($1)
      GROUP BY c.relname ORDER BY c.relname`,
     [leftOut],
   )
@@ -61,9 +63,16 @@ const saveRows = async (client: pg.Client, folder: string): Promise<Omit<Manifes
   const tables: SavedTable[] = []
   for (const table of await listTables(client)) tables.push(await saveTable(client, folder, table))
   const sequences = await listSequences(client)
+  const partitions = (await listPartitions(client)).map(({ table, name, from, until }) => ({
+    table,
+    name,
+    from: from.toISOString(),
+    until: until.toISOString(),
+  }))
   await client.query('COMMIT')
   const { server, at } = rows[0]!
-  return { format: formatNumber, madeAt: at, server, steps: steps.rows.map(({ hash }) => hash), tables, sequences }
+  const ran = steps.rows.map(({ hash }) => hash)
+  return { format: formatNumber, madeAt: at, server, steps: ran, tables, partitions, sequences }
 }
 
 /** Writes a backup into `folder`, which must not exist; it appears there whole or not at all. */

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { keepForAfterCommit } from './after-commit.ts'
+import { watchTransactions } from './transaction-hooks.ts'
 import { type Columns, judge, type Judged, type RowOf } from './columns.ts'
 import { NamingClient } from '../outside/naming-client.ts'
 import { beginWith, startupLimits, type StatementLimits } from './statement-limits.ts'
@@ -10,6 +10,9 @@ import { tryAgain } from '../outside/try-again.ts'
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// Arrays of bigints are read as those of integers are.
+const [INT4_ARRAY, INT8_ARRAY] = [1007, 1016]
+pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY))
 
 export type Db = NodePgDatabase
 /** What a query takes: the database itself or a transaction of it. */
@@ -36,8 +39,8 @@ class UnnamedClient extends pg.Client {
  * Does whole transactions over that the database broke off in favour of another; what they promised to do after their
  * commit is done once. Work in a transaction therefore keeps nothing outside of it.
  */
-export const transacting = (db: Db): Db => {
-  const kept = keepForAfterCommit(db)
+export const transacting = (db: Db, pool: object): Db => {
+  const kept = watchTransactions(db, pool)
   const begin = kept.transaction.bind(kept)
   kept.transaction = (work, config) => tryAgain(() => begin(work, config), isBrokenOff)
   return kept
@@ -83,7 +86,7 @@ export const openDatabase = (
   pool.on('error', () => {})
   // So would one that breaks in the middle of a transaction: its statements fail, which is how its user learns of it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: transacting(drizzle(pool)), close: () => pool.end() }
+  return { pool, db: transacting(drizzle(pool), pool), close: () => pool.end() }
 }
 
 /** A statement by name: parsed and planned once per connection. */
@@ -119,8 +122,13 @@ export const run = async <Row extends object>(
 /** SQLSTATE of a database error, also when drizzle has wrapped it. */
 export const sqlStateOf = (error: unknown): string | undefined => databaseErrorOf(error)?.code
 export const constraintOf = (error: unknown): string | undefined => databaseErrorOf(error)?.constraint
-const databaseErrorOf = (error: unknown): { code?: string; constraint?: string } | undefined => {
-  const seen = error as { code?: string; constraint?: string; cause?: unknown } | undefined
+/** Whether the database refused a row of this table or of a part of it: a part has names of its own for its constraints. */
+export const isOfTable = (error: unknown, table: string): boolean => {
+  const found = databaseErrorOf(error)?.table
+  return found === table || (found?.startsWith(`${table}_`) ?? false)
+}
+const databaseErrorOf = (error: unknown): { code?: string; constraint?: string; table?: string } | undefined => {
+  const seen = error as { code?: string; constraint?: string; table?: string; cause?: unknown } | undefined
   if (!seen || typeof seen !== 'object') return undefined
   if (typeof seen.code === 'string' && /^[0-9A-Z]{5}$/.test(seen.code)) return seen
   return databaseErrorOf(seen.cause)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { applyStep } from './apply-step.ts'
 import { countApplied } from './migration-history.ts'
 import { readSteps } from './migration-steps.ts'
+import { makeOnePartition, makePartitions } from './partitions.ts'
 import { StartFault } from '../start-fault.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -90,7 +91,33 @@ interface MigrateOptions {
   readonly until?: number
   /** Is told what an operator would want to know. */
   readonly say?: (line: string) => void
+  /** For a database whose clock is moved by hand: its tables are not divided by time. */
+  readonly isForAnyTime?: boolean
 }
+
+interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** One at a time, over a connection of its own. */
+async function alone(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = await connect(url)
+  try {
+    await checkServer(client)
+    await takeLock(client)
+    await client.query('SET client_min_messages = warning')
+    await client.query('SET statement_timeout = 0')
+    await work(client)
+  } finally {
+    // The lock belongs to the session and goes with it.
+    await client.end().catch(() => {})
+  }
+}
+
+/** Makes the partitions of this span and those ahead of it; the role of this address may make tables. */
+export const keepPartitions = (url: string, span: Span): Promise<void> =>
+  alone(url, async (client) => void (await makePartitions(client, span)))
 
 /**
  * Brings a database to the newest schema while others use it; safe to call from several processes at once. A database that
@@ -98,21 +125,16 @@ interface MigrateOptions {
  */
 export async function migrate(
   url: string,
-  { folder = migrationsFolder, until, say = () => {} }: MigrateOptions = {},
+  { folder = migrationsFolder, until, say = () => {}, isForAnyTime = false }: MigrateOptions = {},
 ): Promise<void> {
-  const client = await connect(url)
-  try {
-    await checkServer(client)
-    await takeLock(client)
-    await client.query('SET client_min_messages = warning')
-    await client.query('SET statement_timeout = 0')
+  await alone(url, async (client) => {
     await ensureExtensions(client)
     const steps = readSteps(folder)
     const applied = await countApplied(client, steps)
     if (applied > steps.length) say(`数据库比这个版本新 ${applied - steps.length} 步，都是增加的，照常运行`)
     for (const step of steps.slice(applied, until)) await applyStep(client, step, steps, say)
-  } finally {
-    // The lock belongs to the session and goes with it.
-    await client.end().catch(() => {})
-  }
+    const now = new Date()
+    if (isForAnyTime) await makeOnePartition(client)
+    else await makePartitions(client, { from: now, until: now })
+  })
 }

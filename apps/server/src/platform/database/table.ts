@@ -2,12 +2,14 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   bigserial,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -17,14 +19,26 @@ import type { Origin } from '../origin.ts'
 
 export const at = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => at('created_at').notNull().defaultNow()
+/** Numbers of rows and sums of money are 64 bits wide; on the wire they are safe integers (`protocol/values.ts`). */
+export const rowKey = () => bigserial({ mode: 'number' }).primaryKey()
+export const rowId = (name: string) => bigint(name, { mode: 'number' })
+export const fen = (name: string) => bigint(name, { mode: 'number' })
 
-/** Written in the transaction of the command, handed on by the dispatcher at least once. */
+/**
+ * Written in the transaction of the command, handed on by the dispatcher at least once. Divided by time (partitions.ts).
+ */
 export const outbox = pgTable(
   'outbox',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+    id: bigserial({ mode: 'number' }).notNull(),
     topic: text().notNull(),
     payload: jsonb().notNull(),
+    /** What it is about (`rental:12`), within which the order is kept; null: nothing it would have to wait for. */
+    subject: text(),
+    /** Whose bucket it lies in is whose it is to hand it on: one for everything about a subject. */
+    bucket: smallint()
+      .notNull()
+      .generatedAlwaysAs(sql`(coalesce(hashtext(subject), (id & 63)::int) & 63)::smallint`),
     createdAt: createdAt(),
     dispatchedAt: at('dispatched_at'),
     attempts: integer().notNull().default(0),
@@ -35,19 +49,44 @@ export const outbox = pgTable(
     origin: jsonb().$type<Origin>(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.createdAt] }),
     index('outbox_waiting')
-      .on(table.id)
+      .on(table.bucket, table.id)
       .where(sql`dispatched_at is null`),
+    index('outbox_subject')
+      .on(table.subject, table.id)
+      .where(sql`dispatched_at is null`),
+    index('outbox_dispatched')
+      .on(table.dispatchedAt)
+      .where(sql`dispatched_at is not null`),
   ],
 )
 
-/** Append-only: the database refuses update and delete. Each row carries the hash of the one before. */
+/** Processes that hand events on, and when each last said that it lives. */
+export const dispatcher = pgTable('dispatcher', {
+  id: uuid().primaryKey(),
+  seenAt: at('seen_at').notNull(),
+})
+
+/** Whose each bucket of the outbox is. */
+export const outboxBucket = pgTable('outbox_bucket', {
+  bucket: smallint().primaryKey(),
+  dispatcherId: uuid('dispatcher_id'),
+})
+
+/**
+ * Append-only: the database refuses update and delete. Each row carries the hash of the one before it in its chain. Divided by
+ * time (partitions.ts).
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+    id: bigserial({ mode: 'number' }).notNull(),
     at: at('at').notNull().defaultNow(),
-    actorId: integer('actor_id'),
+    /** Which of the chains (`auditChains`), and the how manieth of it. */
+    chain: smallint().notNull(),
+    place: bigint({ mode: 'number' }).notNull(),
+    actorId: rowId('actor_id'),
     actorName: text('actor_name').notNull(),
     action: text().notNull(),
     objectType: text('object_type').notNull(),
@@ -59,6 +98,8 @@ export const auditLog = pgTable(
     hash: text().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
+    index('audit_log_chain').on(table.chain, table.place),
     index('audit_log_object').on(table.objectType, table.objectId),
     index('audit_log_actor').on(table.actorId),
     index('audit_log_at').on(table.at),
@@ -66,6 +107,15 @@ export const auditLog = pgTable(
     index('audit_log_action').on(table.action, table.id),
   ],
 )
+
+/** Where each chain of the audit log ends. Who adds to a chain locks its row. */
+export const auditChain = pgTable('audit_chain', {
+  chain: smallint().primaryKey(),
+  /** Of its last entry: the how manieth, its id, its hash. */
+  place: bigint({ mode: 'number' }).notNull().default(0),
+  entryId: rowId('entry_id'),
+  hash: text().notNull().default(''),
+})
 
 /** Calls counted across processes (rate-store.ts). The constraints make it unlogged: losing it costs a count. */
 export const rateCount = pgTable(
@@ -78,13 +128,13 @@ export const rateCount = pgTable(
 export const idempotentRequest = pgTable(
   'idempotent_request',
   {
-    userId: integer('user_id').notNull(),
+    userId: rowId('user_id').notNull(),
     key: text().notNull(),
     operation: text().notNull(),
     /** SHA-256 of what was asked for; the same key with anything else is refused. */
     digest: text().notNull(),
     /** The id of what was made; the operation says of what. */
-    subjectId: integer('subject_id').notNull(),
+    subjectId: rowId('subject_id').notNull(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotent_request_made').on(table.createdAt)],
@@ -95,7 +145,7 @@ export const timeFailure = pgTable(
   'time_failure',
   {
     work: text().notNull(),
-    subjectId: integer('subject_id').notNull(),
+    subjectId: rowId('subject_id').notNull(),
     failures: integer().notNull(),
     nextTryAt: at('next_try_at').notNull(),
     lastError: text('last_error').notNull(),
@@ -108,7 +158,7 @@ export const storedFile = pgTable(
   'stored_file',
   {
     id: uuid().primaryKey().defaultRandom(),
-    ownerId: integer('owner_id'),
+    ownerId: rowId('owner_id'),
     name: text().notNull(),
     mime: text().notNull(),
     bytes: integer().notNull(),

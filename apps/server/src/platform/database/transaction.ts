@@ -9,7 +9,7 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   const client = await pool.connect()
   try {
-    return await transacting(drizzle(client)).transaction((tx) => work(tx, client))
+    return await transacting(drizzle(client), pool).transaction((tx) => work(tx, client))
   } finally {
     client.release()
   }

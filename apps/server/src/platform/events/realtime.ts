@@ -1,68 +1,85 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { WebSocket } from 'ws'
+import { type Audiences, createAudiences } from './audiences.ts'
 import type { Broadcast } from './broadcast.ts'
-import type { Db, Queryable } from '../database/database.ts'
-import { createOpenPages, type Page, sendBounded } from '../open-pages.ts'
+import type { Actor } from '../access.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/database.ts'
+import { createTelling, type Telling, type Told } from './telling.ts'
+import { createOpenPages, type OpenPages, type Page, sendBounded } from '../open-pages.ts'
 
-/** Messages to a person's open pages, wherever they are connected: any process publishes, each delivers its own. */
-export interface Realtime {
+/** Messages to open pages, wherever they are connected: any process publishes, each delivers its own. */
+export interface Realtime extends Telling, Pick<Audiences, 'subscribe' | 'unsubscribe' | 'takesTurn'> {
   /** Open pages at this process. */
   readonly pages: number
+  /** Topics they hear of, each as often as a page hears of it. */
+  readonly places: number
   /** Whoever was sent something a moment ago is told that he may have missed it: his page read before it was connected. */
   join(page: Page): void
-  /**
-   * Reaches every open page of the user within a moment; nobody there is no fault. Given a transaction, the message
-   * leaves when that commits, so that nobody hears of what is not yet to be read.
-   */
-  publish(userId: number, message: { type: string } & Record<string, unknown>, tx?: Queryable): Promise<void>
-  /** Closes the pages of sign-ins that have ended, at every process; given a transaction, when that commits. */
-  endSessions(userId: number, sessionIds: readonly string[], tx?: Queryable): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What goes from process to process. `ended` are sessions; `message` is for pages, also those of an older version. */
-interface Told {
-  readonly userId: number
-  readonly message: { readonly type: string }
-  readonly ended?: readonly string[]
-}
-
-/** PostgreSQL refuses larger payloads; a message this long says only that something changed. */
-const payloadMax = 7_500
 /** A page that answers no ping until the next one is gone without a word, and its connection is ended. */
 const pingEveryMs = 25_000
 /** Longer than a page takes from reading what it shows to being connected. */
 const openingMs = 10_000
 const peopleMax = 100_000
-/** Sessions named in one text, so that it stays below `payloadMax`. */
-const sessionsEach = 100
 /** Told to every page of a process that may have missed messages: it looks for itself. */
 const missedMessage = JSON.stringify({ type: 'messages_missed' })
 
+/** Ends the connections of pages that have not answered since it was last called. */
+const createPings = (pages: OpenPages) => {
+  const silent = new WeakSet<WebSocket>()
+  return {
+    listenTo: (socket: WebSocket) => socket.on('pong', () => silent.delete(socket)),
+    send() {
+      for (const socket of pages.all()) {
+        if (silent.has(socket)) socket.terminate()
+        else socket.ping()
+        silent.add(socket)
+      }
+    },
+  }
+}
+
+/** How often it is asked whose access has run out, and who is to be looked at again. */
+const tickMs = 500
+
+export interface RealtimeGround {
+  readonly broadcast: Broadcast
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  readonly mayHear: (actor: Actor, topic: string) => Promise<boolean>
+  /** Throws for a topic nobody declared. */
+  readonly requireTopic: (topic: string) => void
+}
 export interface RealtimeOptions {
   readonly pagesEach?: number
   readonly pingMs?: number
+  readonly recheckMs?: number
 }
 
 export const createRealtime = (
-  broadcast: Broadcast,
-  db: Db,
-  log: FastifyBaseLogger,
-  { pagesEach = Infinity, pingMs = pingEveryMs }: RealtimeOptions = {},
+  { broadcast, db, clock, log, mayHear, requireTopic }: RealtimeGround,
+  { pagesEach = Infinity, pingMs = pingEveryMs, ...options }: RealtimeOptions = {},
 ): Realtime => {
   const pages = createOpenPages(pagesEach)
-  const silent = new WeakSet<WebSocket>()
+  const audiences = createAudiences({ log, mayHear, ...options })
+  const pings = createPings(pages)
   /** Who was sent something just now, wherever he is connected. */
   const addressed = new LRUCache<number, true>({ max: peopleMax, ttl: openingMs })
   /** Sessions that ended just now: a page that was let in a moment before is closed as it joins. */
   const ended = new LRUCache<string, true>({ max: peopleMax, ttl: openingMs })
   let leave: (() => Promise<void>) | undefined
-  let timer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
 
   const deliver = (text: string) => {
     const told = JSON.parse(text) as Told
+    if ('recheck' in told) return audiences.recheck(told.recheck)
+    if ('topic' in told) return audiences.deliver(told.topic, told.message)
     if (told.ended) {
       for (const sessionId of told.ended) ended.set(sessionId, true)
       return pages.endSessions(told.userId, told.ended)
@@ -74,43 +91,39 @@ export const createRealtime = (
   const tellMissed = () => {
     log.info({ pages: pages.count }, 'messages may have been missed: the pages look for themselves')
     for (const socket of pages.all()) sendBounded(socket, missedMessage)
+    // So may the end of a right have been.
+    audiences.recheck({})
   }
-
   return {
+    ...createTelling(broadcast, db, requireTopic),
     get pages() {
       return pages.count
     },
+    get places() {
+      return audiences.count
+    },
+    subscribe: audiences.subscribe,
+    unsubscribe: audiences.unsubscribe,
+    takesTurn: audiences.takesTurn,
     join(page) {
-      const { userId, sessionId, socket } = page
+      const { socket } = page
+      const { id: userId, sessionId } = page.actor
       pages.add(page)
-      socket.on('pong', () => silent.delete(socket))
+      audiences.add(page)
+      pings.listenTo(socket)
       if (ended.has(sessionId)) pages.endSessions(userId, [sessionId])
       if (addressed.has(userId)) sendBounded(socket, missedMessage)
     },
-    async publish(userId, message, tx = db) {
-      const text = JSON.stringify({ userId, message })
-      const isShort = Buffer.byteLength(text) <= payloadMax
-      await broadcast.send(isShort ? text : JSON.stringify({ userId, message: { type: message.type } }), tx)
-    },
-    async endSessions(userId, sessionIds, tx = db) {
-      for (let from = 0; from < sessionIds.length; from += sessionsEach) {
-        const some = sessionIds.slice(from, from + sessionsEach)
-        const told: Told = { userId, message: { type: 'session_ended' }, ended: some }
-        await broadcast.send(JSON.stringify(told), tx)
-      }
-    },
     async start() {
       leave = await broadcast.subscribe(deliver, tellMissed)
-      timer = setInterval(() => {
-        for (const socket of pages.all()) {
-          if (silent.has(socket)) socket.terminate()
-          else socket.ping()
-          silent.add(socket)
-        }
-      }, pingMs)
+      const tick = () => {
+        pages.endExpired(clock.now())
+        audiences.tick()
+      }
+      timers.push(setInterval(pings.send, pingMs), setInterval(tick, tickMs))
     },
     async stop() {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       for (const socket of pages.all()) socket.close(1001)
       await leave?.()
     },

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { type Figures, figure } from './metrics.ts'
-import { attemptsMax } from '../events/outbox.ts'
+import { attemptsMax } from '../events/consumers.ts'
 
 /** The figures of what every installation runs on: pool, outbox, jobs, open pages, Redis. */
 export const measurePlatform = ({ metrics, database, realtime, redis }: Services): void => {

@@ -53,7 +53,7 @@ it('half a character is no text: refused by its field in bodies, in names of fie
 
 it('an amount that no account can hold is refused by its field, and a period that costs as much', async () => {
   const machine = await aMachine(app)
-  await app.pool.query('UPDATE equipment SET day_fen = 100000000, week_fen = NULL, month_fen = NULL WHERE id = $1', [
+  await app.pool.query('UPDATE equipment SET day_fen = 100000000000, week_fen = NULL, month_fen = NULL WHERE id = $1', [
     machine.id,
   ])
   const long = requestFor(app, machine, 365)
@@ -61,8 +61,8 @@ it('an amount that no account can hold is refused by its field, and a period tha
     const { status, body } = await app.call('POST', path, { token: renter.token, body: long })
     expect([status, Object.keys(body.errors)]).toEqual([400, ['end_date']])
   }
-  const told = await quote({ ...requestFor(app, machine), total_amount: 9_999_999_999 })
-  expect([told.status, told.body.errors.total_amount]).toEqual([400, '总金额不能超过 21,474,836 元'])
+  const told = await quote({ ...requestFor(app, machine), total_amount: 99_999_999_999 })
+  expect([told.status, told.body.errors.total_amount]).toEqual([400, '总金额不能超过 10,000,000,000 元'])
 })
 
 it('names that look alike are one name, and none holds what is not seen', async () => {

@@ -2,7 +2,7 @@ import { allErrors, type ErrorCode } from '@jihui/protocol/all-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sqlStateOf } from '../database/database.ts'
 import { type Outage, outageOf } from '../outside/outage.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusalBody } from '../refusal.ts'
 
 /** What Fastify and its plugins throw, as refusals of ours. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -72,10 +72,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
-      success: false,
-      code,
-      number: declared.number,
-      message: refusal?.message ?? declared.text,
+      ...refusalBody(code, refusal?.message),
       ...(refusal?.errors ? { errors: refusal.errors } : {}),
       ...(refusal?.current ? { current: refusal.current } : {}),
       request_id: request.id,

@@ -3,8 +3,10 @@ import { platformErrors } from '@jihui/protocol/errors'
 import { bodyBytesMax, rateLimits } from '@jihui/protocol/limits'
 import type { Endpoint, Operation, OperationShape } from '@jihui/protocol/endpoint'
 import { findLine, onLines } from '@jihui/protocol/rental/lines'
+import { tenantHeader } from '@jihui/protocol/tenant/limits'
+import { idMax } from '@jihui/protocol/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, type Identify, mayCall } from '../access.ts'
+import { type ActFor, type Actor, type Identify, mayCall } from '../access.ts'
 import { withCaller } from '../caller.ts'
 import type { ReceivedFile } from '../files/inspect.ts'
 import { onBehalfOf } from '../on-behalf.ts'
@@ -36,6 +38,7 @@ export const clientOf = (request: FastifyRequest): Client => ({
 export interface Mounting {
   readonly app: FastifyInstance
   readonly identify: Identify
+  readonly actFor: ActFor
   readonly authSecret: string
   /** Absent where nothing is limited. */
   readonly rates?: RateStore
@@ -63,6 +66,7 @@ const requireAccess = async (mounting: Mounting, shape: OperationShape, request:
   if (shape.access === 'public') {
     // Public pages greet whoever is signed in; a stale token is no reason to refuse them.
     if (presented) request.actor = await mounting.identify(presented.token, clientOf(request)).catch(() => null)
+    if (request.actor) await actForTenant(mounting, shape, request)
     return
   }
   if (!presented) return refuse('auth.required')
@@ -74,6 +78,23 @@ const requireAccess = async (mounting: Mounting, shape: OperationShape, request:
     if (!isProven) refuse('auth.csrf')
   }
   if (!mayCall(shape.access, request.actor)) refuse('auth.forbidden')
+  await actForTenant(mounting, shape, request)
+}
+
+/** Where the call says so and can be made for a company: only while he belongs to it, and only what his role may do. */
+const actForTenant = async (
+  { actFor }: Mounting,
+  { company }: OperationShape,
+  request: FastifyRequest,
+): Promise<void> => {
+  const { actor, headers } = request
+  const named = headers[tenantHeader]
+  if (!actor || company === undefined || named === undefined || named === '') return
+  const id = typeof named === 'string' && /^\d{1,16}$/.test(named) ? Number(named) : 0
+  const tenant = id > 0 && id <= idMax ? await actFor(actor.id, id) : null
+  if (!tenant) return refuse('tenant.not_member')
+  if (!tenant.may.has(company)) return refuse('tenant.role_lacks')
+  request.actor = { ...actor, tenant }
 }
 
 const boundsFaults = {
@@ -185,7 +206,7 @@ export const mountEndpoint = <T extends OperationShape>(
     if (shape.produces !== 'html') reply.header('x-content-type-options', 'nosniff')
     // What somebody may see stays in no cache on the way, nor on a computer others use after him.
     if (shape.access !== 'public') reply.header('cache-control', 'no-store')
-    const work = () => withCaller(call.client, async () => handler(call as unknown as Call<T>))
+    const work = () => withCaller(call.client, async () => handler(call as unknown as Call<T>), actor)
     const answered = await takeTurn(request, gone, work).catch((error: unknown) => {
       if (mounting.isStrict) requireDeclared(shape, error)
       throw error

@@ -16,7 +16,11 @@ interface Operation {
   'x-aliases'?: string[]
   'x-errors'?: string[]
   requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> }
-  responses: Record<string, { $ref?: string; 'x-codes'?: string[] }>
+  responses: Record<string, Answer>
+}
+interface Answer {
+  $ref?: string
+  'x-codes'?: string[]
 }
 interface Schema {
   allOf?: Schema[]
@@ -24,7 +28,7 @@ interface Schema {
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown> }
+  components: { schemas: Record<string, unknown>; responses: Record<string, Answer> }
 }
 
 let app: TestApp
@@ -44,6 +48,10 @@ const operationsOf = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
+
+/** What an answer refuses with, wherever it is described. */
+const codesOf = ({ $ref, ...answer }: Answer): string[] =>
+  ($ref ? document.components.responses[$ref.split('/').at(-1)!] : answer)?.['x-codes'] ?? []
 
 test('the document and the one with all aliases are valid OpenAPI 3.1', async () => {
   for (const one of [text, await read('?aliases=all')]) {
@@ -79,7 +87,7 @@ test('every operation says who may call it, and which codes of its own it refuse
     expect(operation.security, `${method} ${path}`).toBeDefined()
     expect(operation['x-access'], `${method} ${path}`).toBeTruthy()
     expect(operation.security!.length > 0, `${method} ${path}`).toBe(operation['x-access'] !== 'public')
-    const told = Object.values(operation.responses).flatMap((answer) => answer['x-codes'] ?? [])
+    const told = Object.values(operation.responses).flatMap(codesOf)
     for (const code of operation['x-errors'] ?? []) expect(told, `${method} ${path}`).toContain(code)
   }
 })

@@ -5,6 +5,7 @@ import type { Endpoint, FileField, OperationShape, Schema } from '@jihui/protoco
 import { bodyExamples } from '@jihui/protocol/all-examples'
 import { keyHeader, keyPattern, reusedCodeOf } from '../idempotency.ts'
 import { createComponents, type Components, type Json } from './openapi-components.ts'
+import { shareRefusals } from './share-refusals.ts'
 
 /** Refusals that depend on how a call is reached and not on what it does. */
 const commonCodes = (shape: OperationShape): ErrorCode[] => [
@@ -19,9 +20,11 @@ const commonCodes = (shape: OperationShape): ErrorCode[] => [
   ...(shape.params ? (['resource.not_found'] as const) : []),
 ]
 
-const errorCodesOf = (shape: OperationShape): string[] => [
-  ...new Set([...(shape.errors ?? []), ...(shape.idempotent ? [reusedCodeOf(shape)] : []), ...commonCodes(shape)]),
+const ownCodes = (shape: OperationShape): readonly string[] => [
+  ...(shape.errors ?? []),
+  ...(shape.idempotent ? [reusedCodeOf(shape)] : []),
 ]
+const errorCodesOf = (shape: OperationShape): string[] => [...new Set([...ownCodes(shape), ...commonCodes(shape)])]
 
 /** One answer a status; what codes it carries stands in its description, and for programs in `x-codes`. */
 const refusalsOf = (shape: OperationShape): Record<string, Json> => {
@@ -168,6 +171,7 @@ const parametersOf = ({ shape, path }: Endpoint, components: Components): Json[]
       schema,
     })),
     ...(shape.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(shape.company ? [{ $ref: '#/components/parameters/Tenant' }] : []),
   ]
 }
 
@@ -182,7 +186,7 @@ const operationOf = (endpoint: Endpoint, components: Components): Json => {
     security: shape.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': shape.access,
     ...(endpoint.aliases.length > 0 ? { 'x-aliases': endpoint.aliases.map(templateOf) } : {}),
-    'x-errors': [...(shape.errors ?? []), ...(shape.idempotent ? [reusedCodeOf(shape)] : [])],
+    'x-errors': [...new Set(ownCodes(shape))],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: answersOf(endpoint, components),
@@ -256,6 +260,13 @@ export const createOpenApi = async ({ withAliases }: DocumentOptions): Promise<J
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: {
+        Tenant: {
+          name: 'X-Tenant',
+          in: 'header',
+          schema: { type: 'integer', minimum: 1 },
+          description:
+            '替哪家企业办，写企业的编号；不写就是办自己的。不是成员或已退出：403 `tenant.not_member`；角色不能办：403 `tenant.role_lacks`',
+        },
         IdempotencyKey: {
           name: keyHeader,
           in: 'header',
@@ -263,7 +274,7 @@ export const createOpenApi = async ({ withAliases }: DocumentOptions): Promise<J
           description: '没等到回答时，用同一个值再发一次，得到的是同一个结果，不会重复创建',
         },
       },
-      responses: commonResponses(),
+      responses: { ...commonResponses(), ...shareRefusals(paths) },
       schemas: { Refusal: refusalSchema, ...components.schemas() },
     },
   }

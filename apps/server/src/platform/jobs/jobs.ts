@@ -11,9 +11,9 @@ import { inSpan } from '../figures/traces.ts'
 /** Work that time sets off. Each runs in one process at a time, whatever number of processes there are. */
 export interface Jobs {
   /** Runs `work` every minute. */
-  everyMinute(name: string, work: () => Promise<void>): void
+  everyMinute(name: string, work: () => Promise<unknown>): void
   /** Runs `work` at a quiet hour of the night in China; a night nobody was there is left out. */
-  everyNight(name: string, work: () => Promise<void>): void
+  everyNight(name: string, work: () => Promise<unknown>): void
   /** Runs every minutely job once, here and now, for whoever moves the clock himself; answers what failed, by job. */
   runMinutely(): Promise<{ job: string; error: unknown }[]>
   start(): Promise<void>
@@ -49,7 +49,7 @@ const aloneLock = 0x4a484a
  * process that was killed nothing stays behind that the next one would have to wait for. It is a transaction's so that it
  * also holds through a pooler.
  */
-const withSingletonLock = async (databaseUrl: string, name: string, work: () => Promise<void>): Promise<void> => {
+const withSingletonLock = async (databaseUrl: string, name: string, work: () => Promise<unknown>): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
@@ -72,7 +72,7 @@ export const createJobs = (databaseUrl: string, log: FastifyBaseLogger, { jobRun
   let isStopping = false
   // A connection that is cut on the way out is no fault.
   boss.on('error', (error) => isStopping || log.warn({ err: error }, 'jobs'))
-  const registered = new Map<string, { work: () => Promise<void>; when: { cron: string; tz?: string } }>()
+  const registered = new Map<string, { work: () => Promise<unknown>; when: { cron: string; tz?: string } }>()
   return {
     everyMinute(name, work) {
       registered.set(name, { work, when: minutely })

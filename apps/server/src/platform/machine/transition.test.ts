@@ -41,7 +41,7 @@ const crates = bindMachine<State, Action, typeof crate, Row>({
     if (by === 'system') return 'time'
     return by.isStaff ? 'clerk' : by.id === ownerId ? 'owner' : 'nobody'
   },
-  requireNoParty: async (_, actor, { ownerId }) => {
+  requireNoParty: async (_hooked, _tx, actor, { ownerId }) => {
     if (actor.id === ownerId) refuse('auth.own_case')
   },
   history: async (_, { action, before, after, notes }) =>
@@ -58,6 +58,7 @@ const actorOf = (id: number, isStaff: boolean): Actor => ({
   id,
   username: `person${id}`,
   displayName: '',
+  tenant: null,
   sessionId: 'session',
   technicalRole: 'user',
   permissions: new Set(),
@@ -83,7 +84,7 @@ const now = new Date('2026-03-01T00:00:00Z')
 const insert = async (status: State, ownerId = owner.id): Promise<Row> =>
   (await app.db.insert(crate).values({ status, ownerId }).returning())[0] as Row
 const move = (row: Row, action: Action, by: By, more: { as?: string; set?: { note: string }; notes?: string } = {}) =>
-  app.db.transaction((tx) => crates.transition(tx, row, { action, by, now, ...more }))
+  app.db.transaction((tx) => crates.transition(tx, row, { action, by, hooks: app.services.hooks, now, ...more }))
 const stateOf = async ({ id }: Row) => (await app.db.select().from(crate).where(eq(crate.id, id)))[0]!.status
 const auditOf = async ({ id }: Row) =>
   (

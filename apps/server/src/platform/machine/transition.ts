@@ -10,6 +10,7 @@ import type { Actor } from '../access.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Tx } from '../database/database.ts'
 import type { Client } from '../http/call.ts'
+import type { Hooked, Hooks } from '../hooks.ts'
 import { refuse } from '../refusal.ts'
 
 /** Who acts: a person, or `system` for timers, channels and what follows from another thing's move. */
@@ -48,6 +49,8 @@ export interface Step<Action extends string, Table extends StatusTable> {
   readonly as?: string
   /** Where the call came from; absent: the call that is being answered. */
   readonly client?: Client
+  /** For the question whether staff have a part in it; refused without where that is asked. */
+  readonly hooks?: Hooks
 }
 
 export interface Binding<
@@ -68,7 +71,7 @@ export interface Binding<
   /** Roles of staff: they are no party of the thing, and the audit log has what they do. */
   readonly staffRoles?: readonly string[]
   /** Refuses a member of staff who has a part in it. */
-  readonly requireNoParty?: (tx: Tx, actor: Actor, row: Row) => Promise<void>
+  readonly requireNoParty?: (hooked: Hooked, tx: Tx, actor: Actor, row: Row) => Promise<void>
   /** Tells whoever comes second what was decided; what it lets pass is refused with the usual sentence. */
   readonly refuseSecond?: (tx: Tx, row: Row, action: Action, by: By) => Promise<void>
   /** What else must be so. */
@@ -117,12 +120,15 @@ export const bindMachine = <
   }
 
   /** True where he acts as a member of staff. */
-  const requireRole = async (tx: Tx, row: Row, { action, by, as }: Step<Action, Table>): Promise<boolean> => {
+  const requireRole = async (tx: Tx, row: Row, { action, by, as, hooks }: Step<Action, Table>): Promise<boolean> => {
     const role = as ?? binding.roleOf?.(row, action, by)
     if (role === undefined) return false
     if (!machine.actions[action].by.includes(role)) return refuse('auth.forbidden')
     const isStaff = by !== 'system' && staffRoles.includes(role)
-    if (isStaff) await binding.requireNoParty?.(tx, by, row)
+    if (isStaff && binding.requireNoParty) {
+      if (!hooks) throw new Error(`${action} by staff is given no hooks`)
+      await binding.requireNoParty({ hooks }, tx, by, row)
+    }
     return isStaff
   }
 

@@ -9,7 +9,7 @@ const pictureBytesMax = 200_000
 
 /** What the build's start page must have for a page to be put into it. */
 const titleTag = /<title>[^<]*<\/title>/
-const descriptionTag = /<meta name="description"[^>]*>/
+const descriptionTag = /<meta name="description"[^>]{0,400}>/
 const root = '<div id="root"></div>'
 
 const structuredIn = (things: readonly object[]): Html[] =>

@@ -1,11 +1,12 @@
 import { Suspense, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
+import { deskLook } from '../list/list-look.ts'
+import { MoreRows } from '../list/more-rows.tsx'
+import type { List } from '../list/use-list.ts'
 
 interface ListBesideDeskProps {
-  /** As far as it was fetched. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  list: List
   /** How one of them is counted: 张, 台. */
   unit: string
   rows: ReactNode
@@ -19,11 +20,7 @@ export function ListBesideDesk({ list, unit, rows, desk }: ListBesideDeskProps) 
     <div className="lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8">
       <div className="lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto">
         <ul>{rows}</ul>
-        {list.hasNextPage && (
-          <Button wide className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            再看后面的
-          </Button>
-        )}
+        <MoreRows list={list} look={deskLook} label="再看后面的" />
         <p className="hidden items-center gap-1.5 py-3 text-meta text-ink-2 lg:pointer-fine:flex">
           <KeyCap>J</KeyCap>
           下一{unit}

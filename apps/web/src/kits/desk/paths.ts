@@ -10,6 +10,13 @@ interface Named {
   readonly line: string
 }
 
+/** What money moved for, as the books name it. */
+interface Paid {
+  readonly rental_id: number | null
+  readonly payable_kind: string | null
+  readonly payable_id: number | null
+}
+
 /** Where the console's screens stand. */
 export const consolePaths = {
   home: '/admin',
@@ -30,5 +37,15 @@ export const consolePaths = {
   ledger: (query: { keyword?: string; account?: string; from?: string; to?: string } = {}) =>
     withQuery('/admin/ledger', query),
   ledgerOrder: (rentalId: number, query: { figure?: string } = {}) => withQuery(`/admin/ledger/${rentalId}`, query),
+  /** The books of whatever it is that money moved for. */
+  ledgerOf: ({ rental_id: id, payable_kind: kind, payable_id: other }: Paid, query: { figure?: string } = {}) =>
+    withQuery(`/admin/ledger/${id ?? `${kind}-${other}`}`, query),
+  /** Its own page; null where staff have none of it. */
+  payable: ({
+    rental_id: id,
+    payable_link: link,
+    line,
+  }: Paid & { readonly payable_link: string | null; readonly line: string }) =>
+    id === null ? link : withQuery(`/admin/orders/${id}`, { line }),
   template: (id: number, query: { step?: string } = {}) => withQuery(`/admin/contract-templates/${id}`, query),
 }

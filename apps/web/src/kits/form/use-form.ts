@@ -1,14 +1,30 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fieldProblems } from '../../shell/api/api-error.ts'
+import { useRefusal } from './use-refusal.ts'
 
 /** What a form needs of `useCommand`'s answer. */
-export interface FormCommand<Input> {
+export interface FormCommand<Input, Answer> {
   readonly error: Error | null
   readonly isPending: boolean
   readonly isError: boolean
-  mutate(input: Input, options?: { onSuccess?: () => void; onError?: (error: Error) => void }): void
+  mutate(input: Input, options?: { onSuccess?: (answer: Answer) => void; onError?: (error: Error) => void }): void
   reset(): void
 }
+
+/** R176: a press this soon after what was sent has been done belongs to the press that sent it. */
+const STEADY_MS = 400
+
+/** For what is kept here and sent with something else: a row of a list, words of a draft. */
+export const keptHere = <Input>(keep: (input: Input) => void): FormCommand<Input, void> => ({
+  error: null,
+  isPending: false,
+  isError: false,
+  mutate: (input, options) => {
+    keep(input)
+    options?.onSuccess?.()
+  },
+  reset: () => undefined,
+})
 
 export type Problems = Readonly<Record<string, string | undefined>>
 const hasAny = (problems: Problems): boolean => Object.values(problems).some((problem) => problem !== undefined)
@@ -17,14 +33,19 @@ const hasAny = (problems: Problems): boolean => Object.values(problems).some((pr
 export const required = (text: string, sentence: string): string | undefined =>
   text.trim() === '' ? sentence : undefined
 
-interface FormOptions<Values, Input> {
+export interface FormOptions<Values, Input, Answer> {
   readonly start: Values | (() => Values)
   /** Sentences by field, as the server names them; told once the form was handed in, and until they are put right. */
   readonly check?: (values: Values) => Problems
-  readonly command: FormCommand<Input>
+  /** Sentences of what is wrong already while it is being written. */
+  readonly checkAtOnce?: (values: Values) => Problems
+  readonly command: FormCommand<Input, Answer>
   /** What is sent; null where a check has found that it cannot be made. */
   readonly input: (values: Values) => Input | null
-  readonly onDone?: () => void
+  /** What stands in it after it was sent; absent: what it started with. */
+  readonly leaves?: (values: Values, answer: Answer) => Values
+  readonly onDone?: (answer: Answer) => void
+  readonly onFailed?: (error: Error) => void
 }
 
 export interface Form<Values> {
@@ -37,29 +58,53 @@ export interface Form<Values> {
   readonly text: <Name extends keyof Values & string>(
     field: Name,
   ) => { value: Values[Name]; error: string | undefined; onChange: (event: { target: { value: string } }) => void }
+  /** Whether it can be sent; where not, says at each field why. For what is asked once more before `submit`. */
+  readonly isReady: () => boolean
   readonly submit: () => void
+  /** Something is being done about what is wrong: nothing more is said of it until the form is handed in again. */
+  readonly forgive: () => void
+  /** Why the server did not take it, where that concerns none of its fields. */
+  readonly refusal: string | undefined
+  /** Too many tries: so long none counts, and `refusal` stands. */
+  readonly secondsLeft: number
   readonly isBusy: boolean
   /** How often a field of it was found wrong, here or by the server: whoever draws it leads to the first such field. */
   readonly failedAttempts: number
 }
 
+/** What whoever draws a form needs of it, whatever its values are. */
+export type DrawnForm = Pick<Form<never>, 'submit' | 'isBusy' | 'failedAttempts' | 'secondsLeft'>
+
 /** The values of a form, what is wrong with them, and the one command it is for. */
-export function useForm<Values extends object, Input>({
+export function useForm<Values extends object, Input, Answer>({
   start,
   check = () => ({}),
+  checkAtOnce = () => ({}),
   command,
   input,
+  leaves,
   onDone,
-}: FormOptions<Values, Input>): Form<Values> {
+  onFailed,
+}: FormOptions<Values, Input, Answer>): Form<Values> {
   const [values, setValues] = useState<Values>(start)
   const [isTried, setIsTried] = useState(false)
   const [failedAttempts, setFailedAttempts] = useState(0)
+  const { byField, beside, secondsLeft, noteWait } = useRefusal(command.error)
+  const doneAt = useRef(-Infinity)
   const problems = check(values)
-  const refusals = fieldProblems(command.error)
-  const errorOf = (field: string): string | undefined => refusals[field] ?? (isTried ? problems[field] : undefined)
+  const seen = checkAtOnce(values)
+  const errorOf = (field: string): string | undefined =>
+    seen[field] ?? byField[field] ?? (isTried ? problems[field] : undefined)
   const change = (changes: Partial<Values>): void => {
     setValues((old) => ({ ...old, ...changes }))
-    if (command.isError) command.reset()
+    if (command.isError && secondsLeft === 0) command.reset()
+  }
+  const fail = () => setFailedAttempts((count) => count + 1)
+  const toSend = (): Input | null => {
+    setIsTried(true)
+    const wanted = hasAny(problems) || hasAny(seen) ? null : input(values)
+    if (wanted === null) fail()
+    return wanted
   }
   return {
     values,
@@ -70,23 +115,31 @@ export function useForm<Values extends object, Input>({
       error: errorOf(field),
       onChange: ({ target }) => change({ [field]: target.value } as Partial<Values>),
     }),
+    isReady: () => toSend() !== null,
     submit: () => {
-      if (command.isPending) return
-      setIsTried(true)
-      const wanted = hasAny(problems) ? null : input(values)
-      const fail = () => setFailedAttempts((count) => count + 1)
-      if (wanted === null) return fail()
+      if (command.isPending || secondsLeft > 0 || performance.now() - doneAt.current < STEADY_MS) return
+      const wanted = toSend()
+      if (wanted === null) return
       command.mutate(wanted, {
-        onSuccess: () => {
+        onSuccess: (answer) => {
+          doneAt.current = performance.now()
           setIsTried(false)
-          setValues(start)
-          onDone?.()
+          setValues(leaves ? leaves(values, answer) : start)
+          onDone?.(answer)
         },
         onError: (error) => {
+          noteWait(error)
           if (Object.keys(fieldProblems(error)).length > 0) fail()
+          onFailed?.(error)
         },
       })
     },
+    forgive: () => {
+      setIsTried(false)
+      if (command.isError && secondsLeft === 0) command.reset()
+    },
+    refusal: beside(Object.keys(values)),
+    secondsLeft,
     isBusy: command.isPending,
     failedAttempts,
   }

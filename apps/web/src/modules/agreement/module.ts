@@ -2,6 +2,7 @@ import type { StartModule } from '../../shell/module.ts'
 
 export const agreementModule: StartModule = {
   name: 'agreement',
+  liveKeys: ['agreement'],
   routes: [
     {
       path: '/my-contracts',

@@ -33,7 +33,7 @@ export const agreementWork: WorkModule = {
     },
   },
   places: [
-    { to: '/admin/contracts', label: '合同', icon: FilePen, group: 'review', isTab: true },
+    { to: '/admin/contracts', label: '合同', icon: FilePen, group: 'review', isTab: true, counts: 'contracts' },
     { to: '/admin/contract-templates', label: '合同模板', icon: FileCog, group: 'system' },
   ],
 }

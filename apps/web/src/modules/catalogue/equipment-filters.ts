@@ -1,4 +1,4 @@
-import { sortOptions, type SortOption } from '@jihui/protocol/catalogue/schema'
+import { sortOptions, type SortOption } from '@jihui/protocol/catalogue/sort-options'
 import { shortCity } from '../../shell/location.ts'
 import { dayRange, shortDay, today } from '../../ui/text/format.ts'
 import { readPeriod, type PeriodTexts } from './use-line.ts'

@@ -1,7 +1,8 @@
 import { listEquipment } from '@jihui/protocol/catalogue/operations'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { pageSizeDefault } from '@jihui/protocol/values'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { pageSizeDefault } from '@jihui/protocol/limits'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { useList } from '../../kits/list/use-list.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { useLocationChoice } from '../../shell/location.ts'
@@ -22,5 +23,5 @@ const equipmentListQuery = (line: LineFace, filters: EquipmentFilters, near: str
 /** The machines of a line for these filters; those in the city the reader chose come first. */
 export const useEquipmentList = (line: LineFace, filters: EquipmentFilters) => {
   const choice = useLocationChoice()
-  return useInfiniteQuery(equipmentListQuery(line, filters, filters.city || (choice?.city ?? '')))
+  return useList(equipmentListQuery(line, filters, filters.city || (choice?.city ?? '')))
 }

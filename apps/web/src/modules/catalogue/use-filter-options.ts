@@ -1,4 +1,4 @@
-import { sortOptions } from '@jihui/protocol/catalogue/schema'
+import { sortOptions } from '@jihui/protocol/catalogue/sort-options'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import type { GridOption } from './components/booking/option-grid.tsx'

@@ -1,5 +1,5 @@
 import { findLine, screenPath, type LineFace } from '@jihui/protocol/rental/faces'
-import { isDay } from '@jihui/protocol/values'
+import { isDay } from '@jihui/protocol/days'
 import { useLineId } from '../../shell/navigation.tsx'
 import { today } from '../../ui/text/format.ts'
 import { choiceTexts, type MachineChoices } from './machine-choices.ts'

@@ -38,5 +38,7 @@ export const catalogueWork: WorkModule = {
         screen === 'desk' ? `/admin/equipment-verification/${id}` : screenPath(findLine(line!), 'machine', id),
     },
   },
-  places: [{ to: '/admin/equipment-verification', label: '设备核验', icon: PackageCheck, group: 'review' }],
+  places: [
+    { to: '/admin/equipment-verification', label: '设备核验', icon: PackageCheck, group: 'review', counts: 'machines' },
+  ],
 }

@@ -1,10 +1,8 @@
 import { getDashboard } from '@jihui/protocol/console/operations'
-import type { WorkQueue } from '@jihui/protocol/console/dashboard'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 import { REFRESH_MS } from '../../kits/desk/refresh.ts'
-import { consolePaths } from '../../kits/desk/paths.ts'
 
 type Figures = ResponseOf<typeof getDashboard.shape>
 /** With when it came and how long that took, for whoever looks behind the screen. */
@@ -24,15 +22,3 @@ export const dashboardQuery = (isDebug: boolean) =>
     refetchInterval: REFRESH_MS,
     staleTime: 10_000,
   })
-
-/** Where the work of each queue stands. */
-const places: Readonly<Record<WorkQueue, string>> = {
-  review: consolePaths.review(),
-  contracts: consolePaths.contracts(),
-  applications: '/admin/equipment-owner-applications',
-  machines: '/admin/equipment-verification',
-  orders: consolePaths.orders(),
-  deductions: consolePaths.deductions,
-}
-export const countsByPlace = (queues: Figures['queues']): Record<string, number> =>
-  Object.fromEntries(Object.entries(queues).map(([name, count]) => [places[name as WorkQueue], count]))

@@ -1,6 +1,6 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { describe, expect, it } from 'vitest'
-import { laterRoutes } from '../../shell/routes/later.lazy.ts'
+import { laterRoutes } from '../../shell/routes/later.at-work.ts'
 import { menuFor, menuGroups } from './menu.ts'
 
 const someone = (permissions: string[], roles: string[] = []) => ({

@@ -2,7 +2,7 @@
 import { lines, type LineFace } from '@jihui/protocol/rental/faces'
 import type { SessionUser } from '../../shell/api/session-user.ts'
 import { mayEnter } from '../../shell/guards.ts'
-import { laterRoutes } from '../../shell/routes/later.lazy.ts'
+import { laterRoutes } from '../../shell/routes/later.at-work.ts'
 import { consolePaths } from '../../kits/desk/paths.ts'
 
 export interface MenuEntry {
@@ -60,7 +60,7 @@ export const menuGroups: readonly MenuGroup[] = [
   {
     title: '系统管理',
     entries: [
-      { label: '设备主申请', to: '/admin/equipment-owner-applications' },
+      { label: '入驻申请', to: '/admin/applications' },
       { label: '用户', to: '/admin/users' },
       { label: '财务报表', to: '/admin/financial-reports' },
       { label: '设备主打款', to: consolePaths.payouts },

@@ -23,5 +23,5 @@ export const consoleWork: WorkModule = {
     { to: '/operations-dashboard', label: '运营看板', icon: ChartColumn, group: 'operation' },
     { to: '/admin/system-optimization', label: '系统优化', icon: Activity, group: 'system' },
   ],
-  aroundConsole: async () => ({ default: (await import('./console-news.tsx')).ConsoleNews }),
+  aroundConsole: async () => ({ default: (await import('./console-news.at-work.tsx')).ConsoleNews }),
 }

@@ -1,6 +1,7 @@
 import { agreeToDeduction, objectToDeduction } from '@jihui/protocol/deposit/operations'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { type CommandOptions, useCommand } from '../../kits/command/use-command.ts'
+import { useUpload } from '../../kits/command/use-upload.ts'
 import { call } from '../../shell/api/call.ts'
 import { upload } from '../../shell/api/upload.ts'
 import { depositQuery, type Deposit } from '../rental/public.ts'
@@ -26,14 +27,14 @@ export interface Objection {
   photos: readonly File[]
 }
 
-export const useObject = (line: LineFace, id: number, onProgress: (share: number) => void) =>
-  useCommand(
-    ({ reason, offered, photos }: Objection) =>
+export const useObject = (line: LineFace, id: number) =>
+  useUpload(
+    ({ reason, offered, photos }: Objection, onProgress) =>
       upload(onLine(objectToDeduction, line), {
         params: { id },
         body: { reason, offered_amount: offered },
         files: { photos },
         onProgress,
-      }).done,
+      }),
     onDeposit(line, id),
   )

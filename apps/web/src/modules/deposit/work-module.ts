@@ -14,5 +14,5 @@ export const depositWork: WorkModule = {
       isBroad: true,
     }),
   ],
-  places: [{ to: '/admin/deductions', label: '扣款裁定', icon: Gavel, group: 'review' }],
+  places: [{ to: '/admin/deductions', label: '扣款裁定', icon: Gavel, group: 'review', counts: 'deductions' }],
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { listContracts } from '@jihui/protocol/agreement/contract-operations'
-import { getDashboardSummary } from '@jihui/protocol/care/operations'
+import { getDashboardSummary } from '@jihui/protocol/console/own-operations'
 import { listOwnDocuments } from '@jihui/protocol/qualification/operations'
 import { lines, onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { rentalStatuses, type RentalStatus } from '@jihui/protocol/rental/machine'

@@ -8,7 +8,8 @@ import {
   withdrawPhoneChange,
 } from '@jihui/protocol/identity/contact-operations'
 import type { Contact } from '@jihui/protocol/identity/contact-schema'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
 import { loadUser } from '../../shell/api/user.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -27,12 +28,13 @@ export const sendCodeToNewPhone = () => call(sendPhoneCode, { body: {} })
 export const sendCodeToEmail = () => call(sendEmailCode, { body: {} })
 export const confirmEmail = (code: string) => call(confirmEmailEndpoint, { body: { email_code: code } })
 
-/** Takes in how things stand after a command, says what came of it, and lets the rest of the page know. */
-export function useContactAnswer() {
-  const client = useQueryClient()
-  return ({ message, ...contact }: Contact & { message: string }): void => {
-    client.setQueryData(contactQuery.queryKey, contact)
-    toast.ok(message)
-    void loadUser()
-  }
-}
+/** Takes in how things stand after a command, and lets the rest of the page know. Refusals are for its form to show. */
+export const useContactCommand = <Input = void>(run: (input: Input) => Promise<Contact & { message: string }>) =>
+  useCommand(run, {
+    told: 'none',
+    keep: (client, { message, ...contact }) => {
+      client.setQueryData(contactQuery.queryKey, contact)
+      toast.ok(message)
+      void loadUser()
+    },
+  })

@@ -1,7 +1,4 @@
 export { FormProblem } from './components/form-problem.tsx'
 export { PasswordField } from './components/password-field.tsx'
 export { RoleSheet } from './lazy-role-sheet.ts'
-export { problemOf, type Problem } from './sign-in-problem.ts'
 export { useCodeSender } from './use-code-sender.ts'
-export { useFocusOnProblem } from './use-focus-on-problem.ts'
-export { useSecondsLeft } from './use-seconds-left.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
 import { problemOf, type Problem } from './sign-in-problem.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { useSecondsLeft } from '../../kits/form/use-seconds-left.ts'
 
 export interface CodeSender {
   send: (to: string) => Promise<boolean>

@@ -29,3 +29,12 @@ export function periodProblem(
   if (end && end < start) return { field: 'end', text: '结束日期不能早于开始日期' }
   return null
 }
+
+/** The same, at the fields of a request. */
+export function periodProblems(
+  { start_date, end_date }: { start_date: string; end_date: string },
+  from: string,
+): Readonly<Record<string, string>> {
+  const problem = periodProblem(start_date, end_date, from)
+  return problem ? { [`${problem.field}_date`]: problem.text } : {}
+}

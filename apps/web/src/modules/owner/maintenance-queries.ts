@@ -5,7 +5,7 @@ import {
   listOwnerMaintenance,
   requestOwnerMaintenance,
   scheduleMaintenance,
-} from '@jihui/protocol/care/owner-operations'
+} from '@jihui/protocol/maintenance/owner-operations'
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { getCalendar, getOwned, listOwned } from '@jihui/protocol/owner/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-import { Warehouse } from 'lucide-react'
 import type { WorkModule } from '../../shell/module.ts'
 import { desk } from '../../shell/routes/route.ts'
 
@@ -122,7 +121,7 @@ export const ownerWork: WorkModule = {
     },
     desk('/admin/equipment-owner-applications', '设备主申请', () => import('./desk/screens/owner-applications.tsx'), {
       needs: 'equipment_edit',
+      isBroad: true,
     }),
   ],
-  places: [{ to: '/admin/equipment-owner-applications', label: '设备主申请', icon: Warehouse, group: 'review' }],
 }

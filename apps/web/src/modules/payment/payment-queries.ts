@@ -1,20 +1,20 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { paymentMethodCodes, paymentMethods, paymentTrades } from '@jihui/protocol/payment/methods'
-import { cancelPayment, createPayment, getPaymentStatus, listPaymentMethods } from '@jihui/protocol/payment/operations'
-import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
+import { listPaymentMethods } from '@jihui/protocol/payment/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
 import { newKey } from '../../shell/new-key.ts'
+import type { PaidThing } from './paid-thing.ts'
 import type { Way } from './way-to-pay.ts'
 
-export type PaymentStanding = ResponseOf<typeof getPaymentStatus.shape>
+export type PaymentStanding = ResponseOf<NonNullable<PaidThing['status']>['shape']>
 export type Payment = NonNullable<PaymentStanding['payment']>
 export type MethodOption = ResponseOf<typeof listPaymentMethods.shape>[number]
 
-export const standingQuery = (line: LineFace, id: number) =>
+export const standingQuery = ({ place, id, status }: Pick<PaidThing, 'place' | 'id' | 'status'>) =>
   queryOptions({
-    queryKey: ['payment', 'standing', line.id, id],
-    queryFn: ({ signal }) => call(onLine(getPaymentStatus, line), { params: { id }, signal }),
+    queryKey: ['payment', 'standing', place, id],
+    queryFn: ({ signal }) => call(status, { params: { id }, signal }),
     staleTime: 0,
   })
 
@@ -26,12 +26,12 @@ export const usualMethods: MethodOption[] = paymentMethodCodes.map((value) => {
   return { value, label, description, icon, color, enabled: true, trades: [way], can_hold: false }
 })
 
-export const methodsQuery = (line: LineFace) =>
+export const methodsQuery = (place: string) =>
   queryOptions({
-    queryKey: ['payment', 'methods', line.id],
+    queryKey: ['payment', 'methods', place],
     queryFn: async ({ signal }) => {
       try {
-        return await call(listPaymentMethods, { params: { businessType: line.id }, signal })
+        return await call(listPaymentMethods, { params: { businessType: place }, signal })
       } catch {
         return usualMethods
       }
@@ -39,12 +39,12 @@ export const methodsQuery = (line: LineFace) =>
     staleTime: 5 * 60_000,
   })
 
-export const openPayment = (line: LineFace, id: number, { method, trade }: Way, amount: number) =>
-  call(onLine(createPayment, line), {
+export const openPayment = ({ create, id }: PaidThing, { method, trade }: Way, amount: number) =>
+  call(create, {
     params: { id },
     body: { payment_method: method, trade, amount },
-    // An order has one open payment: pressed again, it is that one, and no key need be kept for it.
+    // It has one open payment: pressed again, it is that one, and no key need be kept for it.
     idempotencyKey: newKey(),
   })
 
-export const giveUpPayment = (line: LineFace, id: number) => call(onLine(cancelPayment, line), { params: { id } })
+export const giveUpPayment = ({ cancel, id }: PaidThing) => call(cancel, { params: { id } })

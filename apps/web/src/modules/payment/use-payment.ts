@@ -1,16 +1,15 @@
 import { addressOfCall } from '@jihui/protocol/endpoint'
 import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { authorizeAtWechat } from '@jihui/protocol/payment/operations'
-import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../shell/api/api-error.ts'
 import { useChannelState } from '../../shell/api/realtime.signed-in.ts'
 import { useGo } from '../../shell/navigation.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
-import { orderPaths, orderQuery } from '../rental/public.ts'
 import { goTo, payInWechat, sendForm } from './leave-for-channel.ts'
 import { forgetLeaving, hasLeft, rememberLeaving } from './left-for-cashier.ts'
+import type { PaidThing } from './paid-thing.ts'
 import { giveUpPayment, openPayment, standingQuery, type Payment } from './payment-queries.ts'
 import { isDone, refusalOf, words } from './payment-words.ts'
 import { usePolling } from './use-polling.ts'
@@ -24,15 +23,17 @@ const TO_BANK_AFTER_MS = 1000
 /** While nobody can push the result to us. */
 const SLOW_POLL_MS = 30_000
 
-export function usePayment(line: LineFace, id: number, bill: Bill | null) {
+/** `thing` stays the same from one drawing to the next. */
+export function usePayment(thing: PaidThing, bill: Bill | null) {
+  const { place, id } = thing
   const client = useQueryClient()
   const go = useGo()
   const isLive = useChannelState() === 'connected'
-  const [phase, setPhase] = useState<Phase>(() => (hasLeft(line.id, id) ? 'watching' : 'ready'))
+  const [phase, setPhase] = useState<Phase>(() => (hasLeft(place, id) ? 'watching' : 'ready'))
   const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState<'asking' | 'cancelling' | null>(null)
   /** Back from WeChat, which was asked who pays: the payment goes on by itself. */
-  const [isNamed] = useState(() => hasLeft(line.id, id, 'naming'))
+  const [isNamed] = useState(() => hasLeft(place, id, 'naming'))
   const [pollWord, setPollWord] = useState<string | null>(null)
   const [paidAmount, setPaidAmount] = useState(0)
   const watched = useRef<number | null>(null)
@@ -40,7 +41,7 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
   /** A payment was open while this page was: paid elsewhere, it is told here too. */
   const sawOpen = useRef(false)
   const standing = useQuery({
-    ...standingQuery(line, id),
+    ...standingQuery(thing),
     refetchInterval: phase === 'watching' && pollWord !== null && !isLive ? SLOW_POLL_MS : false,
   })
   const { refetch, data } = standing
@@ -49,26 +50,25 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
 
   const succeed = useCallback(
     (amount: number) => {
-      forgetLeaving(line.id, id)
+      forgetLeaving(place, id)
       setPaidAmount(amount)
       setIsOpen(false)
       setPhase('success')
       toast.ok(words.success)
-      void client.invalidateQueries({ queryKey: orderQuery(line, id).queryKey })
-      void client.invalidateQueries({ queryKey: ['rental', 'list'] })
+      for (const queryKey of thing.stale) void client.invalidateQueries({ queryKey })
     },
-    [client, line, id],
+    [client, thing, place, id],
   )
   const stop = useCallback(
     (word: string, tone: 'plain' | 'error') => {
-      forgetLeaving(line.id, id)
+      forgetLeaving(place, id)
       watched.current = null
       setIsOpen(false)
       setPollWord(null)
       setPhase('ready')
       toast[tone](word)
     },
-    [line, id],
+    [place, id],
   )
 
   usePolling(phase === 'watching', refetch, () => setPollWord(words.pollTimedOut))
@@ -98,12 +98,12 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
     watch(payment)
     if (payment.gateway_url && payment.form_data) {
       const { gateway_url: address, form_data: fields } = payment
-      rememberLeaving(line.id, id)
+      rememberLeaving(place, id)
       toast.plain(words.toBank)
       setTimeout(() => sendForm(address, fields), TO_BANK_AFTER_MS)
     } else if (payment.pay_url) {
       const { pay_url: address, method } = payment
-      rememberLeaving(line.id, id)
+      rememberLeaving(place, id)
       toast.plain(`正在打开${paymentMethods[method].label}`)
       setTimeout(() => goTo(address), TO_BANK_AFTER_MS)
     } else if (payment.jsapi_params) void payHere(payment.jsapi_params)
@@ -119,9 +119,9 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
   }
   const create = async (way: Way, due: Bill) => {
     try {
-      const { payment_data: made } = await openPayment(line, id, way, due.amount)
-      forgetLeaving(line.id, id, 'naming')
-      client.setQueryData(standingQuery(line, id).queryKey, (before) =>
+      const { payment_data: made } = await openPayment(thing, way, due.amount)
+      forgetLeaving(place, id, 'naming')
+      client.setQueryData(standingQuery(thing).queryKey, (before) =>
         before ? { ...before, status: 'processing', has_payment: true, payment_exists: true, payment: made } : before,
       )
       follow(made)
@@ -132,7 +132,7 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
       if (refusal.kind === 'paid') return succeed(due.amount)
       if (refusal.kind === 'contract') {
         toast.error(words.unsigned)
-        return go(orderPaths.contract(line, id), { replace: true })
+        return thing.contractPath === undefined ? setPhase('ready') : go(thing.contractPath, { replace: true })
       }
       if (refusal.kind === 'unnamed') return askName()
       if (refusal.kind === 'text') return void toast.error(refusal.text)
@@ -157,11 +157,11 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
   }
   /** WeChat has to tell who pays; where it was asked and has not, one can still scan. */
   const askName = () => {
-    if (hasLeft(line.id, id, 'naming')) {
-      forgetLeaving(line.id, id, 'naming')
+    if (hasLeft(place, id, 'naming')) {
+      forgetLeaving(place, id, 'naming')
       return void toast.error(words.unnamed)
     }
-    rememberLeaving(line.id, id, 'naming')
+    rememberLeaving(place, id, 'naming')
     location.assign(addressOfCall(authorizeAtWechat, { query: { return: location.pathname + location.search } }))
   }
   const checkAndPay = async (way: Way, due: Bill) => {
@@ -195,7 +195,7 @@ export function usePayment(line: LineFace, id: number, bill: Bill | null) {
     if (busy) return
     setBusy('cancelling')
     try {
-      await giveUpPayment(line, id)
+      await giveUpPayment(thing)
       stop(words.cancelled, 'plain')
     } catch (error) {
       if (error instanceof ApiError && error.code === 'payment.already_paid') succeed(latest?.amount ?? 0)

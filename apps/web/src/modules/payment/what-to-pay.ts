@@ -1,11 +1,12 @@
-import type { PaymentPurpose } from '@jihui/protocol/payment/methods'
+import type { RentalPurpose } from '@jihui/protocol/settlement/payable'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { dayText } from '../../ui/text/format.ts'
 import type { PriceLine } from '../../ui/text/price-lines.tsx'
 import type { Order } from '../rental/public.ts'
 
 export interface Bill {
-  purpose: PaymentPurpose
+  /** One of those its payable declares. */
+  purpose: string
   title: string
   lines: PriceLine[]
   amount: number
@@ -14,11 +15,13 @@ export interface Bill {
 }
 
 /** What has come before that a bill is due. */
-export const billStages: Readonly<Record<PaymentPurpose, string>> = {
+const stages: Readonly<Record<RentalPurpose, string>> = {
   order: '合同已签署',
   extension: '续租已生效',
   debt: '设备已归还',
 }
+
+export const billStage = ({ purpose }: Bill): string => stages[purpose as RentalPurpose] ?? ''
 
 /** What an order has to be paid for now; null when nothing is due. */
 export function billOf(line: LineFace, order: Order): Bill | null {

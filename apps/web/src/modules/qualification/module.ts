@@ -2,6 +2,7 @@ import type { StartModule } from '../../shell/module.ts'
 
 export const qualificationModule: StartModule = {
   name: 'qualification',
+  liveKeys: ['qualification'],
   routes: [
     {
       path: '/user/qualifications',

@@ -1,5 +1,5 @@
 import { generalTypes, qualificationTypeNames } from '@jihui/protocol/qualification/types'
-import { expiringWithinDays } from '@jihui/protocol/qualification/schema'
+import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { CircleCheck, CircleX, ClockAlert, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { dayNumber, today } from '../../ui/text/format.ts'
 import type { StatusTone } from '../../ui/status.tsx'

@@ -32,6 +32,8 @@ export function uploadDocument(line: LineFace, document: DocumentUpload): Upload
     upload(
       { ...endpoint, path: address },
       {
+        // Whether the first address took it before it failed is not known: sent twice, it is kept once.
+        keyedAs: endpoint,
         params: { id: document.rentalId },
         // The renter looks at what arrived and hands it in himself.
         body: {

@@ -36,6 +36,13 @@ export const qualificationWork: WorkModule = {
     },
   },
   places: [
-    { to: '/admin/qualification-verification', label: '资质审核', icon: BadgeCheck, group: 'review', isTab: true },
+    {
+      to: '/admin/qualification-verification',
+      label: '资质审核',
+      icon: BadgeCheck,
+      group: 'review',
+      isTab: true,
+      counts: 'review',
+    },
   ],
 }

@@ -2,6 +2,7 @@ import type { StartModule } from '../../shell/module.ts'
 
 export const rentalModule: StartModule = {
   name: 'rental',
+  liveKeys: ['rental'],
   routes: [
     {
       path: '/user/orders',

@@ -30,5 +30,5 @@ export const orderPaths = {
 
 /** The id of the address, or null where it is none (R080). */
 export function orderIdOf(text: string | undefined): number | null {
-  return text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
+  return text && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null
 }

@@ -1,4 +1,4 @@
-import { isDay } from '@jihui/protocol/values'
+import { isDay } from '@jihui/protocol/days'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { today } from '../../ui/text/format.ts'
 import type { PeriodTexts } from '../catalogue/public.ts'

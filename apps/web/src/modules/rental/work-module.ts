@@ -25,5 +25,7 @@ export const rentalWork: WorkModule = {
       path: ({ id, line }) => `/admin/orders/${id}?line=${line}`,
     },
   },
-  places: [{ to: '/admin/orders', label: '订单', icon: ClipboardList, group: 'operation', isTab: true }],
+  places: [
+    { to: '/admin/orders', label: '订单', icon: ClipboardList, group: 'operation', isTab: true, counts: 'orders' },
+  ],
 }

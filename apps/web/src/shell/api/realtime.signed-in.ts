@@ -1,9 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { startModules } from '../../modules.ts'
 import { tellData } from './data-events.ts'
 import { request } from './request.ts'
 import { freshAccess } from './session.ts'
-import { isSignedIn, onTokensChanged } from './token.ts'
-import { setUnreadCount } from './unread.ts'
+import { isSignedIn, onTokensChanged, readAccess, tokenExpiry, tokenState } from './token.ts'
+import { hearTopics, leaveTopic, resumeTopics, topicAnswers, wantTopic } from './topics.signed-in.ts'
+import { isUnreadShown, onUnreadShown, setUnreadCount } from './unread.ts'
 
 /** offline: three reconnects failed; the unread list is asked for at intervals instead. */
 export type ChannelState = 'disconnected' | 'connecting' | 'connected' | 'offline'
@@ -19,26 +21,36 @@ const RECONNECTS = 3
 const FIRST_DELAY_MS = 3000
 const DELAY_GROWTH = 1.5
 const POLL_MS = 30_000
+const BURST_MS = 200
 /** While polling, the socket is tried again this often. */
 const REVIVE_MS = 5 * 60_000
 /** All stand in the protocol too; see session-paths.ts for why they stand here. */
 export const CHANNEL_PATH = '/ws/notifications/'
 export const CHANNEL_PROTOCOL = 'jihui'
 export const TOO_MANY_PAGES = 4409
+export const UNAUTHORIZED = 4401
 export const UNREAD_PATH = '/api/notifications/?unread=true&page_size=1'
 
 /** Messages that tell nothing new about the reader's affairs. */
-const QUIET = new Set(['connection_success', 'ping', 'pong'])
-/** After these, what is shown of orders may be old; the second is told when messages may have been missed. */
-const MOVING = new Set(['rental_status_changed', 'messages_missed'])
+const QUIET = new Set(['connection_success', 'ping', 'pong', 'rental_changed', ...topicAnswers])
+/** After these, what is shown of orders may be old; `messages_missed` is told when messages may have been missed. */
+const MOVING = new Set(['rental_status_changed', 'rental_changed', 'messages_missed'])
+/** What comes together, as a person's message and his order's topic do, is looked at once. */
+const LOOK_MS = 50
 
 let socket: WebSocket | undefined
+/** The token the open socket goes by. */
+let shown: string | null = null
+let look: ReturnType<typeof setTimeout> | undefined
 let state: ChannelState = 'disconnected'
 let failures = 0
 /** What happened while the channel was away nobody has told. */
 let hasMissed = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let poll: ReturnType<typeof setInterval> | undefined
+let unreadSoon: ReturnType<typeof setTimeout> | undefined
+/** Nobody was shown it when it would have been asked for. */
+let isUnreadOld = false
 const listeners = new Set<() => void>()
 const messageListeners = new Set<(message: ChannelMessage) => void>()
 
@@ -51,10 +63,16 @@ const setState = (next: ChannelState) => {
   tell()
 }
 
-/** Asks how many notifications wait; also refreshes any list of them on the screen. */
-export async function refreshUnread(): Promise<void> {
+const askUnread = async (): Promise<void> => {
+  unreadSoon = undefined
+  isUnreadOld = !isUnreadShown()
+  if (isUnreadOld) return
   const page = (await request('GET', UNREAD_PATH)) as { count?: number; unread_count?: number } | null
   setUnreadCount(page?.unread_count ?? page?.count ?? 0)
+}
+/** Asks how many notifications wait, once for messages that come together, as they do when the channel opens. */
+function refreshUnread(): void {
+  unreadSoon ??= setTimeout(() => void askUnread().catch(() => undefined), BURST_MS)
 }
 
 export function onChannelMessage(listener: (message: ChannelMessage) => void): () => void {
@@ -62,7 +80,16 @@ export function onChannelMessage(listener: (message: ChannelMessage) => void): (
   return () => messageListeners.delete(listener)
 }
 
-const lookAgain = () => tellData({ kind: 'stale', keys: ['rental', 'payment', 'agreement', 'qualification'] })
+const lookAgain = () => {
+  look ??= setTimeout(() => {
+    look = undefined
+    tellData({ kind: 'stale', keys: startModules.flatMap(({ liveKeys = [] }) => liveKeys) })
+  }, LOOK_MS)
+}
+
+const say = (message: object) => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}
 
 /** Every query about rentals carries 'rental' first in its key, and is asked anew when one of them moved. */
 function hear(message: ChannelMessage): void {
@@ -71,11 +98,16 @@ function hear(message: ChannelMessage): void {
     if (hasMissed) lookAgain()
     hasMissed = false
     setState('connected')
+    resumeTopics(say)
   }
-  if (MOVING.has(message.type)) lookAgain()
+  // Somebody signed in anew: the channel of before is not his.
+  if (message.type === 'refused' && message.topic === undefined && String(message.code).startsWith('auth.'))
+    socket?.close()
+  // Whoever may see it no more is shown so by what he is answered.
+  if (MOVING.has(message.type) || hearTopics(message, say)) lookAgain()
   if (!QUIET.has(message.type)) {
     tellData({ kind: 'stale', keys: ['notification'] })
-    refreshUnread().catch(() => undefined)
+    refreshUnread()
   }
   for (const listener of messageListeners) listener(message)
 }
@@ -86,6 +118,7 @@ async function connect(): Promise<void> {
   const token = await freshAccess().catch(() => null)
   if (!token || socket) return setState(socket ? state : 'disconnected')
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  shown = token
   const opened = new WebSocket(`${scheme}://${location.host}${CHANNEL_PATH}`, [CHANNEL_PROTOCOL, token])
   socket = opened
   const tooLate = setTimeout(() => opened.close(), CONNECT_TIMEOUT_MS)
@@ -94,7 +127,7 @@ async function connect(): Promise<void> {
     failures = 0
     stopPolling()
     setState('connected')
-    refreshUnread().catch(() => undefined)
+    refreshUnread()
   }
   opened.onmessage = (event) => {
     try {
@@ -107,11 +140,15 @@ async function connect(): Promise<void> {
     clearTimeout(tooLate)
     if (socket !== opened) return
     socket = undefined
+    // Only where it was open, or whoever cannot be renewed would knock without a pause.
+    const isExpired = !hasMissed && code === UNAUTHORIZED && tokenState(shown) === 'expired'
     hasMissed = true
     // It never opened: what waits is asked for without it.
-    if (failures === 0 && state === 'connecting') refreshUnread().catch(() => undefined)
+    if (failures === 0 && state === 'connecting') refreshUnread()
     // Coming back at once would close the next oldest, and so on in a circle.
     if (code === TOO_MANY_PAGES) startPolling()
+    // The page slept past its token: the next one brings it back at once.
+    else if (isExpired && isSignedIn()) void connect()
     else reconnect()
   }
 }
@@ -126,9 +163,9 @@ function reconnect(): void {
 
 function startPolling(): void {
   setState('offline')
-  refreshUnread().catch(() => undefined)
+  refreshUnread()
   poll ??= setInterval(() => {
-    refreshUnread().catch(() => undefined)
+    refreshUnread()
     tellData({ kind: 'stale', keys: ['notification'] })
   }, POLL_MS)
   retry = setTimeout(revive, REVIVE_MS)
@@ -148,6 +185,9 @@ function stopPolling(): void {
 
 function stop(): void {
   clearTimeout(retry)
+  clearTimeout(unreadSoon)
+  unreadSoon = undefined
+  isUnreadOld = false
   stopPolling()
   const open = socket
   socket = undefined
@@ -157,13 +197,23 @@ function stop(): void {
   setState('disconnected')
 }
 
-/** Follows the session: connects with it, ends with it. */
+/** The open socket goes on with the next token of its sign-in; one of another sign-in is refused, and it is opened anew. */
+function renew(): void {
+  const token = readAccess()
+  if (token === null || token === shown || tokenExpiry(token) === null) return
+  shown = token
+  say({ type: 'renew', token })
+}
+
+/** Follows the session: connects with it, is renewed with it, ends with it. */
 export function startRealtime(): void {
   const follow = () => {
     if (!isSignedIn()) stop()
-    else if (!socket && state === 'disconnected') void connect()
+    else if (socket) renew()
+    else if (state === 'disconnected') void connect()
   }
   onTokensChanged(follow)
+  onUnreadShown(() => isUnreadOld && refreshUnread())
   window.addEventListener('online', revive)
   follow()
 }
@@ -172,4 +222,13 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+/** While it is shown, what moves there is heard (`rental/12`); it is up to the message what is asked anew. */
+export function useTopic(topic: string | null): void {
+  useEffect(() => {
+    if (topic === null) return
+    wantTopic(topic, say)
+    return () => leaveTopic(topic, say)
+  }, [topic])
+}
+
 export const useChannelState = (): ChannelState => useSyncExternalStore(subscribe, () => state)

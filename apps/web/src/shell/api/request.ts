@@ -1,3 +1,4 @@
+import { actFor, readActingCompany } from './acting-company.ts'
 import { ApiError, errorFromAnswer, transportError } from './api-error.ts'
 import { csrfToken, forgetCsrf } from './csrf.ts'
 import { expireSession, freshAccess, refreshSession } from './session.ts'
@@ -59,6 +60,8 @@ export const offline = (): never => {
 async function send(method: string, path: string, options: RequestOptions, bearer: string | null): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+  const company = bearer && readActingCompany()
+  if (company) headers.set('X-Tenant', String(company.id))
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.body !== undefined && !options.form) headers.set('Content-Type', 'application/json')
   if (method !== 'GET') {
@@ -94,6 +97,8 @@ async function read(answer: Response, options: RequestOptions): Promise<unknown>
   if (answer.ok) return body
   const error = errorFromAnswer(answer.status, body, answer.headers.get('Retry-After'))
   if (error.code === 'auth.csrf') forgetCsrf()
+  // Whoever belongs to it no more acts for himself from the next call on.
+  if (error.code === 'tenant.not_member') actFor(null)
   throw error
 }
 

@@ -1,6 +1,7 @@
 import { identityEndpoints } from '@jihui/protocol/identity/operations'
 import { listOwnNotifications } from '@jihui/protocol/notification/operations'
-import { channelClose, channelPath, channelProtocol } from '@jihui/protocol/channel'
+import { channelAnswers, channelClose, channelLimits, channelPath, channelProtocol } from '@jihui/protocol/channel'
+import { notificationErrors } from '@jihui/protocol/notification/errors'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionPaths } from './session-paths.ts'
 
@@ -11,9 +12,15 @@ describe('the paths the shell carries itself', () => {
   })
   it('the channel and the unread list are where the protocol has them', async () => {
     vi.stubGlobal('window', { addEventListener: () => undefined })
-    const { CHANNEL_PATH, CHANNEL_PROTOCOL, TOO_MANY_PAGES, UNREAD_PATH } = await import('./realtime.signed-in.ts')
+    const { CHANNEL_PATH, CHANNEL_PROTOCOL, TOO_MANY_PAGES, UNAUTHORIZED, UNREAD_PATH } =
+      await import('./realtime.signed-in.ts')
+    const { AT_ONCE, topicAnswers, TOO_MANY_JOINS } = await import('./topics.signed-in.ts')
     expect([CHANNEL_PATH, CHANNEL_PROTOCOL]).toEqual([channelPath, channelProtocol])
-    expect(TOO_MANY_PAGES).toBe(channelClose.tooManyPages)
+    expect([TOO_MANY_PAGES, UNAUTHORIZED]).toEqual([channelClose.tooManyPages, channelClose.unauthorized])
+    expect(['pong', ...topicAnswers]).toEqual(channelAnswers)
+    expect(Object.keys(notificationErrors)).toContain(TOO_MANY_JOINS)
+    // A renewal still has its turn.
+    expect(AT_ONCE).toBeLessThan(channelLimits.joinsPerSecond)
     expect(UNREAD_PATH.split('?')[0]).toBe(listOwnNotifications.path)
     vi.unstubAllGlobals()
   })

@@ -24,6 +24,7 @@ export function storeTokens(tokens: Tokens): void {
 }
 
 export function clearTokens(): void {
+  localStorage.removeItem('acting_company')
   localStorage.removeItem(ACCESS)
   localStorage.removeItem(REFRESH)
   announce()

@@ -9,6 +9,8 @@ export interface UploadInput {
   params?: Record<string, unknown>
   body?: Record<string, unknown>
   files: Record<string, readonly File[]>
+  /** Where the same was sent before, to be sent under the same key at another address. */
+  keyedAs?: Endpoint
   /** 0…1 of what has left this machine. */
   onProgress?: (share: number) => void
 }
@@ -38,7 +40,7 @@ export function upload<T extends OperationShape>(
     }
   }
   return {
-    done: sendKeyed(endpoint, input, (key) => attempt(false, key)),
+    done: sendKeyed(input.keyedAs ?? endpoint, input, (key) => attempt(false, key)),
     cancel: () => {
       isCancelled = true
       sending.abort()

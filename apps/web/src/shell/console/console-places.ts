@@ -1,9 +1,10 @@
+import type { WorkQueue } from '@jihui/protocol/console/dashboard'
 import { workModules } from '../../work-modules.ts'
 import { useUser } from '../api/user.ts'
 import { type ConsoleGroupName, consoleGroups } from './console-groups.ts'
 import { mayEnter } from '../guards.ts'
 import type { ConsolePlace } from '../module.ts'
-import { laterRoutes, placeOfLineDesk } from '../routes/later.lazy.ts'
+import { laterRoutes, placeOfLineDesk } from '../routes/later.at-work.ts'
 
 const places = workModules.flatMap(({ places: brought = [] }) => brought)
 const groups = (Object.keys(consoleGroups) as ConsoleGroupName[]).map((name) => ({
@@ -29,6 +30,15 @@ export function useConsolePlaces(): readonly PlaceGroup[] {
     }))
     .filter(({ places: shown }) => shown.length > 0)
 }
+
+/** Place → how much waits there, of the numbers the dashboard has by queue. */
+export const countsByPlace = (queues: Readonly<Partial<Record<WorkQueue, number>>>): Record<string, number> =>
+  Object.fromEntries(
+    places.flatMap(({ to, counts }) => {
+      const count = counts && queues[counts]
+      return count === undefined ? [] : [[to, count]]
+    }),
+  )
 
 /** Whether a path of the route table belongs to a place of the navigation. */
 export const isPlaceOf = ({ to, covers = [] }: Pick<ConsolePlace, 'to' | 'covers'>, path: string): boolean => {

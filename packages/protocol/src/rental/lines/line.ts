@@ -1,4 +1,6 @@
 /** What makes one rental line differ from another. Everything else is the engine's. */
+import { fieldsOf, rowsOf, withPageView } from '../../page-view.ts'
+import { addressesOnPages } from '../page-addresses.ts'
 
 /** Something the renter may add to the order for a price of the machine's own (`addOn`), once or per day. */
 export interface LineOption {
@@ -191,23 +193,28 @@ export interface LineDeclaration {
 }
 
 /** What the pages know of a line beside what the server tells them; see `faces.ts`. */
-export type LineFace = Pick<
-  LineDeclaration,
-  | 'id'
-  | 'label'
-  | 'short'
-  | 'titleSuffix'
-  | 'unitWord'
-  | 'machineWord'
-  | 'grades'
-  | 'gradeLabel'
-  | 'fallbackCategories'
-  | 'bases'
-  | 'ownPaths'
-  | 'serves'
-  | 'screens'
-  | 'redirects'
-  | 'desks'
->
+const faceFields = [
+  'id',
+  'label',
+  'short',
+  'titleSuffix',
+  'unitWord',
+  'machineWord',
+  'grades',
+  'gradeLabel',
+  'fallbackCategories',
+  'bases',
+  'ownPaths',
+  'serves',
+  'screens',
+  'redirects',
+  'desks',
+] as const satisfies readonly (keyof LineDeclaration)[]
+export type LineFace = Pick<LineDeclaration, (typeof faceFields)[number]>
 
-export const defineLine = <const T extends LineDeclaration>(line: T): T => line
+export const defineLine = <const T extends LineDeclaration>(line: T): T =>
+  withPageView(line, () => ({
+    ...fieldsOf<LineDeclaration, keyof LineDeclaration>(line, [...faceFields, 'retired']),
+    bases: rowsOf(line.bases, (paths) => paths.slice(0, 1)),
+    ownPaths: addressesOnPages(line.ownPaths),
+  }))

@@ -35,9 +35,9 @@ export const createCommands = (services: Services, desk: Desk) => {
     if (!call.actor.permissions.has(permission)) refuse('auth.forbidden')
     const found = await desk.card(call, permission)
     const { rentalId, id } = found.agreement
-    const key = { rentalId, line: found.order.line, userId: rentalScope(call.actor, permission) }
+    const key = { rentalId, line: found.order.line, renterKey: rentalScope(call.actor, permission) }
     await desk.withLocked(key, async (tx, rental, row, now) => {
-      await requireNoPartyOf(tx, call.actor, rental)
+      await requireNoPartyOf(services, tx, call.actor, rental)
       // An earlier contract of the order was replaced; only the one in force is worked on.
       if (row?.id !== id) refuse('agreement.action_not_allowed', { message: '这份合同已被新的合同取代' })
       await work(tx, row!, rental, now)

@@ -15,7 +15,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { ByStaff, Commands, Words } from './act-on-agreement.ts'
 import type { Desk } from '../desk.ts'
 import { moveAgreement } from './move-agreement.ts'
-import { listAttachments } from './queries.ts'
+import { fileOwnerOf, listAttachments } from './queries.ts'
 import { agreementAttachment } from '../table.ts'
 import { viewAttachment } from './view.ts'
 import { requireNoPartyOfOrder } from '../../rental/public.ts'
@@ -74,12 +74,12 @@ export const contractRoutes = (mounting: Mounting, services: Services, desk: Des
     const card = await desk.card(call, 'contract_create')
     const [file] = call.files
     if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })
-    await requireNoPartyOfOrder(db, call.actor, card.agreement.rentalId)
+    await requireNoPartyOfOrder(services, db, call.actor, card.agreement.rentalId)
     const now = services.clock.now()
     const add = () =>
       files.place([file], 'agreement', ([placed]) =>
         db.transaction(async (tx) => {
-          const kept = await files.keep(tx, placed!, card.order.userId)
+          const kept = await files.keep(tx, placed!, fileOwnerOf(card.order))
           const [row] = await tx
             .insert(agreementAttachment)
             .values({ agreementId: card.agreement.id, fileId: kept.id, name: file.name, createdAt: now })

@@ -17,7 +17,7 @@ export const contractDeskRoutes = (mounting: Mounting, services: Services, desk:
 
   mountEndpoint(mounting, listAllContracts, async ({ query, actor, request }) => {
     const [{ total, cards }, counts, waiting] = await Promise.all([
-      listCards(db, { line: query.line || null, userId: null }, query),
+      listCards(db, { line: query.line || null, renterKey: null }, query),
       countByStatus(db),
       countOpenRequests(db),
     ])

@@ -123,7 +123,7 @@ export const readFacts = async (db: Queryable, rental: RentalRow): Promise<Agree
       representative: companyProfile.legalRepresentative,
     },
     lessee: {
-      name: facility || machine.company_name || machine.display_name || rental.contactName,
+      name: rental.tenantName || facility || machine.company_name || machine.display_name || rental.contactName,
       contactName: rental.contactName,
       contactPhone: rental.contactPhone,
       facility,

@@ -7,7 +7,14 @@ import { dayOf } from '../../../platform/clock.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { noteAgreement, requireAction, type RentalRow, runSigningTime, transition } from '../../rental/public.ts'
+import {
+  isRenterOf,
+  noteAgreement,
+  requireAction,
+  type RentalRow,
+  runSigningTime,
+  transition,
+} from '../../rental/public.ts'
 import { readSetting } from '../../settings/public.ts'
 import { digestOf } from '../templates/content.ts'
 import { requirePrintable } from '../document/requirements.ts'
@@ -57,7 +64,7 @@ export const generateAgreement = async (
   const agreement = await writeAgreement(tx, rental, terms, now)
   const set = { agreementId: agreement.id, agreementNumber: agreement.number, contractGeneratedAt: now }
   const moved = await transition(services, tx, rental, 'generate_contract', by, { notes: agreement.number, set, now })
-  if (by.id !== rental.userId) await audited(tx, rental, agreement, by, terms, client, now)
+  if (!isRenterOf(by, rental)) await audited(tx, rental, agreement, by, terms, client, now)
   if (terms.request) await auditRequest(tx, agreement, by, client, now)
   return { rental: await announce(tx, moved, agreement, now), agreement }
 }

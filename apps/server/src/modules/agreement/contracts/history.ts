@@ -1,5 +1,6 @@
 /** What happened to a contract: from the audit log, and from the contract where no member of staff had a hand in it. */
 import { actionWord } from '@jihui/protocol/all-audit-words'
+import { ask } from '../../../platform/database/ask.ts'
 import { type AgreementAction, agreementStatusOf } from '@jihui/protocol/agreement/machine'
 import type { deskHistoryEntry } from '@jihui/protocol/agreement/desk-schema'
 import { sql } from 'drizzle-orm'
@@ -20,11 +21,15 @@ export const findDecision = async (
   db: Queryable,
   agreementId: number,
 ): Promise<{ action: AgreementAction; by: string } | null> => {
-  const { rows } = await db.execute<{ action: string; by: string }>(sql`
+  const { rows } = await ask(
+    db,
+    { action: 'text', by: 'text' },
+    sql`
     select l.action, ${nameOf} as by from audit_log l left join app_user p on p.id = l.actor_id
     where l.object_type = 'agreement' and l.object_id = ${String(agreementId)}
       and l.action in ('agreement.approve', 'agreement.reject')
-    order by l.id desc limit 1`)
+    order by l.id desc limit 1`,
+  )
   const last = rows[0]
   return last ? { action: last.action.replace('agreement.', '') as AgreementAction, by: last.by } : null
 }

@@ -1,6 +1,6 @@
 /** The contract as a file: drawn once for what it says, kept with its digest, drawn anew only when it was signed. */
 import { contractTitleOf } from '@jihui/protocol/agreement/title'
-import { verifyCodeOf, verifyPath } from '@jihui/protocol/agreement/verify-schema'
+import { verifyCodeOf, verifyPath } from '@jihui/protocol/agreement/verify-code'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import { renderContract } from '../document/renderer.ts'
 import type { PrintedContract } from '../document/printed-contract.ts'
 import type { Seal } from '../document/seal-pdf.ts'
 import { signatureWay, smsText } from './how-signed.ts'
-import type { AgreementCard, AgreementRow } from './queries.ts'
+import { type AgreementCard, type AgreementRow, fileOwnerOf } from './queries.ts'
 import { trimmedSignature } from '../signing/signature.ts'
 import { signingKey } from '../signing/signing-key.ts'
 import { readingText } from './reading.ts'
@@ -121,7 +121,7 @@ const draw = async (services: Services, card: AgreementCard): Promise<ContractFi
         )
         const [wanted] = await tx.select({ id: agreement.id }).from(agreement).where(isUnchanged).for('update')
         if (!wanted) return false
-        const file = await services.files.keep(tx, drawn!, order.userId)
+        const file = await services.files.keep(tx, drawn!, fileOwnerOf(order))
         await tx.update(agreement).set({ pdfFileId: file.id, pdfSha256: sha256 }).where(eq(agreement.id, row.id))
         return true
       }),

@@ -42,11 +42,11 @@ export const findSignedBefore = (db: Queryable, { agreement: row, order }: Agree
   find(
     db,
     and(
-      sql`r.user_id = ${order.userId} and r.line = ${order.line}`,
+      sql`r.renter_key = ${order.renterKey} and r.line = ${order.line}`,
       eq(agreement.signedBy, order.userId),
       isNotNull(agreement.signedAt),
       row.signedAt
-        ? sql`(${agreement.signedAt}, ${agreement.id}) < (${row.signedAt.toISOString()}::timestamptz, ${row.id}::int)`
+        ? sql`(${agreement.signedAt}, ${agreement.id}) < (${row.signedAt.toISOString()}::timestamptz, ${row.id}::bigint)`
         : undefined,
       ne(agreement.id, row.id),
     ),

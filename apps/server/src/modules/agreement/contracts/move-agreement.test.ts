@@ -104,7 +104,7 @@ describe.each(triedLines.map((line) => line.id))('contracts of the %s line', (li
       const sent = await stage.call('POST', 'send_contract_to_user', contract_id, stage.admin, {})
       expect(sent.body.contract.sent_at).toBeTruthy()
       const events = await stage.app.pool.query(
-        "SELECT 1 FROM outbox WHERE topic = 'agreement.sent' AND (payload->>'agreementId')::int = $1",
+        "SELECT 1 FROM outbox WHERE topic = 'agreement.sent' AND (payload->>'agreementId')::bigint = $1",
         [contract_id],
       )
       expect(events.rowCount).toBe(1)

@@ -1,19 +1,26 @@
 import { agreementStatusesNamed, type AgreementStatus } from '@jihui/protocol/agreement/machine'
+import { ask } from '../../../platform/database/ask.ts'
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { storedFile } from '../../../platform/database/table.ts'
-import { shownNameOf } from '../../identity/public.ts'
+import { personName } from '../../identity/public.ts'
 import { agreement, agreementAttachment } from '../table.ts'
 
 export type AgreementRow = Omit<typeof agreement.$inferSelect, 'status'> & { status: AgreementStatus }
+
+/** Whose file one of the contract's is: the person's; a company's is nobody's own. */
+export const fileOwnerOf = ({ userId, tenantId }: { readonly userId: number; readonly tenantId: number | null }) =>
+  tenantId === null ? userId : null
 
 /** A contract with what its order says of itself now. */
 export interface AgreementCard {
   agreement: AgreementRow
   order: {
     userId: number
+    renterKey: number
+    tenantId: number | null
     line: string
     status: RentalStatus
     holdExpiresAt: Date | null
@@ -23,8 +30,6 @@ export interface AgreementCard {
 }
 
 const rentalOf = sql`rental r`
-const customerOf = sql`app_user c`
-const nameOf = (person: string) => sql.raw(shownNameOf(person))
 
 const selectCards = (db: Queryable) =>
   db
@@ -32,24 +37,28 @@ const selectCards = (db: Queryable) =>
       agreement,
       order: {
         userId: sql<number>`r.user_id`,
+        renterKey: sql<number>`r.renter_key`.mapWith(Number),
         line: sql<string>`r.line`,
         status: sql<RentalStatus>`r.status`,
         holdExpiresAt: sql<Date | null>`r.hold_expires_at`.mapWith((value) => (value ? new Date(value) : null)),
-        customerName: sql<string>`${nameOf('c')}`,
+        tenantId: sql<number | null>`r.tenant_id`.mapWith(Number),
+        customerName: sql<string>`${sql.raw(personName('r.user_id'))}`,
       },
-      signerName: sql<string | null>`(select ${nameOf('s')} from app_user s where s.id = ${agreement.signedBy})`,
+      signerName: sql<string | null>`${sql.raw(personName('agreement.signed_by'))}`,
     })
     .from(agreement)
     .innerJoin(rentalOf, sql`r.id = ${agreement.rentalId}`)
-    .innerJoin(customerOf, sql`c.id = r.user_id`)
 
-/** Whose contracts are reached: `userId` null is everyone's, for staff only; `line` null is every line's. */
+/** Whose contracts are reached: `renterKey` null is everyone's, for staff only; `line` null is every line's. */
 export interface Scope {
   readonly line: string | null
-  readonly userId: number | null
+  readonly renterKey: number | null
 }
-const within = ({ line, userId }: Scope): SQL | undefined =>
-  and(line === null ? undefined : eq(agreement.line, line), userId === null ? undefined : sql`r.user_id = ${userId}`)
+const within = ({ line, renterKey }: Scope): SQL | undefined =>
+  and(
+    line === null ? undefined : eq(agreement.line, line),
+    renterKey === null ? undefined : sql`r.renter_key = ${renterKey}`,
+  )
 
 export const findCard = async (db: Queryable, id: number, scope: Scope): Promise<AgreementCard | null> => {
   const [card] = await selectCards(db).where(and(eq(agreement.id, id), within(scope)))
@@ -122,7 +131,7 @@ export const listCards = async (
     filter.rental_id === undefined ? undefined : eq(agreement.rentalId, filter.rental_id),
   )
   // Whose they are the orders say, all else the contracts.
-  const joined = scope.userId === null ? sql`` : sql`join ${rentalOf} on r.id = ${agreement.rentalId}`
+  const joined = scope.renterKey === null ? sql`` : sql`join ${rentalOf} on r.id = ${agreement.rentalId}`
   const counted = sql`from ${agreement} ${joined} where ${where ?? sql`true`}`
   const [cards, found] = await Promise.all([
     selectCards(db)
@@ -130,7 +139,7 @@ export const listCards = async (
       .orderBy(desc(agreement.id))
       .limit(filter.page_size)
       .offset((filter.page - 1) * filter.page_size),
-    db.execute<{ total: number }>(sql`select ${boundedCount(counted)} as total`),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(counted)} as total`),
   ])
   return { total: found.rows[0]?.total ?? 0, cards: cards as AgreementCard[] }
 }

@@ -23,7 +23,7 @@ const due = () => stage.due('pending_signature')
 const signedFrom = async (id: number) =>
   (await stage.app.pool.query('SELECT signed_from, signed_at FROM agreement WHERE rental_id = $1', [id])).rows[0]
 const evidenceOf = async (id: number) => {
-  const rental = (await findRental(stage.app.db, { id, line, userId: null }))!
+  const rental = (await findRental(stage.app.db, { id, line, renterKey: null }))!
   const actor = { id: stage.renter.id, isStaff: false, permissions: new Set() } as never
   const part = await evidenceParts.contract({ services: stage.app.services, rental, reader: readerOf(actor, rental) })
   return new Map(part.pairs)

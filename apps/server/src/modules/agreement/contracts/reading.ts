@@ -1,5 +1,6 @@
 /** What a renter's reading of his contract leaves as evidence. */
-import { type readClauses, specialTermsNumber } from '@jihui/protocol/agreement/changes'
+import { type readClauses } from '@jihui/protocol/agreement/changes-schema'
+import { specialTermsNumber } from '@jihui/protocol/agreement/changes'
 import type * as z from 'zod/mini'
 import { refuse } from '../../../platform/refusal.ts'
 import type { AgreementRow } from './queries.ts'

@@ -16,12 +16,13 @@ import type { Hooked } from '../../../platform/hooks.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { type RentalRow, requireNoPartyOf } from '../../rental/public.ts'
+import { isRenterOf, type RentalRow, requireNoPartyOf } from '../../rental/public.ts'
 import { generateAgreement } from './generate-agreement.ts'
 import { moveAgreement } from './move-agreement.ts'
 import { type AgreementRow, lockAgreementOfRental } from './queries.ts'
 import { findLastDecided, lockOpenRequest, type StatusRequestCard } from './status-request-queries.ts'
 import { statusRequest } from '../table.ts'
+import type { StatusRequestEvent } from '../events.ts'
 
 const actionTo: Record<RequestableStatus, AgreementAction> = {
   pending_review: 'submit_review',
@@ -71,7 +72,7 @@ export const requestStatusChange = async (
     })
     .returning({ id: statusRequest.id })
   await emit(tx, 'agreement.status_requested', eventOf(rental, made!.id, wanted))
-  if (by.id !== rental.userId)
+  if (!isRenterOf(by, rental))
     await writeAudit(
       tx,
       {
@@ -88,21 +89,6 @@ export const requestStatusChange = async (
   return made!.id
 }
 
-declare module '../../../platform/events/outbox.ts' {
-  interface Events {
-    'agreement.status_requested': StatusRequestEvent
-    /** Told to the renter who asked; what staff asked for stays among them. */
-    'agreement.request_approved': StatusRequestEvent
-    'agreement.request_rejected': StatusRequestEvent & { reason: string }
-  }
-}
-export interface StatusRequestEvent {
-  rentalId: number
-  userId: number
-  line: string
-  requestId: number
-  status: RequestableStatus
-}
 const eventOf = (rental: RentalRow, requestId: number, status: RequestableStatus): StatusRequestEvent => ({
   rentalId: rental.id,
   userId: rental.userId,
@@ -124,13 +110,14 @@ const refuseRequest = async (tx: Tx, rentalId: number): Promise<never> => {
 }
 
 const decide = async (
+  hooked: Hooked,
   tx: Tx,
   rental: RentalRow,
   state: 'approved' | 'rejected',
   rejectReason: string,
   { by, client, now }: Decision,
 ): Promise<StatusRequestCard['request']> => {
-  await requireNoPartyOf(tx, by, rental)
+  await requireNoPartyOf(hooked, tx, by, rental)
   const open = (await lockOpenRequest(tx, rental.id)) ?? (await refuseRequest(tx, rental.id))
   await tx
     .update(statusRequest)
@@ -164,7 +151,7 @@ export const approveStatusChange = async (
   notes: string,
   decision: Decision,
 ): Promise<number> => {
-  const request = await decide(tx, rental, 'approved', '', decision)
+  const request = await decide(services, tx, rental, 'approved', '', decision)
   const { by, client, now } = decision
   let row = await lockAgreementOfRental(tx, rental.id)
   requirePossible(rental, row, request.requestedStatus)
@@ -178,8 +165,9 @@ export const approveStatusChange = async (
 
 /** R183 */
 export const rejectStatusChange = async (
+  hooked: Hooked,
   tx: Tx,
   rental: RentalRow,
   reason: string,
   decision: Decision,
-): Promise<number> => (await decide(tx, rental, 'rejected', reason, decision)).id
+): Promise<number> => (await decide(hooked, tx, rental, 'rejected', reason, decision)).id

@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { findUser, useSmsCode, verifySmsCode } from '../../identity/public.ts'
-import { requireAction, rentalScope } from '../../rental/public.ts'
+import { isRenterOf, renterKeyOf, requireAction, rentalScope } from '../../rental/public.ts'
 import { readSetting } from '../../settings/public.ts'
 import { createCommands } from './act-on-agreement.ts'
 import { contractRoutes } from './contract-routes.ts'
@@ -22,7 +22,6 @@ import { readSignature } from '../signing/signature.ts'
 import { statusRequestRoutes } from './status-request-routes.ts'
 import { seedTemplates } from '../templates/template-queries.ts'
 import { templateRoutes } from '../templates/template-routes.ts'
-import { sealSigned } from '../signing/seal-signed.ts'
 import { signingKey, tellOfOwnKey } from '../signing/signing-key.ts'
 import { verifyRoutes } from '../verification/verify-routes.ts'
 import { evidenceRoutes } from '../evidence/evidence-routes.ts'
@@ -37,10 +36,10 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
   /** R111. One that is there already is answered again only to a caller who says it may be. */
   const generate = async (target: LineTarget & { client: Client }, body: z.output<typeof generateRequest>) => {
     const { params, line, actor, client } = target
-    const key = { rentalId: params.id, line: line.id, userId: rentalScope(actor, 'contract_create') }
+    const key = { rentalId: params.id, line: line.id, renterKey: rentalScope(actor, 'contract_create') }
     let isAsked = false
     await desk.withLocked(key, async (tx, rental, row, now) => {
-      const terms = await termsOf(tx, rental, actor, body)
+      const terms = await termsOf(services, tx, rental, actor, body)
       isAsked = terms.request !== undefined
       if (row && isReplaceable(rental, row)) await replaceAgreement(tx, rental, row, actor, terms, client, now)
       else if (!row || !body.missing_contract_generated)
@@ -52,8 +51,9 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
 
   const askForTerms = async (target: LineTarget & { client: Client }, text: string) => {
     const { params, line, actor, client } = target
-    await desk.withLocked({ rentalId: params.id, line: line.id, userId: actor.id }, (tx, rental, row, now) =>
-      requestTerms(tx, rental, row, actor, text, client, now),
+    await desk.withLocked(
+      { rentalId: params.id, line: line.id, renterKey: renterKeyOf(actor) },
+      (tx, rental, row, now) => requestTerms(tx, rental, row, actor, text, client, now),
     )
     return desk.answerDone(params.id, actor, agreementMessages.termsRequested)
   }
@@ -61,7 +61,7 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
   const sign = async (target: LineTarget & { client: Client }, body: z.output<typeof signRequest>) => {
     const { params, line, actor, client } = target
     const order = await desk.orderOf(target)
-    if (order.userId === actor.id && order.status !== 'pending_contract' && !order.contractSignedAt) {
+    if (isRenterOf(actor, order) && order.status !== 'pending_contract' && !order.contractSignedAt) {
       const found = order.status === 'pending_signature' ? await findCardOfRental(db, order.id) : null
       if (found) requireSignable(found.agreement)
       requireAction(order, 'sign_contract', actor)
@@ -71,7 +71,7 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
     const phone = needsSms ? (await findUser(db, actor.id))?.phone || order.contactPhone : null
     const proof =
       phone === null ? null : await verifySmsCode(services, phone, 'sign', body.sms_code, { userId: actor.id })
-    const key = { rentalId: order.id, line: line.id, userId: rentalScope(actor, 'contract_view') }
+    const key = { rentalId: order.id, line: line.id, renterKey: rentalScope(actor, 'contract_view') }
     let isSigned = false
     await services.files.place([signature], 'signature', ([placed]) =>
       desk.withLocked(key, async (tx, rental, _row, now) => {
@@ -112,7 +112,7 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
     desk.sendPdf(call.reply, await desk.cardOfOrder(call), 'attachment'),
   )
   mountOnLines(mounting, operations.listContracts, async ({ query, line, actor, request }) => {
-    const scope = { line: line.id, userId: rentalScope(actor, 'contract_view') }
+    const scope = { line: line.id, renterKey: rentalScope(actor, 'contract_view') }
     const { total, cards } = await listCards(db, scope, query)
     const results = cards.map((card) => viewAgreement(card, actor))
     return pageAnswer(request, query, total, results)
@@ -126,5 +126,4 @@ export const agreementRoutes = async (mounting: Mounting, services: Services): P
   evidenceRoutes(mounting, services)
   void signingKey(services)
   mounting.app.addHook('onListen', () => tellOfOwnKey(services))
-  services.jobs.everyMinute('seal-signed-contracts', () => sealSigned(services))
 }

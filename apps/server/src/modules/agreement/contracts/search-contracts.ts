@@ -12,7 +12,7 @@ export const contractSearch: SearchSource = {
     return sql`
       with found as (
         (select a.id, 0 as rank from agreement a where ${hasEnd(sql`lower(a.number)`, words)} order by a.id desc limit 5)
-        union all (select a.id, 0 from agreement a where a.rental_id = ${order}::int order by a.id desc limit 5)
+        union all (select a.id, 0 from agreement a where a.rental_id = ${order}::bigint order by a.id desc limit 5)
         union all (select named.id, 1 from (
           select a.id from agreement a where ${hasFragment(lesseeName('a'), words)} limit ${candidatesMax}) as named
           order by named.id desc limit 5))

@@ -1,10 +1,11 @@
 import type { RequestableStatus, RequestState } from '@jihui/protocol/agreement/machine'
+import { ask } from '../../../platform/database/ask.ts'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { and, type AnyColumn, desc, eq, sql } from 'drizzle-orm'
 import { boundedCount, eachOf } from '../../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { pageInParts } from '../../../platform/database/page-in-parts.ts'
-import { shownNameOf } from '../../identity/public.ts'
+import { personName } from '../../identity/public.ts'
 import type { RentalRow } from '../../rental/public.ts'
 import { personNameOf } from './names.ts'
 import { statusRequest } from '../table.ts'
@@ -38,7 +39,7 @@ const selectRequests = (db: Queryable) =>
       details: sql<RentalRow['details']>`r.details`,
       contactName: sql<string>`r.contact_name`,
       contactPhone: sql<string>`r.contact_phone`,
-      customerName: sql<string>`${sql.raw(shownNameOf('c'))}`,
+      customerName: sql<string>`${sql.raw(personName('r.user_id'))}`,
       agreementId: sql<number | null>`r.agreement_id`,
       agreementNumber: sql<string | null>`r.agreement_number`,
       requestedByName: nameOf(statusRequest.requestedBy),
@@ -47,7 +48,6 @@ const selectRequests = (db: Queryable) =>
     .from(statusRequest)
     .innerJoin(sql`rental r`, sql`r.id = ${statusRequest.rentalId}`)
     .innerJoin(sql`equipment e`, sql`e.id = r.equipment_id`)
-    .innerJoin(sql`app_user c`, sql`c.id = r.user_id`)
 
 export const findStatusRequest = async (db: Queryable, id: number): Promise<StatusRequestCard | null> => {
   const [card] = await selectRequests(db).where(eq(statusRequest.id, id))
@@ -72,16 +72,20 @@ export const listStatusRequests = async (
     selectRequests(db)
       .innerJoin(sql`(${page}) as page`, sql`page.id = ${statusRequest.id}`)
       .orderBy(sql`page.part, page.place`),
-    db.execute<{ total: number }>(sql`select ${boundedCount(asked)} as total`),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(asked)} as total`),
   ])
   return { total: found.rows[0]?.total ?? 0, cards: cards as StatusRequestCard[] }
 }
 
 /** Open requests of each line that has any. */
 export const countOpenRequests = async (db: Queryable): Promise<Record<string, number>> => {
-  const { rows } = await db.execute<{ line: string; total: number }>(sql`
+  const { rows } = await ask(
+    db,
+    { line: 'text', total: 'number' },
+    sql`
     select line, ${boundedCount(sql`from agreement_status_request q where q.line = each.line and q.state = 'pending'`)} as total
-    from ${sql.raw(eachOf(everyLine().map(({ id }) => id)))} as each (line)`)
+    from ${sql.raw(eachOf(everyLine().map(({ id }) => id)))} as each (line)`,
+  )
   return Object.fromEntries(rows.filter(({ total }) => total > 0).map(({ line, total }) => [line, total]))
 }
 
@@ -111,6 +115,6 @@ export const findLastDecided = async (db: Queryable, rentalId: number) => {
 
 /** Which line an order is of. */
 export const findLineOfRental = async (db: Queryable, rentalId: number): Promise<string | null> => {
-  const { rows } = await db.execute<{ line: string }>(sql`select line from rental where id = ${rentalId}`)
+  const { rows } = await ask(db, { line: 'text' }, sql`select line from rental where id = ${rentalId}`)
   return rows[0]?.line ?? null
 }

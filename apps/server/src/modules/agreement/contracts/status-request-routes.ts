@@ -30,13 +30,13 @@ export const statusRequestRoutes = (mounting: Mounting, services: Services, desk
   /** Runs the work on the locked order; it answers the id of the request that was made or decided. */
   const command = async (
     { params, line }: Target,
-    userId: number | null,
+    renterKey: number | null,
     message: string,
     work: (tx: Tx, rental: RentalRow, now: Date) => Promise<number>,
   ) => {
     const lineId = line?.id ?? (await findLineOfRental(db, params.id)) ?? refuse('rental.not_found')
     let requestId = 0
-    await desk.withLocked({ rentalId: params.id, line: lineId, userId }, async (tx, rental, _row, now) => {
+    await desk.withLocked({ rentalId: params.id, line: lineId, renterKey }, async (tx, rental, _row, now) => {
       requestId = await work(tx, rental, now)
     })
     const card = (await findStatusRequest(db, requestId)) ?? refuse('agreement.request_not_found')
@@ -57,7 +57,7 @@ export const statusRequestRoutes = (mounting: Mounting, services: Services, desk
     const sentence = agreementMessages.reasonMissing
     if (written === '') refuse('request.invalid', { message: sentence, errors: { reject_reason: sentence } })
     return command(call, everyone(call.actor), agreementMessages.requestRejected, (tx, rental, now) =>
-      rejectStatusChange(tx, rental, written, { by: call.actor, client: call.client, now }),
+      rejectStatusChange(services, tx, rental, written, { by: call.actor, client: call.client, now }),
     )
   }
 

@@ -24,7 +24,7 @@ import type { WaitingTime } from '@jihui/protocol/waiting/schema'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { fileUrl } from '../../../platform/files/store.ts'
-import { factsOf, type RentalRow, viewQuoteLines, partyOf } from '../../rental/public.ts'
+import { factsOf, isRenterOf, type RentalRow, viewQuoteLines, partyOf } from '../../rental/public.ts'
 import { fullAddress } from '../templates/content.ts'
 import { securedOf } from './deposit-words.ts'
 import type { ContractChanges } from './contract-changes.ts'
@@ -51,7 +51,7 @@ const viewSecured = (facts: AgreementRow['facts']) => {
 const actionsOf = ({ agreement, order }: AgreementCard, actor: Actor): AgreementAction[] =>
   agreementActionCodes.filter((code) => {
     if (!agreementActionOf(code).from.includes(agreement.status)) return false
-    if (code === 'sign') return actor.id === order.userId && order.status === 'pending_signature'
+    if (code === 'sign') return isRenterOf(actor, order) && order.status === 'pending_signature'
     return mayAct(code, actor)
   })
 
@@ -119,7 +119,7 @@ const viewChanges = ({ since, known, removed, specialTermsBefore }: ContractChan
 })
 
 const mayRequestTerms = ({ agreement, order }: AgreementCard, actor: Actor): boolean =>
-  actor.id === order.userId &&
+  isRenterOf(actor, order) &&
   order.status === 'pending_signature' &&
   agreementActionOf('request_terms').from.includes(agreement.status) &&
   agreement.termsRequests < termsLimits.requestsMax

@@ -20,13 +20,13 @@ export const contract: Draw = async ({ services, rental, reader }) => {
   const ids = await queries.listAgreementIds(services.db, rental.id)
   const rows: [string, string][] = []
   for (const { id } of ids) {
-    const card = await findCard(services.db, id, { line: null, userId: null })
+    const card = await findCard(services.db, id, { line: null, renterKey: null })
     if (!card) continue
     const { agreement: row } = card
     rows.push(['合同编号', `${row.number}　${agreementStatusOf(row.status).label}`], ['正文摘要', row.contentSha256])
     if (!row.signedAt) continue
     const { bytes } = await readDocument(services, card)
-    const sealed = (await findCard(services.db, id, { line: null, userId: null }))?.agreement
+    const sealed = (await findCard(services.db, id, { line: null, renterKey: null }))?.agreement
     const name = row.signedFrom?.name ?? row.facts.lessee.name
     rows.push(
       ['文件摘要', sealed?.pdfSha256 ?? ''],

@@ -2,8 +2,9 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { aboutOrder } from '../../../platform/audit/about-order.ts'
 import type { Registry } from '../../../platform/registry.ts'
-import { aboutOrder } from '../../audit/public.ts'
+import { ofRental } from '../../settlement/public.ts'
 
 const rowsOf =
   <T extends object>(statement: (rentalId: number) => SQL) =>
@@ -48,7 +49,7 @@ export const listPayments = rowsOf<{
   gateway_trade: string | null
 }>(
   (id) => sql`select number, method, amount_fen, status, paid_at, gateway_trade
-    from payment where rental_id = ${id} order by id limit ${rowsMax}`,
+    from payment p where ${sql.raw(ofRental('p', String(id)))} order by id limit ${rowsMax}`,
 )
 export const listRefunded = rowsOf<{
   number: string
@@ -59,7 +60,7 @@ export const listRefunded = rowsOf<{
   finished_at: Moment | null
 }>(
   (id) => sql`select number, amount_fen, status, reason, created_at, finished_at
-    from refund where rental_id = ${id} order by id limit ${rowsMax}`,
+    from refund f where ${sql.raw(ofRental('f', String(id)))} order by id limit ${rowsMax}`,
 )
 export const listEntries = rowsOf<{
   posting_id: number
@@ -70,7 +71,7 @@ export const listEntries = rowsOf<{
 }>(
   (id) => sql`select p.id as posting_id, p.created_at, p.kind, e.account, e.amount_fen
     from ledger_posting p join ledger_entry e on e.posting_id = p.id
-    where p.rental_id = ${id} order by p.id, e.id limit ${rowsMax}`,
+    where ${sql.raw(ofRental('p', String(id)))} order by p.id, e.id limit ${rowsMax}`,
 )
 export const listHandovers = rowsOf<{
   id: number

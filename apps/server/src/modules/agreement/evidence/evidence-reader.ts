@@ -1,7 +1,7 @@
 /** Who reads an evidence pack, and what of the order is shown to him. */
 import type { Permission } from '@jihui/protocol/access'
 import type { Actor } from '../../../platform/access.ts'
-import type { RentalRow } from '../../rental/public.ts'
+import { isRenterOf, type RentalRow } from '../../rental/public.ts'
 
 export const evidenceKinds = {
   documents: { title: '资质文件', permission: 'qualification_view' },
@@ -21,8 +21,8 @@ export interface EvidenceReader {
   readonly nameOf: (actorId: number | null, name: string) => string
 }
 
-export const readerOf = (actor: Actor, rental: Pick<RentalRow, 'userId' | 'ownerId'>): EvidenceReader => {
-  const isRenter = actor.id === rental.userId
+export const readerOf = (actor: Actor, rental: Pick<RentalRow, 'userId' | 'renterKey' | 'ownerId'>): EvidenceReader => {
+  const isRenter = isRenterOf(actor, rental)
   const isStaff = !isRenter && actor.isStaff && actor.permissions.has('contract_view')
   const parties = new Set([rental.userId, rental.ownerId])
   return {

@@ -2,7 +2,7 @@ import { getEvidence } from '@jihui/protocol/agreement/evidence-operations'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Mounting, mountOnLines } from '../../../platform/http/mount.ts'
 import type { Services } from '../../../platform/services.ts'
-import { needRental, reachOf } from '../../rental/public.ts'
+import { isRenterOf, needRental, reachOf } from '../../rental/public.ts'
 import { makeEvidence } from './evidence-pack.ts'
 
 export const evidenceRoutes = (mounting: Mounting, services: Services): void => {
@@ -10,7 +10,7 @@ export const evidenceRoutes = (mounting: Mounting, services: Services): void => 
   mountOnLines(mounting, getEvidence, async ({ params, line, actor, client, reply }) => {
     const rental = await needRental(db, { id: params.id, line: line.id, ...reachOf(actor, 'contract_view') })
     const { name, bytes, sha256 } = await makeEvidence(services, rental, actor)
-    if (actor.id !== rental.userId)
+    if (!isRenterOf(actor, rental))
       await db.transaction((tx) =>
         writeAudit(
           tx,

@@ -108,7 +108,7 @@ describe('the pack', () => {
   })
 
   it('holds quote, documents, contract, money, hand-over, messages and history', async () => {
-    const rental = (await findRental(app.db, { id, line, userId: null }))!
+    const rental = (await findRental(app.db, { id, line, renterKey: null }))!
     const actor = { id: renter.id, isStaff: false, permissions: new Set() } as never
     const reader = readerOf(actor, rental)
     const parts = await Promise.all(

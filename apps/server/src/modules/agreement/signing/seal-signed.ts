@@ -27,7 +27,7 @@ export const sealSigned = async (services: Services): Promise<void> => {
     .limit(atOnce)
   for (const { id } of rows) {
     if (isRendererBusy()) return
-    const card = await findCard(db, id, { line: null, userId: null })
+    const card = await findCard(db, id, { line: null, renterKey: null })
     if (!card) continue
     await readDocument(services, card).catch((error: unknown) =>
       log.warn({ err: error, contract: card.agreement.number }, 'signed contract not sealed yet'),

@@ -105,7 +105,7 @@ describe.each(triedLines.map((line) => line.id))('contracts of the %s line', (li
       const late = answers.find((one) => one.status === 409)!
       expect(late.body.code).toBe('agreement.already_signed')
       const events = await stage.app.pool.query(
-        "SELECT 1 FROM outbox WHERE topic = 'agreement.signed' AND (payload->>'rentalId')::int = $1",
+        "SELECT 1 FROM outbox WHERE topic = 'agreement.signed' AND (payload->>'rentalId')::bigint = $1",
         [id],
       )
       expect(events.rowCount).toBe(1)

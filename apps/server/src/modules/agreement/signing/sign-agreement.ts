@@ -1,4 +1,4 @@
-import type { readClauses } from '@jihui/protocol/agreement/changes'
+import type { readClauses } from '@jihui/protocol/agreement/changes-schema'
 import { agreementStatusOf } from '@jihui/protocol/agreement/machine'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -9,7 +9,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { maskPhone } from '../../../platform/outside/sms.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type RentalRow, requireAction, transition } from '../../rental/public.ts'
+import { isRenterOf, type RentalRow, requireAction, transition } from '../../rental/public.ts'
 import { eventOf } from '../events.ts'
 import { findUser } from '../../identity/public.ts'
 import { requirePrintableName } from '../document/requirements.ts'
@@ -52,7 +52,7 @@ export const signAgreement = async (
   given: Signing,
   now: Date,
 ): Promise<boolean> => {
-  if (order.userId !== by.id) refuse('auth.forbidden', { message: '合同只能由承租人本人签署' })
+  if (!isRenterOf(by, order)) refuse('auth.forbidden', { message: '合同只能由承租人本人签署' })
   let rental = order
   let row = await lockAgreementOfRental(tx, rental.id)
   if (row?.signedAt) refuse('agreement.already_signed')

@@ -1,4 +1,4 @@
-import { verifyCodeOf, verifyPath } from '@jihui/protocol/agreement/verify-schema'
+import { verifyCodeOf, verifyPath } from '@jihui/protocol/agreement/verify-code'
 import { execFileSync } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

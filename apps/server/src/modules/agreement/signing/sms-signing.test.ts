@@ -46,7 +46,7 @@ describe('signing while staff want a code', () => {
   })
 
   const smsEvidence = async () => {
-    const rental = (await findRental(stage.app.db, { id, line, userId: null }))!
+    const rental = (await findRental(stage.app.db, { id, line, renterKey: null }))!
     const actor = { id: stage.renter.id, isStaff: false, permissions: new Set() } as never
     const reader = readerOf(actor, rental)
     return new Map((await evidenceParts.contract({ services: stage.app.services, rental, reader })).pairs).get(

@@ -18,7 +18,7 @@ export const previewRoutes = (mounting: Mounting, { db, clock }: Services, desk:
     const facts =
       rental_id === undefined
         ? exampleFacts(call.line)
-        : await readFacts(db, await needRental(db, { id: rental_id, line: call.line.id, userId: null }))
+        : await readFacts(db, await needRental(db, { id: rental_id, line: call.line.id, renterKey: null }))
     const rendered = renderClauses(clauses, facts, exampleNumber)
     const title = titleOf(call.line.id)
     if (call.query.as === 'pdf') {

@@ -6,8 +6,9 @@ import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { emit } from '../../../platform/events/outbox.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { requireNoPartyOf, type RentalRow, runSigningTime } from '../../rental/public.ts'
+import { isRenterOf, requireNoPartyOf, type RentalRow, runSigningTime } from '../../rental/public.ts'
 import { requirePrintable } from '../document/requirements.ts'
 import { eventOf } from '../events.ts'
 import { auditRequest, exchange, type Terms } from '../contracts/generate-agreement.ts'
@@ -19,14 +20,16 @@ export const hasOpenRequest = (row: Pick<AgreementRow, 'termsState'>): boolean =
 
 /** What is sent along when a contract is made: staff's own words, or the renter's request. */
 export const termsOf = async (
+  hooked: Hooked,
   tx: Tx,
   rental: RentalRow,
   by: Actor,
   { special_clauses: text, notes }: { special_clauses: string; notes: string },
 ): Promise<Terms> => {
-  const mayWrite = by.isStaff && by.permissions.has('contract_create') && by.id !== rental.userId
+  const mayWrite =
+    by.isStaff && by.permissions.has('contract_create') && by.id !== rental.userId && !isRenterOf(by, rental)
   if (mayWrite) {
-    await requireNoPartyOf(tx, by, rental)
+    await requireNoPartyOf(hooked, tx, by, rental)
     return { specialTerms: text, notes }
   }
   return {

@@ -1,4 +1,5 @@
 import { lines } from '@jihui/protocol/rental/lines'
+import { ask } from '../../../platform/database/ask.ts'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -52,7 +53,7 @@ export const listTemplates = async (
       .orderBy(desc(agreementTemplate.isDefault), desc(agreementTemplate.id))
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size),
-    db.execute<{ total: number }>(sql`select ${boundedCount(sql`from ${agreementTemplate} where ${where!}`)} as total`),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(sql`from ${agreementTemplate} where ${where!}`)} as total`),
   ])
   return { total: found.rows[0]?.total ?? 0, rows }
 }

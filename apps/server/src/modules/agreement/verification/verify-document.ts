@@ -1,10 +1,6 @@
 /** Whether a file is the contract that was signed. Nothing of the file is kept. */
-import {
-  contractNumberOf,
-  contractNumberPattern,
-  type VerifyProblem,
-  type VerifyResult,
-} from '@jihui/protocol/agreement/verify-schema'
+import { contractNumberOf, contractNumberPattern } from '@jihui/protocol/agreement/verify-code'
+import { type VerifyProblem, type VerifyResult } from '@jihui/protocol/agreement/verify-schema'
 import type { ReceivedFile } from '../../../platform/files/inspect.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'

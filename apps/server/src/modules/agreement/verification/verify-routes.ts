@@ -1,7 +1,7 @@
 /** Whether a contract is what it says it is, for anybody who asks. */
 import { createHash } from 'node:crypto'
 import * as operations from '@jihui/protocol/agreement/verify-operations'
-import { contractNumberOf, verifyCodeIn, verifyCodeLength } from '@jihui/protocol/agreement/verify-schema'
+import { contractNumberOf, verifyCodeIn, verifyCodeLength } from '@jihui/protocol/agreement/verify-code'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'

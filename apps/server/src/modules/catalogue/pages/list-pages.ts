@@ -3,7 +3,7 @@ import { listCategories, listEquipment } from '@jihui/protocol/catalogue/operati
 import { addressOfCall } from '@jihui/protocol/endpoint'
 import { lines, onLine } from '@jihui/protocol/rental/lines'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { pageSizeDefault } from '@jihui/protocol/values'
+import { pageSizeDefault } from '@jihui/protocol/limits'
 import { html } from '../../../platform/pages/html.ts'
 import type { PageDeclaration } from '../../../platform/pages/page.ts'
 import { siteDescription } from './home-page.ts'

@@ -1,10 +1,6 @@
 /** How machines are written on pages: the same words as in the app. */
-import {
-  availabilityLabels,
-  type equipmentDetail,
-  type equipmentItem,
-  type equipmentPage,
-} from '@jihui/protocol/catalogue/schema'
+import { availabilityLabels } from '@jihui/protocol/catalogue/availability'
+import { type equipmentDetail, type equipmentItem, type equipmentPage } from '@jihui/protocol/catalogue/schema'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { findLine } from '@jihui/protocol/rental/lines'
 import type * as z from 'zod/mini'

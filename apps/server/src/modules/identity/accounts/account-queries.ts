@@ -1,4 +1,5 @@
 import { type TechnicalRole, technicalRoles } from '@jihui/protocol/access'
+import { ask } from '../../../platform/database/ask.ts'
 import { and, count, desc, eq, exists, gt, ilike, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -70,7 +71,9 @@ export const listAccountRows = async (
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    db.execute<{ total: number }>(
+    ask(
+      db,
+      { total: 'number' },
       sql`select ${boundedCount(sql`from ${appUser} where ${where ?? sql`true`}`)} as total`,
     ),
   ])
@@ -84,7 +87,11 @@ export const countAccounts = async (db: Queryable): Promise<Record<string, numbe
     const ofRole = sql`from app_user where ${technicalRole} = ${sql.raw(`'${role}'`)}`
     return sql`select ${role}::text as role, ${boundedCount(ofRole)} as total, ${boundedCount(sql`${ofRole} and not is_active`)} as inactive`
   })
-  const { rows } = await db.execute<{ role: string; total: number; inactive: number }>(sql.join(each, sql` union all `))
+  const { rows } = await ask(
+    db,
+    { role: 'text', total: 'number', inactive: 'number' },
+    sql.join(each, sql` union all `),
+  )
   const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + pick(row), 0)
   return {
     ...Object.fromEntries(rows.filter(({ total }) => total > 0).map(({ role, total }) => [role, total])),

@@ -1,42 +1,32 @@
-import { holdingStatuses } from '@jihui/protocol/rental/machine'
+/** What a person has here beside his account, as the modules it belongs to count it. */
 import { sql } from 'drizzle-orm'
+import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
+import type { TieSource } from '../hooks.ts'
 
-export interface Tie {
-  readonly code: 'orders' | 'machines' | 'documents'
-  readonly label: string
-  readonly unit: string
-  readonly count: number
-  readonly open: number
-}
-
-/**
- * What a person has here beside his account. Asked of the tables themselves: the modules they belong to stand on this
- * one and cannot be asked.
- */
-export const listTies = async (db: Queryable, userId: number): Promise<Tie[]> => {
-  const holding = sql.join(
-    holdingStatuses.map((status) => sql`${status}`),
-    sql`, `,
+/** All that are asked for, in one statement. */
+const countTies = async ({ hooks }: Hooked, db: Queryable, userId: number, isAsked: (tie: TieSource) => boolean) => {
+  const asked = hooks.identity.ties.filter(([, tie]) => isAsked(tie))
+  if (asked.length === 0) return []
+  const counts = asked.map(
+    ([code, { counted }]) => sql`select ${code}::text as code, tied.count, tied.open from (${counted(userId)}) as tied`,
   )
-  const { rows } = await db.execute<Record<'orders' | 'open_orders' | 'machines' | 'documents', number>>(sql`
-    select
-      (select count(*)::int from rental where user_id = ${userId}) as orders,
-      (select count(*)::int from rental where user_id = ${userId} and status in (${holding})) as open_orders,
-      (select count(*)::int from equipment where owner_id = ${userId} and status <> 'removed') as machines,
-      (select count(*)::int from qualification_document where user_id = ${userId} and deleted_at is null) as documents`)
-  const { orders, open_orders: openOrders, machines, documents } = rows[0]!
-  return [
-    { code: 'orders', label: '租赁订单', unit: '单', count: orders, open: openOrders },
-    { code: 'machines', label: '名下设备', unit: '台', count: machines, open: machines },
-    { code: 'documents', label: '资质文件', unit: '份', count: documents, open: 0 },
-  ]
+  const columns = { code: 'text', count: 'number', open: 'number' } as const
+  const { rows } = await ask(db, columns, sql.join(counts, sql` union all `))
+  return asked.flatMap(([code, tie]) => rows.filter((row) => row.code === code).map((row) => ({ ...row, tie })))
 }
 
-const openWords: Partial<Record<Tie['code'], (tie: Tie) => string>> = {
-  orders: ({ open }) => `${open} 单没结束的订单`,
-  machines: ({ open }) => `${open} 台没移除的设备`,
-}
+export const listTies = async (hooked: Hooked, db: Queryable, userId: number) =>
+  (await countTies(hooked, db, userId, () => true)).map(({ tie: { label, unit }, ...row }) => ({ ...row, label, unit }))
+
 /** 1 单没结束的订单、2 台没移除的设备; empty when nothing is open. */
-export const openTiesText = (ties: readonly Tie[]): string =>
-  ties.flatMap((tie) => (tie.open > 0 ? (openWords[tie.code]?.(tie) ?? []) : [])).join('、')
+export const openTiesText = async (
+  hooked: Hooked,
+  db: Queryable,
+  userId: number,
+  isAsked: (tie: TieSource) => boolean = () => true,
+): Promise<string> => {
+  const counted = await countTies(hooked, db, userId, (tie) => tie.openLabel !== undefined && isAsked(tie))
+  return counted.flatMap(({ open, tie }) => (open > 0 ? `${open} ${tie.unit}${tie.openLabel}` : [])).join('、')
+}

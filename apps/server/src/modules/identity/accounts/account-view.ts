@@ -3,6 +3,7 @@ import { labelOfRole } from '@jihui/protocol/identity/role-words'
 import type { Account, AccountRow } from '@jihui/protocol/identity/user-schema'
 import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { fileUrl } from '../../../platform/files/store.ts'
 import { maskPhone } from '../../../platform/outside/sms.ts'
 import { accountHistoryText, reasonOf } from './account-history.ts'
@@ -39,11 +40,17 @@ export const technicalRoleWords = technicalRoles.map((code) => ({ code, label: l
 
 const switchedOff = ['user.disable', 'user.delete']
 
-export const readAccount = async (db: Queryable, id: number, actor: Actor, now: Date): Promise<Account> => {
+export const readAccount = async (
+  hooked: Hooked,
+  db: Queryable,
+  id: number,
+  actor: Actor,
+  now: Date,
+): Promise<Account> => {
   const facts = await findAccount(db, id)
   const [sessions, ties, events, waiting] = await Promise.all([
     countSessions(db, id, now),
-    listTies(db, id),
+    listTies(hooked, db, id),
     listAccountHistory(db, id, 20),
     findWaitingPhone(db, id, now),
   ])

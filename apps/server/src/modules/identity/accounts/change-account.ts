@@ -1,16 +1,17 @@
-import { type GrantableRole, grantableRoles, type TechnicalRole } from '@jihui/protocol/access'
+import { businessRoles, type GrantableRole, grantableRoles, type TechnicalRole } from '@jihui/protocol/access'
 import type { changeRoleRequest, updateAccountRequest } from '@jihui/protocol/identity/user-schema'
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type AccountFacts, lockAccount } from './account-queries.ts'
 import { requireAnother, requireGivable, requireReach } from './account-reach.ts'
-import { listTies, openTiesText } from './account-ties.ts'
+import { openTiesText } from './account-ties.ts'
 import { emailWritten, maskEmail } from './change-email.ts'
 import { askPhoneChange, withdrawPhoneChange } from './change-phone.ts'
 import { findWaitingPhone } from './phone-changes.ts'
@@ -32,13 +33,15 @@ interface Told {
 type Work = (tx: Tx, target: AccountFacts, now: Date) => Promise<readonly Told[]>
 
 /** One account, locked and within the actor's reach; whatever the work did is in the log with it. */
-const change = ({ db, clock }: Services, { id, actor, client }: Change, work: Work): Promise<void> =>
+const change = ({ db, clock, realtime }: Services, { id, actor, client }: Change, work: Work): Promise<void> =>
   db.transaction(async (tx) => {
     const target = await lockAccount(tx, id)
     await requireReach(tx, actor, target)
     const now = clock.now()
-    for (const told of await work(tx, target, now))
-      await writeAudit(tx, { actor, objectType: 'user', objectId: id, client, ...told }, now)
+    const did = await work(tx, target, now)
+    for (const told of did) await writeAudit(tx, { actor, objectType: 'user', objectId: id, client, ...told }, now)
+    // What his open pages hear of was his by what he held before.
+    if (did.length > 0) await realtime.recheck({ userId: id }, tx)
   })
 
 /** The log says that an address changed; it does not hand whole ones to those who may not see them. */
@@ -51,7 +54,7 @@ const forLog = (fields: Partial<Pick<AccountFacts, 'displayName' | 'companyName'
 export const updateAccount = (services: Services, who: Change, body: z.output<typeof updateAccountRequest>) =>
   change(services, who, async (tx, target, now) => {
     const told = [
-      ...(await changeProfile(tx, target, body, now)),
+      ...(await changeProfile(services, tx, target, body, now)),
       ...(await askPhone(tx, target, body.phone, who.actor, now)),
     ]
     const { is_active: isActive, reason } = body
@@ -65,6 +68,7 @@ export const updateAccount = (services: Services, who: Change, body: z.output<ty
   })
 
 const changeProfile = async (
+  hooked: Hooked,
   tx: Tx,
   target: AccountFacts,
   body: z.output<typeof updateAccountRequest>,
@@ -85,7 +89,7 @@ const changeProfile = async (
       .update(appUser)
       .set({ ...set, ...more })
       .where(eq(appUser.id, target.id))
-  const roles = body.business_roles && (await changeBusinessRoles(tx, target, body.business_roles, now))
+  const roles = body.business_roles && (await changeBusinessRoles(hooked, tx, target, body.business_roles, now))
   if (names.length === 0 && !roles) return []
   const before = { ...forLog(Object.fromEntries(names.map((name) => [name, target[name]]))), ...roles?.before }
   return [{ action: 'user.update', before, after: { ...forLog(set), ...roles?.after } }]
@@ -106,12 +110,18 @@ const askPhone = async (
 }
 
 /** Only roles that can be given one by one are replaced; what else he holds stays. */
-const changeBusinessRoles = async (tx: Tx, target: AccountFacts, wanted: readonly GrantableRole[], now: Date) => {
+const changeBusinessRoles = async (
+  hooked: Hooked,
+  tx: Tx,
+  target: AccountFacts,
+  wanted: readonly GrantableRole[],
+  now: Date,
+) => {
   const held = grantableRoles.filter((role) => target.granted.includes(role))
   const added = wanted.filter((role) => !held.includes(role))
   const removed = held.filter((role) => !wanted.includes(role))
   if (added.length + removed.length === 0) return undefined
-  if (removed.includes('equipment_owner')) await requireNoMachines(tx, target.id)
+  for (const role of removed) await requireNoneLeft(hooked, tx, target.id, role)
   if (removed.length > 0)
     await tx
       .delete(userBusinessRole)
@@ -121,11 +131,10 @@ const changeBusinessRoles = async (tx: Tx, target: AccountFacts, wanted: readonl
 }
 
 /** Without the role nobody could look after them any more. */
-const requireNoMachines = async (tx: Tx, userId: number): Promise<void> => {
-  const machines = (await listTies(tx, userId)).filter(({ code }) => code === 'machines')
-  const open = openTiesText(machines)
+const requireNoneLeft = async (hooked: Hooked, tx: Tx, userId: number, role: GrantableRole): Promise<void> => {
+  const open = await openTiesText(hooked, tx, userId, (tie) => tie.role === role)
   if (!open) return
-  const message = `他还有 ${open}，移除以后才能收回设备主`
+  const message = `他还有 ${open}，移除以后才能收回${businessRoles[role].label}`
   refuse('user.tied', { message, errors: { business_roles: message } })
 }
 
@@ -169,7 +178,7 @@ export const withdrawAccountPhone = (services: Services, who: Change) =>
 /** He signs in no more. What orders, contracts and the books say about him stays. */
 export const deleteAccount = (services: Services, who: Change, reason: string) =>
   change(services, who, async (tx, target, now) => {
-    const open = openTiesText(await listTies(tx, target.id))
+    const open = await openTiesText(services, tx, target.id)
     if (open) refuse('user.tied', { message: `他还有 ${open}，了结以后才能注销` })
     if (!target.isActive) return []
     await switchOff(services, tx, target, who.actor, 'account closed', now)

@@ -11,20 +11,6 @@ import { findUser, lockPerson } from '../queries.ts'
 import { useSmsCode, verifyCode } from './sms-codes.ts'
 import { appUser } from '../table.ts'
 
-declare module '../../../platform/events/outbox.ts' {
-  interface Events {
-    'identity.email_asked': AboutEmail & { by: string }
-    'identity.email_changed': AboutEmail
-  }
-}
-/** Addresses as they are told: masked. `mailTo` is the one letters went to before. */
-interface AboutEmail {
-  userId: number
-  email: string
-  former: string
-  mailTo: string | null
-}
-
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2')
 const shown = (email: string | null): string => (email ? maskEmail(email) : '无')
 /** As codes are kept for it: mailboxes do not tell capitals apart. */

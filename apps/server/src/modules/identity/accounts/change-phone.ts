@@ -15,21 +15,6 @@ import { findWaitingPhone, type PhoneChangeRow } from './phone-changes.ts'
 import { findUser, lockPerson } from '../queries.ts'
 import { appUser, phoneChange } from '../table.ts'
 
-declare module '../../../platform/events/outbox.ts' {
-  interface Events {
-    /** `textTo` is the number it was before: whoever holds the new one may be somebody else. */
-    'identity.phone_asked': AboutPhone & { by: string; days: number }
-    'identity.phone_changed': AboutPhone & { notes: string }
-    'identity.phone_kept': AboutPhone
-  }
-}
-/** Numbers as they are told: masked. */
-interface AboutPhone {
-  userId: number
-  phone: string
-  former: string
-  textTo: string | null
-}
 const aboutOf = ({ userId, phone, formerPhone }: Pick<PhoneChangeRow, 'userId' | 'phone' | 'formerPhone'>) => ({
   userId,
   phone: maskPhone(phone),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -10,12 +11,16 @@ const namedMax = 20
  * names are now: nobody finds them by name, and who is shown one takes it for the other.
  */
 export const findLookAlikes = async (db: Queryable): Promise<{ id: number; username: string; like: number }[]> => {
-  const { rows } = await db.execute<{ id: number; username: string; like: number }>(sql`
+  const { rows } = await ask(
+    db,
+    { id: 'number', username: 'text', like: 'number' },
+    sql`
     select u.id, u.username, other.id as like from (
       select id, username from app_user where username is not nfkc normalized
     ) u join app_user other
       on other.id <> u.id and lower(normalize(other.username, nfkc)) = lower(normalize(u.username, nfkc))
-    order by u.id, other.id limit ${namedMax}`)
+    order by u.id, other.id limit ${namedMax}`,
+  )
   return rows
 }
 

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ask } from '../../../platform/database/ask.ts'
 import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
 /** Whose case it is: accounts, and telephone numbers where a person is only named by one. */
@@ -9,23 +11,20 @@ export interface Case {
   readonly phones?: readonly (string | null | undefined)[]
 }
 
-/** Written in any width and case, with or without spaces, it is the same name or number. */
-const plain = (value: string) => `nullif(lower(regexp_replace(normalize(${value}, NFKC), '\\s', '', 'g')), '')`
+/** SQL: written in any width and case, with or without spaces, it is the same name or number. */
+export const plainMark = (value: string): SQL =>
+  sql.raw(`nullif(lower(regexp_replace(normalize(${value}, NFKC), '\\s', '', 'g')), '')`)
 
-/** What tells that two accounts stand for one party: telephone, company, unified code, account they are paid to. */
-const marksOf = (accounts: SQL): SQL => sql`
-  select id as account, 'phone' as kind, phone as mark from app_user where id in (${accounts})
-  union select id, 'company', ${sql.raw(plain('company_name'))} from app_user where id in (${accounts})
-  union select user_id, 'phone', contact_phone from owner_application
-    where user_id in (${accounts}) and status <> 'rejected'
-  union select user_id, 'company', ${sql.raw(plain('company_name'))} from owner_application
-    where user_id in (${accounts}) and status <> 'rejected'
-  union select user_id, 'code', ${sql.raw(plain('license_number'))} from owner_application
-    where user_id in (${accounts}) and status <> 'rejected'
-  union select user_id, 'payout', ${sql.raw(plain('account_number'))} from owner_application
-    where user_id in (${accounts}) and status <> 'rejected'
-  union select owner_id, 'payout', ${sql.raw(plain('account_number'))} from payout_account
-    where owner_id in (${accounts})`
+/** What tells that two accounts stand for one party: telephone, company, and what other modules bring. */
+const marksOf = ({ hooks }: Hooked, accounts: SQL): SQL =>
+  sql.join(
+    [
+      sql`select id as account, 'phone' as kind, phone as mark from app_user where id in (${accounts})
+        union select id, 'company', ${plainMark('company_name')} from app_user where id in (${accounts})`,
+      ...hooks.identity.marks.map((marks) => marks(accounts)),
+    ],
+    sql` union `,
+  )
 
 const list = (values: readonly (number | string)[]) =>
   sql.join(
@@ -34,22 +33,32 @@ const list = (values: readonly (number | string)[]) =>
   )
 
 /** Whether this account is one of the parties, or stands for the same person or company as one of them. */
-export const isPartyTo = async (db: Queryable, id: number, { accounts, phones = [] }: Case): Promise<boolean> => {
+export const isPartyTo = async (
+  hooked: Hooked,
+  db: Queryable,
+  id: number,
+  { accounts, phones = [] }: Case,
+): Promise<boolean> => {
   const ids = accounts.filter((one): one is number => typeof one === 'number')
   if (ids.includes(id)) return true
   const named = phones.filter((one): one is string => Boolean(one))
   if (ids.length === 0 && named.length === 0) return false
-  const theirs = sql`${ids.length > 0 ? marksOf(list(ids)) : sql`select 0 as account, 'phone' as kind, null::text as mark`}
+  const theirs = sql`${ids.length > 0 ? marksOf(hooked, list(ids)) : sql`select 0 as account, 'phone' as kind, null::text as mark`}
     ${named.length > 0 ? sql`union select 0, 'phone', one from unnest(array[${list(named)}]::text[]) one` : sql``}`
   const { rows } = await db.execute(sql`
-    with mine as (${marksOf(sql`${id}::int`)}), theirs as (${theirs})
+    with mine as (${marksOf(hooked, sql`${id}::bigint`)}), theirs as (${theirs})
     select 1 from mine join theirs using (kind, mark) where mark is not null and mark <> '' limit 1`)
   return rows.length > 0
 }
 
 /** Nobody judges his own case, nor that of his company: refuses whoever is a party of what he is about to decide. */
-export const requireNoParty = async (db: Queryable, actor: Pick<Actor, 'id'>, of: Case): Promise<void> => {
-  if (await isPartyTo(db, actor.id, of)) refuse('auth.own_case')
+export const requireNoParty = async (
+  hooked: Hooked,
+  db: Queryable,
+  actor: Pick<Actor, 'id'>,
+  of: Case,
+): Promise<void> => {
+  if (await isPartyTo(hooked, db, actor.id, of)) refuse('auth.own_case')
 }
 
 /**
@@ -57,18 +66,23 @@ export const requireNoParty = async (db: Queryable, actor: Pick<Actor, 'id'>, of
  * network since then. An address alone accuses nobody, but what two accounts behind one do for each other proves nothing.
  */
 export const tiedAccounts = async (
+  hooked: Hooked,
   db: Pick<Queryable, 'execute'>,
   id: number,
   others: readonly number[],
   since: Date,
 ): Promise<ReadonlySet<number>> => {
   if (others.length === 0) return new Set()
-  const { rows } = await db.execute<{ account: number }>(sql`
-    with mine as (${marksOf(sql`${id}::int`)}), theirs as (${marksOf(list(others))})
+  const { rows } = await ask(
+    db,
+    { account: 'number' },
+    sql`
+    with mine as (${marksOf(hooked, sql`${id}::bigint`)}), theirs as (${marksOf(hooked, list(others))})
     select theirs.account from mine join theirs using (kind, mark) where mark is not null and mark <> ''
     union select their.user_id from session their
       where their.user_id in (${list(others)}) and their.created_at > ${since} and their.ip <> ''
         and exists (select 1 from session own
-          where own.user_id = ${id} and own.created_at > ${since} and own.ip = their.ip)`)
+          where own.user_id = ${id} and own.created_at > ${since} and own.ip = their.ip)`,
+  )
   return new Set(rows.map(({ account }) => account))
 }

@@ -1,4 +1,18 @@
-/** What a person is called in lists, as SQL: the company, else the name shown, else the account. */
+/** SQL: how people are called and reached, for whoever tells of them. */
+
+/** What a person is called in lists: the company, else the name shown, else the account. */
 export function shownNameOf(alias: string): string {
   return `coalesce(nullif(${alias}.company_name, ''), nullif(${alias}.display_name, ''), ${alias}.username)`
 }
+
+const ofPerson = (what: string) => (id: string) => `(SELECT ${what} FROM app_user person WHERE person.id = ${id})`
+
+/** The same of the person whose id an expression is; as the others below, null where there is none. */
+export const personName = ofPerson(shownNameOf('person'))
+/** As everybody reads it: not by the account, with which he signs in. */
+export const publicName = ofPerson(`coalesce(nullif(person.company_name, ''), person.display_name)`)
+/** A colleague, whatever company stands in his account. */
+export const colleagueName = ofPerson(`coalesce(nullif(person.display_name, ''), person.username)`)
+/** What he signs in with: for staff who work with accounts. */
+export const loginName = ofPerson('person.username')
+export const personPhone = ofPerson('person.phone')

@@ -1,4 +1,5 @@
 import { smsLimits, type SmsPurpose, smsPurposeWords } from '@jihui/protocol/identity/limits'
+import { ask } from '../../../platform/database/ask.ts'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { createHmac, randomInt } from 'node:crypto'
 import type { Actor } from '../../../platform/access.ts'
@@ -165,13 +166,17 @@ export const verifyCode = async (
   const now = clock.now()
   const found = await db.transaction(async (tx) => {
     await lockNumber(tx, phone)
-    const { rows } = await tx.execute<{ id: number; is_right: boolean; is_newest: boolean; tried: number }>(sql`
+    const { rows } = await ask(
+      tx,
+      { id: 'number', is_right: 'flag', is_newest: 'flag', tried: 'number' },
+      sql`
       select id, code_hash = ${hash} as is_right, row_number() over (partition by user_id order by id desc) = 1 as is_newest,
         sum(attempts) over (partition by user_id)::int as tried
       from (select *, row_number() over (partition by user_id, source order by id desc) as place from sms_code
         where phone = ${phone} and purpose = ${purpose} and used_at is null and expires_at > ${now}
           and (user_id is null or user_id = ${userId})) as live
-      where place <= ${smsLimits.liveCodes} order by id desc`)
+      where place <= ${smsLimits.liveCodes} order by id desc`,
+    )
     const open = rows.filter(({ tried }) => tried < smsLimits.attempts)
     const right = open.find(({ is_right: isRight }) => isRight)
     if (right) return right.id

@@ -22,7 +22,7 @@ const numberWaits = '已保存。新手机号要他本人登录后用验证码�
 export const userRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
   const answer = async (id: number, actor: Actor, message: string) => ({
-    ...(await readAccount(db, id, actor, clock.now())),
+    ...(await readAccount(services, db, id, actor, clock.now())),
     success: true as const,
     message,
   })
@@ -38,7 +38,7 @@ export const userRoutes = (mounting: Mounting, services: Services): void => {
     return { ...pageAnswer(request, query, total, results), counts, roles: technicalRoleWords }
   })
   mountEndpoint(mounting, operations.getAccount, async ({ params: { id }, actor, client }) => {
-    const account = await readAccount(db, id, actor, clock.now())
+    const account = await readAccount(services, db, id, actor, clock.now())
     if (seesPhones(actor)) await noteViewing(services, actor, id, client)
     return account
   })

@@ -1,4 +1,5 @@
 import { type Permission, staffRoles, type TechnicalRole, technicalRoles } from '@jihui/protocol/access'
+import { ask } from '../../../platform/database/ask.ts'
 import type { PermissionMatrix } from '@jihui/protocol/identity/permission-schema'
 import {
   fixedRoles,
@@ -63,7 +64,7 @@ const countPeople = async (db: Queryable, now: Date): Promise<Map<string, { peop
     const today = sql`${ofRole} and u.last_login_at >= ${`${dayOf(now)}T00:00:00+08:00`}::timestamptz`
     return sql`select ${role}::text as role, ${boundedCount(ofRole)} as people, ${boundedCount(today)} as today`
   })
-  const { rows } = await db.execute<{ role: string; people: number; today: number }>(sql.join(each, sql` union all `))
+  const { rows } = await ask(db, { role: 'text', people: 'number', today: 'number' }, sql.join(each, sql` union all `))
   return new Map(rows.map(({ role, people, today }) => [role, { people, today }]))
 }
 

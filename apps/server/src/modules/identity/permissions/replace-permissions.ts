@@ -22,7 +22,7 @@ const wordsOf = (codes: readonly string[]) => codes.map(labelOfPermission).join(
 
 /** Gives a role exactly these permissions. Whoever holds the role has them, or has them no more, with his next call. */
 export const replacePermissions = async (
-  { db, clock }: Services,
+  { db, clock, realtime }: Services,
   role: string,
   wanted: { permissions: readonly string[]; version?: number | undefined },
   actor: Actor,
@@ -58,6 +58,7 @@ export const replacePermissions = async (
       },
       clock.now(),
     )
+    if (removed.length > 0) await realtime.recheck({ role: changeable }, tx)
     return { added, removed }
   })
 }

@@ -23,5 +23,6 @@ export const createIdentify =
       permissions: new Set(heldPermissions(row.technical_role, row.permissions)),
       roles: heldRoles(row.technical_role, row.granted),
       isStaff: staffRoles.includes(row.technical_role),
+      tenant: null,
     }
   }

@@ -1,4 +1,5 @@
 import { loginFailures } from '@jihui/protocol/identity/limits'
+import { ask } from '../../../platform/database/ask.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import { sourceOf } from '../../../platform/http/rate-limits.ts'
@@ -29,10 +30,14 @@ export const createGuesses = ({ config, clock, db }: Services): Guesses => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login:${ip}`}, 0))`)
       const now = clock.now()
       // The newest attempts that still have to fall out of the window before another one is let in.
-      const { rows } = await tx.execute<{ own: Date | null; everyone: Date | null }>(sql`
+      const { rows } = await ask(
+        tx,
+        { own: 'moment?', everyone: 'moment?' },
+        sql`
         select (array_agg(at order by at desc) filter (where account = ${account}))[${loginFailures.perAccount}::int] as own,
                (array_agg(at order by at desc))[${loginFailures.perAddress}::int] as everyone
-        from login_failure where ip = ${ip} and at > ${new Date(now.getTime() - windowMs)}`)
+        from login_failure where ip = ${ip} and at > ${new Date(now.getTime() - windowMs)}`,
+      )
       const { own, everyone } = rows[0]!
       const freeAt = Math.max(...[own, everyone].map((at) => (at ? new Date(at).getTime() + windowMs : 0)))
       if (freeAt > now.getTime()) return { freeAt }

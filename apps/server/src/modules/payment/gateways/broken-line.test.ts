@@ -1,5 +1,4 @@
 import { paymentMethodCodes } from '@jihui/protocol/payment/methods'
-import { findLine } from '@jihui/protocol/rental/lines'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   aPaymentAt,
@@ -14,7 +13,7 @@ import {
   startWithChannels,
 } from '../../../testing/channels.ts'
 import { pathOf } from '../../../testing/orders.ts'
-import { anOrderToPay, balanceOf, imbalance, openPaymentFor } from '../../../testing/payments.ts'
+import { anOrderToPay, balanceOf, imbalance, openPaymentFor, askedBy } from '../../../testing/payments.ts'
 import { aRenter, type Person } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createPayment } from '../payments/create-payment.ts'
@@ -25,6 +24,7 @@ import { openSandboxKeys } from '../sandbox/protocol/keys.ts'
 import { createAlipayGateway } from './alipay.ts'
 import { createBankGateway } from './bank.ts'
 import { createWechatGateway } from './wechat.ts'
+import { rentalKeeper as keeper } from '../../settlement/rental-payable.ts'
 
 let app: TestApp
 let renter: Person
@@ -45,10 +45,10 @@ afterAll(async () => {
 })
 
 type Order = { id: number; line: string; totalFen: number }
+const askedFor = (order: Order) => askedBy(renter, order)
 const statusOf = async (order: Order) =>
   (await app.call('GET', pathOf(order.line, 'get_rental', order.id), { token: renter.token })).body.status
-const ask = (order: Order) =>
-  readPaymentStatus(desk, { id: order.id, line: order.line, userId: renter.id, address: '/payment_status/' })
+const ask = (order: Order) => readPaymentStatus(desk, keeper, askedFor(order), '/payment_status/')
 /** Paid at the channel, of which nothing was told. */
 const payUnseen = (number: string) =>
   app.pool.query(`UPDATE sandbox_order SET state = 'paid', trade = $2, paid_at = $3 WHERE number = $1`, [
@@ -90,7 +90,7 @@ describe.each(paymentMethodCodes)('when the line to %s breaks', (method) => {
       await app.call('POST', pathOf(order.line, 'cancel_rental', order.id), { token: renter.token, body: {} })
       await reconcilePayments(desk)
     })
-    const { rows } = await app.pool.query('SELECT status FROM refund WHERE rental_id = $1', [order.id])
+    const { rows } = await app.pool.query('SELECT status FROM refund WHERE payable_id = $1', [order.id])
     expect(rows).toEqual([{ status: 'processing' }])
     await reconcilePayments(desk)
     await app.settle()
@@ -126,9 +126,8 @@ describe.each(['wechat', 'alipay'] as const)('opening a payment at %s', (method)
     const terms = { payment_method: method }
     const open = () =>
       createPayment(desk, {
-        rentalId: order.id,
-        line: findLine(order.line),
-        userId: renter.id,
+        keeper,
+        asked: askedFor(order),
         terms,
         idempotency: null,
         ip: '203.0.113.7',
@@ -140,7 +139,7 @@ describe.each(['wechat', 'alipay'] as const)('opening a payment at %s', (method)
     const { payment: made } = await open()
     expect(made.qrCode).toContain('/api/payment/sandbox/')
     const { rows } = await app.pool.query(
-      `SELECT p.number FROM payment p JOIN sandbox_order o USING (number) WHERE p.rental_id = $1`,
+      `SELECT p.number FROM payment p JOIN sandbox_order o USING (number) WHERE p.payable_id = $1`,
       [order.id],
     )
     expect(rows).toEqual([{ number: made.number }])
@@ -153,7 +152,7 @@ describe.each(['wechat', 'alipay'] as const)('opening a payment at %s', (method)
     })
     const { body } = await openPaymentFor(app, order, renter, { payment_method: method })
     expect((await app.call('GET', await cashierFor(app, body))).status).toBe(200)
-    const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM payment WHERE rental_id = $1', [order.id])
+    const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM payment WHERE payable_id = $1', [order.id])
     expect(rows).toEqual([{ n: 1 }])
   })
 })

@@ -37,7 +37,7 @@ export const codeIn = (value: unknown): string | null =>
 export const yuanText = (fen: number): string => (fen / 100).toFixed(2)
 /** Read digit by digit: money is not calculated with floating point. */
 export const fenOf = (yuan: string): number => {
-  const match = /^\s*(-?)(\d{1,9})(?:\.(\d{1,2}))?\s*$/.exec(yuan)
+  const match = /^\s*(-?)(\d{1,13})(?:\.(\d{1,2}))?\s*$/.exec(yuan)
   if (!match) return Number.NaN
   const fen = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
   return match[1] ? -fen : fen

@@ -1,4 +1,3 @@
-import { findLine } from '@jihui/protocol/rental/lines'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   cashierFor,
@@ -13,7 +12,14 @@ import {
 } from '../../../testing/channels.ts'
 import { aFrozenOrder, confirmUnseen, type FrozenOrder, holdsInBothBooks } from '../../../testing/holds.ts'
 import { pathOf } from '../../../testing/orders.ts'
-import { balanceOf, imbalance, openPaymentFor, placeHoldFor, settleClaimOf } from '../../../testing/payments.ts'
+import {
+  balanceOf,
+  imbalance,
+  openPaymentFor,
+  placeHoldFor,
+  settleClaimOf,
+  askedBy,
+} from '../../../testing/payments.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { askHold } from '../holds/ask-hold.ts'
@@ -22,6 +28,8 @@ import { finishHold } from '../holds/finish-hold.ts'
 import { findHold } from '../holds/hold-queries.ts'
 import { placeHold } from '../holds/place-hold.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
+import { rentalKeeper as keeper } from '../../settlement/rental-payable.ts'
+import { rentalKey } from '../../settlement/public.ts'
 
 let app: TestApp
 let renter: Person
@@ -46,7 +54,7 @@ afterAll(async () => {
 type Method = 'alipay' | 'bank'
 const order = () => aFrozenOrder(app, renter)
 const pay = (cashier: string) => app.call('POST', cashier, { body: { result: 'success' } })
-const holdOf = (one: FrozenOrder) => findHold(app.db, one.id)
+const holdOf = (one: FrozenOrder) => findHold(app.db, rentalKey(one.id))
 const waiting = async (method: Method) => {
   const one = await order()
   const { status, body } = await placeHoldFor(app, one, renter, method)
@@ -137,7 +145,7 @@ describe.each(['alipay', 'bank'] as const)('%s, by its own protocol', (method) =
     '(%s) is asked again where the line breaks: one hold, one capture',
     async (weather) => {
       const one = await order()
-      const wanted = { rentalId: one.id, line: findLine(one.line), userId: renter.id, method }
+      const wanted = { keeper, asked: askedBy(renter, one), method }
       line.weather = weather
       const broken = await placeHold(desk, wanted).catch((error: { code: string }) => error.code)
       line.weather = 'fair'
@@ -149,11 +157,11 @@ describe.each(['alipay', 'bank'] as const)('%s, by its own protocol', (method) =
       await cashierFor(app, { qr_code: hold.qrCode, gateway_url: hold.gatewayUrl, form_data: hold.formData })
       await confirmUnseen(app, hold.number)
       line.weather = weather
-      await askHold(desk, one.id)
+      await askHold(desk, rentalKey(one.id))
       expect((await holdOf(one))?.status).toBe('waiting')
       line.weather = 'fair'
       app.clock.advance({ seconds: 2 })
-      await askHold(desk, one.id)
+      await askHold(desk, rentalKey(one.id))
       expect((await holdOf(one))?.status).toBe('held')
 
       await inUse(one)

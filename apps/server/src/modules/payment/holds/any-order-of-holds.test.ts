@@ -16,6 +16,7 @@ import { aMember, aRenter, type Person, signInAgain } from '../../../testing/peo
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { askHold } from './ask-hold.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
+import { rentalKey } from '../../settlement/public.ts'
 
 let app: TestApp
 let renter: Person
@@ -72,9 +73,9 @@ const play = async (seed: number): Promise<FrozenOrder> => {
         )
     },
     () => act(order, 'cancel_deposit_hold'),
-    () => askHold(deskOf(app), order.id),
+    () => askHold(deskOf(app), rentalKey(order.id)),
     () =>
-      app.pool.query(`UPDATE deposit_hold SET expires_at = $2 WHERE rental_id = $1 AND status = 'waiting'`, [
+      app.pool.query(`UPDATE deposit_hold SET expires_at = $2 WHERE payable_id = $1 AND status = 'waiting'`, [
         order.id,
         app.clock.now(),
       ]),
@@ -102,12 +103,12 @@ const play = async (seed: number): Promise<FrozenOrder> => {
 }
 /** Everything that was under way has come to its end. */
 const calm = async (order: FrozenOrder) => {
-  await app.pool.query(`UPDATE payment SET expires_at = $2 WHERE rental_id = $1`, [order.id, app.clock.now()])
+  await app.pool.query(`UPDATE payment SET expires_at = $2 WHERE payable_id = $1`, [order.id, app.clock.now()])
   await app.settle()
   for (let round = 0; round < 3; round += 1) {
     // What was opened again behind our back tells of itself.
     const { rows } = await app.pool.query<{ number: string; method: string }>(
-      `SELECT number, method FROM deposit_hold WHERE rental_id = $1`,
+      `SELECT number, method FROM deposit_hold WHERE payable_id = $1`,
       [order.id],
     )
     for (const { number, method } of rows)
@@ -122,13 +123,13 @@ const truth = async (order: FrozenOrder) =>
   (
     await app.pool.query(
       `SELECT r.status, r.deposit_held_at IS NOT NULL AS is_held, r.balance_fen AS debt,
-         (SELECT count(*)::int FROM deposit_hold h WHERE h.rental_id = r.id AND h.status = 'held') AS ours,
-         (SELECT count(*)::int FROM deposit_hold h JOIN sandbox_order s USING (number) WHERE h.rental_id = r.id
+         (SELECT count(*)::int FROM deposit_hold h WHERE h.payable_id = r.id AND h.status = 'held') AS ours,
+         (SELECT count(*)::int FROM deposit_hold h JOIN sandbox_order s USING (number) WHERE h.payable_id = r.id
             AND s.state = 'paid' AND s.captured_fen + s.released_fen < s.amount_fen) AS theirs,
-         (SELECT coalesce(sum(s.captured_fen), 0)::int FROM deposit_hold h JOIN sandbox_order s USING (number)
-            WHERE h.rental_id = r.id) AS taken,
-         (SELECT coalesce(sum(s.amount_fen - s.refunded_fen), 0)::int FROM payment p JOIN sandbox_order s USING (number)
-            WHERE p.rental_id = r.id AND s.state = 'paid') AS paid
+         (SELECT coalesce(sum(s.captured_fen), 0)::bigint FROM deposit_hold h JOIN sandbox_order s USING (number)
+            WHERE h.payable_id = r.id) AS taken,
+         (SELECT coalesce(sum(s.amount_fen - s.refunded_fen), 0)::bigint FROM payment p JOIN sandbox_order s USING (number)
+            WHERE p.payable_id = r.id AND s.state = 'paid') AS paid
        FROM rental r WHERE r.id = $1`,
       [order.id],
     )

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { lockRental, needRental } from '../../rental/public.ts'
+import { lockPayable } from '../payables/known-payables.ts'
+import type { PayableKey } from '../payables/payable-key.ts'
 import { type Desk, holdsOf, reachGateway } from '../desk.ts'
 import { aboutHold } from '../events.ts'
 import type { HoldOutcome } from '../gateway.ts'
@@ -30,15 +31,15 @@ export const closeHold = async (desk: Desk, row: HoldRow, as: Ending = 'given_up
   return desk.db.transaction(async (tx) => {
     const now = desk.clock.now()
     if (outcome.state === 'held' || outcome.state === 'failed') {
-      const status = await settleHold(tx, row, outcome, now)
+      const status = await settleHold(desk, tx, row, outcome, now)
       return status === 'held' ? 'held' : 'closed'
     }
-    const order = await lockRental(tx, row.rentalId)
+    const subject = await lockPayable(desk, tx, row)
     const present = await lockHold(tx, row.id)
     if (present?.status === 'held') return 'held'
-    if (!order || present?.status !== 'waiting') return 'closed'
+    if (!subject || present?.status !== 'waiting') return 'closed'
     await giveUp(tx, present, as, outcome, now)
-    if (as === 'expired') await emit(tx, 'hold.failed', { ...aboutHold(row, order.line), reason: endings[as].failure })
+    if (as === 'expired') await emit(tx, 'hold.failed', { ...aboutHold(row, subject), reason: endings[as].failure })
     return 'closed'
   })
 }
@@ -58,10 +59,9 @@ export const giveUp = async (
   if (!isEnded) await emit(tx, 'hold.asked', { holdId: row.id })
 }
 
-/** The renter gives a waiting hold up, to freeze the deposit elsewhere. */
-export const cancelHold = async (desk: Desk, key: { id: number; line: string; userId: number }): Promise<void> => {
-  const order = await needRental(desk.db, key)
-  const row = await findHold(desk.db, order.id)
+/** The payer gives a waiting hold up, to freeze the money elsewhere. */
+export const cancelHold = async (desk: Desk, key: PayableKey): Promise<void> => {
+  const row = await findHold(desk.db, key)
   if (row?.status !== 'waiting') return refuse('deposit.none_open')
   if ((await closeHold(desk, row)) === 'held') refuse('deposit.already_held')
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
-import { lockRental } from '../../rental/public.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { type Desk, holdsOf } from '../desk.ts'
 import { aboutHold } from '../events.ts'
 import type { HoldOutcome } from '../gateway.ts'
@@ -9,7 +9,7 @@ import { type CaptureRow, findHoldById, findWaitingCapture, type HoldRow, lockHo
 import { depositHold } from './hold-table.ts'
 import { captures, holds } from './move-hold.ts'
 import { post } from '../ledger/ledger.ts'
-import { oweDebt } from '../ledger/owe-debt.ts'
+import { lockPayable } from '../payables/known-payables.ts'
 import { endHold, isOver } from './settle-hold.ts'
 
 /** A channel may still tell of a confirmation for so long after a hold's time was over. */
@@ -25,7 +25,7 @@ export const finishHold = async (desk: Desk, holdId: number): Promise<void> => {
   const capture = await findWaitingCapture(desk.db, holdId)
   if (capture) {
     const outcome = await take(desk, row, capture)
-    if (!(await desk.db.transaction((tx) => settleCapture(tx, capture, outcome, desk.clock.now())))) return
+    if (!(await desk.db.transaction((tx) => settleCapture(desk, tx, capture, outcome, desk.clock.now())))) return
   }
   const left = await findHoldById(desk.db, holdId)
   if (left && !left.finishedAt) await giveBack(desk, left)
@@ -46,14 +46,20 @@ const take = async (desk: Desk, row: HoldRow, { number, amountFen }: CaptureRow)
 }
 
 /**
- * What became of money to be taken: the capture, the hold, the books and the order, all or nothing. What the channel no
- * longer has, the renter owes. False while the channel has still to do it.
+ * What became of money to be taken: the capture, the hold, the books and what it secures, all or nothing. What the
+ * channel no longer has, the payer owes. False while the channel has still to do it.
  */
-const settleCapture = async (tx: Tx, wanted: CaptureRow, outcome: HoldOutcome, now: Date): Promise<boolean> => {
-  const order = await lockRental(tx, wanted.rentalId)
+const settleCapture = async (
+  hooked: Hooked,
+  tx: Tx,
+  wanted: CaptureRow,
+  outcome: HoldOutcome,
+  now: Date,
+): Promise<boolean> => {
+  const subject = await lockPayable(hooked, tx, wanted)
   const row = await lockHold(tx, wanted.holdId)
   const capture = row && (await findWaitingCapture(tx, row.id))
-  if (!order || !row || !capture) return true
+  if (!subject || !row || !capture) return true
   const { amountFen } = capture
   if (outcome.capturedFen >= amountFen) {
     await captures.transition(tx, capture, { action: 'complete', by: 'system', set: { finishedAt: now }, now })
@@ -69,19 +75,19 @@ const settleCapture = async (tx: Tx, wanted: CaptureRow, outcome: HoldOutcome, n
     await post(tx, {
       kind: 'hold_captured',
       cause: `capture:${capture.id}`,
-      rentalId: order.id,
+      about: subject,
       memo: capture.number,
       entries: { gateway: amountFen, receivable: -amountFen },
       now,
     })
-    await emit(tx, 'hold.captured', { ...aboutHold(row, order.line), amountFen })
+    await emit(tx, 'hold.captured', { ...aboutHold(row, subject), amountFen })
     return true
   }
   if (!isOver(outcome)) return false
   const set = { failure: '渠道已经没有冻结的押金', finishedAt: now }
   await captures.transition(tx, capture, { action: 'fail', by: 'system', set, now })
-  await oweDebt(tx, order, order.balanceFen + amountFen, now)
-  await endHold(tx, order, row, outcome, now)
+  await subject.hold?.owe(tx, amountFen, now)
+  await endHold(tx, subject, row, outcome, now)
   return true
 }
 
@@ -94,8 +100,8 @@ const giveBack = async (desk: Desk, row: HoldRow): Promise<void> => {
     row.heldAt === null && outcome.state !== 'held' && now.getTime() >= row.expiresAt.getTime() + lateMs
   if (!isOver(outcome) && !isNeverHeld) return
   await desk.db.transaction(async (tx) => {
-    const order = await lockRental(tx, row.rentalId)
+    const subject = await lockPayable(desk, tx, row)
     const present = await lockHold(tx, row.id)
-    if (order && present && !present.finishedAt) await endHold(tx, order, present, outcome, now)
+    if (subject && present && !present.finishedAt) await endHold(tx, subject, present, outcome, now)
   })
 }

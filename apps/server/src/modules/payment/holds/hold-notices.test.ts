@@ -5,6 +5,7 @@ import { aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findHold } from './hold-queries.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
+import { rentalKey } from '../../settlement/public.ts'
 
 let app: TestApp
 let renter: Person
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { order, place, cancelOrder, giveUp, rentalOf, bothBooks } = onHolds(() => ({ app, renter }))
-const holdOf = (one: FrozenOrder) => findHold(app.db, one.id)
+const holdOf = (one: FrozenOrder) => findHold(app.db, rentalKey(one.id))
 
 describe('a notification about a hold', () => {
   const about = (number: string, amount: number, changes = {}) =>

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@jihui/protocol/payment/methods'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '../../../platform/database/database.ts'
 import type { OrderRoute } from '../gateway.ts'
+import { ofPayable, type PayableKey } from '../payables/payable-key.ts'
 import { depositHold, holdCapture } from './hold-table.ts'
 
 export type HoldRow = Omit<typeof depositHold.$inferSelect, 'method'> & { method: PaymentMethod }
@@ -9,12 +10,12 @@ export type CaptureRow = typeof holdCapture.$inferSelect
 
 const isOpen = inArray(depositHold.status, ['waiting', 'held'])
 
-/** The hold of an order that counts: the open one, or the newest there was. */
-export const findHold = async (db: Queryable, rentalId: number): Promise<HoldRow | null> => {
+/** The hold of a payable that counts: the open one, or the newest there was. */
+export const findHold = async (db: Queryable, key: PayableKey): Promise<HoldRow | null> => {
   const [row] = await db
     .select()
     .from(depositHold)
-    .where(eq(depositHold.rentalId, rentalId))
+    .where(ofPayable(depositHold, key))
     .orderBy(desc(sql`${isOpen}`), desc(depositHold.id))
     .limit(1)
   return (row as HoldRow | undefined) ?? null
@@ -24,14 +25,14 @@ export const findHoldById = async (db: Queryable, id: number): Promise<HoldRow |
 export const findHoldByNumber = async (db: Queryable, number: string): Promise<HoldRow | null> =>
   ((await db.select().from(depositHold).where(eq(depositHold.number, number)))[0] as HoldRow | undefined) ?? null
 
-/** Locked until the transaction ends. The order's row is always locked before its hold's. */
+/** Locked until the transaction ends. Its payable is always locked before. */
 export const lockHold = async (tx: Tx, id: number): Promise<HoldRow | null> =>
   ((await tx.select().from(depositHold).where(eq(depositHold.id, id)).for('update'))[0] as HoldRow | undefined) ?? null
-export const lockOpenHold = async (tx: Tx, rentalId: number): Promise<HoldRow | null> => {
+export const lockOpenHold = async (tx: Tx, key: PayableKey): Promise<HoldRow | null> => {
   const rows = await tx
     .select()
     .from(depositHold)
-    .where(and(eq(depositHold.rentalId, rentalId), isOpen))
+    .where(and(ofPayable(depositHold, key), isOpen))
     .for('update')
   return (rows[0] as HoldRow | undefined) ?? null
 }
@@ -44,9 +45,9 @@ export const findWaitingCapture = async (db: Queryable, holdId: number): Promise
     .where(and(eq(holdCapture.holdId, holdId), eq(holdCapture.status, 'processing')))
   return row ?? null
 }
-/** Everything that was ever to be taken of an order's holds, oldest first. */
-export const listCaptures = (db: Queryable, rentalId: number): Promise<CaptureRow[]> =>
-  db.select().from(holdCapture).where(eq(holdCapture.rentalId, rentalId)).orderBy(asc(holdCapture.id))
+/** Everything that was ever to be taken of its holds, oldest first. */
+export const listCaptures = (db: Queryable, key: PayableKey): Promise<CaptureRow[]> =>
+  db.select().from(holdCapture).where(ofPayable(holdCapture, key)).orderBy(asc(holdCapture.id))
 
 export const setHoldRoute = (db: Db, id: number, route: OrderRoute) =>
   db

@@ -8,6 +8,7 @@ import { finishHold } from './finish-hold.ts'
 import { findHold, listCaptures } from './hold-queries.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { captureFromHold, releaseHold } from './take-from-hold.ts'
+import { rentalKey } from '../../settlement/public.ts'
 
 let stage: ClaimStage
 beforeAll(async () => {
@@ -33,8 +34,8 @@ const readStatus = async (order: Claimed) =>
       token: stage.people.renter.token,
     })
   ).body
-const holdOf = (order: Claimed) => findHold(stage.app.db, order.id)
-const captures = (order: Claimed) => listCaptures(stage.app.db, order.id)
+const holdOf = (order: Claimed) => findHold(stage.app.db, rentalKey(order.id))
+const captures = (order: Claimed) => listCaptures(stage.app.db, rentalKey(order.id))
 const atChannel = async (order: Claimed) => (await holdsInBothBooks(stage.app, order))[0]
 const balances = async (order: Claimed, ...names: string[]) =>
   Object.fromEntries(
@@ -209,7 +210,7 @@ describe('a channel', () => {
     // Taken, but the process dies again once the rest has gone back.
     await whileDying('deposit_hold', async () => {
       await stage.app.pool.query(`UPDATE sandbox_order SET released_fen = amount_fen - captured_fen WHERE number =
-        (SELECT number FROM deposit_hold WHERE rental_id = ${order!.id})`)
+        (SELECT number FROM deposit_hold WHERE payable_id = ${order!.id})`)
       await reconcilePayments(deskOf(stage.app))
     })
     await reconcilePayments(deskOf(stage.app))
@@ -222,7 +223,7 @@ describe('a channel', () => {
   test('that has nothing left to take leaves a debt, and the books right', async () => {
     const order = await returned('frozen', 500)
     await stage.app.pool.query(`UPDATE sandbox_order SET released_fen = amount_fen WHERE number =
-      (SELECT number FROM deposit_hold WHERE rental_id = ${order.id})`)
+      (SELECT number FROM deposit_hold WHERE payable_id = ${order.id})`)
     await settle(order, 400)
     await reconcilePayments(deskOf(stage.app))
     const owedFen = dueFen + 400_00
@@ -260,8 +261,10 @@ test('taking and giving back at the same time: what was asked for before the rel
         return work(tx)
       })
     const take = () =>
-      inOrder(async (tx) => captureFromHold(tx, (await lockRental(tx, order.id))!, 100_00, '检查', clock.now()))
-    const release = () => inOrder((tx) => releaseHold(tx, order.id, clock.now()))
+      inOrder(async (tx) =>
+        captureFromHold(tx, rentalKey((await lockRental(tx, order.id))!.id), 100_00, '检查', clock.now()),
+      )
+    const release = () => inOrder((tx) => releaseHold(tx, rentalKey(order.id), clock.now()))
     const results = await Promise.all([take(), take(), release(), take(), release(), take()])
     await stage.app.settle()
     await reconcilePayments(deskOf(stage.app))
@@ -279,7 +282,9 @@ test('never more is asked for than is kept aside', async () => {
   const order = await returned('frozen', 500, 0)
   const { db, clock } = stage.app
   const take = (fen: number) =>
-    db.transaction(async (tx) => captureFromHold(tx, (await lockRental(tx, order.id))!, fen, '检查', clock.now()))
+    db.transaction(async (tx) =>
+      captureFromHold(tx, rentalKey((await lockRental(tx, order.id))!.id), fen, '检查', clock.now()),
+    )
   expect(await take(order.holdFen - 1)).toBe(order.holdFen - 1)
   expect(await Promise.all(Array.from({ length: 10 }, () => take(100)))).toEqual(
     expect.arrayContaining([1, ...Array.from({ length: 9 }, () => 0)]),

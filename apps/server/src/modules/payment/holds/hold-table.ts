@@ -1,29 +1,27 @@
 /** Deposits a channel keeps aside for us without handing them over, and what was taken out of them. */
 import { captureMachine, holdMachine, type HoldStatus } from '@jihui/protocol/deposit/machine'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isKnownStatus } from '../../../platform/machine/status-check.ts'
-import { at, createdAt } from '../../../platform/database/table.ts'
+import { at, createdAt, fen, rowId, rowKey } from '../../../platform/database/table.ts'
 import { appUser } from '../../identity/table.ts'
-import { rental } from '../../rental/table.ts'
+import { payableColumns } from '../payables/payable-columns.ts'
 
 export const depositHold = pgTable(
   'deposit_hold',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     /** What the gateway knows it by. */
     number: text().notNull().unique(),
-    rentalId: integer('rental_id')
-      .notNull()
-      .references(() => rental.id),
-    userId: integer('user_id')
+    ...payableColumns(),
+    userId: rowId('user_id')
       .notNull()
       .references(() => appUser.id),
     method: text().notNull(),
     gateway: text().notNull(),
-    amountFen: integer('amount_fen').notNull(),
-    capturedFen: integer('captured_fen').notNull().default(0),
-    releasedFen: integer('released_fen').notNull().default(0),
+    amountFen: fen('amount_fen').notNull(),
+    capturedFen: fen('captured_fen').notNull().default(0),
+    releasedFen: fen('released_fen').notNull().default(0),
     status: text().$type<HoldStatus>().notNull().default('waiting'),
     qrCode: text('qr_code'),
     gatewayUrl: text('gateway_url'),
@@ -40,11 +38,11 @@ export const depositHold = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    /** An order has one that counts: waiting or held. */
+    /** A payable has one that counts: waiting or held. */
     uniqueIndex('deposit_hold_open')
-      .on(table.rentalId)
+      .on(table.payableKind, table.payableId)
       .where(sql`status in ('waiting', 'held')`),
-    index('deposit_hold_of_rental').on(table.rentalId),
+    index('deposit_hold_of_payable').on(table.payableId, table.payableKind),
     index('deposit_hold_unfinished')
       .on(table.id)
       .where(sql`finished_at is null and (status = 'waiting' or release_asked_at is not null)`),
@@ -62,15 +60,13 @@ export const depositHold = pgTable(
 export const holdCapture = pgTable(
   'hold_capture',
   {
-    id: serial().primaryKey(),
+    id: rowKey(),
     number: text().notNull().unique(),
-    holdId: integer('hold_id')
+    holdId: rowId('hold_id')
       .notNull()
       .references(() => depositHold.id),
-    rentalId: integer('rental_id')
-      .notNull()
-      .references(() => rental.id),
-    amountFen: integer('amount_fen').notNull(),
+    ...payableColumns(),
+    amountFen: fen('amount_fen').notNull(),
     reason: text().notNull(),
     status: text().$type<'processing' | 'completed' | 'failed'>().notNull().default('processing'),
     failure: text(),

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { askHold } from './ask-hold.ts'
 import { findHold } from './hold-queries.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
+import { rentalKey } from '../../settlement/public.ts'
 
 let app: TestApp
 let renter: Person
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { order, place, cancelOrder, giveUp, rentalOf, bothBooks } = onHolds(() => ({ app, renter }))
-const holdOf = (one: FrozenOrder) => findHold(app.db, one.id)
+const holdOf = (one: FrozenOrder) => findHold(app.db, rentalKey(one.id))
 
 describe('a deposit to be frozen', () => {
   test('comes before the rent, moves no money, and is part of nothing that is paid', async () => {
@@ -175,7 +176,7 @@ describe('a deposit to be frozen', () => {
     const number = (await holdOf(one))?.number
     expect((await place(one)).number).toBe(number)
     app.clock.advance({ seconds: 2 })
-    await silently(app, () => askHold(deskOf(app), one.id))
+    await silently(app, () => askHold(deskOf(app), rentalKey(one.id)))
     expect((await holdOf(one))?.status).toBe('waiting')
   })
 
@@ -183,12 +184,12 @@ describe('a deposit to be frozen', () => {
     const [one, two, three] = [await order(), await order(), await order()]
     const desk = deskOf(app)
     const first = await place(one)
-    await askHold(desk, one.id)
+    await askHold(desk, rentalKey(one.id))
     await confirmUnseen(app, first.number)
-    await askHold(desk, one.id)
+    await askHold(desk, rentalKey(one.id))
     expect((await holdOf(one))?.status).toBe('waiting')
     app.clock.advance({ seconds: 1 })
-    await askHold(desk, one.id)
+    await askHold(desk, rentalKey(one.id))
     expect((await holdOf(one))?.status).toBe('held')
 
     await confirmUnseen(app, (await place(two)).number)

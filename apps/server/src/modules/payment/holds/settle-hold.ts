@@ -1,29 +1,31 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
-import { lockRental, type RentalRow, setDepositHeld } from '../../rental/public.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
+import { lockPayable } from '../payables/known-payables.ts'
+import type { PayableState } from '../payables/payable-keeper.ts'
 import { aboutHold } from '../events.ts'
 import type { HoldOutcome } from '../gateway.ts'
 import { findWaitingCapture, type HoldRow, lockHold } from './hold-queries.ts'
 import { holds } from './move-hold.ts'
-import { wantsHold } from '../payments/what-is-due.ts'
 
 /**
  * Takes in what a channel says of a hold, from a notification, a query or a closing alike. Whatever comes twice, late or
- * out of order changes nothing twice: the rows are locked, order first, and every step starts from what they say.
+ * out of order changes nothing twice: the rows are locked, what it is for first, and every step starts from what they say.
  */
 export const settleHold = async (
+  hooked: Hooked,
   tx: Tx,
-  key: { id: number; rentalId: number },
+  key: Pick<HoldRow, 'id' | 'payableKind' | 'payableId'>,
   outcome: HoldOutcome,
   now: Date,
 ): Promise<HoldRow['status'] | null> => {
-  const order = await lockRental(tx, key.rentalId)
+  const subject = await lockPayable(hooked, tx, key)
   const row = await lockHold(tx, key.id)
-  if (!order || !row) return null
-  if (outcome.state === 'held') return row.status === 'held' ? 'held' : takeHeld(tx, order, row, outcome, now)
+  if (!subject || !row) return null
+  if (outcome.state === 'held') return row.status === 'held' ? 'held' : takeHeld(tx, subject, row, outcome, now)
   if (!isOver(outcome)) return row.status
-  if (row.status === 'waiting') return failHold(tx, order, row, outcome, now)
-  if (row.status === 'held' && !(await findWaitingCapture(tx, row.id))) return endHold(tx, order, row, outcome, now)
+  if (row.status === 'waiting') return failHold(tx, subject, row, outcome, now)
+  if (row.status === 'held' && !(await findWaitingCapture(tx, row.id))) return endHold(tx, subject, row, outcome, now)
   return row.status
 }
 
@@ -31,13 +33,13 @@ export const settleHold = async (
 export const isOver = ({ state }: HoldOutcome): boolean =>
   state === 'captured' || state === 'released' || state === 'failed'
 
-/** The channel keeps the money aside: for the order, or, where it was given up meanwhile, to be given back at once. */
-const takeHeld = async (tx: Tx, order: RentalRow, row: HoldRow, outcome: HoldOutcome, now: Date) => {
+/** The channel keeps the money aside: for what it is for, or, where it was given up meanwhile, to be given back at once. */
+const takeHeld = async (tx: Tx, subject: PayableState, row: HoldRow, outcome: HoldOutcome, now: Date) => {
   const held = { heldAt: row.heldAt ?? now, gatewayTrade: outcome.trade, checkedAt: now }
-  if (row.status === 'waiting' && wantsHold(order)) {
+  if (row.status === 'waiting' && subject.hold?.isWanted) {
     await holds.transition(tx, row, { action: 'confirm', by: 'system', set: held, now })
-    await setDepositHeld(tx, order.id, now, now)
-    await emit(tx, 'hold.held', aboutHold(row, order.line))
+    await subject.hold.setHeld(tx, now, now)
+    await emit(tx, 'hold.held', aboutHold(row, subject))
     return 'held' as const
   }
   const set = { ...held, releaseAskedAt: row.releaseAskedAt ?? now, finishedAt: null }
@@ -46,16 +48,16 @@ const takeHeld = async (tx: Tx, order: RentalRow, row: HoldRow, outcome: HoldOut
   return 'released' as const
 }
 
-const failHold = async (tx: Tx, order: RentalRow, row: HoldRow, { state, trade }: HoldOutcome, now: Date) => {
+const failHold = async (tx: Tx, subject: PayableState, row: HoldRow, { state, trade }: HoldOutcome, now: Date) => {
   const failure = state === 'failed' ? '支付渠道返回冻结失败' : '支付渠道关闭了这次冻结'
   const set = { failure, gatewayTrade: trade, checkedAt: now, finishedAt: now }
   await holds.transition(tx, row, { action: 'fail', by: 'system', set, now })
-  await emit(tx, 'hold.failed', { ...aboutHold(row, order.line), reason: failure })
+  await emit(tx, 'hold.failed', { ...aboutHold(row, subject), reason: failure })
   return 'failed' as const
 }
 
 /** The channel has nothing of it any more: given back as we asked, or ended by itself. The rows must be locked. */
-export const endHold = async (tx: Tx, order: RentalRow, row: HoldRow, outcome: HoldOutcome, now: Date) => {
+export const endHold = async (tx: Tx, subject: PayableState, row: HoldRow, outcome: HoldOutcome, now: Date) => {
   const isTaken = row.capturedFen > 0
   const releasedFen = row.heldAt === null ? 0 : row.amountFen - row.capturedFen
   const set = {
@@ -66,8 +68,7 @@ export const endHold = async (tx: Tx, order: RentalRow, row: HoldRow, outcome: H
   }
   const ending = isTaken ? 'capture' : 'release'
   await holds.transition(tx, row, { action: row.heldAt === null ? 'close' : ending, by: 'system', set, now })
-  // An order that has not been paid yet is to be secured anew.
-  if (row.status === 'held' && order.status === 'pending_payment') await setDepositHeld(tx, order.id, null, now)
-  if (releasedFen > 0) await emit(tx, 'hold.released', { ...aboutHold(row, order.line), amountFen: releasedFen })
+  if (row.status === 'held' && subject.hold?.isToBePlacedAnew) await subject.hold.setHeld(tx, null, now)
+  if (releasedFen > 0) await emit(tx, 'hold.released', { ...aboutHold(row, subject), amountFen: releasedFen })
   return isTaken ? ('captured' as const) : ('released' as const)
 }

@@ -1,8 +1,8 @@
-/** What is taken out of money a channel keeps aside for an order, and what is given back; done once the transaction is over. */
+/** What is taken out of money a channel keeps aside for a payable, and what is given back; done once the transaction is over. */
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
-import type { RentalRow } from '../../rental/public.ts'
+import { keyOf, type PayableKey } from '../payables/payable-key.ts'
 import { giveUp } from './close-hold.ts'
 import '../events.ts'
 import { findWaitingCapture, lockOpenHold } from './hold-queries.ts'
@@ -11,16 +11,16 @@ import { newNumber } from '../refunds/request-refund.ts'
 
 /**
  * Asks for up to `wantedFen` out of what is held; answers how much that is. Some channels let one take only once: the
- * money is taken when the hold is released, all of it together. The order's row must be locked.
+ * money is taken when the hold is released, all of it together. The payable must be locked.
  */
 export const captureFromHold = async (
   tx: Tx,
-  order: RentalRow,
+  key: PayableKey,
   wantedFen: number,
   reason: string,
   now: Date,
 ): Promise<number> => {
-  const hold = await lockOpenHold(tx, order.id)
+  const hold = await lockOpenHold(tx, key)
   if (hold?.status !== 'held' || hold.releaseAskedAt) return 0
   const asked = await findWaitingCapture(tx, hold.id)
   const amountFen = Math.min(wantedFen, hold.amountFen - (asked?.amountFen ?? 0))
@@ -32,16 +32,14 @@ export const captureFromHold = async (
       .where(eq(holdCapture.id, asked.id))
   } else {
     const number = newNumber('C', now)
-    await tx
-      .insert(holdCapture)
-      .values({ number, holdId: hold.id, rentalId: order.id, amountFen, reason, createdAt: now })
+    await tx.insert(holdCapture).values({ number, holdId: hold.id, ...keyOf(key), amountFen, reason, createdAt: now })
   }
   return amountFen
 }
 
 /** What is left is to be given back, after everything asked for has been taken; a hold that still waits is given up. */
-export const releaseHold = async (tx: Tx, rentalId: number, now: Date): Promise<void> => {
-  const hold = await lockOpenHold(tx, rentalId)
+export const releaseHold = async (tx: Tx, key: PayableKey, now: Date): Promise<void> => {
+  const hold = await lockOpenHold(tx, key)
   if (!hold || hold.releaseAskedAt) return
   if (hold.status === 'waiting') return giveUp(tx, hold, 'ended', null, now)
   await tx.update(depositHold).set({ releaseAskedAt: now }).where(eq(depositHold.id, hold.id))

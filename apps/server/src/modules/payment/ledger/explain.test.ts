@@ -47,7 +47,7 @@ const post = async (person: Person, path: string, body: object = {}) => {
   await app.settle()
 }
 const earningsOf = async (id: number) =>
-  (await app.pool.query('SELECT id, source, net_fen FROM owner_earning WHERE rental_id = $1 ORDER BY id', [id])).rows
+  (await app.pool.query('SELECT id, source, net_fen FROM earning WHERE payable_id = $1 ORDER BY id', [id])).rows
 
 test('an order of an owner, from payment to both payouts: every figure is the sum of its postings', async () => {
   const line = lines[1]!.id

@@ -37,7 +37,7 @@ const numberOf = (id: number) => `R${String(id).padStart(8, '0')}`
 test('every posting and the whole selection are equal in both columns; sums are of the selection, not the page', async () => {
   const { body } = await list({ page_size: 2 })
   const { rows } = await app.pool.query(
-    `SELECT account, sum(greatest(amount_fen, 0))::int AS debit, sum(greatest(-amount_fen, 0))::int AS credit
+    `SELECT account, sum(greatest(amount_fen, 0))::bigint AS debit, sum(greatest(-amount_fen, 0))::bigint AS credit
      FROM ledger_entry GROUP BY account`,
   )
   expect(body.results).toHaveLength(2)

@@ -7,12 +7,15 @@ import {
   postingKinds,
 } from '@jihui/protocol/payment/ledger'
 import { paymentMethods, type PaymentMethod } from '@jihui/protocol/payment/methods'
-import { earningSources } from '@jihui/protocol/owner/fleet'
+import { earningRoles } from '@jihui/protocol/payment/earnings'
 import { toYuan } from '@jihui/protocol/values'
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { holdCapture } from '../holds/hold-table.ts'
-import { type ledgerPosting, ownerEarning, payment, refund } from '../table.ts'
+import { earning } from '../earnings/earning-table.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
+import { keeperOf } from '../payables/known-payables.ts'
+import { type ledgerPosting, payment, refund } from '../table.ts'
 
 export type PostingRow = typeof ledgerPosting.$inferSelect
 interface Entry {
@@ -46,7 +49,7 @@ const wayOf = ({ gateway, method }: { gateway: string; method: string }) =>
   gateway === 'offline' ? '线下转账' : paymentMethods[method as PaymentMethod].label
 
 /** What postings follow from, in words: which payment, which refund, which payout. */
-export const causeWords = async (db: Queryable, postings: readonly PostingRow[]) => {
+export const causeWords = async (hooked: Hooked, db: Queryable, postings: readonly PostingRow[]) => {
   const rowsOf = async <T extends { id: number }>(what: string, read: (ids: number[]) => Promise<T[]>) => {
     const ids = postings.flatMap(({ cause }) =>
       cause.startsWith(`${what}:`) ? [Number(cause.slice(what.length + 1))] : [],
@@ -57,7 +60,7 @@ export const causeWords = async (db: Queryable, postings: readonly PostingRow[])
   const paid = await rowsOf('payment', (ids) => db.select().from(payment).where(inArray(payment.id, ids)))
   const back = await rowsOf('refund', (ids) => db.select().from(refund).where(inArray(refund.id, ids)))
   const taken = await rowsOf('capture', (ids) => db.select().from(holdCapture).where(inArray(holdCapture.id, ids)))
-  const earned = await rowsOf('payout', (ids) => db.select().from(ownerEarning).where(inArray(ownerEarning.id, ids)))
+  const earned = await rowsOf('payout', (ids) => db.select().from(earning).where(inArray(earning.id, ids)))
   const named: Readonly<Record<string, (id: number) => string | undefined>> = {
     payment: (id) => {
       const row = paid.get(id)
@@ -75,7 +78,9 @@ export const causeWords = async (db: Queryable, postings: readonly PostingRow[])
     settle: () => '设备归还，结算',
     payout: (id) => {
       const row = earned.get(id)
-      return `给设备主打款${row ? `：${earningSources[row.source]}` : ''}`
+      if (!row) return '打款'
+      const source = keeperOf(hooked, row.payableKind)?.declared.sources?.[row.source] ?? row.source
+      return `给${earningRoles[row.role].label}打款：${source}`
     },
   }
   return ({ cause, kind, memo }: PostingRow): string => {

@@ -50,7 +50,7 @@ const play = async (seed: number): Promise<void> => {
     () => app.call('POST', pathOf(order.line, 'cancel_payment', order.id), { token: renter.token, body: {} }),
     () => app.call('GET', pathOf(order.line, 'get_payment_status', order.id), { token: renter.token }),
     () =>
-      app.pool.query(`UPDATE payment SET expires_at = $2 WHERE rental_id = $1 AND status = 'processing'`, [
+      app.pool.query(`UPDATE payment SET expires_at = $2 WHERE payable_id = $1 AND status = 'processing'`, [
         order.id,
         app.clock.now(),
       ]),
@@ -63,7 +63,7 @@ const play = async (seed: number): Promise<void> => {
     if (cancelsOrder && turn === 9)
       await app.call('POST', pathOf(order.line, 'cancel_rental', order.id), { token: renter.token, body: {} })
   }
-  await app.pool.query(`UPDATE payment SET expires_at = $2 WHERE rental_id = $1`, [order.id, app.clock.now()])
+  await app.pool.query(`UPDATE payment SET expires_at = $2 WHERE payable_id = $1`, [order.id, app.clock.now()])
   await reconcilePayments(deskOf(app))
   await app.settle()
   await reconcilePayments(deskOf(app))
@@ -73,16 +73,16 @@ const play = async (seed: number): Promise<void> => {
 const expectTruth = async (rentalId: number, totalFen: number, seed: string): Promise<void> => {
   const { rows } = await app.pool.query(
     `SELECT r.status, r.paid_at IS NOT NULL AS is_paid,
-       (SELECT count(*)::int FROM payment p WHERE p.rental_id = r.id AND p.status = 'processing') AS open,
-       (SELECT coalesce(sum(amount_fen - refunded_fen), 0)::int FROM payment p
-        WHERE p.rental_id = r.id AND p.paid_at IS NOT NULL) AS kept,
-       (SELECT coalesce(sum(p.amount_fen - s.refunded_fen), 0)::int FROM payment p JOIN sandbox_order s USING (number)
-        WHERE p.rental_id = r.id AND p.paid_at IS NOT NULL) AS kept_at_gateway,
-       (SELECT count(*)::int FROM refund f WHERE f.rental_id = r.id AND f.status <> 'completed') AS unfinished,
-       (SELECT coalesce(sum(amount_fen) FILTER (WHERE account = 'gateway'), 0)::int
-        FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id WHERE p.rental_id = r.id) AS booked,
-       (SELECT coalesce(sum(amount_fen) FILTER (WHERE account = 'refund_payable'), 0)::int
-        FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id WHERE p.rental_id = r.id) AS owed
+       (SELECT count(*)::int FROM payment p WHERE p.payable_id = r.id AND p.status = 'processing') AS open,
+       (SELECT coalesce(sum(amount_fen - refunded_fen), 0)::bigint FROM payment p
+        WHERE p.payable_id = r.id AND p.paid_at IS NOT NULL) AS kept,
+       (SELECT coalesce(sum(p.amount_fen - s.refunded_fen), 0)::bigint FROM payment p JOIN sandbox_order s USING (number)
+        WHERE p.payable_id = r.id AND p.paid_at IS NOT NULL) AS kept_at_gateway,
+       (SELECT count(*)::int FROM refund f WHERE f.payable_id = r.id AND f.status <> 'completed') AS unfinished,
+       (SELECT coalesce(sum(amount_fen) FILTER (WHERE account = 'gateway'), 0)::bigint
+        FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id WHERE p.payable_id = r.id) AS booked,
+       (SELECT coalesce(sum(amount_fen) FILTER (WHERE account = 'refund_payable'), 0)::bigint
+        FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id WHERE p.payable_id = r.id) AS owed
      FROM rental r WHERE r.id = $1`,
     [rentalId],
   )

@@ -1,8 +1,8 @@
 import { emit } from '../../../platform/events/outbox.ts'
-import { lockRental } from '../../rental/public.ts'
 import { type Desk, gatewayOf, reachGateway } from '../desk.ts'
 import { aboutPayment } from '../events.ts'
 import type { OrderOutcome } from '../gateway.ts'
+import { lockPayable } from '../payables/known-payables.ts'
 import { payments } from './move-payment.ts'
 import { lockPayment, type PaymentRow } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -23,12 +23,13 @@ export const closePayment = async (
       await settlePayment(desk, tx, row, { state: outcome.state, trade: outcome.trade }, now)
       return outcome.state === 'paid' ? 'paid' : 'closed'
     }
-    const order = await lockRental(tx, row.rentalId)
+    const subject = await lockPayable(desk, tx, row)
     const present = await lockPayment(tx, row.id)
     if (present?.status === 'paid') return 'paid'
-    if (!order || present?.status !== 'processing') return 'closed'
+    if (!subject || present?.status !== 'processing') return 'closed'
     await payments.transition(tx, present, { action: as === 'expired' ? 'expire' : 'cancel', by: 'system', now })
-    if (as === 'expired') await emit(tx, 'payment.expired', aboutPayment(row, order.line))
+    await subject.whenGivenUp?.(desk, tx, row.purpose, as, now)
+    if (as === 'expired') await emit(tx, 'payment.expired', aboutPayment(row, subject))
     return 'closed'
   })
 }

@@ -1,31 +1,28 @@
-import { screenPath } from '@jihui/protocol/rental/faces'
+import { payableNumber } from '@jihui/protocol/payment/payable'
 import { paymentTerms } from '@jihui/protocol/payment/schema'
 import {
   type PaymentMethod,
   paymentMethods,
-  paymentPurposes,
   paymentSeconds,
   type PaymentTrade,
   paymentTrades,
 } from '@jihui/protocol/payment/methods'
-import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
-import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type { Tx } from '../../../platform/database/database.ts'
 import { check } from '../../../platform/http/check.ts'
 import { findRepeated, type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { needRental, requireInTime } from '../../rental/public.ts'
+import { keyOf } from '../payables/payable-key.ts'
+import type { Asked, Due, PayableKeeper, PayableState } from '../payables/payable-keeper.ts'
 import { closePayment } from './close-payment.ts'
 import { type Desk, gatewayOf, reachGateway } from '../desk.ts'
 import { findOpenPayment, findPayment, type PaymentRow, setRoute } from './queries.ts'
 import { newNumber } from '../refunds/request-refund.ts'
 import { payment } from '../table.ts'
-import { type Due, requireDue } from './what-is-due.ts'
 
 export interface PaymentRequest {
-  readonly rentalId: number
-  readonly line: LineDeclaration
-  readonly userId: number
+  /** What for, and who pays. */
+  readonly keeper: PayableKeeper
+  readonly asked: Asked
   /** As they came. */
   readonly terms: {
     readonly payment_method?: unknown
@@ -40,11 +37,17 @@ export interface PaymentRequest {
 }
 
 type Step =
-  | { readonly kind: 'ready'; readonly payment: PaymentRow; readonly isNew: boolean; readonly isReplayed?: true }
+  | {
+      readonly kind: 'ready'
+      readonly payment: PaymentRow
+      readonly subject: PayableState
+      readonly isNew: boolean
+      readonly isReplayed?: true
+    }
   | { readonly kind: 'in_the_way'; readonly payment: PaymentRow; readonly as: 'cancelled' | 'expired' }
 
 /**
- * Opens a payment, or answers the one that is open. The order's row is locked meanwhile, so that however many ask at the
+ * Opens a payment, or answers the one that is open. What it is for is locked meanwhile, so that however many ask at the
  * same time there is one payment. The gateway is called outside of transactions.
  */
 export const createPayment = async (
@@ -55,7 +58,7 @@ export const createPayment = async (
     const step = await desk.db.transaction((tx) => openPayment(desk, tx, request))
     if (step.kind === 'ready') {
       const { isNew, isReplayed = false } = step
-      return { payment: await openAtGateway(desk, step.payment, request.line), isNew, isReplayed }
+      return { payment: await openAtGateway(desk, step.payment, step.subject), isNew, isReplayed }
     }
     // Where it turns out paid, the next round says so.
     await closePayment(desk, step.payment, step.as)
@@ -64,15 +67,15 @@ export const createPayment = async (
 }
 
 const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise<Step> => {
-  const { userId, line, terms, idempotency } = request
+  const { keeper, asked, terms, idempotency } = request
   const now = desk.clock.now()
-  const order = await needRental(tx, { id: request.rentalId, line: line.id, userId }, true)
+  const subject = await keeper.need(tx, asked, true)
   const known = await findRepeated(tx, idempotency)
   const before = known === null ? null : await findPayment(tx, known)
-  if (before) return { kind: 'ready', payment: before, isNew: false, isReplayed: true }
+  if (before) return { kind: 'ready', payment: before, subject, isNew: false, isReplayed: true }
 
-  const due = requireDue(order)
-  if (due.purpose === 'order') requireInTime(order, 'pay_now', now)
+  const due = subject.requireDue()
+  subject.requireOpenable(due, now)
   const {
     amount,
     payment_method: method,
@@ -93,14 +96,14 @@ const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise
     ip: request.ip,
     ...(trade === 'jsapi' && { openId: requireOpenId(wanted.open_id ?? request.openId) }),
   }
-  const open = await findOpenPayment(tx, order.id)
+  const open = await findOpenPayment(tx, subject)
   const isUsable = open && open.expiresAt > now && open.purpose === due.purpose && open.amountFen === due.amountFen
   const isSameWay = open?.method === method && open.trade === trade && open.payer?.openId === payer.openId
   if (open && (!isUsable || !isSameWay))
     return { kind: 'in_the_way', payment: open, as: open.expiresAt > now ? 'cancelled' : 'expired' }
-  const row = open ?? (await insertPayment(tx, { rentalId: order.id, userId, method, trade, payer, due }, now))
+  const row = open ?? (await insertPayment(tx, { subject, userId: asked.actor.id, method, trade, payer, due }, now))
   await recordIdempotencyKey(tx, idempotency, row.id, now)
-  return { kind: 'ready', payment: row, isNew: !open }
+  return { kind: 'ready', payment: row, subject, isNew: !open }
 }
 
 /** A channel that is closed altogether is told of by itself, when it is called. */
@@ -114,7 +117,7 @@ const requireOpenId = (openId: string | null): string =>
   openId ?? refuse('payment.open_id_missing', { errors: { open_id: '缺少付款人的 OpenID' } })
 
 interface NewPayment {
-  readonly rentalId: number
+  readonly subject: PayableState
   readonly userId: number
   readonly method: PaymentMethod
   readonly trade: PaymentTrade
@@ -123,14 +126,14 @@ interface NewPayment {
 }
 const insertPayment = async (
   tx: Tx,
-  { rentalId, userId, method, trade, payer, due }: NewPayment,
+  { subject, userId, method, trade, payer, due }: NewPayment,
   now: Date,
 ): Promise<PaymentRow> => {
   const [row] = await tx
     .insert(payment)
     .values({
       number: newNumber('P', now),
-      rentalId,
+      ...keyOf(subject),
       userId,
       purpose: due.purpose,
       method,
@@ -146,8 +149,12 @@ const insertPayment = async (
   return row as PaymentRow
 }
 
+/** As the payer's bank shows it: 医疗设备租赁订单 R00000031. */
+const subjectText = ({ title, declared, payableId }: PayableState, purpose: string): string =>
+  `${title}${declared.purposes[purpose]?.label ?? ''} ${payableNumber(declared, payableId)}`
+
 /** Makes the order known to the gateway, and keeps where it leads. Repeated when the first answer was lost. */
-const openAtGateway = async (desk: Desk, row: PaymentRow, line: LineDeclaration): Promise<PaymentRow> => {
+const openAtGateway = async (desk: Desk, row: PaymentRow, subject: PayableState): Promise<PaymentRow> => {
   // An address for a telephone lives for minutes: the channel gives a new one under the same number.
   const isLed = row.trade !== 'h5' && (row.qrCode || row.gatewayUrl || row.formData)
   if (row.status !== 'processing' || isLed) return row
@@ -155,12 +162,12 @@ const openAtGateway = async (desk: Desk, row: PaymentRow, line: LineDeclaration)
     gatewayOf(desk, row.gateway).createOrder({
       number: row.number,
       amountFen: row.amountFen,
-      subject: `${line.label}${paymentPurposes[row.purpose]} ${orderNumber(row.rentalId)}`,
+      subject: subjectText(subject, row.purpose),
       method: row.method,
       ...(row.trade && { trade: row.trade }),
       ...(row.payer && { payer: row.payer }),
       expiresAt: row.expiresAt,
-      returnUrl: `${desk.baseUrl()}${screenPath(line, 'payment', row.rentalId)}`,
+      returnUrl: `${desk.baseUrl()}${subject.paymentPath}`,
     }),
   )
   return (await setRoute(desk.db, row.id, route)) ?? row

@@ -154,7 +154,7 @@ describe('a payment', () => {
     )
     for (const { status, body } of answers) expect(status === 200 || body.code === 'payment.in_progress').toBe(true)
     const { rows } = await app.pool.query(
-      `SELECT count(*)::int AS open FROM payment WHERE rental_id = $1 AND status = 'processing'`,
+      `SELECT count(*)::int AS open FROM payment WHERE payable_id = $1 AND status = 'processing'`,
       [one.id],
     )
     expect(rows[0].open).toBeLessThanOrEqual(1)
@@ -306,7 +306,7 @@ test('the status words follow the address: lower case about what is due, upper c
 test('polling opens nothing', async () => {
   const one = await order()
   for (let times = 0; times < 3; times += 1) await statusOf(one)
-  const { rows } = await app.pool.query('SELECT count(*)::int AS made FROM payment WHERE rental_id = $1', [one.id])
+  const { rows } = await app.pool.query('SELECT count(*)::int AS made FROM payment WHERE payable_id = $1', [one.id])
   expect(rows[0].made).toBe(0)
 })
 

@@ -1,54 +1,54 @@
-import type { PaymentMethod, PaymentPurpose, PaymentStatus } from '@jihui/protocol/payment/methods'
+import type { PaymentMethod, PaymentStatus } from '@jihui/protocol/payment/methods'
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '../../../platform/database/database.ts'
 import { rowReader } from '../../../platform/database/json-rows.ts'
 import type { OrderRoute } from '../gateway.ts'
+import { ofPayable, type PayableKey } from '../payables/payable-key.ts'
 import { payment, refund } from '../table.ts'
 
-export type PaymentRow = Omit<typeof payment.$inferSelect, 'status' | 'method' | 'purpose'> & {
+export type PaymentRow = Omit<typeof payment.$inferSelect, 'status' | 'method'> & {
   status: PaymentStatus
   method: PaymentMethod
-  purpose: PaymentPurpose
 }
 export type RefundRow = typeof refund.$inferSelect
 
 export const findPayment = async (db: Queryable, id: number): Promise<PaymentRow | null> =>
   ((await db.select().from(payment).where(eq(payment.id, id)))[0] as PaymentRow | undefined) ?? null
-/** Locked until the transaction ends. The order's row is always locked before its payments'. */
+/** Locked until the transaction ends. Its payable is always locked before. */
 export const lockPayment = async (tx: Tx, id: number): Promise<PaymentRow | null> =>
   ((await tx.select().from(payment).where(eq(payment.id, id)).for('update'))[0] as PaymentRow | undefined) ?? null
 export const findPaymentByNumber = async (db: Queryable, number: string): Promise<PaymentRow | null> =>
   ((await db.select().from(payment).where(eq(payment.number, number)))[0] as PaymentRow | undefined) ?? null
 
-export const findOpenPayment = async (db: Queryable, rentalId: number): Promise<PaymentRow | null> => {
+export const findOpenPayment = async (db: Queryable, key: PayableKey): Promise<PaymentRow | null> => {
   const [row] = await db
     .select()
     .from(payment)
-    .where(and(eq(payment.rentalId, rentalId), eq(payment.status, 'processing')))
+    .where(and(ofPayable(payment, key), eq(payment.status, 'processing')))
   return (row as PaymentRow | undefined) ?? null
 }
-/** The newest payment of an order; an open one comes first. */
-export const findLatestPayment = async (db: Queryable, rentalId: number): Promise<PaymentRow | null> => {
+/** The newest payment of a payable; an open one comes first. */
+export const findLatestPayment = async (db: Queryable, key: PayableKey): Promise<PaymentRow | null> => {
   const [row] = await db
     .select()
     .from(payment)
-    .where(eq(payment.rentalId, rentalId))
+    .where(ofPayable(payment, key))
     .orderBy(desc(sql`${payment.status} = 'processing'`), desc(payment.id))
     .limit(1)
   return (row as PaymentRow | undefined) ?? null
 }
-export const listPaidPayments = (db: Queryable, rentalId: number) =>
+export const listPaidPayments = (db: Queryable, key: PayableKey) =>
   db
     .select()
     .from(payment)
-    .where(and(eq(payment.rentalId, rentalId), eq(payment.status, 'paid')))
+    .where(and(ofPayable(payment, key), eq(payment.status, 'paid')))
     .orderBy(asc(payment.paidAt), asc(payment.id)) as Promise<PaymentRow[]>
-/** Money of an order that is ours to give back, oldest first. */
-export const lockPaidPayments = async (tx: Tx, rentalId: number): Promise<PaymentRow[]> =>
+/** Money of a payable that is ours to give back, oldest first. */
+export const lockPaidPayments = async (tx: Tx, key: PayableKey): Promise<PaymentRow[]> =>
   (await tx
     .select()
     .from(payment)
-    .where(and(eq(payment.rentalId, rentalId), eq(payment.status, 'paid')))
+    .where(and(ofPayable(payment, key), eq(payment.status, 'paid')))
     .orderBy(asc(payment.id))
     .for('update')) as PaymentRow[]
 
@@ -122,5 +122,5 @@ export const notePaymentTry = (db: Db, id: number, now: Date) =>
 export const noteRefundTry = (db: Db, id: number, now: Date) =>
   db.update(refund).set({ checkedAt: now }).where(eq(refund.id, id))
 export const toRefund = rowReader(refund)
-export const listRefunds = (db: Queryable, rentalId: number): Promise<RefundRow[]> =>
-  db.select().from(refund).where(eq(refund.rentalId, rentalId)).orderBy(desc(refund.id))
+export const listRefunds = (db: Queryable, key: PayableKey): Promise<RefundRow[]> =>
+  db.select().from(refund).where(ofPayable(refund, key)).orderBy(desc(refund.id))

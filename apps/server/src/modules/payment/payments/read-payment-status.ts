@@ -3,7 +3,9 @@ import type { paymentStatus } from '@jihui/protocol/payment/schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { Refusal } from '../../../platform/refusal.ts'
-import { needRental, type RentalRow } from '../../rental/public.ts'
+import { viewKey } from '../payables/known-payables.ts'
+import type { PayableKey } from '../payables/payable-key.ts'
+import type { Asked, PayableKeeper, PayableState } from '../payables/payable-keeper.ts'
 import { askGateway } from './close-payment.ts'
 import type { Desk } from '../desk.ts'
 import {
@@ -15,46 +17,43 @@ import {
   type PaymentRow,
 } from './queries.ts'
 import { viewPayment, viewRefund } from './view.ts'
-import { dueOf } from './what-is-due.ts'
 
-interface Question {
-  readonly id: number
-  readonly line: string
-  readonly userId: number | null
-  /** The address that was asked, which decides how the state is worded. */
-  readonly address: string
-}
-
-/** How paying an order stands. Asks the gateway about an open payment, once a second at most; never opens one. */
+/**
+ * How paying it stands. Asks the gateway about an open payment, once a second at most; never opens one. The address that
+ * was asked decides how the state is worded.
+ */
 export const readPaymentStatus = async (
   desk: Desk,
-  { address, ...key }: Question,
+  keeper: PayableKeeper,
+  asked: Asked,
+  address: string,
 ): Promise<z.output<typeof paymentStatus>> => {
-  await needRental(desk.db, key)
-  const isKnown = await askAboutOpen(desk, key.id)
-  const [order, latest, payments, refunds] = await Promise.all([
-    needRental(desk.db, key),
-    findLatestPayment(desk.db, key.id),
-    listPaidPayments(desk.db, key.id),
-    listRefunds(desk.db, key.id),
+  const isKnown = await askAboutOpen(desk, await keeper.need(desk.db, asked))
+  const key = { payableKind: keeper.declared.kind, payableId: asked.id }
+  const [subject, latest, payments, refunds] = await Promise.all([
+    keeper.need(desk.db, asked),
+    findLatestPayment(desk.db, key),
+    listPaidPayments(desk.db, key),
+    listRefunds(desk.db, key),
   ])
   const form = statusFormOf(address)
-  const due = dueOf(order)
-  const state = form.about === 'order' ? stateOfOrder(order, isKnown) : stateOfDue(order, latest, isKnown)
+  const { due, paidAt } = subject
+  const state = form.about === 'order' ? stateOfWhole(subject, isKnown) : stateOfDue(subject, latest, isKnown)
   const paid = latest?.status === 'paid' ? latest : null
+  const view = (row: PaymentRow) => viewPayment(desk, row, desk.clock.now())
   return {
     success: true,
-    message: order.cancelledAt && order.paidAt ? '订单已取消，款项原路退回' : sentences[state],
-    rental_id: order.id,
+    message: subject.sentence ?? sentences[state],
+    ...viewKey(desk, key),
     status: form.words[state],
     has_payment: latest !== null,
     payment_exists: latest !== null,
-    payment_completed: order.paidAt !== null && due === null,
-    payment_time: (paid?.paidAt ?? order.paidAt)?.toISOString() ?? null,
+    payment_completed: paidAt !== null && due === null,
+    payment_time: (paid?.paidAt ?? paidAt)?.toISOString() ?? null,
     payment_amount: latest ? toYuan(latest.amountFen) : null,
     amount_due: due ? toYuan(due.amountFen) : 0,
-    payment: latest && viewPayment(latest, desk.clock.now()),
-    paid_payments: payments.map((row) => viewPayment(row, desk.clock.now())),
+    payment: latest && view(latest),
+    paid_payments: payments.map(view),
     refunds: refunds.map(viewRefund),
   }
 }
@@ -67,8 +66,8 @@ const sentences: Record<PaymentState, string> = {
   unknown: '支付渠道暂时没有响应，请稍后查询',
 }
 
-const askAboutOpen = async (desk: Desk, rentalId: number): Promise<boolean> => {
-  const open = await findOpenPayment(desk.db, rentalId)
+const askAboutOpen = async (desk: Desk, key: PayableKey): Promise<boolean> => {
+  const open = await findOpenPayment(desk.db, key)
   if (!open || !(await claimCheck(desk.db, open.id, desk.clock.now()))) return true
   try {
     await askGateway(desk, open)
@@ -79,13 +78,13 @@ const askAboutOpen = async (desk: Desk, rentalId: number): Promise<boolean> => {
   }
 }
 
-const stateOfOrder = (order: RentalRow, isKnown: boolean): PaymentState => {
-  if (order.paidAt) return 'paid'
+const stateOfWhole = ({ paidAt }: PayableState, isKnown: boolean): PaymentState => {
+  if (paidAt) return 'paid'
   return isKnown ? 'unpaid' : 'unknown'
 }
 
-const stateOfDue = (order: RentalRow, latest: PaymentRow | null, isKnown: boolean): PaymentState => {
-  if (!dueOf(order)) return order.paidAt ? 'paid' : 'unpaid'
+const stateOfDue = ({ due, paidAt }: PayableState, latest: PaymentRow | null, isKnown: boolean): PaymentState => {
+  if (!due) return paidAt ? 'paid' : 'unpaid'
   if (latest?.status === 'processing') return isKnown ? 'processing' : 'unknown'
   return latest?.status === 'failed' ? 'failed' : 'unpaid'
 }

@@ -5,18 +5,20 @@ import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { needRental, requireAction, requireNoPartyOf } from '../../rental/public.ts'
+import { keyOf } from '../payables/payable-key.ts'
+import type { PayableKeeper } from '../payables/payable-keeper.ts'
 import { closePayment } from './close-payment.ts'
 import { type Desk, offline } from '../desk.ts'
 import { findOpenPayment, findPayment, type PaymentRow } from './queries.ts'
 import { newNumber } from '../refunds/request-refund.ts'
 import { confirmPayment } from './settle-payment.ts'
 import { payment } from '../table.ts'
-import { requireDue } from './what-is-due.ts'
 
 interface OfflinePayment {
-  readonly rentalId: number
-  readonly line: string
+  readonly keeper: PayableKeeper
+  readonly id: number
+  /** The rental line whose address was called. */
+  readonly within?: string
   readonly actor: Actor
   readonly client: Client
   readonly body: z.output<typeof offlinePaymentRequest>
@@ -25,29 +27,29 @@ interface OfflinePayment {
 /** A transfer has arrived outside the gateways: staff say so, with a reason that is kept for good. */
 export const recordOfflinePayment = async (
   desk: Desk,
-  { rentalId, line, actor, client, body }: OfflinePayment,
+  { keeper, id, within, actor, client, body }: OfflinePayment,
 ): Promise<PaymentRow> => {
-  const key = { id: rentalId, line, userId: null }
-  const asked = await needRental(desk.db, key)
-  await requireNoPartyOf(desk.db, actor, asked)
-  requireDue(asked)
+  const asked = { id, actor, as: 'staff' as const, ...(within !== undefined && { within }) }
+  const before = await keeper.need(desk.db, asked)
+  await keeper.requireNoParty(desk, desk.db, actor, id)
+  before.requireDue()
   // An open code could still be paid: it is closed first, and if it has been paid that payment counts.
-  const open = await findOpenPayment(desk.db, rentalId)
+  const open = await findOpenPayment(desk.db, before)
   if (open) await closePayment(desk, open, 'cancelled')
   const now = desk.clock.now()
   const paymentId = await desk.db.transaction(async (tx) => {
-    const order = await needRental(tx, key, true)
-    const due = requireDue(order)
-    if (await findOpenPayment(tx, order.id)) refuse('payment.in_progress')
-    if (due.purpose === 'order') requireAction(order, 'confirm_payment', actor)
+    const subject = await keeper.need(tx, asked, true)
+    const due = subject.requireDue()
+    if (await findOpenPayment(tx, subject)) refuse('payment.in_progress')
+    subject.requireTakenBy(due, actor)
     if (body.amount !== undefined && body.amount !== due.amountFen)
       refuse('payment.amount_differs', { errors: { amount: `到账金额应为 ${toYuan(due.amountFen).toFixed(2)} 元` } })
     const [row] = await tx
       .insert(payment)
       .values({
         number: newNumber('P', now),
-        rentalId,
-        userId: order.userId,
+        ...keyOf(subject),
+        userId: subject.userId,
         purpose: due.purpose,
         method: 'bank',
         gateway: offline,
@@ -57,15 +59,15 @@ export const recordOfflinePayment = async (
         createdAt: now,
       })
       .returning()
-    await confirmPayment(desk, tx, order, row as PaymentRow, body.reference || null, actor, now)
+    await confirmPayment(desk, tx, subject, row as PaymentRow, body.reference || null, actor, now)
     await writeAudit(
       tx,
       {
         actor,
         action: 'payment.record_offline',
-        objectType: 'rental',
-        objectId: rentalId,
-        before: { status: order.status, paid: order.paidAt !== null },
+        objectType: keeper.declared.auditObject,
+        objectId: id,
+        before: { ...subject.audited, paid: subject.paidAt !== null },
         after: { payment_id: row!.id, amount: toYuan(due.amountFen), reason: body.reason, reference: body.reference },
         client,
       },

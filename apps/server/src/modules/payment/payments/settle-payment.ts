@@ -1,17 +1,16 @@
-import type { PostingKind } from '@jihui/protocol/payment/ledger'
-import type { PaymentPurpose } from '@jihui/protocol/payment/methods'
-import type { By } from '../../../platform/machine/transition.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
 import { emit } from '../../../platform/events/outbox.ts'
-import { lockRental, payDebt, payExtensions, type RentalRow, transition } from '../../rental/public.ts'
+import type { By } from '../../../platform/machine/transition.ts'
 import { offline } from '../desk.ts'
 import { aboutPayment } from '../events.ts'
-import { type Entries, post } from '../ledger/ledger.ts'
+import { post } from '../ledger/ledger.ts'
+import { lockPayable } from '../payables/known-payables.ts'
+import type { PayableState } from '../payables/payable-keeper.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
+import { isInTrust } from '../trust/trust-purposes.ts'
 import { payments } from './move-payment.ts'
 import { lockPayment, type PaymentRow } from './queries.ts'
-import { requestRefund } from '../refunds/request-refund.ts'
-import { isWanted } from './what-is-due.ts'
 
 /** What came of it: `paid`, `failed` and `returned` changed something, `unchanged` means it was known before. */
 export type Settlement = 'paid' | 'failed' | 'returned' | 'unchanged'
@@ -23,94 +22,81 @@ interface Outcome {
 
 /**
  * Takes in what a gateway says of a payment, from a notification, a query or a closing alike. Whatever comes twice, late
- * or out of order changes nothing twice: the rows are locked, order first, and every step starts from what they say.
+ * or out of order changes nothing twice: the rows are locked, what is paid for first, and every step starts from what
+ * they say.
  */
 export const settlePayment = async (
   services: Hooked,
   tx: Tx,
-  key: { id: number; rentalId: number },
+  key: Pick<PaymentRow, 'id' | 'payableKind' | 'payableId'>,
   outcome: Outcome,
   now: Date,
 ): Promise<Settlement> => {
-  const order = await lockRental(tx, key.rentalId)
+  const subject = await lockPayable(services, tx, key)
   const row = await lockPayment(tx, key.id)
-  if (!order || !row) return 'unchanged'
-  if (outcome.state === 'failed') return failPayment(tx, order, row, now)
+  if (!subject || !row) return 'unchanged'
+  if (outcome.state === 'failed') return failPayment(services, tx, subject, row, now)
   if (row.paidAt) return 'unchanged'
-  if (row.status !== 'processing' || !isWanted(order, row, now)) return returnMoney(tx, row, outcome, now)
-  await confirmPayment(services, tx, order, row, outcome.trade, 'system', now)
+  if (row.status !== 'processing' || !subject.isWanted(row, now)) return returnMoney(tx, row, outcome, now)
+  await confirmPayment(services, tx, subject, row, outcome.trade, 'system', now)
   return 'paid'
 }
 
-const failPayment = async (tx: Tx, order: RentalRow, row: PaymentRow, now: Date): Promise<Settlement> => {
+const failPayment = async (
+  services: Hooked,
+  tx: Tx,
+  subject: PayableState,
+  row: PaymentRow,
+  now: Date,
+): Promise<Settlement> => {
   if (row.status !== 'processing') return 'unchanged'
   const reason = '支付渠道返回支付失败'
   await payments.transition(tx, row, { action: 'fail', by: 'system', set: { failure: reason, checkedAt: now }, now })
-  await emit(tx, 'payment.failed', { ...aboutPayment(row, order.line), reason })
+  await subject.whenGivenUp?.(services, tx, row.purpose, 'failed', now)
+  await emit(tx, 'payment.failed', { ...aboutPayment(row, subject), reason })
   return 'failed'
 }
 
-/** Money that came for each purpose: where it goes in the books, and what it does to the order. */
-const intake: Record<
-  PaymentPurpose,
-  {
-    readonly kind: PostingKind
-    readonly creditsOf: (order: RentalRow, amountFen: number) => Entries
-    readonly follow: (services: Hooked, tx: Tx, order: RentalRow, by: By, now: Date) => Promise<unknown>
-  }
-> = {
-  order: {
-    kind: 'payment_received',
-    creditsOf: ({ depositFen }, amountFen) => ({ deposit: -depositFen, advance: depositFen - amountFen }),
-    follow: (services, tx, order, by, now) =>
-      transition(services, tx, order, 'confirm_payment', by, { set: { paidAt: now }, now }),
-  },
-  extension: {
-    kind: 'extension_received',
-    creditsOf: (_order, amountFen) => ({ advance: -amountFen }),
-    follow: (_services, ...given) => payExtensions(...given),
-  },
-  debt: {
-    kind: 'debt_received',
-    creditsOf: (_order, amountFen) => ({ receivable: -amountFen }),
-    follow: (_services, ...given) => payDebt(...given),
-  },
-}
+/** Where money goes in the books: what is paid in trust is nobody's income and nobody's to be paid. */
+const intakeOf = (subject: PayableState, row: PaymentRow) =>
+  isInTrust(subject.declared, row.purpose)
+    ? ({ kind: 'trust_received', credits: { trust: -row.amountFen } } as const)
+    : subject.received(row)
 
-/** The money is ours: the payment, the books, the order and the news of it, all or nothing. */
+/** The money is ours: the payment, the books, what was paid for and the news of it, all or nothing. */
 export const confirmPayment = async (
   services: Hooked,
   tx: Tx,
-  order: RentalRow,
+  subject: PayableState,
   row: PaymentRow,
   trade: string | null,
   by: By,
   now: Date,
 ): Promise<void> => {
   await payments.transition(tx, row, { action: 'confirm', by, set: { paidAt: now, gatewayTrade: trade }, now })
-  const { kind, creditsOf, follow } = intake[row.purpose]
+  const { kind, credits } = intakeOf(subject, row)
   await post(tx, {
     kind,
     cause: `payment:${row.id}`,
-    rentalId: order.id,
+    about: subject,
     memo: row.number,
-    entries: { [cashAccountOf(row)]: row.amountFen, ...creditsOf(order, row.amountFen) },
+    entries: { [cashAccountOf(row)]: row.amountFen, ...credits },
     now,
   })
-  await follow(services, tx, order, by, now)
-  await emit(tx, 'payment.paid', aboutPayment(row, order.line))
+  await subject.whenPaid(services, tx, row, by, now)
+  await emit(tx, 'payment.paid', aboutPayment(row, subject))
 }
 
 export const cashAccountOf = (row: Pick<PaymentRow, 'gateway'>) => (row.gateway === offline ? 'bank' : 'gateway')
 
-/** Money for a payment that was given up, or for an order that wants none: it goes back by itself. */
+/** Money for a payment that was given up, or for what wants none: it goes back by itself. */
 const returnMoney = async (tx: Tx, row: PaymentRow, outcome: Outcome, now: Date): Promise<Settlement> => {
   const action = row.status === 'processing' ? 'give_up' : 'return_stray'
   await payments.transition(tx, row, { action, by: 'system', set: { paidAt: now, gatewayTrade: outcome.trade }, now })
   await post(tx, {
     kind: 'stray_received',
     cause: `payment:${row.id}`,
-    rentalId: row.rentalId,
+    about: row,
     memo: row.number,
     entries: { [cashAccountOf(row)]: row.amountFen, refund_payable: -row.amountFen },
     now,

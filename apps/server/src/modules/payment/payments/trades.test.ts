@@ -29,7 +29,7 @@ describe('with the channels’ own protocols', () => {
   const openOf = async (id: number) =>
     (
       await app.pool.query<{ number: string; trade: string; status: string }>(
-        'SELECT number, trade, status FROM payment WHERE rental_id = $1 ORDER BY id',
+        'SELECT number, trade, status FROM payment WHERE payable_id = $1 ORDER BY id',
         [id],
       )
     ).rows

@@ -2,7 +2,9 @@ import { paymentMethods, paymentStatuses } from '@jihui/protocol/payment/methods
 import type { payment as paymentSchema } from '@jihui/protocol/payment/schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
-import type { PaymentRow, RefundRow } from './queries.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
+import { keeperOf } from '../payables/known-payables.ts'
+import { type PaymentRow, type RefundRow, toRefund } from './queries.ts'
 
 export const routeOf = (row: PaymentRow) => {
   if (row.status !== 'processing') return {}
@@ -16,10 +18,11 @@ export const routeOf = (row: PaymentRow) => {
 }
 
 /** A payment as its payer sees it; a code is shown only while it can be used. */
-export const viewPayment = (row: PaymentRow, now: Date): z.output<typeof paymentSchema> => ({
+export const viewPayment = (hooked: Hooked, row: PaymentRow, now: Date): z.output<typeof paymentSchema> => ({
   payment_id: row.id,
   payment_number: row.number,
   purpose: row.purpose,
+  purpose_display: keeperOf(hooked, row.payableKind)?.declared.purposes[row.purpose]?.label ?? row.purpose,
   method: row.method,
   method_display: paymentMethods[row.method].label,
   trade: row.trade,
@@ -35,6 +38,12 @@ export const viewPayment = (row: PaymentRow, now: Date): z.output<typeof payment
   failure: row.failure,
   refunded_amount: toYuan(row.refundedFen),
   created_at: row.createdAt.toISOString(),
+})
+
+/** How the refunds a condition on `f` finds are told with what they belong to, the newest first. */
+export const refundsAsJson = (condition: string) => ({
+  sql: `(SELECT json_agg(f ORDER BY f.id DESC) FROM refund f WHERE ${condition})`,
+  view: (json: Record<string, unknown>) => viewRefund(toRefund(json)),
 })
 
 export const viewRefund = (row: RefundRow) => ({

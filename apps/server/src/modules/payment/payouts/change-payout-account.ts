@@ -14,19 +14,6 @@ import { type Identity, lockPerson, requirePassword, useSmsCode, verifyOwnCode }
 import { findPayoutAccounts, type PayoutAccountRow, shownAccountOf } from './payout-accounts.ts'
 import { payoutAccount } from './payout-table.ts'
 
-declare module '../../../platform/events/outbox.ts' {
-  interface Events {
-    'owner.payout_account_changed': AboutAccount & { former: string; effectiveOn: string }
-    'owner.payout_account_kept': AboutAccount
-  }
-}
-interface AboutAccount {
-  userId: number
-  accountId: number
-  /** As people are told of it: name, bank, end of the number. */
-  account: string
-}
-
 const wordsOf = (row: PayoutAccountRow): string => {
   const { account_name: name, bank_name: bank, account_number: number } = shownAccountOf(row)
   return `${name} ${bank} 尾号 ${number.slice(-4)}`

@@ -1,72 +1,87 @@
-import { earningMachine, type EarningStatus } from '@jihui/protocol/owner/fleet'
-import { eq } from 'drizzle-orm'
+import { earningMachine, type EarningRole, earningRoles, type EarningStatus } from '@jihui/protocol/payment/earnings'
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { bindMachine } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockPerson } from '../../identity/public.ts'
+import { lockPerson, requireNoParty } from '../../identity/public.ts'
 import { findPayoutHold } from './hold-payouts.ts'
 import { post } from '../ledger/ledger.ts'
 import { findPayoutAccounts, fingerprintOf, shownAccountOf } from './payout-accounts.ts'
-import { ownerEarning } from '../table.ts'
-import { requireNoPartyOfOrder } from '../../rental/public.ts'
+import { earning } from '../earnings/earning-table.ts'
+import { aboutKey, requireNoPartyOfPayable } from '../payables/known-payables.ts'
 
-declare module '../../../platform/events/outbox.ts' {
-  interface Events {
-    'owner.paid': { rentalId: number; ownerId: number; amountFen: number; reference: string }
-  }
+type EarningRow = typeof earning.$inferSelect
+
+/** Neither of what it was earned with nor whoever is paid. */
+const requireNoPartyOfEarning = async (hooked: Hooked, tx: Tx, actor: Actor, row: EarningRow): Promise<void> => {
+  await requireNoPartyOfPayable(hooked, tx, actor, row)
+  await requireNoParty(hooked, tx, actor, { accounts: [row.payeeId] })
 }
-
-type EarningRow = Omit<typeof ownerEarning.$inferSelect, 'status'> & { status: EarningStatus }
-const earnings = bindMachine<EarningStatus, keyof typeof earningMachine.actions, typeof ownerEarning, EarningRow>({
+const earnings = bindMachine<EarningStatus, keyof typeof earningMachine.actions, typeof earning, EarningRow>({
   machine: earningMachine,
-  table: ownerEarning,
+  table: earning,
   refusals: { notAllowed: 'owner.payout_done', changedMeanwhile: 'owner.payout_done' },
   staffRoles: ['staff'],
-  requireNoParty: (tx, actor, { rentalId }) => requireNoPartyOfOrder(tx, actor, rentalId),
-  audit: { objectType: 'owner_earning', prefix: 'owner_payout', shown: ({ status }) => ({ status }) },
+  requireNoParty: requireNoPartyOfEarning,
+  audit: { objectType: 'earning', prefix: 'owner_payout', shown: ({ status }) => ({ status }) },
 })
 
 interface Payout {
+  /** Of whose desk it was called; somebody of another role is not there. Absent: of any. */
+  readonly role?: EarningRole
   readonly reference: string
   /** Of the account as whoever transferred the money read it. */
   readonly accountFingerprint: string
 }
 
 /**
- * An owner's share has been transferred to him: what we owed him is gone from the bank, once. It went to the account
+ * What somebody earned has been transferred to him: what we owed him is gone from the bank, once. It went to the account
  * that is in force, or nothing is registered: an account that came into force meanwhile is another one.
  */
 export const completePayout = async (
-  { db, clock }: Services,
+  services: Services,
   id: number,
-  { reference, accountFingerprint }: Payout,
+  { role, reference, accountFingerprint }: Payout,
   actor: Actor,
   client: Client,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
-    const row = (await earnings.lock(tx, eq(ownerEarning.id, id))) ?? refuse('owner.earning_not_found')
-    await requireNoPartyOfOrder(tx, actor, row.rentalId)
+  services.db.transaction(async (tx) => {
+    const { hooks } = services
+    const now = services.clock.now()
+    const row =
+      (await earnings.lock(tx, and(eq(earning.id, id), role && eq(earning.role, role)))) ??
+      refuse('owner.earning_not_found')
+    await requireNoPartyOfEarning(services, tx, actor, row)
     earnings.requireOpen(row, 'complete')
     // Whoever stops payouts, or changes the account, goes first or comes after.
-    await lockPerson(tx, row.ownerId)
-    if (await findPayoutHold(tx, row.ownerId)) refuse('owner.payouts_held')
-    const { inForce } = await findPayoutAccounts(tx, row.ownerId, now)
-    const account = inForce ?? refuse('owner.no_payout_account')
-    if (fingerprintOf(account) !== accountFingerprint) refuse('owner.payout_account_changed')
-    const set = { paidAt: now, reference, payoutAccountId: account.id }
-    const told = { reference, amountFen: row.netFen, ...shownAccountOf(account) }
-    await earnings.transition(tx, row, { action: 'complete', by: actor, as: 'staff', set, told, client, now })
+    await lockPerson(tx, row.payeeId)
+    if (await findPayoutHold(tx, row.payeeId)) refuse('owner.payouts_held')
+    const { inForce } = await findPayoutAccounts(tx, row.payeeId, now)
+    const payoutAccount = inForce ?? refuse('owner.no_payout_account')
+    if (fingerprintOf(payoutAccount) !== accountFingerprint) refuse('owner.payout_account_changed')
+    const set = { paidAt: now, reference, payoutAccountId: payoutAccount.id }
+    const told = { reference, amountFen: row.netFen, ...shownAccountOf(payoutAccount) }
+    await earnings.transition(tx, row, { action: 'complete', by: actor, as: 'staff', set, told, client, hooks, now })
+    const { account, paidKind } = earningRoles[row.role]
     await post(tx, {
-      kind: 'owner_paid',
+      kind: paidKind,
       cause: `payout:${id}`,
-      rentalId: row.rentalId,
+      about: row,
+      payeeId: row.payeeId,
       memo: reference,
-      entries: { owner_payable: row.netFen, bank: -row.netFen },
+      entries: { [account]: row.netFen, bank: -row.netFen },
       now,
     })
-    await emit(tx, 'owner.paid', { rentalId: row.rentalId, ownerId: row.ownerId, amountFen: row.netFen, reference })
+    await emit(tx, 'earning.paid', {
+      ...aboutKey(services, row),
+      payeeId: row.payeeId,
+      role: row.role,
+      amountFen: row.netFen,
+      reference,
+    })
   })

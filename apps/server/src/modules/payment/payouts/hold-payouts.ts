@@ -1,59 +1,55 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import type { EarningRole } from '@jihui/protocol/payment/earnings'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { emit } from '../../../platform/events/outbox.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { appUser, lockPerson, requireNoParty } from '../../identity/public.ts'
+import { colleagueName, lockPerson, requireNoParty } from '../../identity/public.ts'
 import { payoutHold } from './payout-table.ts'
-import { ownerEarning } from '../table.ts'
-
-declare module '../../../platform/events/outbox.ts' {
-  interface Events {
-    'owner.payouts_held': { userId: number; holdId: number }
-    'owner.payouts_resumed': { userId: number; holdId: number }
-  }
-}
+import { earning } from '../earnings/earning-table.ts'
 
 export type PayoutHoldRow = typeof payoutHold.$inferSelect & { placedByName: string }
 
 /** What stands between an owner and his money just now. */
 export const findPayoutHold = async (db: Queryable, ownerId: number): Promise<PayoutHoldRow | null> => {
   const [row] = await db
-    .select({ hold: payoutHold, name: appUser.displayName, username: appUser.username })
+    .select({ hold: payoutHold, placedByName: sql<string>`${sql.raw(colleagueName('payout_hold.placed_by'))}` })
     .from(payoutHold)
-    .innerJoin(appUser, eq(appUser.id, payoutHold.placedBy))
     .where(and(eq(payoutHold.ownerId, ownerId), isNull(payoutHold.releasedAt)))
-  return row ? { ...row.hold, placedByName: row.name || row.username } : null
+  return row ? { ...row.hold, placedByName: row.placedByName } : null
 }
 
 interface Ask {
-  /** A share of the owner who is meant. */
+  /** What somebody earned who is meant. */
   readonly earningId: number
+  /** Of whose desk it was called; absent: of any. */
+  readonly role?: EarningRole
   readonly actor: Actor
   readonly client: Client
 }
 
-/** The owner of a share, kept from every other change of what he is paid; nobody decides about himself. */
-const lockOwner = async (tx: Tx, { earningId, actor }: Ask): Promise<number> => {
+/** Who earned it, kept from every other change of what he is paid; nobody decides about himself. */
+const lockOwner = async (hooked: Hooked, tx: Tx, { earningId, role, actor }: Ask): Promise<number> => {
   const [row] = await tx
-    .select({ ownerId: ownerEarning.ownerId })
-    .from(ownerEarning)
-    .where(eq(ownerEarning.id, earningId))
+    .select({ ownerId: earning.payeeId })
+    .from(earning)
+    .where(and(eq(earning.id, earningId), role && eq(earning.role, role)))
   const { ownerId } = row ?? refuse('owner.earning_not_found')
-  await requireNoParty(tx, actor, { accounts: [ownerId] })
+  await requireNoParty(hooked, tx, actor, { accounts: [ownerId] })
   await lockPerson(tx, ownerId)
   return ownerId
 }
 
-/** Nothing more is paid to the owner of this share, whoever pays, until he was asked. He is told so. */
-export const holdPayouts = ({ db, clock }: Services, ask: Ask, reason: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const ownerId = await lockOwner(tx, ask)
+/** Nothing more is paid to who earned this, whoever pays, until he was asked. He is told so. */
+export const holdPayouts = (services: Services, ask: Ask, reason: string): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const ownerId = await lockOwner(services, tx, ask)
     if (await findPayoutHold(tx, ownerId)) refuse('owner.payouts_held')
-    const now = clock.now()
+    const now = services.clock.now()
     const [row] = await tx
       .insert(payoutHold)
       .values({ ownerId, reason, placedBy: ask.actor.id, createdAt: now })
@@ -66,11 +62,11 @@ export const holdPayouts = ({ db, clock }: Services, ask: Ask, reason: string): 
   })
 
 /** He was asked, and it is in order. */
-export const resumePayouts = ({ db, clock }: Services, ask: Ask, notes: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const ownerId = await lockOwner(tx, ask)
+export const resumePayouts = (services: Services, ask: Ask, notes: string): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const ownerId = await lockOwner(services, tx, ask)
     const hold = (await findPayoutHold(tx, ownerId)) ?? refuse('owner.payouts_not_held')
-    const now = clock.now()
+    const now = services.clock.now()
     const { actor, client } = ask
     const { id: holdId, reason } = hold
     await tx.update(payoutHold).set({ notes, releasedBy: actor.id, releasedAt: now }).where(eq(payoutHold.id, holdId))

@@ -1,10 +1,15 @@
 /** Where an owner is paid to: what is in force, what waits, what was before. */
-import { and, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { type MarksOf, plainMark } from '../../identity/public.ts'
 import { payoutAccount } from './payout-table.ts'
 
 export type PayoutAccountRow = typeof payoutAccount.$inferSelect
+
+/** Who is paid to one account is one party. */
+export const payoutMarks: MarksOf = (accounts) => sql`select owner_id, 'payout', ${plainMark('account_number')}
+  from payout_account where owner_id in (${accounts})`
 
 /** Of an account number only its end: enough to know it again. */
 export const maskAccount = (number: string): string => (number === '' ? '' : `**** **** ${number.slice(-4)}`)

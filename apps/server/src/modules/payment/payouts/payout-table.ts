@@ -1,14 +1,14 @@
 /** Where owners are paid to. A row is never altered, only ended before it begins: what was in force when stays readable. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, createdAt } from '../../../platform/database/table.ts'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, createdAt, rowId, rowKey } from '../../../platform/database/table.ts'
 import { appUser } from '../../identity/table.ts'
 
 export const payoutAccount = pgTable(
   'payout_account',
   {
-    id: serial().primaryKey(),
-    ownerId: integer('owner_id')
+    id: rowKey(),
+    ownerId: rowId('owner_id')
       .notNull()
       .references(() => appUser.id),
     accountName: text('account_name').notNull(),
@@ -32,18 +32,18 @@ export const payoutAccount = pgTable(
 export const payoutHold = pgTable(
   'payout_hold',
   {
-    id: serial().primaryKey(),
-    ownerId: integer('owner_id')
+    id: rowKey(),
+    ownerId: rowId('owner_id')
       .notNull()
       .references(() => appUser.id),
     reason: text().notNull(),
-    placedBy: integer('placed_by')
+    placedBy: rowId('placed_by')
       .notNull()
       .references(() => appUser.id),
     createdAt: createdAt(),
     /** What came of asking. */
     notes: text(),
-    releasedBy: integer('released_by').references(() => appUser.id),
+    releasedBy: rowId('released_by').references(() => appUser.id),
     releasedAt: at('released_at'),
   },
   (table) => [

@@ -6,13 +6,14 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Desk, gatewayOf } from '../desk.ts'
+import type { PayableKey } from '../payables/payable-key.ts'
 import { askAboutCaptures } from './reconciliation-captures.ts'
 import { booksPartOf, type BooksSide, judge, type Judgement } from './reconciliation-judge.ts'
 import {
   findBill,
   type ItemRow,
   keepBill,
-  listHoldOrders,
+  listHoldPayables,
   listItemsByKey,
   listSides,
   listSidesOfDay,
@@ -57,7 +58,7 @@ const keyOf = (side: { kind: ItemKind; number: string }) =>
   `${side.kind === 'capture' ? 'payment' : side.kind}:${side.number}`
 
 const itemOf = (
-  place: { gateway: string; day: string; key: string; kind: ItemKind; rentalId?: number | undefined },
+  { about = null, ...place }: { gateway: string; day: string; key: string; kind: ItemKind; about?: PayableKey | null },
   bill: StoredBillRow | null,
   books: BooksSide | null,
   verdict: Judgement,
@@ -71,7 +72,8 @@ const itemOf = (
   billAt: bill ? new Date(bill.at) : null,
   paymentId: books?.paymentId ?? null,
   refundId: books?.refundId ?? null,
-  rentalId: books?.rentalId ?? place.rentalId ?? null,
+  payableKind: books?.payableKind ?? about?.payableKind ?? null,
+  payableId: books?.payableId ?? about?.payableId ?? null,
   ...booksPartOf(books, verdict),
 })
 
@@ -80,7 +82,7 @@ const compareBill = async (tx: Tx, gateway: string, day: string, bill: readonly 
   const ofDay = await listSidesOfDay(tx, gateway, day)
   const ofBill = await listSides(tx, gateway, [...new Set(bill.map(({ number }) => number))])
   const books = new Map([...ofDay, ...ofBill].map((side) => [keyOf(side), side]))
-  const holds = await listHoldOrders(tx, gateway, [...new Set(bill.map(({ paymentNumber }) => paymentNumber))])
+  const holds = await listHoldPayables(tx, gateway, [...new Set(bill.map(({ paymentNumber }) => paymentNumber))])
   const known = new Map(
     (await listItemsByKey(tx, gateway, [...books.keys(), ...bill.map(keyOf)])).map((item) => [item.key, item]),
   )
@@ -94,10 +96,10 @@ const compareBill = async (tx: Tx, gateway: string, day: string, bill: readonly 
     seen.set(key, count)
     const side = books.get(key) ?? null
     const isRepeated = count > 1
-    const rentalId = row.kind === 'payment' ? holds.get(row.paymentNumber) : undefined
-    const isOfHold = rentalId !== undefined
+    const about = row.kind === 'payment' ? (holds.get(row.paymentNumber) ?? null) : null
+    const isOfHold = about !== null
     const kind: ItemKind = isOfHold ? 'capture' : row.kind
-    const place = { gateway, day, key: isRepeated ? `${key}:${day}:${count}` : key, kind, rentalId }
+    const place = { gateway, day, key: isRepeated ? `${key}:${day}:${count}` : key, kind, about }
     items.push(itemOf(place, row, isRepeated ? null : side, judge(row, side, { isRepeated, isOfHold })))
   }
   for (const side of ofDay) {
@@ -134,7 +136,8 @@ const keepItems = async (tx: Tx, items: readonly NewItem[]): Promise<void> => {
           billAt: excluded('bill_at'),
           paymentId: excluded('payment_id'),
           refundId: excluded('refund_id'),
-          rentalId: excluded('rental_id'),
+          payableKind: excluded('payable_kind'),
+          payableId: excluded('payable_id'),
           booksNumber: excluded('books_number'),
           booksFen: excluded('books_fen'),
           booksState: excluded('books_state'),

@@ -17,7 +17,7 @@ const dueFen = 420_00
 /** Noon of a day nothing else happens on: an order comes back. */
 const returned = async (): Promise<Claimed & { day: string; number: string }> => {
   const order = await stage.returned({ kind: 'frozen', unpaidDays: 2, deductions: [] })
-  const { rows } = await stage.app.pool.query('SELECT number FROM hold_capture WHERE rental_id = $1', [order.id])
+  const { rows } = await stage.app.pool.query('SELECT number FROM hold_capture WHERE payable_id = $1', [order.id])
   return { ...order, day: dayOf(stage.app.clock.now()), number: rows[0].number }
 }
 /** The process dies each time it writes down what became of a capture. */
@@ -134,7 +134,7 @@ test('taken though nobody asked for it: shown with the order of the hold, and on
   await stage.app.settle()
   await stage.app.pool.query(
     `INSERT INTO sandbox_capture (number, order_number, amount_fen, created_at)
-     SELECT 'CX1', number, 4200, $2 FROM deposit_hold WHERE rental_id = $1`,
+     SELECT 'CX1', number, 4200, $2 FROM deposit_hold WHERE payable_id = $1`,
     [order.id, stage.app.clock.now()],
   )
   await nextMorning()

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { money, requireNoPartyOfOrder } from '../../rental/public.ts'
+import { auditedKey, requireNoPartyOfPayable } from '../payables/known-payables.ts'
 import { type Desk, holdsOf, reachGateway } from '../desk.ts'
 import { finishHold } from '../holds/finish-hold.ts'
 import type { HoldOutcome } from '../gateway.ts'
@@ -76,6 +76,8 @@ export const askAboutCaptures = async (desk: Desk, gateway: string, day: string)
   }
 }
 
+const money = (fen: number): string =>
+  `¥${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 }).format(toYuan(fen))}`
 const answerOf = ({ capturedFen, releasedFen }: HoldOutcome): string =>
   `渠道答复：这笔预授权扣了 ${money(capturedFen)}，退回 ${money(releasedFen)}`
 
@@ -85,11 +87,11 @@ export const askAboutItem = async (
   id: number,
   { actor, client }: { actor: Actor; client: Client },
 ): Promise<void> => {
-  const { item } = (await findItem(desk.db, id)) ?? refuse('reconciliation.not_found')
-  const { may } = await desk.db.transaction((tx) => openBench(tx, id, desk.clock.now()))
+  const { item } = (await findItem(desk, desk.db, id)) ?? refuse('reconciliation.not_found')
+  const { may } = await desk.db.transaction((tx) => openBench(desk, tx, id, desk.clock.now()))
   if (!may.includes('ask')) refuse(item.state === 'settled' ? 'reconciliation.done' : 'reconciliation.not_allowed')
   const capture = (await findItemCapture(desk.db, item)) ?? refuse('reconciliation.not_allowed')
-  await requireNoPartyOfOrder(desk.db, actor, capture.rentalId)
+  await requireNoPartyOfPayable(desk, desk.db, actor, capture)
   const hold = (await findHoldById(desk.db, capture.holdId)) ?? refuse('reconciliation.not_allowed')
   const reason = answerOf(await reachGateway(desk, () => askChannel(desk, hold)))
   await desk.db.transaction(async (tx) => {
@@ -115,7 +117,7 @@ export const askAboutItem = async (
           reason,
           number: capture.number,
           amount: toYuan(present.billFen ?? present.booksFen ?? 0),
-          rental_id: capture.rentalId,
+          ...auditedKey(desk, capture),
         },
         client,
       },

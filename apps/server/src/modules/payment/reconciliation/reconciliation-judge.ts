@@ -16,7 +16,8 @@ export interface BooksSide {
   readonly number: string
   readonly paymentId: number | null
   readonly refundId: number | null
-  readonly rentalId: number | null
+  readonly payableKind: string | null
+  readonly payableId: number | null
   readonly status: string
   readonly amountFen: number
   /** On the channel's account in the ledger; null where nothing was posted. */

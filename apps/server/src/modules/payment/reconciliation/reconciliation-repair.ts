@@ -7,7 +7,9 @@ import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { lockRental, requireNoPartyOfOrder } from '../../rental/public.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
+import { auditedKey, lockPayable, requireNoPartyOfPayable } from '../payables/known-payables.ts'
+import { keyIn, ofPayable } from '../payables/payable-key.ts'
 import type { Desk } from '../desk.ts'
 import { refunds } from '../refunds/move-refund.ts'
 import { findRefund, takeIn } from '../refunds/process-refund.ts'
@@ -17,7 +19,6 @@ import { booksPartOf, type BooksSide, judge, type Judgement } from './reconcilia
 import { type ItemRow, listSides, lockItem } from './reconciliation-queries.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { payment, reconciliationItem } from '../table.ts'
-import { isWanted } from '../payments/what-is-due.ts'
 
 interface Bench {
   readonly item: ItemRow
@@ -28,17 +29,18 @@ interface Bench {
 }
 
 const isAnotherOpen = async (tx: Queryable, row: PaymentRow): Promise<boolean> => {
-  const others = and(eq(payment.rentalId, row.rentalId), eq(payment.status, 'processing'), ne(payment.id, row.id))
+  const others = and(ofPayable(payment, row), eq(payment.status, 'processing'), ne(payment.id, row.id))
   return (await tx.select({ id: payment.id }).from(payment).where(others)).length > 0
 }
 
 /** What cannot be judged anew from the two sides alone. */
 const keptDifferences: readonly Difference[] = ['duplicate', 'missing_gateway', 'capture_unknown']
 
-/** The row with everything it is about, locked: item, order, payment. */
-export const openBench = async (tx: Tx, id: number, now: Date): Promise<Bench> => {
+/** The row with everything it is about, locked: item, payable, payment. */
+export const openBench = async (hooked: Hooked, tx: Tx, id: number, now: Date): Promise<Bench> => {
   const item = (await lockItem(tx, id)) ?? refuse('reconciliation.not_found')
-  const order = item.rentalId === null ? null : await lockRental(tx, item.rentalId)
+  const about = keyIn(item)
+  const subject = about && (await lockPayable(hooked, tx, about))
   const row = item.paymentId === null ? null : await lockPayment(tx, item.paymentId)
   const number = item.billNumber ?? item.booksNumber ?? ''
   const isOurs = item.paymentId !== null || item.kind === 'capture'
@@ -50,7 +52,7 @@ export const openBench = async (tx: Tx, id: number, now: Date): Promise<Bench> =
     isSame || keptDifferences.includes(item.difference)
       ? { difference: item.difference, state: item.state }
       : judge(bill, books)
-  const maySettle = order !== null && row !== null && isWanted(order, row, now) && !(await isAnotherOpen(tx, row))
+  const maySettle = row !== null && subject?.isWanted(row, now) === true && !(await isAnotherOpen(tx, row))
   const may = isSame
     ? []
     : differences[verdict.difference].repairs.filter((repair) => {
@@ -76,7 +78,7 @@ const perform = async (
     const found = (await findRefund(tx, item.refundId ?? 0)) ?? refuse('reconciliation.changed')
     if (found.refund.status === 'failed')
       await refunds.transition(tx, found.refund, { action: 'take_up', by: 'system', now })
-    if (!(await takeIn(tx, found, { state: 'completed' }, now))) refuse('reconciliation.changed')
+    if (!(await takeIn(desk, tx, found, { state: 'completed' }, now))) refuse('reconciliation.changed')
     return `refund:${found.refund.id}`
   }
   if (!row) return refuse('reconciliation.not_allowed')
@@ -101,9 +103,10 @@ export const repairItem = async (
 ): Promise<void> => {
   const isChanged = await desk.db.transaction(async (tx) => {
     const now = desk.clock.now()
-    const bench = await openBench(tx, id, now)
+    const bench = await openBench(desk, tx, id, now)
     const { item, verdict, books, may } = bench
-    if (item.rentalId !== null) await requireNoPartyOfOrder(tx, actor, item.rentalId)
+    const about = keyIn(item)
+    if (about) await requireNoPartyOfPayable(desk, tx, actor, about)
     const isDone = item.state === 'settled' || item.state === 'refunded' || (item.state === 'held' && repair === 'hold')
     if (isDone) refuse('reconciliation.done')
     if (verdict.difference !== item.difference) {
@@ -133,7 +136,7 @@ export const repairItem = async (
       reason,
       number: item.billNumber ?? item.booksNumber,
       amount: toYuan(item.billFen ?? item.booksFen ?? 0),
-      ...(item.rentalId !== null && { rental_id: item.rentalId }),
+      ...(about && auditedKey(desk, about)),
     }
     const entry = { actor, action: `reconciliation.${repair}`, objectType: 'reconciliation_item', objectId: id }
     await writeAudit(tx, { ...entry, before, after, client }, now)
@@ -154,7 +157,7 @@ export const tryRepair = async <T>(
   await desk.db
     .transaction(async (tx) => {
       const now = desk.clock.now()
-      const bench = await openBench(tx, id, now)
+      const bench = await openBench(desk, tx, id, now)
       if (!bench.may.includes(repair)) refuse('reconciliation.changed')
       seen = { value: await look(tx, await perform(desk, tx, bench, repair, now)) }
       throw new TakenBack()

@@ -10,7 +10,7 @@ import { pageAnswer } from '../../../platform/http/page.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { csvHeaders, csvStream } from '../../../platform/csv-file.ts'
 import { type Desk, reachGateway } from '../desk.ts'
-import { reconcileBill, reconcileNightly } from './reconcile-bill.ts'
+import { reconcileBill } from './reconcile-bill.ts'
 import { type ReadNext, reconciliationFile } from './reconciliation-file.ts'
 import { findBill, listItems, listItemsAfter, sumDay } from './reconciliation-queries.ts'
 import { askAboutItem } from './reconciliation-captures.ts'
@@ -41,7 +41,6 @@ export const reconciliationRoutes = (mounting: Mounting, desk: Desk): void => {
     const message = sums.open === 0 ? '全部对上了' : `对完了，${sums.open} 笔要看`
     return { success: true as const, message, channel, day, tabs: viewTabs(sums) }
   })
-  desk.jobs.everyMinute('reconcile-bills', () => reconcileNightly(desk))
 }
 
 const runOnCommand = async (desk: Desk, channel: PaymentMethod, day: string, actor: Actor, client: Client) => {
@@ -77,11 +76,16 @@ const readingRoutes = (mounting: Mounting, desk: Desk): void => {
     const [bill, sums, rows] = await Promise.all([
       findBill(db, key.gateway, key.day),
       sumDay(db, key.gateway, key.day),
-      listItems(db, { ...key, tab: query.tab }, page),
+      listItems(desk, db, { ...key, tab: query.tab }, page),
     ])
     const tabs = viewTabs(sums)
     return {
-      ...pageAnswer(request, query, tabs[query.tab], rows.map(viewItem)),
+      ...pageAnswer(
+        request,
+        query,
+        tabs[query.tab],
+        rows.map((row) => viewItem(desk, row)),
+      ),
       channel: query.channel,
       channel_display: paymentMethods[query.channel].label,
       day: key.day,
@@ -93,7 +97,8 @@ const readingRoutes = (mounting: Mounting, desk: Desk): void => {
   })
   mountEndpoint(mounting, operations.exportReconciliation, async ({ query, reply }) => {
     const key = { gateway: query.channel, day: query.day || yesterday() }
-    const readNext: ReadNext = async (afterId, limit) => (await listItemsAfter(db, key, afterId, limit)).map(viewItem)
+    const readNext: ReadNext = async (afterId, limit) =>
+      (await listItemsAfter(desk, db, key, afterId, limit)).map((row) => viewItem(desk, row))
     const readTotals = async () => viewTotals(await sumDay(db, key.gateway, key.day))
     const name = `对账_${paymentMethods[query.channel].label}_${key.day}.csv`
     return reply.headers(csvHeaders(name)).send(csvStream(reconciliationFile(readNext, readTotals))) as never

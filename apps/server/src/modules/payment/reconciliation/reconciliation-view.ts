@@ -14,14 +14,16 @@ import type {
 } from '@jihui/protocol/payment/reconciliation-schema'
 import { captureStatuses } from '@jihui/protocol/deposit/machine'
 import { type PaymentMethod, paymentMethods, paymentStatuses, refundStatuses } from '@jihui/protocol/payment/methods'
-import { orderNumber } from '@jihui/protocol/rental/conventions'
-import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Desk } from '../desk.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
+import { keyIn } from '../payables/payable-key.ts'
+import type { Described } from '../payables/payable-keeper.ts'
+import { keeperOf, viewKey, viewKeyIn } from '../payables/known-payables.ts'
 import { findPayment } from '../payments/queries.ts'
 import { findItemCapture } from './reconciliation-captures.ts'
 import { findItem, type ItemRow, type DaySums, type NamedItem } from './reconciliation-queries.ts'
@@ -46,7 +48,7 @@ const maskPayer = (name: string): string => {
 }
 
 const signed = (item: ItemRow, fen: number) => toYuan(item.kind === 'refund' ? -fen : fen)
-export const viewItem = ({ item, payer, handler }: NamedItem): z.output<typeof rowSchema> => {
+export const viewItem = (hooked: Hooked, { item, payer, handler }: NamedItem): z.output<typeof rowSchema> => {
   const moment = item.billAt ?? item.booksAt ?? item.createdAt
   const { billFen, booksFen } = item
   return {
@@ -82,8 +84,7 @@ export const viewItem = ({ item, payer, handler }: NamedItem): z.output<typeof r
             at: item.booksAt?.toISOString() ?? null,
             state_display: stateWord(item),
           },
-    rental_id: item.rentalId,
-    order_number: item.rentalId === null ? '' : orderNumber(item.rentalId),
+    ...viewKeyIn(hooked, item),
     payer: maskPayer(payer ?? ''),
     reason: item.reason,
     handled_by: handler ?? '',
@@ -104,38 +105,29 @@ export const viewTotals = (sums: DaySums) => ({
 
 type Whole = z.output<typeof itemSchema>
 
-interface OrderFacts extends Record<string, unknown> {
-  id: number
-  line: string
-  status: RentalStatus
-  days: number
-  equipment_name: string
-  illustration: string
-}
-const findOrder = async (db: Queryable, id: number): Promise<OrderFacts | null> => {
-  const { rows } =
-    await db.execute<OrderFacts>(sql`select r.id, r.line, r.status, r.days, e.name as equipment_name, e.illustration
-    from rental r join equipment e on e.id = r.equipment_id where r.id = ${id}`)
-  return rows[0] ?? null
+const describe = async (hooked: Hooked, db: Queryable, item: ItemRow): Promise<Described | null> => {
+  const key = keyIn(item)
+  return (key && (await keeperOf(hooked, key.payableKind)?.describe(db, key.payableId))) ?? null
 }
 
-/** The order it looks like, and why. */
-const orderOf = async (db: Queryable, item: ItemRow): Promise<Whole['order']> => {
-  const order = item.rentalId === null ? null : await findOrder(db, item.rentalId)
+/** What it looks to be for, and why. */
+const orderOf = async (hooked: Hooked, db: Queryable, item: ItemRow): Promise<Whole['order']> => {
+  const key = keyIn(item)
+  const described = await describe(hooked, db, item)
   const row = item.paymentId === null ? await findItemCapture(db, item) : await findPayment(db, item.paymentId)
-  if (!order || (!row && item.kind !== 'capture')) return null
+  if (!key || !described || (!row && item.kind !== 'capture')) return null
   const saidFen = item.booksFen ?? item.billFen ?? 0
   const amountFen = row && item.kind !== 'refund' ? row.amountFen : saidFen
   const isTimely = !item.billAt || item.kind === 'refund' || (row !== null && item.billAt >= row.createdAt)
   return {
-    rental_id: order.id,
-    order_number: orderNumber(order.id),
-    line: order.line,
-    equipment_name: order.equipment_name,
-    illustration: order.illustration,
-    days: order.days,
-    status: order.status,
-    status_display: statusOf(order.status).label,
+    rental_id: null,
+    ...viewKey(hooked, key),
+    line: described.area,
+    equipment_name: described.title,
+    illustration: described.illustration,
+    days: described.days,
+    status: described.status,
+    status_display: described.statusLabel,
     amount: toYuan(amountFen),
     opened_at: (row?.createdAt ?? item.createdAt).toISOString(),
     fits: [
@@ -153,7 +145,7 @@ const effectOf = async (desk: Desk, item: ItemRow, repair: Repair): Promise<Whol
     const sentence = '向渠道查这笔预授权：扣了就记账，没有扣就写下渠道的答复，先挂账。'
     return { repair, label, sentence, posting: null }
   }
-  const before = item.rentalId === null ? null : await findOrder(desk.db, item.rentalId)
+  const before = await describe(desk, desk.db, item)
   return tryRepair(desk, item.id, repair, async (tx, cause) => {
     const [posting] = await tx
       .select()
@@ -165,26 +157,26 @@ const effectOf = async (desk: Desk, item: ItemRow, repair: Repair): Promise<Whol
       .from(ledgerEntry)
       .where(eq(ledgerEntry.postingId, posting.id))
       .orderBy(asc(ledgerEntry.id))
-    const after = item.rentalId === null ? null : await findOrder(tx, item.rentalId)
+    const after = await describe(desk, tx, item)
     const isMoved = before && after && before.status !== after.status
     const sentence =
       repair === 'refund'
         ? '先记到应退款，再由渠道原路退回，订单状态不变。'
         : isMoved
-          ? `记完，订单从“${statusOf(before.status).label}”到“${statusOf(after.status).label}”，租客会收到消息。`
+          ? `记完，订单从“${before.statusLabel}”到“${after.statusLabel}”，付款人会收到消息。`
           : item.kind === 'refund'
-            ? '记完，这笔退款写成已退款，租客会收到消息。'
+            ? '记完，这笔退款写成已退款，付款人会收到消息。'
             : '记完，这笔付款写成已支付，订单状态不变。'
     return { repair, label, sentence, posting: viewEntries(posting.kind, entries) }
   })
 }
 
 export const readItem = async (desk: Desk, id: number): Promise<Whole> => {
-  const found = (await findItem(desk.db, id)) ?? refuse('reconciliation.not_found')
+  const found = (await findItem(desk, desk.db, id)) ?? refuse('reconciliation.not_found')
   const { item } = found
-  const { may } = await desk.db.transaction((tx) => openBench(tx, id, desk.clock.now()))
+  const { may } = await desk.db.transaction((tx) => openBench(desk, tx, id, desk.clock.now()))
   const effects: Whole['effects'] = []
   for (const repair of may) effects.push(await effectOf(desk, item, repair))
   const { title, sentence } = differences[item.difference]
-  return { ...viewItem(found), title, sentence, order: await orderOf(desk.db, item), effects }
+  return { ...viewItem(desk, found), title, sentence, order: await orderOf(desk, desk.db, item), effects }
 }

@@ -256,7 +256,7 @@ describe('other differences', () => {
     await app.settle()
     await app.pool.query('UPDATE outbox SET dispatched_at = now() WHERE dispatched_at IS NULL')
     await app.pool.query('ALTER TABLE sandbox_refund_away RENAME TO sandbox_refund')
-    const { rows } = await app.pool.query('SELECT number FROM refund WHERE rental_id = $1', [order.id])
+    const { rows } = await app.pool.query('SELECT number FROM refund WHERE payable_id = $1', [order.id])
     await app.pool.query(
       'INSERT INTO sandbox_refund (number, order_number, amount_fen, created_at) VALUES ($1, $2, $3, $4)',
       [rows[0].number, order.number, order.totalFen, app.clock.now()],
@@ -343,12 +343,11 @@ describe('who may', () => {
     await nextMorning()
     await run()
     // Two rows of one moment: their order is settled all the same.
-    await app.pool.query('UPDATE reconciliation_item SET bill_at = $2 WHERE bill_number = ANY($1)', [
-      numbers.slice(1),
-      app.clock.now(),
-    ])
-    const readNext: ReadNext = async (afterId, limit) =>
-      (await listItemsAfter(app.db, { gateway: 'wechat', day }, afterId, limit)).map(viewItem)
+    const later = [numbers.slice(1), app.clock.now()]
+    await app.pool.query('UPDATE reconciliation_item SET bill_at = $2 WHERE bill_number = ANY($1)', later)
+    const { services, db } = app
+    const readNext: ReadNext = async (...page) =>
+      (await listItemsAfter(services, db, { gateway: 'wechat', day }, ...page)).map((row) => viewItem(services, row))
     const readTotals = async () => viewTotals(await sumDay(app.db, 'wechat', day))
     const fileIn = async (limit: number) => {
       const rows: string[][] = []

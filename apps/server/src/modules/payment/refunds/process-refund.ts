@@ -6,7 +6,8 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { lockRental, requireNoPartyOfOrder } from '../../rental/public.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
+import { aboutPayable, lockPayable, needKeeper, requireNoPartyOfPayable } from '../payables/known-payables.ts'
 import { type Desk, gatewayOf, offline } from '../desk.ts'
 import type { RefundOutcome } from '../gateway.ts'
 import { post } from '../ledger/ledger.ts'
@@ -17,7 +18,10 @@ import { payment, refund } from '../table.ts'
 
 export const findRefund = async (db: Queryable, id: number) => {
   const [found] = await db
-    .select({ refund, payment: { number: payment.number, gateway: payment.gateway, method: payment.method } })
+    .select({
+      refund,
+      payment: { number: payment.number, gateway: payment.gateway, method: payment.method, purpose: payment.purpose },
+    })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(eq(refund.id, id))
@@ -36,40 +40,44 @@ export const processRefund = async (desk: Desk, refundId: number): Promise<void>
       ? await gateway.refund({ number, paymentNumber: found.payment.number, amountFen, reason })
       : known
   if (outcome.state === 'failed') desk.log.error({ refund: refundId, failure: outcome.failure }, 'refund failed')
-  await desk.db.transaction((tx) => takeIn(tx, found, outcome, desk.clock.now()))
+  await desk.db.transaction((tx) => takeIn(desk, tx, found, outcome, desk.clock.now()))
 }
 
 /** What became of a refund: the refund, the books and the news of it. False where it was known before. */
 export const takeIn = async (
+  hooked: Hooked,
   tx: Tx,
-  found: { refund: RefundRow; payment: { gateway: string } },
+  found: { refund: RefundRow; payment: { gateway: string; purpose: string } },
   outcome: RefundOutcome,
   now: Date,
   reference: string | null = null,
 ): Promise<boolean> => {
   if (outcome.state !== 'completed' && outcome.state !== 'failed') return false
-  const order = await lockRental(tx, found.refund.rentalId)
+  const subject = await lockPayable(hooked, tx, found.refund)
+  // What nobody declares has no books to come to.
+  if (!subject) return false
   const present = await refunds.lock(tx, eq(refund.id, found.refund.id))
   if (present?.status !== 'processing') return false
   const set = { failure: outcome.failure ?? null, finishedAt: now, reference }
   const action = outcome.state === 'completed' ? 'complete' : 'fail'
   const changed = await refunds.transition(tx, present, { action, by: 'system', set, now })
-  if (!order || action === 'fail') return true
+  if (action === 'fail') return true
   await post(tx, {
     kind: 'refund_paid',
     cause: `refund:${changed.id}`,
-    rentalId: order.id,
+    about: subject,
     memo: changed.number,
     entries: { refund_payable: changed.amountFen, [cashAccountOf(found.payment)]: -changed.amountFen },
     now,
   })
+  const { amountFen, reason } = changed
+  await subject.whenRefunded?.(hooked, tx, { purpose: found.payment.purpose, amountFen }, now)
   await emit(tx, 'refund.completed', {
-    rentalId: order.id,
-    userId: order.userId,
-    line: order.line,
+    ...aboutPayable(subject),
+    userId: subject.userId,
     refundId: changed.id,
-    amountFen: changed.amountFen,
-    reason: changed.reason,
+    amountFen,
+    reason,
   })
   return true
 }
@@ -85,16 +93,17 @@ export const finishRefund = async (
   const now = desk.clock.now()
   await desk.db.transaction(async (tx) => {
     const found = (await findRefund(tx, id)) ?? refuse('refund.not_found')
-    await requireNoPartyOfOrder(tx, actor, found.refund.rentalId)
+    await requireNoPartyOfPayable(desk, tx, actor, found.refund)
     const isManual = found.payment.gateway === offline || found.refund.status === 'failed'
     if (!isManual || found.refund.status === 'completed') refuse('refund.not_manual')
     if (found.refund.status === 'failed') {
       await refunds.transition(tx, found.refund, { action: 'take_up', by: actor, now })
       found.payment.gateway = offline
     }
-    if (!(await takeIn(tx, found, { state: 'completed' }, now, reference))) refuse('resource.conflict')
+    if (!(await takeIn(desk, tx, found, { state: 'completed' }, now, reference))) refuse('resource.conflict')
     const after = { amount: toYuan(found.refund.amountFen), reference }
-    const entry = { actor, action: 'refund.complete', objectType: 'rental', objectId: found.refund.rentalId }
+    const { auditObject: objectType } = needKeeper(desk, found.refund.payableKind).declared
+    const entry = { actor, action: 'refund.complete', objectType, objectId: found.refund.payableId }
     await writeAudit(tx, { ...entry, before: { status: found.refund.status }, after, client }, now)
   })
   return (await findRefund(desk.db, id))?.refund ?? refuse('refund.not_found')

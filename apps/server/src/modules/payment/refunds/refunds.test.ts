@@ -66,7 +66,7 @@ describe('a paid order cancelled before delivery', () => {
     await reconcilePayments(desk)
     const { rows } = await app.pool.query(
       `SELECT p.amount_fen, p.refunded_fen, s.refunded_fen AS sent
-       FROM payment p JOIN sandbox_order s USING (number) WHERE p.rental_id = $1`,
+       FROM payment p JOIN sandbox_order s USING (number) WHERE p.payable_id = $1`,
       [order.id],
     )
     expect(rows).toEqual([{ amount_fen: order.totalFen, refunded_fen: order.totalFen, sent: order.totalFen }])
@@ -95,9 +95,9 @@ describe('a paid order cancelled before delivery', () => {
     for (const order of orders) {
       expect((await rentalOf(order)).refund.status).toBe('completed')
       const { rows } = await app.pool.query(
-        `SELECT s.refunded_fen AS sent, (SELECT count(*)::int FROM ledger_posting b WHERE b.rental_id = p.rental_id
+        `SELECT s.refunded_fen AS sent, (SELECT count(*)::int FROM ledger_posting b WHERE b.payable_id = p.payable_id
            AND b.kind = 'refund_paid') AS booked
-         FROM payment p JOIN sandbox_order s USING (number) WHERE p.rental_id = $1`,
+         FROM payment p JOIN sandbox_order s USING (number) WHERE p.payable_id = $1`,
         [order.id],
       )
       expect(rows).toEqual([{ sent: order.totalFen, booked: 1 }])
@@ -115,11 +115,11 @@ test('transfers that staff have yet to make hold up no refund of a channel, howe
     `WITH paid AS (
        INSERT INTO payment SELECT (jsonb_populate_record(p, jsonb_build_object(
          'id', nextval(pg_get_serial_sequence('payment', 'id')), 'number', 'OFFLINE-' || n, 'gateway', 'offline'))).*
-       FROM payment p, generate_series(1, 250) n WHERE p.rental_id = $1 RETURNING id, number)
+       FROM payment p, generate_series(1, 250) n WHERE p.payable_id = $1 RETURNING id, number)
      INSERT INTO refund SELECT (jsonb_populate_record(r, jsonb_build_object(
        'id', nextval(pg_get_serial_sequence('refund', 'id')), 'number', 'R-' || paid.number, 'payment_id', paid.id,
        'status', 'processing', 'finished_at', null, 'checked_at', null))).*
-     FROM refund r, paid WHERE r.rental_id = $1`,
+     FROM refund r, paid WHERE r.payable_id = $1`,
     [waiting.id],
   )
   await app.pool.query('ALTER TABLE sandbox_refund RENAME TO sandbox_refund_away')

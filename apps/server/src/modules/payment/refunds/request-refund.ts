@@ -4,6 +4,7 @@ import { dayOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import '../events.ts'
+import { keyOf } from '../payables/payable-key.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { payment, refund } from '../table.ts'
 
@@ -17,7 +18,7 @@ export const newNumber = (letter: 'P' | 'R' | 'H' | 'C', now: Date): string =>
  */
 export const requestRefund = async (
   tx: Tx,
-  from: Pick<PaymentRow, 'id' | 'rentalId'>,
+  from: Pick<PaymentRow, 'id' | 'payableKind' | 'payableId'>,
   amountFen: number,
   reason: string,
   now: Date,
@@ -31,7 +32,7 @@ export const requestRefund = async (
     .values({
       number: newNumber('R', now),
       paymentId: from.id,
-      rentalId: from.rentalId,
+      ...keyOf(from),
       amountFen,
       reason,
       status: 'processing',

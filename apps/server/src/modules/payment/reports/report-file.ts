@@ -1,5 +1,5 @@
 /** A report as a file for table programs: a row for each period and line on which money moved, and the sum. */
-import { reportFigureCodes, reportFigures } from '@jihui/protocol/payment/report-schema'
+import { reportFigureCodes, reportFigures } from '@jihui/protocol/payment/report-figures'
 import { csvFile } from '../../../platform/csv-file.ts'
 import { figuresOf, type Report } from './report.ts'
 import type { Movement } from './report-queries.ts'

@@ -7,10 +7,10 @@ import { rangeOf, readReport } from './report.ts'
 import { reportCsv } from './report-file.ts'
 
 /** Financial reports. */
-export const reportRoutes = (mounting: Mounting, { database, clock }: Services): void => {
+export const reportRoutes = (mounting: Mounting, { database, clock, hooks }: Services): void => {
   mountEndpoint(mounting, getFinancialReport, async ({ query, reply }) => {
-    const range = rangeOf(query, dayOf(clock.now()))
-    const { report, movements } = await readReport(database.pool, range)
+    const range = rangeOf(query, dayOf(clock.now()), hooks.payment.areas())
+    const { report, movements } = await readReport(database.pool, hooks.payment, range)
     if (query.format === 'csv') {
       const headers = csvHeaders(`财务报表_${range.from}_${range.to}.csv`)
       return reply.headers(headers).send(reportCsv(report, movements)) as never

@@ -1,5 +1,5 @@
 import { ledgerAccountCodes } from '@jihui/protocol/payment/ledger'
-import { reportFigureCodes } from '@jihui/protocol/payment/report-schema'
+import { reportFigureCodes } from '@jihui/protocol/payment/report-figures'
 import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMachine } from '../../../testing/machines.ts'

@@ -1,18 +1,14 @@
 /** Financial reports: every figure is a sum over the postings of the range, and nothing else. */
 import { type LedgerAccount, ledgerAccountCodes, ledgerAccounts } from '@jihui/protocol/payment/ledger'
-import {
-  type financialReport,
-  type ReportFigure,
-  reportFigureCodes,
-  type reportQuery,
-  reportDaysMax,
-} from '@jihui/protocol/payment/report-schema'
-import { findLine, lines } from '@jihui/protocol/rental/lines'
+import { type financialReport, type reportQuery } from '@jihui/protocol/payment/report-schema'
+import { type ReportFigure, reportFigureCodes, reportDaysMax } from '@jihui/protocol/payment/report-figures'
+import type { PayableArea } from '@jihui/protocol/payment/payable'
 import { toYuan } from '@jihui/protocol/values'
 import type { Pool } from 'pg'
 import type * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import type { PaymentHooks } from '../hooks.ts'
 import { countPostings, listBalances, listMovements, type Movement, type ReportRange } from './report-queries.ts'
 
 export type Report = z.output<typeof financialReport>
@@ -57,7 +53,11 @@ const daysByDay = 62
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
 /** The range that is meant; without days the month that runs. */
-export const rangeOf = (query: z.output<typeof reportQuery>, today: string): ReportRange => {
+export const rangeOf = (
+  query: z.output<typeof reportQuery>,
+  today: string,
+  areas: readonly PayableArea[],
+): ReportRange => {
   const to = query.to || (query.from && query.from > today ? query.from : today)
   const from = query.from || firstOf(to)
   const refuseDay = (field: 'from' | 'to', sentence: string) =>
@@ -65,7 +65,7 @@ export const rangeOf = (query: z.output<typeof reportQuery>, today: string): Rep
   if (to < from) refuseDay('to', '结束日期不能早于开始日期')
   const days = daysBetween(from, to) + 1
   if (days > reportDaysMax) refuseDay('to', `一次最多看 ${reportDaysMax} 天`)
-  if (query.line && !lines.some(({ id }) => id === query.line))
+  if (query.line && !areas.some(({ id }) => id === query.line))
     refuse('request.invalid', { errors: { line: '没有这条业务线' } })
   return { from, to, by: query.by ?? (days <= daysByDay ? 'day' : 'month'), line: query.line }
 }
@@ -77,21 +77,28 @@ export const periodsOf = ({ from, to, by }: ReportRange): string[] => {
   return [...periods]
 }
 
-const labelOf = (line: string) => (line === '' ? '其他' : findLine(line).label)
-/** The lines that rent, and whatever else moved money. */
-const linesIn = (movements: readonly Movement[], { line }: ReportRange): string[] => {
-  const standing = line === '' ? lines.map(({ id }) => id) : [line]
-  return [...new Set([...standing, ...movements.map((one) => one.line)])]
+/** Every part of the platform, and whatever else moved money. */
+const areasIn = (
+  movements: readonly Movement[],
+  { line }: ReportRange,
+  areas: readonly PayableArea[],
+): readonly PayableArea[] => {
+  const standing = line === '' ? areas : areas.filter(({ id }) => id === line)
+  const known = new Set(areas.map(({ id }) => id))
+  const others = [...new Set(movements.map((one) => one.line))].filter((id) => !known.has(id))
+  return [...standing, ...others.map((id) => ({ id, label: id === '' ? '其他' : id }))]
 }
 
 export const readReport = async (
   pool: Pool,
+  { payableRows, areas: listAreas }: Pick<PaymentHooks, 'payableRows' | 'areas'>,
   range: ReportRange,
 ): Promise<{ report: Report; movements: readonly Movement[] }> => {
+  const areas = listAreas()
   const [movements, postingCount, balances] = await Promise.all([
-    listMovements(pool, range),
-    countPostings(pool, range),
-    listBalances(pool, range.to, range.line),
+    listMovements(pool, payableRows, range),
+    countPostings(pool, payableRows, range),
+    listBalances(pool, payableRows, range.to, range.line),
   ])
   const owed = (account: LedgerAccount) => toYuan(-(balances.find((one) => one.account === account)?.fen ?? 0))
   const accounts = ledgerAccountCodes.map((account) => {
@@ -108,10 +115,10 @@ export const readReport = async (
       period,
       ...figuresOf(movements.filter((one) => one.period === period)),
     })),
-    lines: linesIn(movements, range).map((line) => ({
-      line,
-      line_label: labelOf(line),
-      ...figuresOf(movements.filter((one) => one.line === line)),
+    lines: areasIn(movements, range, areas).map(({ id, label }) => ({
+      line: id,
+      line_label: label,
+      ...figuresOf(movements.filter((one) => one.line === id)),
     })),
     balances: {
       deposits_held: owed('deposit'),

@@ -5,22 +5,20 @@ import {
   check,
   date,
   index,
-  integer,
   jsonb,
   numeric,
   pgTable,
-  serial,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ClaimItemKind } from '@jihui/protocol/deposit/machine'
-import { at, createdAt, storedFile } from '../../../platform/database/table.ts'
+import { at, createdAt, fen, rowId, rowKey, storedFile } from '../../../platform/database/table.ts'
 import { rental } from '../table.ts'
 
 export const deliveryRecord = pgTable('delivery_record', {
-  rentalId: integer('rental_id')
+  rentalId: rowId('rental_id')
     .primaryKey()
     .references(() => rental.id),
   carrier: text().notNull().default(''),
@@ -34,8 +32,8 @@ export const deliveryRecord = pgTable('delivery_record', {
 export const rentalHandover = pgTable(
   'rental_handover',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
+    id: rowKey(),
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     stage: text().notNull(),
@@ -45,7 +43,7 @@ export const rentalHandover = pgTable(
     checks: jsonb().$type<string[]>().notNull().default([]),
     findings: jsonb().$type<Record<string, string>>().notNull().default({}),
     notes: text().notNull().default(''),
-    recordedBy: integer('recorded_by').notNull(),
+    recordedBy: rowId('recorded_by').notNull(),
     recordedByName: text('recorded_by_name').notNull(),
     createdAt: createdAt(),
   },
@@ -58,8 +56,8 @@ export const rentalHandover = pgTable(
 export const rentalHandoverPhoto = pgTable(
   'rental_handover_photo',
   {
-    id: serial().primaryKey(),
-    handoverId: integer('handover_id')
+    id: rowKey(),
+    handoverId: rowId('handover_id')
       .notNull()
       .references(() => rentalHandover.id),
     position: text().notNull(),
@@ -84,7 +82,7 @@ export interface StoredDeduction {
 }
 /** How the machine came back and how the deposit was settled. */
 export const returnRecord = pgTable('return_record', {
-  rentalId: integer('rental_id')
+  rentalId: rowId('rental_id')
     .primaryKey()
     .references(() => rental.id),
   announcedAt: at('announced_at'),
@@ -96,12 +94,12 @@ export const returnRecord = pgTable('return_record', {
   stoppedOn: date('stopped_on'),
   condition: text().notNull().default(''),
   lateDays: smallint('late_days').notNull().default(0),
-  lateFen: integer('late_fen').notNull().default(0),
-  damageFen: integer('damage_fen').notNull().default(0),
+  lateFen: fen('late_fen').notNull().default(0),
+  damageFen: fen('damage_fen').notNull().default(0),
   /** What `lateFen` and `damageFen` consist of; it is asked for, not taken: see the deposit's claim. */
   deductions: jsonb().$type<StoredDeduction[]>().notNull().default([]),
   /** Used days nobody had paid for, less what came back for others; it is taken or owed. */
-  unpaidExtensionFen: integer('unpaid_extension_fen').notNull().default(0),
-  rentRefundFen: integer('rent_refund_fen').notNull().default(0),
-  depositRefundFen: integer('deposit_refund_fen').notNull().default(0),
+  unpaidExtensionFen: fen('unpaid_extension_fen').notNull().default(0),
+  rentRefundFen: fen('rent_refund_fen').notNull().default(0),
+  depositRefundFen: fen('deposit_refund_fen').notNull().default(0),
 })

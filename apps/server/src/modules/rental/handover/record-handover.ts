@@ -68,7 +68,7 @@ const readFindings = (value: Request['findings']): Record<string, string> => {
 
 /** Keeps what one party saw, once for each stage; a machine's meter never runs back. */
 export const recordHandover = async (
-  services: Pick<Services, 'files'>,
+  services: Pick<Services, 'files' | 'hooks'>,
   tx: Tx,
   row: RentalRow,
   actor: Actor,
@@ -77,7 +77,7 @@ export const recordHandover = async (
   now: Date,
 ): Promise<void> => {
   requireAction(row, 'record_handover', actor)
-  if (actor.id !== row.userId && actor.id !== row.ownerId) await requireNoPartyOf(tx, actor, row)
+  if (actor.id !== row.userId && actor.id !== row.ownerId) await requireNoPartyOf(services, tx, actor, row)
   if (!stagesAt[row.status]?.includes(request.stage))
     refuse('rental.action_not_allowed', { errors: { stage: '订单现在还不能记录这一次交接' } })
   const { handover: declared } = findLine(row.line)

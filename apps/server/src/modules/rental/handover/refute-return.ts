@@ -12,12 +12,6 @@ import type { RentalRow } from '../queries.ts'
 import { rental } from '../table.ts'
 import { requireAction } from '../transition.ts'
 
-declare module '../../../platform/events/outbox.ts' {
-  interface Events {
-    'rental.return_refuted': { rentalId: number; userId: number; line: string; notes: string }
-  }
-}
-
 /**
  * Whoever came for the machine did not get it: the announcement no longer counts and the renter may announce again. Days
  * he let it wait before he came are charged to nobody.

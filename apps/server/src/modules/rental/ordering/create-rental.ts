@@ -1,13 +1,13 @@
 import { regionRequired } from '@jihui/protocol/rental/errors'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { rentalRequest } from '@jihui/protocol/rental/quote-schema'
-import type { Pool } from 'pg'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { isBrokenOff, run, statement, type Tx } from '../../../platform/database/database.ts'
 import type { Idempotency } from '../../../platform/idempotency.ts'
-import { originOfEvent } from '../../../platform/events/outbox.ts'
+import { originOfEvent, wakeAfterCommit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
 import { namedParameters } from '../../../platform/database/named-parameters.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { tryAgain } from '../../../platform/outside/try-again.ts'
@@ -34,16 +34,16 @@ const { text, valuesOf } = namedParameters(
      ORDER BY (u.city = :city) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u FOR KEY SHARE OF e
    ), quoted AS (
      INSERT INTO quote (line, equipment_id, user_id, start_date, end_date, days, day_fen, lines, rental_fen, service_fen,
-       delivery_fen, deposit_fen, total_fen, distance_km, is_pickup, terms)
+       delivery_fen, deposit_fen, total_fen, distance_km, distance_source, is_pickup, terms)
      SELECT :line, :equipment, :renter, :startDate, :endDate, :days, :dayFen, :quoteLines::jsonb, :rentalFen, :serviceFen,
-       :deliveryFen, :depositFen, :totalFen, :distanceKm::smallint, :isPickup::boolean, :terms::jsonb
+       :deliveryFen, :depositFen, :totalFen, :distanceKm::smallint, :distanceSource, :isPickup::boolean, :terms::jsonb
      FROM unit RETURNING id
    ), placed AS (
-     INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, owner_id, status, start_date, end_date, days, contact_name,
+     INSERT INTO rental (line, user_id, tenant_id, tenant_name, equipment_id, unit_id, quote_id, owner_id, status, start_date, end_date, days, contact_name,
        contact_phone, delivery_address, region, remarks, details, options, day_fen, rental_fen, service_fen, delivery_fen,
        deposit_fen, total_fen, hold_expires_at, created_at, updated_at, waiting_since, deposit_kind, deposit_base_fen,
        deposit_hold_fen)
-     SELECT :line, :renter, :equipment, unit.id, quoted.id, :owner::int, :status, :startDate, :endDate, :days, :contactName,
+     SELECT :line, :renter, :tenant::bigint, :tenantName, :equipment, unit.id, quoted.id, :owner::bigint, :status, :startDate, :endDate, :days, :contactName,
        :contactPhone, :deliveryAddress, :region, :remarks, :details::jsonb, :options::jsonb, :dayFen,
        :rentalFen, :serviceFen, :deliveryFen, :depositFen, :totalFen, :holdEnd, :now, :now, :now, :depositKind, :depositBaseFen,
        :depositHoldFen FROM unit, quoted RETURNING id, unit_id
@@ -53,8 +53,8 @@ const { text, valuesOf } = namedParameters(
      INSERT INTO rental_history (rental_id, status, action, notes, actor_id, actor_name, changed_at)
      SELECT id, :status, 'create', '提交租赁申请', :renter, :actorName, :now FROM placed
    ), announced AS (
-     INSERT INTO outbox (topic, payload, origin)
-     SELECT 'rental.created', jsonb_build_object('rentalId', id, 'userId', :renter::int, 'line', :line::text),
+     INSERT INTO outbox (topic, subject, payload, origin)
+     SELECT 'rental.created', 'rental:' || id, jsonb_build_object('rentalId', id, 'userId', :renter::bigint, 'line', :line::text),
        :origin::jsonb FROM placed
    ), keyed AS (
      INSERT INTO idempotent_request (user_id, key, operation, digest, subject_id, created_at)
@@ -79,7 +79,7 @@ interface CreationExtras {
  * open to this renter. Answers the order's id.
  */
 export const createRental = async (
-  pool: Pool,
+  services: Pick<Services, 'database' | 'hooks'>,
   line: LineDeclaration,
   equipment: EquipmentRow,
   quote: Quote,
@@ -88,6 +88,7 @@ export const createRental = async (
   now: Date,
   { idempotency, attach }: CreationExtras,
 ): Promise<number> => {
+  const { pool } = services.database
   if (!request.agreed_to_terms)
     refuse('rental.terms_not_agreed', { errors: { agreed_to_terms: '请先阅读并同意租赁服务条款' } })
   if (quote.isEstimate) refuse('rental.region_required', { errors: { region: regionRequired } })
@@ -100,6 +101,8 @@ export const createRental = async (
     bufferDays: equipment.buffer_days,
     line: line.id,
     renter: actor.id,
+    tenant: actor.tenant?.id ?? null,
+    tenantName: actor.tenant?.name ?? null,
     days: quote.days,
     dayFen: quote.dayFen,
     quoteLines: JSON.stringify(quote.lines),
@@ -122,6 +125,7 @@ export const createRental = async (
     // A unit that stands in the city it is wanted in is taken first.
     city: quote.city ?? '',
     distanceKm: quote.distanceKm,
+    distanceSource: quote.distanceSource,
     isPickup: quote.isPickup,
     owner: equipment.owner_id,
     depositKind: quote.deposit.kind,
@@ -134,12 +138,13 @@ export const createRental = async (
     terms: JSON.stringify(quote.terms),
   })
   const isWaived = quote.deposit.kind !== 'paid'
-  await requireNotOwn(pool, equipment, actor)
+  await requireNotOwn(services, pool, equipment, actor)
   const placeWithMore = () =>
     inTransaction(pool, async (tx, client) => {
       await requireRoomToOrder(client, equipment, quote, actor, now)
-      if (isWaived) await requireQualified(client, quote, actor, now)
+      if (isWaived) await requireQualified(services, client, quote, actor, now)
       const made = await run(client, create, values)
+      wakeAfterCommit(tx)
       if (made[0] && attach) await attach(tx, made[0].id)
       return made
     })

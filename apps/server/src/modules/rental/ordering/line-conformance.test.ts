@@ -37,7 +37,7 @@ const timelineOf = async (id: number, line: string, renter: Person) => {
   const facts = `SELECT
       (SELECT jsonb_agg(jsonb_build_array(h.from_status, h.status, h.action, regexp_replace(h.notes, '\\d{6,}', 'N', 'g')) ORDER BY h.id) FROM rental_history h WHERE h.rental_id = r.id) AS history,
       (SELECT jsonb_agg(a.status ORDER BY a.id) FROM agreement a WHERE a.rental_id = r.id) AS contracts,
-      (SELECT jsonb_agg(jsonb_build_array(p.status, p.method) ORDER BY p.id) FROM payment p WHERE p.rental_id = r.id) AS payments,
+      (SELECT jsonb_agg(jsonb_build_array(p.status, p.method) ORDER BY p.id) FROM payment p WHERE p.payable_id = r.id) AS payments,
       (SELECT jsonb_agg(jsonb_build_array(o.kind, o.released_at IS NULL) ORDER BY o.id) FROM occupancy o WHERE o.rental_id = r.id) AS days,
       (SELECT jsonb_agg(d.review_status ORDER BY d.id) FROM qualification_document d WHERE d.rental_id = r.id) AS documents
     FROM rental r WHERE r.id = $1`

@@ -9,16 +9,23 @@ import type pg from 'pg'
 import type { Actor } from '../../../platform/access.ts'
 import { addHours } from '../../../platform/clock.ts'
 import { run, statement } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { EquipmentRow } from '../../catalogue/public.ts'
 import { isPartyTo } from '../../identity/public.ts'
 import { numberSettingSql } from '../../settings/public.ts'
 import { shownMoment } from '../periods/in-time.ts'
 import type { Quote } from '../quotes/quote-rental.ts'
+import { renterKeyOf } from '../scope.ts'
 
-export const requireNotOwn = async (pool: pg.Pool, { owner_id: owner }: EquipmentRow, actor: Actor): Promise<void> => {
+export const requireNotOwn = async (
+  hooked: Hooked,
+  pool: pg.Pool,
+  { owner_id: owner }: EquipmentRow,
+  actor: Actor,
+): Promise<void> => {
   if (owner === null) return
-  if (await isPartyTo(drizzle(pool), actor.id, { accounts: [owner] }))
+  if (await isPartyTo(hooked, drizzle(pool), actor.id, { accounts: [owner] }))
     refuse('rental.own_machine', { errors: { equipment_id: '这是你或你公司的设备' } })
 }
 
@@ -29,9 +36,9 @@ const read = statement(
      ${numberSettingSql('open_unit_days_max')} + paid * ${openOrdersPerReturn.unitDays} AS days_max
    FROM (
      SELECT count(*) FILTER (WHERE paid_at IS NULL AND status = ANY($2))::int AS orders,
-       coalesce(sum(days) FILTER (WHERE paid_at IS NULL AND status = ANY($2)), 0)::int AS days,
+       coalesce(sum(days) FILTER (WHERE paid_at IS NULL AND status = ANY($2)), 0)::bigint AS days,
        count(*) FILTER (WHERE paid_at IS NOT NULL AND status = 'returned')::int AS paid
-     FROM rental WHERE user_id = $1
+     FROM rental WHERE renter_key = $1
    ) AS own`,
 )
 
@@ -46,8 +53,8 @@ export const requireRoomToOrder = async (
   actor: Actor,
   now: Date,
 ): Promise<void> => {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`orders:${actor.id}`])
-  const [held] = await run(client, read, [actor.id, holdingStatuses])
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`orders:${renterKeyOf(actor)}`])
+  const [held] = await run(client, read, [renterKeyOf(actor), holdingStatuses])
   const { orders, days, orders_max: ordersMax, days_max: daysMax } = held!
   if (orders + 1 > ordersMax)
     refuse('rental.too_many_open', {
@@ -69,7 +76,7 @@ const readRejections = statement(
    FROM (
      SELECT t.equipment_id, max(h.changed_at) AS rejected_at
      FROM rental t JOIN rental_history h ON h.rental_id = t.id
-     WHERE t.user_id = $1 AND t.verification_status <> 'approved'
+     WHERE t.renter_key = $1 AND t.verification_status <> 'approved'
        AND h.action = 'reject_qualification' AND h.changed_at > $3
      GROUP BY t.id) AS rejected`,
 )
@@ -81,7 +88,7 @@ const requireNotRejectedOften = async (
   now: Date,
 ): Promise<void> => {
   const { days, waitHours } = afterRejections
-  const [rejected] = await run(client, readRejections, [actor.id, equipmentId, addHours(now, -24 * days)])
+  const [rejected] = await run(client, readRejections, [renterKeyOf(actor), equipmentId, addHours(now, -24 * days)])
   const { orders, of_machine: ofMachine, last, orders_max: max } = rejected!
   const until = last && addHours(last, waitHours)
   if (!until || until <= now || orders + ofMachine < max) return

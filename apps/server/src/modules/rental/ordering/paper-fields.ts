@@ -8,11 +8,6 @@ export interface OrderPaper {
   readonly file: string
 }
 
-/** SQL: the papers of the order `of`, as JSON. */
-export const papersOf = (of: string): string =>
-  `(SELECT coalesce(json_agg(json_build_object('type', d.type, 'file', d.file_id) ORDER BY d.id), '[]')
-    FROM qualification_document d WHERE d.rental_id = ${of} AND d.deleted_at IS NULL)`
-
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 export const paperFieldsOf = (row: RentalRow, papers: readonly OrderPaper[]) => {

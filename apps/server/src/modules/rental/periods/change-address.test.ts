@@ -41,7 +41,7 @@ describe.each(triedLines)('another address on the line $label', ({ id: line }) =
   const expectOneSum = async (id: number) => {
     const { rows } = await app.pool.query(
       `SELECT r.total_fen, r.delivery_fen, r.deposit_fen, q.total_fen AS quoted, q.delivery_fen AS quoted_delivery, q.days,
-         q.terms, (SELECT sum((l->>'amountFen')::int) FROM jsonb_array_elements(q.lines) l)::int AS listed
+         q.terms, (SELECT sum((l->>'amountFen')::bigint) FROM jsonb_array_elements(q.lines) l)::bigint AS listed
        FROM rental r JOIN quote q ON q.id = r.quote_id WHERE r.id = $1`,
       [id],
     )

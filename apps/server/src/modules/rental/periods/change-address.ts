@@ -7,11 +7,19 @@ import { fenMax, toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse, Refusal } from '../../../platform/refusal.ts'
-import { type EquipmentWithUnits, findPlace, type Place, placeAtStart, placeOf } from '../../catalogue/public.ts'
-import { decidePlace } from '../quotes/delivery-place.ts'
+import type { EquipmentWithUnits } from '../../catalogue/public.ts'
+import {
+  findPlace,
+  type Place,
+  placeAtStart,
+  placeOf,
+  type RouteServices,
+  type RouteSource,
+} from '../../geography/public.ts'
+import { decideDeliveryPlace } from '../quotes/delivery-place.ts'
 import { money } from '../quotes/money-text.ts'
 import { termsOf } from '../quotes/order-terms.ts'
-import { priceDelivery } from '../quotes/price-delivery.ts'
+import { type DeliveryWay, measureDelivery, priceDelivery } from '../quotes/price-delivery.ts'
 import type { RentalRow } from '../queries.ts'
 import { quote as quoteTable, type StoredQuoteLine } from '../table.ts'
 
@@ -24,6 +32,7 @@ export interface NewAddress {
   readonly deliveryFen: number
   readonly totalFen: number
   readonly distanceKm: number | null
+  readonly distanceSource: RouteSource | null
   readonly terms: OrderTerms
   readonly lines: StoredQuoteLine[]
   /** The quote stands: nothing about the way is another. */
@@ -33,7 +42,7 @@ export interface NewAddress {
 /** Orders from before places had to agree may name two. */
 const placeBefore = (row: RentalRow): Place | null => {
   try {
-    return decidePlace({ region: row.region, address: row.deliveryAddress, point: null }).place
+    return decideDeliveryPlace({ region: row.region, address: row.deliveryAddress, point: null }).place
   } catch (error) {
     if (error instanceof Refusal) return findPlace(row.region)
     throw error
@@ -60,6 +69,31 @@ const withDelivery = (lines: readonly StoredQuoteLine[], delivery: StoredQuoteLi
   return delivery.amountFen > 0 ? rest.toSpliced(at < 0 ? rest.length : at, 0, delivery) : rest
 }
 
+/** Where the machine is to be brought now, and whether that is another place than before. */
+const destinationOf = (row: RentalRow, info: Info) => {
+  const address = info.delivery_address ?? row.deliveryAddress
+  const region = regionFor(row, info)
+  const stated = { region, address, point: null }
+  const { place } = decideDeliveryPlace(stated)
+  return { stated, place, isElsewhere: !isSame(place, placeBefore(row)) }
+}
+
+/**
+ * How far another address is; null where the place stays or the machine is fetched. May wait for a service outside: before
+ * the transaction that changes the address. Refuses places that disagree.
+ */
+export const measureAddress = async (
+  services: RouteServices,
+  row: RentalRow,
+  quote: QuoteRow,
+  info: Info,
+  equipment: EquipmentWithUnits | null,
+): Promise<DeliveryWay | null> => {
+  if (quote.isPickup || !equipment) return null
+  const { stated, isElsewhere } = destinationOf(row, info)
+  return isElsewhere ? measureDelivery(services, equipment, stated) : null
+}
+
 /**
  * What an address costs. Within the place it was before, the price that was agreed stands; elsewhere the machine's rates of
  * today count. Refuses places that disagree or lie outside the machine's service area, and none at all where it decides.
@@ -70,6 +104,7 @@ export const priceAddress = (
   info: Info,
   line: LineDeclaration,
   equipment: EquipmentWithUnits | null,
+  way: DeliveryWay | null,
 ): NewAddress => {
   const address = info.delivery_address ?? row.deliveryAddress
   const region = regionFor(row, info)
@@ -80,15 +115,19 @@ export const priceAddress = (
     deliveryFen: row.deliveryFen,
     totalFen: row.totalFen,
     distanceKm: quote.distanceKm,
+    distanceSource: quote.distanceSource,
     terms,
     lines: quote.lines,
     isSamePrice: true,
   }
   if (quote.isPickup) return before
-  const stated = { region, address, point: null }
-  if (isSame(decidePlace(stated).place, placeBefore(row))) return before
+  const { place, isElsewhere } = destinationOf(row, info)
+  if (!isElsewhere) return before
   if (!equipment) return refuse('rental.unavailable', { message: '这台设备已下架，算不出新的运费，联系客服处理' })
-  const delivery = priceDelivery(equipment, line, stated, false)
+  // Somebody else has moved the order since the way was measured.
+  if (!way || !isSame(way.place, place))
+    return refuse('rental.action_not_allowed', { message: '送货地址刚刚被改过，请刷新后再试' })
+  const delivery = priceDelivery(equipment, line, way)
   if (delivery.isEstimate) refuse('rental.region_required', { errors: { region: regionRequired } })
   const moved = { ...terms, deliveryFen: delivery.line.amountFen }
   const totalFen = priceOf(moved, quote.days).totalFen + row.depositFen
@@ -98,6 +137,7 @@ export const priceAddress = (
     deliveryFen: moved.deliveryFen,
     totalFen,
     distanceKm: delivery.distanceKm,
+    distanceSource: delivery.distanceSource,
     terms: moved,
     lines: withDelivery(quote.lines, { kind: 'delivery', code: 'delivery', ...delivery.line }),
     isSamePrice: moved.deliveryFen === row.deliveryFen && delivery.distanceKm === quote.distanceKm,
@@ -125,11 +165,11 @@ export const requireAgreed = (row: RentalRow, next: NewAddress, info: Info, isRe
 export const keepAddress = async (tx: Tx, quote: QuoteRow, next: NewAddress, now: Date) => {
   const place = { region: next.region, deliveryAddress: next.address }
   if (next.isSamePrice) return place
-  const { deliveryFen, totalFen, distanceKm, terms, lines } = next
+  const { deliveryFen, totalFen, distanceKm, distanceSource, terms, lines } = next
   const { id: _, ...rest } = quote
   const [kept] = await tx
     .insert(quoteTable)
-    .values({ ...rest, deliveryFen, totalFen, distanceKm, terms, lines, createdAt: now })
+    .values({ ...rest, deliveryFen, totalFen, distanceKm, distanceSource, terms, lines, createdAt: now })
     .returning({ id: quoteTable.id })
   return { ...place, quoteId: kept!.id, deliveryFen, totalFen }
 }
@@ -138,6 +178,7 @@ export const viewAddressPrice = (row: RentalRow, next: NewAddress): z.output<typ
   region: next.region,
   delivery_address: next.address,
   distance_km: next.distanceKm,
+  is_distance_estimated: next.distanceKm !== null && next.distanceSource !== 'service',
   delivery_fee: toYuan(next.deliveryFen),
   total_amount: toYuan(next.totalFen),
   delivery_fee_before: toYuan(row.deliveryFen),

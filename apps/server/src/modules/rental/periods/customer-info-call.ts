@@ -8,7 +8,7 @@ import { findEquipmentRow } from '../../catalogue/public.ts'
 import { answerRental } from '../answer.ts'
 import { needRental, rentalScope } from '../scope.ts'
 import { viewAddressPrice } from './change-address.ts'
-import { changesPlace, readNewAddress, updateCustomerInfo } from './update-customer-info.ts'
+import { changesPlace, measureNewAddress, readNewAddress, updateCustomerInfo } from './update-customer-info.ts'
 
 interface CustomerInfoCall {
   readonly params: { id: number }
@@ -22,15 +22,16 @@ export const customerInfoCall =
   (services: Services) =>
   async ({ params, line, actor, body }: CustomerInfoCall) => {
     const { db, clock, database } = services
-    const key = { id: params.id, line: line.id, userId: rentalScope(actor, 'rental_edit') }
+    const key = { id: params.id, line: line.id, renterKey: rentalScope(actor, 'rental_edit') }
     const row = await needRental(db, key)
     const equipment = changesPlace(body)
       ? await findEquipmentRow(database.pool, { id: row.equipmentId }, line.id, dayOf(clock.now()))
       : null
+    const way = await measureNewAddress(services, row, body, equipment)
     const next = body.calculate_only
-      ? ((await readNewAddress(db, row, body, equipment))?.next ?? null)
+      ? ((await readNewAddress(db, row, body, equipment, way))?.next ?? null)
       : await db.transaction(async (tx) =>
-          updateCustomerInfo(tx, await needRental(tx, key, true), body, equipment, actor, clock.now()),
+          updateCustomerInfo(tx, await needRental(tx, key, true), body, equipment, way, actor, clock.now()),
         )
     const message = body.calculate_only ? '价格计算成功' : '联系信息已更新'
     const answer = await answerRental(services, params.id, actor, message)

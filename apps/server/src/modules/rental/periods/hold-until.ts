@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { isDoubleBooking, lockUnits, moveOrderEnd } from '../../calendar/public.ts'
-import { equipment } from '../../catalogue/public.ts'
+import { isDoubleBooking, moveOrderEnd } from '../../calendar/public.ts'
+import { equipment, lockUnits } from '../../catalogue/public.ts'
 import type { RentalRow } from '../queries.ts'
 
 /** Moves the end of an order's held period, with the days its machine rests after it; refuses days that are somebody else's. */

@@ -6,12 +6,6 @@ import { findUnpaidExtension, lapseExtension } from './end-extension.ts'
 import { lockRental } from './pay-extensions.ts'
 import { rental, rentalExtension } from '../table.ts'
 
-declare module '../../../platform/events/outbox.ts' {
-  interface Events {
-    'rental.extension_lapsed': { rentalId: number; userId: number; line: string; endDate: string }
-  }
-}
-
 const batch = 200
 
 /** Each in a transaction of its own, as it stands once its order is locked; one that fails keeps none of the others. */

@@ -23,7 +23,7 @@ export const periodRoutes = (mounting: Mounting, services: Services): void => {
     needRental(db, { id: params.id, line: line.id, ...reachOf(actor, 'rental_view') })
   const change = async (
     { params, line, actor }: Target,
-    reach: { userId: number | null; ownerId?: number },
+    reach: { renterKey: number | null; ownerId?: number },
     message: string,
     work: (tx: Tx, row: RentalRow, now: Date) => Promise<unknown>,
   ) => {
@@ -40,7 +40,7 @@ export const periodRoutes = (mounting: Mounting, services: Services): void => {
     viewReturnPreview(db, await read(call), call.query, clock.now()),
   )
   mountOnLines(mounting, operations.withdrawExtension, (call) =>
-    change(call, { userId: rentalScope(call.actor, 'rental_edit') }, '续租已撤回', (tx, row, now) =>
+    change(call, { renterKey: rentalScope(call.actor, 'rental_edit') }, '续租已撤回', (tx, row, now) =>
       withdrawExtension(tx, row, call.actor, now),
     ),
   )

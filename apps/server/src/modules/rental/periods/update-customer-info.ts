@@ -6,9 +6,12 @@ import type * as z from 'zod/mini'
 import type { By } from '../../../platform/machine/transition.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
 import { maskPhone } from '../../../platform/outside/sms.ts'
 import type { EquipmentWithUnits } from '../../catalogue/public.ts'
-import { keepAddress, type NewAddress, priceAddress, requireAgreed } from './change-address.ts'
+import type { RouteServices } from '../../geography/public.ts'
+import type { DeliveryWay } from '../quotes/price-delivery.ts'
+import { keepAddress, measureAddress, type NewAddress, priceAddress, requireAgreed } from './change-address.ts'
 import { findQuote, type RentalRow } from '../queries.ts'
 import { noteStaffAct } from '../handover/staff-acts.ts'
 import { rental } from '../table.ts'
@@ -26,18 +29,36 @@ const requireChangeable = (row: RentalRow, info: Info): void => {
     refuse('rental.action_not_allowed', { message: '合同已生成，地址和使用单位不能再改，联系客服处理' })
 }
 
+const needQuote = async (db: Queryable, row: RentalRow) => {
+  const quote = await findQuote(db, row.quoteId)
+  if (!quote) throw new Error(`rental ${row.id} has no quote`)
+  return quote
+}
+
+/** How far the address of this call is, before any transaction; null where it names none or the place stays. */
+export const measureNewAddress = async (
+  services: RouteServices & Pick<Services, 'db'>,
+  row: RentalRow,
+  info: Info,
+  equipment: EquipmentWithUnits | null,
+): Promise<DeliveryWay | null> => {
+  requireChangeable(row, info)
+  if (!changesPlace(info)) return null
+  return measureAddress(services, row, await needQuote(services.db, row), info, equipment)
+}
+
 /** The quote of an order and what the address of this call makes of it; null where the call names none. */
 export const readNewAddress = async (
   db: Queryable,
   row: RentalRow,
   info: Info,
   equipment: EquipmentWithUnits | null,
+  way: DeliveryWay | null,
 ) => {
   requireChangeable(row, info)
   if (!changesPlace(info)) return null
-  const quote = await findQuote(db, row.quoteId)
-  if (!quote) throw new Error(`rental ${row.id} has no quote`)
-  return { quote, next: priceAddress(row, quote, info, findLine(row.line), equipment) }
+  const quote = await needQuote(db, row)
+  return { quote, next: priceAddress(row, quote, info, findLine(row.line), equipment, way) }
 }
 
 /**
@@ -49,10 +70,11 @@ export const updateCustomerInfo = async (
   row: RentalRow,
   info: Info,
   equipment: EquipmentWithUnits | null,
+  way: DeliveryWay | null,
   by: By,
   now: Date,
 ): Promise<NewAddress | null> => {
-  const moved = await readNewAddress(tx, row, info, equipment)
+  const moved = await readNewAddress(tx, row, info, equipment, way)
   if (moved) requireAgreed(row, moved.next, info, by !== 'system' && by.id === row.userId)
   const facility = partyIn(info)
   const stated = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../../platform/refusal.ts'
-import { decidePlace } from './delivery-place.ts'
+import { decideDeliveryPlace } from './delivery-place.ts'
 
 const stated = (region: string, address: string, point: [number, number] | null = null) => ({
   region,
@@ -9,7 +9,7 @@ const stated = (region: string, address: string, point: [number, number] | null 
 })
 const refusedFields = (region: string, address: string, point: [number, number] | null = null): string[] => {
   try {
-    decidePlace(stated(region, address, point))
+    decideDeliveryPlace(stated(region, address, point))
     return []
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -49,7 +49,7 @@ describe('the place an order is brought to', () => {
     ['', '北京东路 12 号', null],
     ['浙江省', '庆春东路 3 号', null],
   ])('region %j and address %j are %j', (region, address, name) => {
-    expect(decidePlace(stated(region, address)).place?.name ?? null).toBe(name)
+    expect(decideDeliveryPlace(stated(region, address)).place?.name ?? null).toBe(name)
   })
 
   it.each([
@@ -76,7 +76,10 @@ describe('the place an order is brought to', () => {
     // A county of the west is as wide as a province elsewhere.
     ['新疆维吾尔自治区 巴音郭楞蒙古自治州 若羌县', [38.6, 89.2]],
   ])('coordinates that lie in %s are used as they are', (region, point) => {
-    expect(decidePlace(stated(region, '1 号', point)).point).toEqual({ latitude: point[0], longitude: point[1] })
+    expect(decideDeliveryPlace(stated(region, '1 号', point)).point).toEqual({
+      latitude: point[0],
+      longitude: point[1],
+    })
   })
 
   it.each<[string, string, [number, number]]>([
@@ -89,7 +92,7 @@ describe('the place an order is brought to', () => {
   })
 
   it('without coordinates a place is where it is governed from', () => {
-    const { point } = decidePlace(stated('浙江省 杭州市 临安区', '锦城街道'))
+    const { point } = decideDeliveryPlace(stated('浙江省 杭州市 临安区', '锦城街道'))
     expect(point).toEqual({ latitude: 30.23, longitude: 119.72 })
   })
 })

@@ -311,7 +311,7 @@ describe('what is waived at one time', () => {
     const wanted = free.waivedFenMax / 600_000
     expect([count(201), count(409)]).toEqual([wanted, 20 - wanted])
     const { rows } = await app.pool.query(
-      `SELECT sum(deposit_base_fen - deposit_fen - deposit_hold_fen)::int AS fen FROM rental
+      `SELECT sum(deposit_base_fen - deposit_fen - deposit_hold_fen)::bigint AS fen FROM rental
        WHERE user_id = $1 AND status NOT IN ('returned', 'cancelled')`,
       [renter.id],
     )

@@ -79,6 +79,9 @@ describe.each(lines)('prices on the line $label', (declared) => {
     expect(far.distance_km).toBeGreaterThan(250)
     expect(far.distance_km).toBeLessThan(350)
     expect(far.delivery_fee).toBe(240 + (far.distance_km - delivery.includedKm) * 6)
+    // Nobody has measured it, and the price says so.
+    const working = far.lines.find((one: { kind: string }) => one.kind === 'delivery').working
+    expect([far.is_distance_estimated, working.split('，')[1]]).toEqual([true, `单程 ${far.distance_km} km（估算）`])
     const county = (await quote(machine, { ...street, region: '浙江省 杭州市 临安区' })).body
     expect(county.distance_km).toBeGreaterThan(45)
     expect(county.distance_km).toBeLessThan(60)

@@ -9,9 +9,10 @@ import * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { dayFenOf, type EquipmentRow, type EquipmentWithUnits } from '../../catalogue/public.ts'
+import type { RouteServices, RouteSource } from '../../geography/public.ts'
 import { depositLine, type depositOptions, depositTerms, type DepositTerms } from './deposit-terms.ts'
 import { money } from './money-text.ts'
-import { priceDelivery, statedPlace } from './price-delivery.ts'
+import { measureDelivery, priceDelivery, priceFetching, statedPlace } from './price-delivery.ts'
 import type { StoredQuoteLine } from '../table.ts'
 
 export interface Quote {
@@ -28,6 +29,7 @@ export interface Quote {
   deposit: DepositTerms
   totalFen: number
   distanceKm: number | null
+  distanceSource: RouteSource | null
   /** The place decides the price and is not known. */
   isEstimate: boolean
   /** The city it is brought to; null where none is named. */
@@ -81,14 +83,15 @@ export const rentLines = (days: number, rates: Rates): StoredQuoteLine[] =>
 
 /**
  * What a period of this machine costs, line by line, with the deposit put down as asked for: whether this renter may is
- * not decided here. Options the machine does not offer are refused.
+ * not decided here. Options the machine does not offer are refused. May wait for a service outside: never in a transaction.
  */
-export const quoteRental = (
+export const quoteRental = async (
+  services: RouteServices,
   equipment: EquipmentWithUnits,
   line: LineDeclaration,
   request: Request,
   today: string,
-): Quote => {
+): Promise<Quote> => {
   const days = checkPeriod(request, equipment.min_days, today)
   const dayFen = dayFenOf(equipment, line)
   const chosen = line.options.filter((option) => isChosen(request, option.flag))
@@ -105,7 +108,10 @@ export const quoteRental = (
         refuse('request.invalid', { errors: { [option.flag]: `这台设备不提供${option.label}` } }),
     })),
   ]
-  const delivery = priceDelivery(equipment, line, statedPlace(request), request.self_pickup)
+  const stated = statedPlace(request)
+  const delivery = request.self_pickup
+    ? priceFetching(line, stated)
+    : priceDelivery(equipment, line, await measureDelivery(services, equipment, stated))
   const { servicePercent, latePercent, earlyReturn } = line.pricing
   const priceEach = (per: 'day' | 'once') =>
     extras.reduce((total, extra) => total + (extra.per === per ? extra.priceFen : 0), 0)
@@ -151,6 +157,7 @@ export const quoteRental = (
     deposit,
     totalFen,
     distanceKm: delivery.distanceKm,
+    distanceSource: delivery.distanceSource,
     isEstimate: delivery.isEstimate,
     city: delivery.city,
     isPickup: delivery.isPickup,
@@ -247,6 +254,7 @@ export const viewQuote = (
   total_fee: toYuan(quote.totalFen),
   lines: viewQuoteLines(quote.lines),
   distance_km: quote.distanceKm,
+  is_distance_estimated: quote.distanceSource === 'estimate',
   is_estimate: quote.isEstimate,
   late_fee_per_day: toYuan(Math.round((quote.dayFen * line.pricing.latePercent) / 100)),
   early_return: line.pricing.earlyReturn.map((tier) => ({

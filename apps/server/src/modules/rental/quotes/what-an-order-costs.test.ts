@@ -66,8 +66,8 @@ const record = async (order: Order) => done(await ask('get_return_record', order
 /** What the renter has been charged in all, as the books say; what he owes beside it. */
 const money = async (order: Order) => {
   const { rows } = await app.pool.query(
-    `SELECT coalesce(sum(e.amount_fen) FILTER (WHERE e.account IN ('gateway', 'bank')), 0)::int AS charged
-     FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id WHERE p.rental_id = $1`,
+    `SELECT coalesce(sum(e.amount_fen) FILTER (WHERE e.account IN ('gateway', 'bank')), 0)::bigint AS charged
+     FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id WHERE p.payable_id = $1`,
     [order.id],
   )
   expect(await imbalance(app)).toBe(0)
@@ -257,7 +257,7 @@ describe('late days', () => {
     await claimsLapse()
     expect(await money(order)).toEqual({ charged: 6870, owed: 8400 })
     const earned = await app.pool.query(
-      `SELECT source, late_fen, damage_fen FROM owner_earning WHERE rental_id = $1 ORDER BY id`,
+      `SELECT source, (parts->>'late')::bigint AS late_fen, (parts->>'damage')::bigint AS damage_fen FROM earning WHERE payable_id = $1 ORDER BY id`,
       [order.id],
     )
     expect(earned.rows).toEqual([

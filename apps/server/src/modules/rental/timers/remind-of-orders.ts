@@ -10,24 +10,6 @@ import { rental } from '../table.ts'
 import { dueReminder, rentalReminder } from './reminder-table.ts'
 
 type Clocked = Pick<Services, 'db' | 'clock' | 'log' | 'metrics'>
-interface AboutRental {
-  rentalId: number
-  userId: number
-  line: string
-}
-declare module '../../../platform/events/outbox.ts' {
-  interface Events {
-    /** The machine was sent a while ago and the renter has not confirmed it. */
-    'rental.receipt_due': AboutRental
-    /** The papers wait for a decision and the first day is near. */
-    'rental.review_due': AboutRental
-    /** The first day is here and the machine has not been sent. */
-    'rental.delivery_due': AboutRental
-    /** The renter said the machine may be fetched, and nobody has. */
-    'rental.collection_due': AboutRental
-    'rental.still_overdue': AboutRental
-  }
-}
 type ReminderTopic = `rental.${'receipt' | 'review' | 'delivery' | 'collection'}_due` | 'rental.still_overdue'
 
 interface Reminder {

@@ -1,12 +1,12 @@
-import { date, integer, pgTable, primaryKey, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt } from '../../../platform/database/table.ts'
+import { date, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, rowId, rowKey } from '../../../platform/database/table.ts'
 import { rental } from '../table.ts'
 
 /** Which reminders of other kinds have gone out, by the day they were for. */
 export const rentalReminder = pgTable(
   'rental_reminder',
   {
-    rentalId: integer('rental_id')
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     kind: text().notNull(),
@@ -20,8 +20,8 @@ export const rentalReminder = pgTable(
 export const dueReminder = pgTable(
   'due_reminder',
   {
-    id: serial().primaryKey(),
-    rentalId: integer('rental_id')
+    id: rowKey(),
+    rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
     endDate: date('end_date').notNull(),

@@ -217,7 +217,7 @@ describe('days that are over', () => {
     await pass({ minutes: 10 })
     await app.call('POST', new URL(opened.body.payment_data.qr_code).pathname, { body: { result: 'success' } })
     expect((await read(id)).status).toBe('pending_payment')
-    const { rows } = await app.pool.query('SELECT amount_fen FROM refund WHERE rental_id = $1', [id])
+    const { rows } = await app.pool.query('SELECT amount_fen FROM refund WHERE payable_id = $1', [id])
     expect(rows).toHaveLength(1)
   })
 })

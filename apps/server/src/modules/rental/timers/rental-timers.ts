@@ -6,7 +6,8 @@ import { addHours, dayOf } from '../../../platform/clock.ts'
 import { sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
 import { passAll, passEach, type TimedWork } from '../../../platform/jobs/pass-each.ts'
 import type { Services } from '../../../platform/services.ts'
-import { followCalendar, isBehind, isRentedDays, lockUnits, occupancy } from '../../calendar/public.ts'
+import { followCalendar, isBehind, isRentedDays, occupancy } from '../../calendar/public.ts'
+import { lockUnits } from '../../catalogue/public.ts'
 import { receiptHours } from '@jihui/protocol/rental/conventions'
 import { limitOf } from '../periods/in-time.ts'
 import { lapseExtensions } from '../periods/lapse-extension.ts'
@@ -53,7 +54,7 @@ const orders = (
       .orderBy(by, asc(rental.id))
       .limit(limit),
   each: async (tx, { id, line }) => {
-    const row = await findRental(tx, { id, line, userId: null }, true)
+    const row = await findRental(tx, { id, line, renterKey: null }, true)
     if (row) await each(tx, row, clock.now())
   },
 })
@@ -141,7 +142,7 @@ export const holdOverdue = (services: Clocked): Promise<number> => {
   const { db, clock } = services
   const today = dayOf(clock.now())
   const follow = async (tx: Tx, { id, line }: Due) => {
-    const row = await findRental(tx, { id, line, userId: null }, true)
+    const row = await findRental(tx, { id, line, renterKey: null }, true)
     if (row?.status !== 'overdue') return
     // A unit before its days, as whoever books it takes them.
     await lockUnits(tx, [row.unitId])

@@ -1,4 +1,4 @@
-import { verifyCodeOf, verifyPath } from '@jihui/protocol/agreement/verify-schema'
+import { verifyCodeOf, verifyPath } from '@jihui/protocol/agreement/verify-code'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { FileArchive, ShieldCheck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'

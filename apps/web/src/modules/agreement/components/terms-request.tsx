@@ -1,9 +1,9 @@
 import { termsLimits } from '@jihui/protocol/agreement/machine'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useState } from 'react'
-import { ApiError } from '../../../shell/api/api-error.ts'
+import { FormDialog } from '../../../kits/form/form-dialog.tsx'
+import { required, useForm } from '../../../kits/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TextArea } from '../../../ui/fields/field.tsx'
 import type { Contract } from '../contract-queries.ts'
 import { useRequestTerms } from '../use-contract-actions.ts'
@@ -37,37 +37,23 @@ export function TermsRequest({ line, contract }: { line: LineFace; contract: Con
 }
 
 function AskTerms({ line, contract, onClose }: { line: LineFace; contract: Contract; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const request = useRequestTerms(line, contract.rental_id)
-  const [problem, setProblem] = useState<string>()
-  const refused = request.error instanceof ApiError ? request.error.errors.special_clauses : undefined
-  const send = () => {
-    if (!text.trim()) return setProblem('请填写特别约定')
-    return request.mutate(text.trim(), { onSuccess: onClose })
-  }
+  const form = useForm({
+    start: { special_clauses: '' },
+    check: ({ special_clauses: text }) => ({ special_clauses: required(text, '请填写特别约定') }),
+    command: useRequestTerms(line, contract.rental_id),
+    input: ({ special_clauses: text }) => text.trim(),
+    onDone: onClose,
+  })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="想加一条约定"
-      confirmLabel={request.isPending ? '正在提交' : '交平台审核'}
-      tone="ink"
-      isBusy={request.isPending}
-      onConfirm={send}
-    >
+    <FormDialog form={form} onClose={onClose} title="想加一条约定" words={['交平台审核', '正在提交']}>
       <p>平台答复之前合同先不能签，机器为你留着，不计签署时间。采纳后会换一份写有它的合同。</p>
       <TextArea
         className="mt-3"
         label="希望增加的约定"
         rows={4}
         maxLength={termsLimits.charactersMax}
-        value={text}
-        error={problem ?? refused}
-        onChange={(event) => {
-          setText(event.target.value)
-          setProblem(undefined)
-        }}
+        {...form.text('special_clauses')}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import * as staffOperations from '@jihui/protocol/agreement/contract-staff-opera
 import type { DeskAction } from '@jihui/protocol/agreement/desk-actions'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { findLine, onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { onDesk } from '@jihui/protocol/rental/desk-addresses'
+import { onDesk } from '@jihui/protocol/rental/desk-endpoints'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'

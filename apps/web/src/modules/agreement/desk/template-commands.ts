@@ -9,7 +9,7 @@ import {
   toggleTemplate,
 } from '@jihui/protocol/agreement/template-operations'
 import { findLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { onDesk } from '@jihui/protocol/rental/desk-addresses'
+import { onDesk } from '@jihui/protocol/rental/desk-endpoints'
 import { type CommandOptions, useCommand } from '../../../kits/command/use-command.ts'
 import { call } from '../../../shell/api/call.ts'
 import { confirm } from '../../../ui/overlays/confirm.tsx'

@@ -10,7 +10,7 @@ import {
 import type { ClauseText } from '@jihui/protocol/agreement/clause-changes'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
-import { onDesk } from '@jihui/protocol/rental/desk-addresses'
+import { onDesk } from '@jihui/protocol/rental/desk-endpoints'
 import { listRentals } from '@jihui/protocol/rental/operations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shell/api/call.ts'

@@ -1,7 +1,7 @@
 import { clauseChanges } from '@jihui/protocol/agreement/clause-changes'
 import { saveTemplateDraft } from '@jihui/protocol/agreement/template-operations'
 import { type LineFace } from '@jihui/protocol/rental/faces'
-import { onDesk } from '@jihui/protocol/rental/desk-addresses'
+import { onDesk } from '@jihui/protocol/rental/desk-endpoints'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'

@@ -1,5 +1,5 @@
 import { getVerifiedContract, verifyContractFile } from '@jihui/protocol/agreement/verify-operations'
-import { contractNumberOf, verifyCodeIn, verifyCodeLength, verifyPath } from '@jihui/protocol/agreement/verify-schema'
+import { contractNumberOf, verifyCodeIn, verifyCodeLength, verifyPath } from '@jihui/protocol/agreement/verify-code'
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'

@@ -14,7 +14,7 @@ const places: Readonly<Record<string, Place>> = {
   agreement_template: { permission: 'contract_edit', to: (id) => consolePaths.template(Number(id)) },
   owner_application: {
     permission: 'equipment_edit',
-    to: (id) => `/admin/equipment-owner-applications?status=all&id=${id}`,
+    to: (id) => `/admin/applications/${id}`,
   },
   user: { permission: 'user_view', to: (id) => `/admin/users/${id}` },
 }

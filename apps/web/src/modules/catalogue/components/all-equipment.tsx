@@ -4,13 +4,13 @@ import { ChevronLeft, MapPin, X } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { LineGroup } from './line-group.tsx'
 import { SearchField } from './search-field.tsx'
 import { isNarrowed, noFilters, readFilters } from '../equipment-filters.ts'
 import { recentKeywords } from '../kept-machines.ts'
 import { equipmentCountQuery } from '../queries.ts'
 
-const TabStrip = lazy(async () => ({ default: (await import('../../../ui/tab-strip.tsx')).TabStrip }))
 const BeforeSearch = lazy(async () => ({ default: (await import('./before-search.tsx')).BeforeSearch }))
 const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.lazy.tsx')).NothingFound }))
 

@@ -1,4 +1,4 @@
-import { availabilityLabels } from '@jihui/protocol/catalogue/schema'
+import { availabilityLabels } from '@jihui/protocol/catalogue/availability'
 import { CircleCheck, Clock3 } from 'lucide-react'
 import { StatusTag } from '../../../ui/status.tsx'
 import type { Machine } from '../queries.ts'

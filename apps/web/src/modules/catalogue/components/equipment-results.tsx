@@ -1,9 +1,5 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/class-names.ts'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { toast } from '../../../ui/overlays/toast.tsx'
+import { ListBody, type ListWords } from '../../../kits/list/list-body.tsx'
 import { freeWhen, isNarrowed, type EquipmentFilters } from '../equipment-filters.ts'
 import { foundText } from '../found-count.ts'
 import { useEquipmentList } from '../equipment-list.ts'
@@ -20,37 +16,19 @@ export interface EquipmentResultsProps {
 /** The machines of a line for these filters, with every state a list can be in. */
 export function EquipmentResults({ line, filters, onClear }: EquipmentResultsProps) {
   const list = useEquipmentList(line, filters)
-  const { data, error, isPlaceholderData, isFetching, refetch } = list
-  if (!data)
-    return error ? (
-      <ErrorState
-        title={`${line.machineWord}没有取到`}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        reference={referenceOf(error)}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    ) : (
-      <CardBones />
-    )
-  const machines = [
-    ...new Map(data.pages.flatMap((page) => page.results).map((machine) => [machine.id, machine])).values(),
-  ]
-  const total = data.pages.at(-1)?.count ?? 0
+  const { rows, query } = list
+  const machines = [...new Map(rows.map((machine) => [machine.id, machine])).values()]
+  const total = query.data?.pages.at(-1)?.count ?? 0
   return (
     <>
-      <ResultLine total={total} filters={filters} onClear={onClear} />
-      {machines.length === 0 ? (
-        <NothingFound line={line} filters={filters} onClear={onClear} />
-      ) : (
-        <ul
-          aria-busy={isPlaceholderData || undefined}
-          className={cx(
-            'transition-opacity duration-(--calm) lg:grid lg:grid-cols-2 lg:gap-x-12',
-            isPlaceholderData && 'opacity-50',
-          )}
-        >
+      {query.data && <ResultLine total={total} filters={filters} onClear={onClear} />}
+      <ListBody
+        list={list}
+        words={wordsFor(line, filters)}
+        narrowing={{ values: {}, isNarrowed: isNarrowed(filters), clear: onClear }}
+        skeleton={<CardBones />}
+      >
+        <ul className="lg:grid lg:grid-cols-2 lg:gap-x-12">
           {machines.map((machine) => (
             <li
               key={machine.id}
@@ -60,18 +38,8 @@ export function EquipmentResults({ line, filters, onClear }: EquipmentResultsPro
             </li>
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <LoadMore
-          shown={machines.length}
-          total={foundText(total)}
-          isLoading={list.isFetchingNextPage}
-          onLoad={async () => {
-            const answer = await list.fetchNextPage()
-            if (answer.isFetchNextPageError) toast.error('加载更多失败，请稍后再试')
-          }}
-        />
-      )}
+        <LoadMore query={query} shown={machines.length} total={foundText(total)} />
+      </ListBody>
     </>
   )
 }
@@ -101,27 +69,22 @@ function ResultLine({ total, filters, onClear }: { total: number; filters: Equip
 }
 
 /** R045 */
-function NothingFound({ line, filters, onClear }: EquipmentResultsProps) {
-  return (
-    <EmptyState
-      title={isNarrowed(filters) ? `未找到符合条件的${line.machineWord}` : `还没有${line.machineWord}`}
-      actions={
-        isNarrowed(filters) && (
-          <Button tone="ink" onClick={onClear}>
-            清除筛选
-          </Button>
-        )
-      }
-    >
+const wordsFor = (line: LineFace, filters: EquipmentFilters): ListWords => ({
+  failed: `${line.machineWord}没有取到`,
+  empty: {
+    title: `还没有${line.machineWord}`,
+    hint: '登记好的会出现在这里。',
+  },
+  noMatch: {
+    title: `未找到符合条件的${line.machineWord}`,
+    hint: (
       <p className="text-balance">
         {filters.onlyFree
           ? `${freeWhen(filters)}没有空闲的。换几天，或者看看全部${line.machineWord}。`
           : filters.keyword
             ? `名称、型号和关键词里都没有“${filters.keyword}”，换个说法试试。`
-            : isNarrowed(filters)
-              ? '放宽一两个条件，往往就有了。'
-              : '登记好的会出现在这里。'}
+            : '放宽一两个条件，往往就有了。'}
       </p>
-    </EmptyState>
-  )
-}
+    ),
+  },
+})

@@ -1,4 +1,4 @@
-import { sortOptions } from '@jihui/protocol/catalogue/schema'
+import { sortOptions } from '@jihui/protocol/catalogue/sort-options'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

@@ -1,10 +1,7 @@
 import { screenPath, type LineFace } from '@jihui/protocol/rental/faces'
 import { ChevronRight } from 'lucide-react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { ListBody } from '../../../kits/list/list-body.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { cx } from '../../../ui/class-names.ts'
-import { ErrorState } from '../../../ui/empty-state.tsx'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { filterTexts, type EquipmentFilters } from '../equipment-filters.ts'
 import { foundText } from '../found-count.ts'
 import { useEquipmentList } from '../equipment-list.ts'
@@ -29,18 +26,17 @@ export interface LineGroupProps {
 /** What one line has for a search, under its name and in its hue. */
 export function LineGroup({ line, filters, most }: LineGroupProps) {
   const list = useEquipmentList(line, filters)
-  const { data, error, refetch, isFetching, isPlaceholderData } = list
-  const total = data?.pages.at(-1)?.count ?? 0
-  const machines = data?.pages.flatMap((page) => page.results) ?? []
-  if (data && total === 0) return null
-  const shown = most === null ? machines : machines.slice(0, most)
+  const { rows, query } = list
+  const total = query.data?.pages.at(-1)?.count ?? 0
+  if (query.data && total === 0) return null
+  const shown = most === null ? rows : rows.slice(0, most)
   return (
     <section data-line={line.id} aria-labelledby={`line-${line.id}`} className="mt-6">
       <div className="flex items-center justify-between gap-3 border-b border-edge">
         <h2 id={`line-${line.id}`} className="flex min-h-11 items-center gap-2.5 text-title-s">
           <span aria-hidden="true" className="h-5 w-[3px] bg-hue" />
           {line.label}
-          {data && <span className="figures text-meta font-normal text-ink-2">{foundText(total)} 款</span>}
+          {query.data && <span className="figures text-meta font-normal text-ink-2">{foundText(total)} 款</span>}
         </h2>
         <AppLink
           to={listPath(line, filters)}
@@ -51,43 +47,16 @@ export function LineGroup({ line, filters, most }: LineGroupProps) {
           <ChevronRight size={16} aria-hidden="true" />
         </AppLink>
       </div>
-      {!data && error ? (
-        <ErrorState
-          title={`${line.label}没有取到`}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-        >
-          {messageOf(error)}
-        </ErrorState>
-      ) : !data ? (
-        <CardBones />
-      ) : (
-        <ul
-          aria-busy={isPlaceholderData || undefined}
-          className={cx(
-            'transition-opacity duration-(--calm) lg:grid lg:grid-cols-2 lg:gap-x-12',
-            isPlaceholderData && 'opacity-50',
-          )}
-        >
+      <ListBody list={list} words={{ failed: `${line.label}没有取到`, empty: '' }} skeleton={<CardBones />}>
+        <ul className="lg:grid lg:grid-cols-2 lg:gap-x-12">
           {shown.map((machine) => (
             <li key={machine.id} className="border-b border-hairline py-4">
               <EquipmentCard line={line} machine={machine} keyword={filters.keyword} period={filters.period} />
             </li>
           ))}
         </ul>
-      )}
-      {most === null && list.hasNextPage && (
-        <LoadMore
-          shown={machines.length}
-          total={foundText(total)}
-          isLoading={list.isFetchingNextPage}
-          onLoad={async () => {
-            const answer = await list.fetchNextPage()
-            if (answer.isFetchNextPageError) toast.error('加载更多失败，请稍后再试')
-          }}
-        />
-      )}
+        {most === null && <LoadMore query={query} shown={rows.length} total={foundText(total)} />}
+      </ListBody>
     </section>
   )
 }

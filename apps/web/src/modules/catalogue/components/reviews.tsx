@@ -1,6 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import { useList } from '../../../kits/list/use-list.ts'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { monthDay, shanghaiDay } from '../../../ui/text/format.ts'
@@ -11,20 +11,16 @@ import { LoadMore } from './load-more.tsx'
 
 /** What others said after returning the machine. */
 export function Reviews({ line, equipmentId }: { line: LineFace; equipmentId: number }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    reviewsQuery(line, equipmentId),
-  )
-  const first = data?.pages[0]
-  const reviews = data?.pages.flatMap((page) => page.results) ?? []
+  const { rows, head: first, query } = useList(reviewsQuery(line, equipmentId))
   return (
     <Section
       title="评价"
       aside={first && first.count > 0 ? <span className="figures">{first.count} 条</span> : undefined}
     >
-      {error && !data ? (
+      {query.error && !first ? (
         <p role="alert" className="flex items-center justify-between gap-3 text-meta text-ink-2">
-          评价没有取到：{messageOf(error)}
-          <Button busy={isFetching} onClick={() => void refetch()}>
+          评价没有取到：{messageOf(query.error)}
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             再试一次
           </Button>
         </p>
@@ -36,18 +32,11 @@ export function Reviews({ line, equipmentId }: { line: LineFace; equipmentId: nu
         <>
           <Summary average={first.average ?? 0} distribution={first.distribution} total={first.count} />
           <ul className="mt-2">
-            {reviews.map((review) => (
+            {rows.map((review) => (
               <ReviewRow key={review.id} review={review} />
             ))}
           </ul>
-          {hasNextPage && (
-            <LoadMore
-              shown={reviews.length}
-              total={first.count}
-              isLoading={isFetchingNextPage}
-              onLoad={async () => void (await fetchNextPage())}
-            />
-          )}
+          <LoadMore query={query} shown={rows.length} total={first.count} />
         </>
       )}
     </Section>

@@ -1,13 +1,16 @@
 import 'leaflet/dist/leaflet.css'
 import './site-map.css'
 import L from 'leaflet'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type Coordinates, toGcj02 } from '@jihui/protocol/geography/coordinates'
 import { cx } from '../../../ui/class-names.ts'
 import { gatherMarks, type MapCity, type MapSite } from '../map-places.ts'
 
 /** Pictures of streets, where an installation has a server for them; without one the outlines are the map. */
 const TILES = import.meta.env['VITE_MAP_TILES'] as string | undefined
 const TILES_CREDIT = (import.meta.env['VITE_MAP_TILES_CREDIT'] as string | undefined) ?? ''
+/** The system of those pictures: in China most are drawn in GCJ-02 (`gcj02`), and marks are moved along. */
+const toMap = import.meta.env.VITE_MAP_TILES_SYSTEM === 'gcj02' ? toGcj02 : (point: Coordinates) => point
 /** Closer than this the places of a city stand apart. */
 const SITES_FROM_ZOOM = 8
 /** What a mark takes of the map, in pixels. */
@@ -44,8 +47,15 @@ const pin = (label: string, count: number, isOn: boolean) =>
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
+const onMap = (city: MapCity): MapCity => ({
+  ...city,
+  ...toMap(city),
+  sites: city.sites.map((own) => ({ ...own, ...toMap(own) })),
+})
+
 /** Provinces as outlines, a mark for each city; nearer, one for each place. */
-export function SiteMap({ line, unitWord, cities, city, site, onCity, onSite, className }: SiteMapProps) {
+export function SiteMap({ line, unitWord, cities: given, city, site, onCity, onSite, className }: SiteMapProps) {
+  const cities = useMemo(() => given.map(onMap), [given])
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const marks = useRef<L.LayerGroup>(null)

@@ -9,6 +9,7 @@ import { ordersAndPapers } from '../../../kits/desk/refresh.ts'
 export type FixerReport = ResponseOf<typeof checkOrders.shape>
 export type Finding = FixerReport['findings'][number]
 export type RepairOutcome = ResponseOf<typeof repairOrders.shape>['results'][number]
+export type Repair = ResponseOf<typeof listRepairs.shape>['results'][number]
 type RepairItem = BodyIn<typeof repairOrders.shape>['items'][number]
 
 const KEY = ['console', 'fixer'] as const

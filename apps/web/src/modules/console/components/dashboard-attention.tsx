@@ -1,4 +1,4 @@
-import { documentAttentions, type DocumentAttention } from '@jihui/protocol/qualification/queue-schema'
+import { documentAttentions, type DocumentAttention } from '@jihui/protocol/qualification/validity'
 import { CircleCheck, ClockAlert, FileMinus, FileX, OctagonX, type LucideIcon } from 'lucide-react'
 import { StatusTag } from '../../../ui/status.tsx'
 import type { QueueItem } from '../dashboard-queries.ts'

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PriceLines } from '../../../ui/text/price-lines.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
-import { standingQuery, type PaymentStanding } from '../../payment/public.ts'
+import { orderToPay, standingQuery, type PaymentStanding } from '../../payment/public.ts'
 import { OrderServiceButton, orderPaths, RefundList, type Deposit, type Order } from '../../rental/public.ts'
 import { sumsOf, sumsSentence } from '../money-sums.ts'
 import { useDeposit } from '../use-deposit.ts'
@@ -18,7 +18,7 @@ import { PaidList } from './paid-list.tsx'
 
 /** All the money of an order: what was paid, what went back, what is still to be paid, and the sum of it. */
 export function MoneyPage({ line, order, title }: { line: LineFace; order: Order; title: string }) {
-  const standing = useQuery(standingQuery(line, order.id))
+  const standing = useQuery(standingQuery(orderToPay(line, order.id)))
   const deposit = useDeposit(line, order.id)
   const error = standing.error ?? deposit.error
   const retry = () => {

@@ -1,4 +1,3 @@
-import { paymentPurposes } from '@jihui/protocol/payment/methods'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { momentText, money } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
@@ -27,7 +26,7 @@ export function PaidList({ line, order, payments, hold }: PaidListProps) {
           >
             <div className="min-w-0">
               <p className="text-lead">
-                {payment.purpose === 'order' ? `${line.machineWord}租赁` : paymentPurposes[payment.purpose]}
+                {payment.purpose === 'order' ? `${line.machineWord}租赁` : payment.purpose_display}
               </p>
               <p className="figures text-meta text-ink-2">
                 {payment.method_display}

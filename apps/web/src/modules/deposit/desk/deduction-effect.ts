@@ -27,13 +27,19 @@ export function effectOf(
   return { lessor: amount, back: 0, taken: taken / 100, released: (held - taken) / 100, owed: (wanted - taken) / 100 }
 }
 
-/** What is wrong with a decision as it is typed. */
+/** What is said of an amount as soon as it is typed. */
+export function tooMuch(amount: string, asked: number): { amount?: string } {
+  const read = readAmount(amount)
+  return read !== null && read > asked ? { amount: '不能超过要扣的金额' } : {}
+}
+
+/** What is wrong with a decision when it is taken. */
 export function decisionProblems(amount: string, reason: string, asked: number): { amount?: string; reason?: string } {
   const read = amount.trim() === '' ? undefined : readAmount(amount)
   return {
     ...(read === undefined && { amount: '填写裁定的金额，不扣就填 0' }),
     ...(read === null && { amount: '金额是数字，最多两位小数' }),
-    ...(typeof read === 'number' && read > asked && { amount: '不能超过要扣的金额' }),
+    ...tooMuch(amount, asked),
     ...(!reason.trim() && { reason: '请填写裁定理由' }),
   }
 }

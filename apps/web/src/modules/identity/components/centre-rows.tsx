@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell, FileBadge, FileSignature, KeyRound, UserRound, Warehouse } from 'lucide-react'
+import { Bell, Building2, ClipboardCheck, FileBadge, FileSignature, KeyRound, UserRound, Warehouse } from 'lucide-react'
+import { useActingCompany } from '../../../shell/api/acting-company.ts'
 import { useUnreadCount } from '../../../shell/api/unread.ts'
 import { isAdmin, type SessionUser } from '../../../shell/api/user.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -10,11 +11,14 @@ import { ThemeChoice } from './theme-choice.tsx'
 /** What belongs to the reader beside his orders. */
 export function AffairRows({ user }: { user: SessionUser }) {
   const unread = useUnreadCount()
+  const company = useActingCompany()
   // Staff see everybody's contracts there: the number would not be theirs.
   const { data: contracts } = useQuery({ ...contractCountQuery, enabled: !isAdmin(user) })
   const isOwner = user.roles.includes('equipment_owner') && !isAdmin(user)
   return (
     <nav aria-label="我的事务" className="mt-7 border-t border-hairline">
+      <CentreRow to="/user/organisation" icon={Building2} label="企业" value={company?.name ?? '替企业下单、付款'} />
+      {company && <CentreRow to="/approvals" icon={ClipboardCheck} label="企业审批" />}
       <CentreRow to="/user/qualifications" icon={FileBadge} label="资质夹" value="证件存一次，下单直接用" />
       <CentreRow
         to="/my-contracts"

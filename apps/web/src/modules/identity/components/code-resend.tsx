@@ -46,7 +46,7 @@ export function CodeResend({ sender, phone, onUseDemoCode }: CodeResendProps) {
           </Button>
         </div>
       )}
-      <FormProblem problem={sender.problem} secondsLeft={secondsLeft} />
+      <FormProblem message={sender.problem?.message} secondsLeft={secondsLeft} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function PhoneStep({ phone, onPhone, sender, onSent, problem: later }: Ph
         }}
         error={problem ?? sender.problem?.fields.phone ?? later?.fields.phone}
       />
-      <FormProblem problem={sender.problem ?? later} secondsLeft={sender.secondsLeft} />
+      <FormProblem message={(sender.problem ?? later)?.message} secondsLeft={sender.secondsLeft} />
       <Button type="submit" tone="ink" size="main" wide busy={sender.isSending} disabled={phone !== '' && missing > 0}>
         {sender.isSending ? '正在发送' : phone !== '' && missing > 0 ? `还差 ${missing} 位` : '获取验证码'}
       </Button>

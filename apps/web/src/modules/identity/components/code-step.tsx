@@ -52,7 +52,7 @@ export function CodeStep(props: CodeStepProps) {
         isDisabled={isBusy}
         error={problem?.fields.sms_code ?? (props.problemAction ? undefined : problem?.message)}
       />
-      {props.problemAction && <FormProblem problem={problem} action={props.problemAction} />}
+      {props.problemAction && <FormProblem message={problem?.message} action={props.problemAction} />}
       <CodeResend sender={sender} phone={phone} onUseDemoCode={change} />
       {isBusy || (code.length === smsLimits.digits && !props.problemAction) ? (
         <Button type="submit" tone="ink" size="main" wide busy={isBusy}>

@@ -1,55 +1,41 @@
 import { smsLimits } from '@jihui/protocol/identity/limits'
-import { useRef, useState, type FormEvent } from 'react'
+import { FormFrame } from '../../../kits/form/form-frame.tsx'
+import { useForm } from '../../../kits/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirmEmail, sendCodeToEmail, useContactAnswer } from '../contact-queries.ts'
-import { problemOf, type Problem } from '../sign-in-problem.ts'
+import { confirmEmail, sendCodeToEmail, useContactCommand } from '../contact-queries.ts'
 import { useCodeRequest } from '../use-code-sender.ts'
-import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { CodeRow } from './code-row.tsx'
 import { FormProblem } from './form-problem.tsx'
 
 /** The code sent to an address, and what it is for. */
 export function EmailConfirm({ email }: { email: string }) {
-  const form = useRef<HTMLFormElement>(null)
   const sender = useCodeRequest(sendCodeToEmail)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<Problem>()
-  const [isBusy, setIsBusy] = useState(false)
-  const take = useContactAnswer()
-  useFocusOnProblem(form, problem)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (code.length !== smsLimits.digits)
-      return setProblem({ fields: { email_code: `请填写邮件里的 ${smsLimits.digits} 位验证码` } })
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      take(await confirmEmail(code))
-    } catch (error) {
-      setProblem(problemOf(error))
-      setIsBusy(false)
-    }
-  }
+  const form = useForm({
+    start: { email_code: '' },
+    check: ({ email_code: code }) => ({
+      email_code: code.length === smsLimits.digits ? undefined : `请填写邮件里的 ${smsLimits.digits} 位验证码`,
+    }),
+    command: useContactCommand(confirmEmail),
+    input: ({ email_code: code }) => code,
+  })
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+    <FormFrame form={form} className="space-y-4">
       <CodeRow
         label="邮箱验证码"
         name="email_code"
         sender={sender}
-        onSend={() => void sender.send(email)}
-        value={code}
-        onChange={(digits) => {
-          setCode(digits)
-          setProblem(undefined)
+        onSend={() => {
+          form.forgive()
+          void sender.send(email)
         }}
-        error={problem?.fields.email_code ?? sender.problem?.fields.email}
+        value={form.values.email_code}
+        onChange={(code) => form.change({ email_code: code })}
+        error={form.errorOf('email_code') ?? sender.problem?.fields.email}
       />
-      <FormProblem problem={problem} />
-      <Button type="submit" size="main" wide busy={isBusy}>
-        {isBusy ? '正在确认' : '确认邮箱'}
+      <FormProblem message={form.refusal} secondsLeft={form.secondsLeft} />
+      <Button type="submit" size="main" wide busy={form.isBusy} disabled={form.secondsLeft > 0}>
+        {form.isBusy ? '正在确认' : '确认邮箱'}
       </Button>
-    </form>
+    </FormFrame>
   )
 }

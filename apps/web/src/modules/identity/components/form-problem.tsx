@@ -1,23 +1,22 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countdownText } from '../../../ui/text/format.ts'
-import type { Problem } from '../sign-in-problem.ts'
 
 export interface FormProblemProps {
-  problem?: Problem
+  message: string | undefined
   secondsLeft?: number
   /** The way out of it: a link to register. */
   action?: ReactNode
 }
 
 /** What concerns the whole form; too many tries say when the next one counts. */
-export function FormProblem({ problem, secondsLeft = 0, action }: FormProblemProps) {
-  if (!problem?.message) return null
+export function FormProblem({ message, secondsLeft = 0, action }: FormProblemProps) {
+  if (!message) return null
   return (
     <div role="alert" className="flex items-start gap-2 rounded-card bg-danger-soft px-4 py-3 text-meta text-danger">
       <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
       <p className="min-w-0 flex-1">
-        {problem.message}
+        {message}
         {secondsLeft > 0 && (
           <span className="figures" aria-live="off">
             （还要等 {countdownText(secondsLeft * 1000)}）

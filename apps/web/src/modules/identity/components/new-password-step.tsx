@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { passwordProblem } from '../password-rules.ts'
 import type { Problem } from '../sign-in-problem.ts'
 import { useFocusOnProblem } from '../use-focus-on-problem.ts'
-import { useSecondsLeft } from '../use-seconds-left.ts'
+import { useSecondsLeft } from '../../../kits/form/use-seconds-left.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
@@ -49,7 +49,7 @@ export function NewPasswordStep({ phone, isBusy, problem, onSave }: NewPasswordS
         />
         <PasswordStrength password={password} />
       </div>
-      <FormProblem problem={problem} secondsLeft={secondsLeft} />
+      <FormProblem message={problem?.message} secondsLeft={secondsLeft} />
       <Button type="submit" tone="ink" size="main" wide busy={isBusy} disabled={secondsLeft > 0}>
         {isBusy ? '正在保存' : '保存并登录'}
       </Button>

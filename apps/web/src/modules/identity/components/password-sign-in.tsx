@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { signInProblem, type Problem } from '../sign-in-problem.ts'
 import { useArrival } from '../use-arrival.ts'
 import { useFocusOnProblem } from '../use-focus-on-problem.ts'
-import { useSecondsLeft } from '../use-seconds-left.ts'
+import { useSecondsLeft } from '../../../kits/form/use-seconds-left.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -79,7 +79,10 @@ export function PasswordSignIn({ given, onChange, redirect }: PasswordSignInProp
         onChange={(event) => change({ password: event.target.value })}
         error={problem?.fields.password}
       />
-      <FormProblem problem={problem?.waitUntil && secondsLeft === 0 ? undefined : problem} secondsLeft={secondsLeft} />
+      <FormProblem
+        message={problem?.waitUntil && secondsLeft === 0 ? undefined : problem?.message}
+        secondsLeft={secondsLeft}
+      />
       <Button type="submit" tone="ink" size="main" wide busy={isBusy} disabled={secondsLeft > 0}>
         {isBusy ? '正在登录' : '登录'}
       </Button>

@@ -1,14 +1,12 @@
 import { updateProfile } from '@jihui/protocol/identity/operations'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useCommand } from '../../../kits/command/use-command.ts'
+import { FormFrame } from '../../../kits/form/form-frame.tsx'
+import { useForm } from '../../../kits/form/use-form.ts'
 import { call } from '../../../shell/api/call.ts'
 import { loadUser, type SessionUser } from '../../../shell/api/user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { contactQuery } from '../contact-queries.ts'
-import { problemOf, type Problem } from '../sign-in-problem.ts'
-import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { FormProblem } from './form-problem.tsx'
 
 interface Profile {
@@ -23,47 +21,30 @@ const profileOf = (user: SessionUser): Profile => ({
   email: user.email ?? '',
 })
 
+const useUpdateProfile = () =>
+  useCommand(
+    async (body: Partial<Profile>) => {
+      const answer = await call(updateProfile, { body })
+      await loadUser()
+      return answer
+    },
+    { told: 'answer', touches: [contactQuery.queryKey] },
+  )
+
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const form = useRef<HTMLFormElement>(null)
-  const client = useQueryClient()
-  const [given, setGiven] = useState(() => profileOf(user))
-  const [problem, setProblem] = useState<Problem>()
-  const [isBusy, setIsBusy] = useState(false)
-  useFocusOnProblem(form, problem)
   const saved = profileOf(user)
   const names = Object.keys(saved) as (keyof Profile)[]
-  const changed = names.filter((name) => given[name].trim() !== saved[name])
-
-  const field = (name: keyof Profile) => ({
-    name,
-    value: given[name],
-    onChange: (event: { target: { value: string } }) => {
-      setGiven({ ...given, [name]: event.target.value })
-      setProblem(undefined)
-    },
-    error: problem?.fields[name],
+  const changedOf = (given: Profile) => names.filter((name) => given[name].trim() !== saved[name])
+  const form = useForm({
+    start: saved,
+    command: useUpdateProfile(),
+    input: (given) => Object.fromEntries(changedOf(given).map((name) => [name, given[name].trim()])),
+    leaves: (_, { user: after }) => profileOf(after),
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || changed.length === 0) return
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      const body = Object.fromEntries(changed.map((name) => [name, given[name].trim()]))
-      const { message, user: after } = await call(updateProfile, { body })
-      setGiven(profileOf(after))
-      await loadUser()
-      void client.invalidateQueries({ queryKey: contactQuery.queryKey })
-      toast.ok(message)
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
+  const hasChanges = changedOf(form.values).length > 0
+  const field = (name: keyof Profile) => ({ name, ...form.text(name) })
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+    <FormFrame form={form} className="space-y-4">
       <TextField
         label="姓名"
         autoComplete="name"
@@ -89,10 +70,17 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         isOptional
         {...field('email')}
       />
-      <FormProblem problem={problem} />
-      <Button type="submit" tone="ink" size="main" wide busy={isBusy} disabled={changed.length === 0}>
-        {isBusy ? '正在保存' : changed.length === 0 ? '没有改动' : '保存'}
+      <FormProblem message={form.refusal} secondsLeft={form.secondsLeft} />
+      <Button
+        type="submit"
+        tone="ink"
+        size="main"
+        wide
+        busy={form.isBusy}
+        disabled={!hasChanges || form.secondsLeft > 0}
+      >
+        {form.isBusy ? '正在保存' : hasChanges ? '保存' : '没有改动'}
       </Button>
-    </form>
+    </FormFrame>
   )
 }

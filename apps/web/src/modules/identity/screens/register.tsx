@@ -19,7 +19,7 @@ import { problemOf, type Problem } from '../sign-in-problem.ts'
 import { useArrival } from '../use-arrival.ts'
 import { useCodeSender } from '../use-code-sender.ts'
 import { useFocusOnProblem } from '../use-focus-on-problem.ts'
-import { useSecondsLeft } from '../use-seconds-left.ts'
+import { useSecondsLeft } from '../../../kits/form/use-seconds-left.ts'
 
 export function Screen() {
   const { redirect } = useQueryTexts()
@@ -165,7 +165,7 @@ function RegistrationForm({ redirect }: { redirect: string | undefined }) {
         onChange={(agreed) => change({ agreed })}
         error={fieldProblem('agreed')}
       />
-      <FormProblem problem={problem} secondsLeft={secondsLeft} />
+      <FormProblem message={problem?.message} secondsLeft={secondsLeft} />
       <div className="sticky bottom-0 z-10 -mx-(--gutter) -mb-8 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:static md:m-0 md:border-0 md:bg-transparent md:p-0">
         <Button type="submit" tone="commit" size="main" wide busy={isBusy} disabled={secondsLeft > 0}>
           {isBusy ? '正在注册' : '注册并登录'}

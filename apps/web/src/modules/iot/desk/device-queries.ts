@@ -4,8 +4,8 @@ import {
   listAllAlerts,
   listDeviceCommands,
   listDevices,
-} from '@jihui/protocol/care/device-operations'
-import type { AlertKind } from '@jihui/protocol/care/device-schema'
+} from '@jihui/protocol/iot/device-operations'
+import type { AlertKind } from '@jihui/protocol/iot/alert-kinds'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
@@ -13,6 +13,7 @@ import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
 export type Device = ResponseOf<typeof listDevices.shape>['results'][number]
+export type DeviceCommand = ResponseOf<typeof listDeviceCommands.shape>['results'][number]
 export type LineDevices = ResponseOf<typeof listDevices.shape>['by_line'][number]
 export type DeviceAlert = ResponseOf<typeof listAllAlerts.shape>['results'][number]
 export type DeviceFigures = ResponseOf<typeof getDeviceFigures.shape>

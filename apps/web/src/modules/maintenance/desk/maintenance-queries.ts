@@ -6,7 +6,7 @@ import {
   listTechnicians,
   requestStaffMaintenance,
   scheduleStaffMaintenance,
-} from '@jihui/protocol/care/scheduling-operations'
+} from '@jihui/protocol/maintenance/scheduling-operations'
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@jihui/protocol/notification/schema'
+import type { NotificationType } from '@jihui/protocol/notification/types'
 import {
   BellRing,
   ChevronRight,

@@ -4,7 +4,7 @@ import {
   applicationStatuses,
   type ApplicationStatus,
 } from '@jihui/protocol/owner/machine'
-import { CircleCheck, Clock, MapPin, OctagonX, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CirclePause, Clock, MapPin, OctagonX, Undo2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayText, clockTime, momentText, shanghaiDay } from '../../../ui/text/format.ts'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
@@ -16,6 +16,8 @@ const signs: Readonly<Record<ApplicationStatus, { icon: LucideIcon; tone: Status
   pending: { icon: Clock, tone: 'info' },
   approved: { icon: CircleCheck, tone: 'ok' },
   rejected: { icon: OctagonX, tone: 'danger' },
+  suspended: { icon: CirclePause, tone: 'warn' },
+  withdrawn: { icon: Undo2, tone: 'quiet' },
 }
 
 export function ApplicationTag({ status }: { status: ApplicationStatus }) {
@@ -31,6 +33,8 @@ export function ApplicationTag({ status }: { status: ApplicationStatus }) {
 function sentenceOf(one: Application): string {
   if (one.status === 'approved') return '你已经是设备主'
   if (one.status === 'rejected') return '这次没有通过'
+  if (one.status === 'suspended') return '设备主资格已暂停'
+  if (one.status === 'withdrawn') return '你撤回了申请'
   if (one.on_site_check_at) return '等平台上门看设备'
   return '等平台看材料'
 }

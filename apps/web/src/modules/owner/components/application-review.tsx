@@ -4,7 +4,7 @@ import {
   applicationFiles,
   applicationRequirements,
 } from '@jihui/protocol/owner/machine'
-import { payoutWorkingDays } from '@jihui/protocol/owner/fleet'
+import { payoutWorkingDays } from '@jihui/protocol/payment/earnings'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'

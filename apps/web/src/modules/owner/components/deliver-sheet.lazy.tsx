@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { FormSheet } from '../../../kits/form/form-sheet.tsx'
+import { useForm } from '../../../kits/form/use-form.ts'
 import { DeliveryFields, nothingStated, type Order } from '../../rental/public.ts'
 import { useOwnerDeliver } from '../work-commands.ts'
 
@@ -16,36 +15,22 @@ export function DeliverSheet({
   onClose: () => void
   onDone: () => void
 }) {
-  const command = useOwnerDeliver()
-  const [input, setInput] = useState(nothingStated)
+  const form = useForm({
+    start: nothingStated,
+    command: useOwnerDeliver(),
+    input: (input) => ({ target: order, input }),
+    onDone,
+  })
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title="发货"
       description={`${order.equipment_name} · ${order.unit_serial}，交给${order.party_name}`}
-      canDismiss={!command.isPending}
-      footer={
-        <Button
-          tone="ink"
-          size="main"
-          wide
-          busy={command.isPending}
-          onClick={() => command.mutate({ target: order, input }, { onSuccess: onDone })}
-        >
-          {command.isPending ? '正在发货' : '确认发货'}
-        </Button>
-      }
+      words={['确认发货', '正在发货']}
     >
-      <div className="space-y-4 pb-1">
-        <DeliveryFields
-          input={input}
-          onChange={setInput}
-          error={command.error}
-          numberLabel="运单号或车牌"
-          renter="承租方"
-        />
-      </div>
-    </Sheet>
+      <DeliveryFields form={form} numberLabel="运单号或车牌" renter="承租方" />
+    </FormSheet>
   )
 }

@@ -1,4 +1,4 @@
-import type { MaintenanceStatus } from '@jihui/protocol/care/machine'
+import type { MaintenanceStatus } from '@jihui/protocol/maintenance/machine'
 import { Ban, CalendarClock, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react'
 import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
 import type { Maintenance } from '../maintenance-queries.ts'

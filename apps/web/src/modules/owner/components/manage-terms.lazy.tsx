@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { useForm } from '../../../kits/form/use-form.ts'
+import { useFirstProblem } from '../../../kits/form/first-problem.ts'
+import { messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { machineQuery, useChangeMachine, type LineForm, type OwnedMachine } from '../fleet-queries.ts'
@@ -22,28 +23,20 @@ export function ManageTerms({ id, form, onDone }: { id: number; form: LineForm; 
 }
 
 function TermsForm({ machine, form, onDone }: { machine: OwnedMachine; form: LineForm; onDone: () => void }) {
-  const [draft, setDraft] = useState<MachineDraft>(() => draftOf(machine))
-  const [isTried, setIsTried] = useState(false)
-  const save = useChangeMachine()
-  const problems = machineProblems(draft)
-  const refused = save.error instanceof ApiError ? save.error.errors : {}
-  const submit = () => {
-    setIsTried(true)
-    if (Object.keys(problems).length > 0) return
-    const body = { ...machineBody(draft, form, 'rates'), ...machineBody(draft, form, 'delivery') }
-    save.mutate({ id: machine.id, body }, { onSuccess: onDone })
-  }
-  const part = {
-    form,
-    draft,
-    change: (changes: Partial<MachineDraft>) => {
-      setDraft((old) => ({ ...old, ...changes }))
-      if (save.error) save.reset()
-    },
-    errorOf: (field: string) => refused[field] ?? (isTried ? problems[field] : undefined),
-  }
+  const terms = useForm({
+    start: (): MachineDraft => draftOf(machine),
+    check: machineProblems,
+    command: useChangeMachine(),
+    input: (draft) => ({
+      id: machine.id,
+      body: { ...machineBody(draft, form, 'rates'), ...machineBody(draft, form, 'delivery') },
+    }),
+    onDone,
+  })
+  const frame = useFirstProblem<HTMLDivElement>(terms.failedAttempts)
+  const part = { form, draft: terms.values, change: terms.change, errorOf: terms.errorOf }
   return (
-    <div className="mt-2 rounded-card bg-sunken p-4">
+    <div ref={frame} className="mt-2 rounded-card bg-sunken p-4">
       <div className="grid gap-8 lg:grid-cols-2">
         <div>
           <RatesPartFields {...part} />
@@ -53,11 +46,11 @@ function TermsForm({ machine, form, onDone }: { machine: OwnedMachine; form: Lin
         </div>
       </div>
       <div className="mt-5 flex gap-2">
-        <Button onClick={onDone} disabled={save.isPending}>
+        <Button onClick={onDone} disabled={terms.isBusy}>
           不改了
         </Button>
-        <Button tone="ink" busy={save.isPending} onClick={submit}>
-          {save.isPending ? '正在保存' : '保存'}
+        <Button tone="ink" busy={terms.isBusy} onClick={terms.submit}>
+          {terms.isBusy ? '正在保存' : '保存'}
         </Button>
       </div>
     </div>

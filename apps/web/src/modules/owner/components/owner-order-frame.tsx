@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { useChannelState } from '../../../shell/api/realtime.signed-in.ts'
+import { useChannelState, useTopic } from '../../../shell/api/realtime.signed-in.ts'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -23,6 +23,7 @@ const toList = (
 export function OwnerOrderFrame({ title, children }: { title: string; children: (order: Order) => ReactNode }) {
   const id = orderIdOf(usePathParam('id'))
   const isLive = useChannelState() === 'connected'
+  useTopic(id === null ? null : `rental/${id}`)
   const order = useQuery({
     ...ownedOrderQuery(id ?? 0),
     enabled: id !== null,

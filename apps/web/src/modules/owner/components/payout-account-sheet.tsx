@@ -1,18 +1,10 @@
 import { smsLimits } from '@jihui/protocol/identity/limits'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { FormSheet } from '../../../kits/form/form-sheet.tsx'
+import { required, useForm } from '../../../kits/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { maskedPhone } from '../../../ui/text/format.ts'
-import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import {
-  FormProblem,
-  PasswordField,
-  problemOf,
-  useCodeSender,
-  useFocusOnProblem,
-  useSecondsLeft,
-  type Problem,
-} from '../../identity/public.ts'
+import { FormProblem, PasswordField, useCodeSender } from '../../identity/public.ts'
 import { useChangePayoutAccount, type PayoutAccountRequest } from '../payout-account-queries.ts'
 
 interface Props {
@@ -36,100 +28,62 @@ const fields = Object.keys(empty) as (keyof PayoutAccountRequest)[]
 
 /** The new account, and that it is he who asks: his password and a code sent to him. */
 export function PayoutAccountSheet({ title, phone, waitDays, isOpen, onClose }: Props) {
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const change = useChangePayoutAccount()
   const codes = useCodeSender('payout')
-  const [given, setGiven] = useState(empty)
-  const [problem, setProblem] = useState<Problem>()
-  const secondsLeft = useSecondsLeft(problem?.waitUntil)
-  useFocusOnProblem(form, problem)
-
-  const field = (name: keyof PayoutAccountRequest) => ({
-    name,
-    value: given[name],
-    required: true,
-    onChange: (event: { target: { value: string } }) => {
-      setGiven({ ...given, [name]: event.target.value })
-      if (!problem?.waitUntil) setProblem(undefined)
-    },
-    error: problem?.fields[name],
+  const form = useForm({
+    start: empty,
+    check: (given) => Object.fromEntries(fields.map((name) => [name, required(given[name], missing[name])])),
+    command: useChangePayoutAccount(),
+    input: (given) => given,
+    onDone: onClose,
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (change.isPending || secondsLeft > 0) return
-    const left = fields.filter((name) => given[name].trim() === '')
-    if (left.length > 0) return setProblem({ fields: Object.fromEntries(left.map((name) => [name, missing[name]])) })
-    setProblem(undefined)
-    try {
-      await change.mutateAsync(given)
-      setGiven(empty)
-      onClose()
-    } catch (error) {
-      setProblem(problemOf(error))
-    }
-  }
+  const field = (name: keyof PayoutAccountRequest) => ({ name, required: true, ...form.text(name) })
   const sentHint = codes.sentTo
     ? `已发到 ${maskedPhone(codes.sentTo)}${codes.demoCode ? `，演示环境的验证码是 ${codes.demoCode}` : `，${smsLimits.lifeSeconds / 60} 分钟内有效`}`
     : `发到你登记的手机号 ${maskedPhone(phone)}`
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title={title}
       description={`满 ${waitDays} 天后生效，之前随时可以撤回`}
-      canDismiss={!change.isPending}
-      footer={
-        <Button
-          type="submit"
-          form={formId}
-          tone="ink"
-          size="main"
-          wide
-          busy={change.isPending}
-          disabled={secondsLeft > 0}
-        >
-          {change.isPending ? '正在提交' : '提交更换'}
-        </Button>
-      }
+      words={['提交更换', '正在提交']}
     >
-      <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4 pb-1">
-        <TextField label="账户名" maxLength={60} placeholder="和营业执照或身份证一致" {...field('account_name')} />
-        <TextField label="开户行" maxLength={80} placeholder="招商银行杭州分行" {...field('bank_name')} />
-        <TextField
-          label="银行账号"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={40}
-          hint="8 到 30 位数字，可以带空格"
-          {...field('account_number')}
-        />
-        <PasswordField label="登录密码" autoComplete="current-password" {...field('password')} />
-        <TextField
-          label="短信验证码"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={smsLimits.digits}
-          hint={sentHint}
-          {...field('sms_code')}
-          error={problem?.fields['sms_code'] ?? codes.problem?.fields['phone'] ?? codes.problem?.message}
-          trail={
-            <Button
-              tone="ghost"
-              className="-me-3"
-              busy={codes.isSending}
-              disabled={codes.secondsLeft > 0}
-              onClick={() => void codes.send(phone)}
-            >
-              {codes.secondsLeft > 0 ? `${codes.secondsLeft} 秒后重发` : codes.sentTo ? '重新发送' : '发送验证码'}
-            </Button>
-          }
-        />
-        <FormProblem
-          problem={problem?.waitUntil && secondsLeft === 0 ? undefined : problem}
-          secondsLeft={secondsLeft}
-        />
-      </form>
-    </Sheet>
+      <TextField label="账户名" maxLength={60} placeholder="和营业执照或身份证一致" {...field('account_name')} />
+      <TextField label="开户行" maxLength={80} placeholder="招商银行杭州分行" {...field('bank_name')} />
+      <TextField
+        label="银行账号"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        hint="8 到 30 位数字，可以带空格"
+        {...field('account_number')}
+      />
+      <PasswordField label="登录密码" autoComplete="current-password" {...field('password')} />
+      <TextField
+        label="短信验证码"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={smsLimits.digits}
+        hint={sentHint}
+        {...field('sms_code')}
+        error={form.errorOf('sms_code') ?? codes.problem?.fields['phone'] ?? codes.problem?.message}
+        trail={
+          <Button
+            tone="ghost"
+            className="-me-3"
+            busy={codes.isSending}
+            disabled={codes.secondsLeft > 0}
+            onClick={() => {
+              form.forgive()
+              void codes.send(phone)
+            }}
+          >
+            {codes.secondsLeft > 0 ? `${codes.secondsLeft} 秒后重发` : codes.sentTo ? '重新发送' : '发送验证码'}
+          </Button>
+        }
+      />
+      <FormProblem message={form.refusal} secondsLeft={form.secondsLeft} />
+    </FormSheet>
   )
 }

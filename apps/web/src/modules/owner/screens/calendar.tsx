@@ -1,4 +1,4 @@
-import { isDay } from '@jihui/protocol/values'
+import { isDay } from '@jihui/protocol/days'
 import { lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'

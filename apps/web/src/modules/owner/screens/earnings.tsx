@@ -1,54 +1,108 @@
-import { earningStatusCodes, earningStatuses, payoutWorkingDays } from '@jihui/protocol/owner/fleet'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { earningStatusCodes, earningStatuses, payoutWorkingDays } from '@jihui/protocol/payment/earnings'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Landmark } from 'lucide-react'
 import { useState } from 'react'
+import { ListContent } from '../../../kits/list/list-content.tsx'
+import { pageLook } from '../../../kits/list/list-look.ts'
+import { aMonth, oneOf, useFilters } from '../../../kits/list/use-filters.ts'
+import { useList } from '../../../kits/list/use-list.ts'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { AppLink, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Select } from '../../../ui/fields/field.tsx'
 import { count, dayText, today } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
-import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { EarningRow } from '../components/earning-row.tsx'
 import { IncomeChart } from '../components/income-chart.tsx'
 import { incomeBars, monthText, recentMonths } from '../income-bars.ts'
 import { ownerPaths } from '../owner-paths.ts'
-import {
-  earningsQuery,
-  earningSummaryQuery,
-  type EarningFilter,
-  type EarningPage,
-  saveStatement,
-} from '../work-queries.ts'
+import { earningsQuery, earningSummaryQuery, type EarningPage, saveStatement } from '../work-queries.ts'
 
 const MONTHS = 12
 
-const tabs = [
-  { value: '' as const, label: '全部' },
-  ...earningStatusCodes.map((code) => ({ value: code, label: earningStatuses[code] })),
-]
+const tabs = ['', ...earningStatusCodes] as const
+const filters = { status: oneOf(earningStatusCodes), month: aMonth() }
 
 /** 收益: what came in, what is due and when, order by order. */
 export function Screen() {
-  const query = useQueryTexts()
-  const setQuery = useSetQuery()
-  const filter: EarningFilter = {
-    status: earningStatusCodes.find((code) => code === query.status) ?? '',
-    month: /^\d{4}-\d{2}$/.test(query.month ?? '') ? (query.month ?? '') : '',
-  }
-  const list = useInfiniteQuery(earningsQuery(filter))
-  const [first] = list.data?.pages ?? []
-  const rows = list.data?.pages.flatMap((page) => page.results) ?? []
+  return (
+    <Page title="收益" back={ownerPaths.dashboard} width="wide">
+      <div className="lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
+        <Month />
+        <Settlements />
+      </div>
+    </Page>
+  )
+}
+
+/** What each order brought. */
+function Settlements() {
+  const narrowing = useFilters(filters)
+  const { month } = narrowing.values
+  const list = useList(earningsQuery(narrowing.values))
+  const { rows, head } = list
+  return (
+    <Section title="每单结算" className="mt-7 lg:mt-2" aside={rows.length > 0 && <ExportButton month={month} />}>
+      <ListContent
+        look={pageLook}
+        narrowing={narrowing}
+        filters={
+          <Select
+            label="结算月份"
+            {...narrowing.field('month')}
+            options={[
+              { value: '', label: '全部月份' },
+              ...recentMonths(today(), MONTHS).map((one) => ({ value: one, label: monthText(one, today()) })),
+            ]}
+            className="mb-2 max-w-60"
+          />
+        }
+        tabs={{
+          label: '打款状态',
+          ...narrowing.pick('status'),
+          rows: tabs.map((value) => ({ value, label: value ? earningStatuses[value] : '全部' })),
+        }}
+        list={list}
+        skeleton={<SkeletonRows count={3} tile="h-10 w-1" />}
+        words={{
+          failed: '收益没有取到',
+          safe: '钱和账都没有变化。',
+          empty: {
+            illustration: 'excavator',
+            title: '还没有结算过的订单',
+            hint: `机器收回验收以后，租金、运费和服务费扣掉平台佣金，${payoutWorkingDays} 个工作日内打到收款账户。`,
+            actions: (
+              <AppLink to={ownerPaths.rentals()} className={buttonClass('ink')}>
+                看出租订单
+              </AppLink>
+            ),
+          },
+          noMatch: { illustration: undefined, title: '没有这样的结算', hint: '换个月份或状态看看。', clear: '看全部' },
+        }}
+        more="看更早的"
+        end={`共 ${count(head?.count ?? 0)} 单，已经到底`}
+      >
+        <ul>
+          {rows.map((earning) => (
+            <EarningRow key={earning.id} earning={earning} />
+          ))}
+        </ul>
+      </ListContent>
+    </Section>
+  )
+}
+
+function ExportButton({ month }: { month: string }) {
   const [isExporting, setIsExporting] = useState(false)
   const exportStatement = async () => {
     setIsExporting(true)
     try {
-      await saveStatement(filter.month)
+      await saveStatement(month)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -56,81 +110,15 @@ export function Screen() {
     }
   }
   return (
-    <Page title="收益" back={ownerPaths.dashboard} width="wide">
-      <div className="lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
-        <Month />
-        <Section
-          title="每单结算"
-          className="mt-7 lg:mt-2"
-          aside={
-            rows.length > 0 && (
-              <Button
-                tone="ghost"
-                className="-my-3 -me-4"
-                busy={isExporting}
-                icon={<Download size={18} aria-hidden="true" />}
-                onClick={() => void exportStatement()}
-              >
-                {isExporting ? '正在导出' : '导出对账单'}
-              </Button>
-            )
-          }
-        >
-          <Select
-            label="结算月份"
-            value={filter.month}
-            onChange={(event) => setQuery({ month: event.target.value || undefined })}
-            options={[
-              { value: '', label: '全部月份' },
-              ...recentMonths(today(), MONTHS).map((month) => ({ value: month, label: monthText(month, today()) })),
-            ]}
-            className="mb-2 max-w-60"
-          />
-          <TabStrip
-            label="打款状态"
-            className="-mx-(--gutter)"
-            tabs={tabs}
-            value={filter.status}
-            onChange={(next) => setQuery({ status: next || undefined })}
-          />
-          <div role="tabpanel" aria-label={tabs.find(({ value }) => value === filter.status)?.label}>
-            {list.isPending && <SkeletonRows count={3} tile="h-10 w-1" />}
-            {list.isError && rows.length === 0 && (
-              <ErrorState
-                title="收益没有取到"
-                onRetry={() => void list.refetch()}
-                isRetrying={list.isFetching}
-                reference={referenceOf(list.error)}
-              >
-                {messageOf(list.error)}。钱和账都没有变化。
-              </ErrorState>
-            )}
-            {list.isSuccess && rows.length === 0 && (
-              <NoEarnings
-                isFiltered={filter.month !== '' || filter.status !== ''}
-                onClear={() => setQuery({ month: undefined, status: undefined })}
-              />
-            )}
-            <ul>
-              {rows.map((earning) => (
-                <EarningRow key={earning.id} earning={earning} />
-              ))}
-            </ul>
-            {list.hasNextPage ? (
-              <p className="py-5 text-center">
-                <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  {list.isFetchingNextPage ? '正在加载' : '看更早的'}
-                </Button>
-              </p>
-            ) : (
-              rows.length > 5 && (
-                <p className="py-6 text-center text-caption text-ink-3">共 {count(first?.count ?? 0)} 单，已经到底</p>
-              )
-            )}
-          </div>
-        </Section>
-      </div>
-    </Page>
+    <Button
+      tone="ghost"
+      className="-my-3 -me-4"
+      busy={isExporting}
+      icon={<Download size={18} aria-hidden="true" />}
+      onClick={() => void exportStatement()}
+    >
+      {isExporting ? '正在导出' : '导出对账单'}
+    </Button>
   )
 }
 
@@ -208,25 +196,5 @@ function Standing({ summary, month }: { summary: EarningPage['summary']; month: 
         />
       </AppLink>
     </>
-  )
-}
-
-function NoEarnings({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return isFiltered ? (
-    <EmptyState title="没有这样的结算" actions={<Button onClick={onClear}>看全部</Button>}>
-      换个月份或状态看看。
-    </EmptyState>
-  ) : (
-    <EmptyState
-      illustration="excavator"
-      title="还没有结算过的订单"
-      actions={
-        <AppLink to={ownerPaths.rentals()} className={buttonClass('ink')}>
-          看出租订单
-        </AppLink>
-      }
-    >
-      机器收回验收以后，租金、运费和服务费扣掉平台佣金，{payoutWorkingDays} 个工作日内打到收款账户。
-    </EmptyState>
   )
 }

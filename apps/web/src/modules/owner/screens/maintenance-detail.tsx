@@ -3,7 +3,7 @@ import {
   maintenanceStatuses,
   type MaintenanceAction,
   type MaintenanceStatus,
-} from '@jihui/protocol/care/machine'
+} from '@jihui/protocol/maintenance/machine'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'

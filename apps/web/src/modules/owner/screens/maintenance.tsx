@@ -1,124 +1,78 @@
-import { maintenanceStatusCodes, maintenanceStatuses } from '@jihui/protocol/care/machine'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { maintenanceStatusCodes, maintenanceStatuses } from '@jihui/protocol/maintenance/machine'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { AppLink, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ListPage } from '../../../kits/list/list-page.tsx'
+import { oneOf, useFilters, words } from '../../../kits/list/use-filters.ts'
+import { useList } from '../../../kits/list/use-list.ts'
+import { AppLink } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { agoText, dayRange } from '../../../ui/text/format.ts'
-import { ListSearch, ListSearchButton } from '../../../ui/fields/list-search.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { MaintenanceStatusTag } from '../components/maintenance-status.tsx'
 import { maintenancesQuery, type Maintenance } from '../maintenance-queries.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
-const tabs = [
-  { value: 'all', label: '全部' },
-  ...maintenanceStatusCodes.map((code) => ({
-    value: code as string,
-    label: maintenanceStatuses[code].label as string,
-  })),
-]
 /** What a link may ask for that is no tab: everything that is not done. */
 const OPEN = 'open'
+const tabs = ['all', ...maintenanceStatusCodes] as const
+const filters = { status: oneOf([OPEN, ...tabs], 'all'), keyword: words }
+const labelOf = (status: typeof OPEN | (typeof tabs)[number]) =>
+  status === OPEN ? '没办完' : status === 'all' ? '全部' : maintenanceStatuses[status].label
 
 /** What has to be looked after on my machines: my own requests and those of renters. */
 export function Screen() {
-  const query = useQueryTexts()
-  const setQuery = useSetQuery()
-  const asked = query.status ?? 'all'
-  const status = asked === OPEN || tabs.some(({ value }) => value === asked) ? asked : 'all'
-  const keyword = query.keyword ?? ''
-  const [isSearching, setIsSearching] = useState(keyword !== '')
-  const list = useInfiniteQuery(maintenancesQuery(status, keyword))
-  const [first] = list.data?.pages ?? []
-  const items = list.data?.pages.flatMap((page) => page.results) ?? []
-  const counts = first?.by_status
+  const narrowing = useFilters(filters)
+  const { status, keyword } = narrowing.values
+  const list = useList(maintenancesQuery(status, keyword))
+  const counts = list.head?.by_status
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const shown = status === OPEN ? [{ value: OPEN, label: '没办完' }, ...tabs] : tabs
+  const countOf = (one: string) => (one === 'all' ? total : one === OPEN ? undefined : counts?.[one])
+  const shown = status === OPEN ? ([OPEN, ...tabs] as const) : tabs
+  const create = (
+    <AppLink to={ownerPaths.maintenanceCreate()} className={buttonClass('ink')}>
+      建一张维护单
+    </AppLink>
+  )
   return (
-    <Page
+    <ListPage
       title="维护"
       back={ownerPaths.dashboard}
-      width="wide"
       actions={
-        <>
-          <ListSearchButton
-            label="搜维护单"
-            isOpen={isSearching}
-            onToggle={() => {
-              setIsSearching(!isSearching)
-              if (isSearching && keyword) setQuery({ keyword: undefined })
-            }}
-          />
-          <AppLink to={ownerPaths.maintenanceCreate()} className={buttonClass('ink')}>
-            <Plus size={18} aria-hidden="true" />
-            新建
-          </AppLink>
-        </>
+        <AppLink to={ownerPaths.maintenanceCreate()} className={buttonClass('ink')}>
+          <Plus size={18} aria-hidden="true" />
+          新建
+        </AppLink>
       }
+      narrowing={narrowing}
+      search={{ button: '搜维护单', label: '设备、编号或说明' }}
+      tabs={{
+        label: '维护状态',
+        ...narrowing.pick('status'),
+        rows: shown.map((value) => ({ value, label: labelOf(value), count: countOf(value) })),
+      }}
+      list={list}
+      words={{
+        failed: '维护单没有取到',
+        empty: {
+          illustration: 'excavator',
+          title: '没有维护单',
+          hint: '到期保养、要修的毛病都记在这里；租客报修也会出现。填了日期，那几天就不会租出去。',
+          actions: create,
+        },
+        noMatch: {
+          ...(keyword && { title: `没有和“${keyword}”相符的维护单` }),
+          clear: '看全部维护单',
+          actions: create,
+        },
+      }}
+      more="看更早的"
     >
-      {isSearching && (
-        <ListSearch
-          label="设备、编号或说明"
-          keyword={keyword}
-          onSearch={(text) => setQuery({ keyword: text || undefined })}
-        />
-      )}
-      <TabStrip
-        label="维护状态"
-        className="-mx-(--gutter)"
-        tabs={shown.map((tab) => ({
-          ...tab,
-          count: tab.value === 'all' ? total : tab.value === OPEN ? undefined : counts?.[tab.value],
-        }))}
-        value={status}
-        onChange={(next) => setQuery({ status: next === 'all' ? undefined : next })}
-      />
-      <div role="tabpanel" aria-label={shown.find(({ value }) => value === status)?.label}>
-        {list.isPending && <SkeletonRows tile="size-16" />}
-        {list.isError && items.length === 0 && (
-          <ErrorState
-            title="维护单没有取到"
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-            reference={referenceOf(list.error)}
-          >
-            {messageOf(list.error)}
-          </ErrorState>
-        )}
-        {list.isSuccess && items.length === 0 && (
-          <EmptyState
-            illustration="excavator"
-            title={keyword ? `没有和“${keyword}”相符的维护单` : '没有维护单'}
-            actions={
-              <AppLink to={ownerPaths.maintenanceCreate()} className={buttonClass('ink')}>
-                建一张维护单
-              </AppLink>
-            }
-          >
-            到期保养、要修的毛病都记在这里；租客报修也会出现。填了日期，那几天就不会租出去。
-          </EmptyState>
-        )}
-        <ul className="lg:grid lg:grid-cols-2 lg:gap-x-12">
-          {items.map((item) => (
-            <MaintenanceRow key={item.id} item={item} />
-          ))}
-        </ul>
-        {list.hasNextPage && (
-          <p className="py-5 text-center">
-            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {list.isFetchingNextPage ? '正在加载' : '看更早的'}
-            </Button>
-          </p>
-        )}
-      </div>
-    </Page>
+      <ul className="lg:grid lg:grid-cols-2 lg:gap-x-12">
+        {list.rows.map((item) => (
+          <MaintenanceRow key={item.id} item={item} />
+        ))}
+      </ul>
+    </ListPage>
   )
 }
 

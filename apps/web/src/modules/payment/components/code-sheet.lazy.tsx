@@ -36,8 +36,9 @@ export interface CodeSheetProps {
   errand: Errand
   /** When `seconds` was told, by this machine's clock. */
   toldAt: number
-  line: string
-  rentalId: number
+  /** What it is for, as it is remembered while one is at the cashier. */
+  place: string
+  id: number
 }
 
 export function CodeSheet(props: CodeSheetProps) {
@@ -49,7 +50,7 @@ export function CodeSheet(props: CodeSheetProps) {
   )
 }
 
-function Code({ watch, code, words, errand, toldAt, line, rentalId }: CodeSheetProps) {
+function Code({ watch, code, words, errand, toldAt, place, id }: CodeSheetProps) {
   const left = useTimeLeft(toldAt + code.seconds * 1000, watch.expire)
   const minutes = left / 60_000
   const cashier = ownCashier(code.text)
@@ -122,7 +123,7 @@ function Code({ watch, code, words, errand, toldAt, line, rentalId }: CodeSheetP
         {cashier && (
           <a
             href={cashier}
-            onClick={() => rememberLeaving(line, rentalId, errand)}
+            onClick={() => rememberLeaving(place, id, errand)}
             className={`${buttonClass('ghost')} -me-3`}
           >
             在本机打开收银台

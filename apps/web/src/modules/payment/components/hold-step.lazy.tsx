@@ -29,7 +29,7 @@ export interface HoldStepProps {
 /** The first of two steps: the deposit is frozen at a channel, and nothing is paid yet. */
 export function HoldStep({ line, order, bill, title }: HoldStepProps) {
   const holding = useHold(line, order.id)
-  const methods = useQuery(methodsQuery(line))
+  const methods = useQuery(methodsQuery(line.id))
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   const { open, phase } = holding
   const options = (methods.data ?? []).filter((option) => option.can_hold).map(asHold)
@@ -64,8 +64,8 @@ export function HoldStep({ line, order, bill, title }: HoldStepProps) {
         words={holdCodeWords(open.method_display)}
         errand="holding"
         toldAt={holding.toldAt}
-        line={line.id}
-        rentalId={order.id}
+        place={line.id}
+        id={order.id}
       />
     </Suspense>
   )

@@ -12,13 +12,15 @@ export interface PaidSheetProps {
   amount: number
   /** What follows from it. */
   sentence: string
+  /** What one does next. */
+  onward: string
   onDetails: () => void
   onContinue: () => void
   /** Nobody chose. */
   onIdle: () => void
 }
 
-export function PaidSheet({ isOpen, amount, sentence, onDetails, onContinue, onIdle }: PaidSheetProps) {
+export function PaidSheet({ isOpen, amount, sentence, onward, onDetails, onContinue, onIdle }: PaidSheetProps) {
   const goOn = useEffectEvent(onIdle)
   useEffect(() => {
     if (!isOpen) return
@@ -39,7 +41,7 @@ export function PaidSheet({ isOpen, amount, sentence, onDetails, onContinue, onI
       footer={
         <div className="flex gap-2.5">
           <Button size="main" className="flex-1" onClick={onContinue}>
-            继续租赁
+            {onward}
           </Button>
           <Button size="main" tone="ink" className="flex-1" onClick={onDetails}>
             查看详情

@@ -6,13 +6,13 @@ import { Money } from '../../../ui/text/money.tsx'
 import { PriceLines } from '../../../ui/text/price-lines.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { Order } from '../../rental/public.ts'
-import { billStages, type Bill } from '../what-to-pay.ts'
+import { billStage, type Bill } from '../what-to-pay.ts'
 
 export function BillHead({ order, bill }: { order: Order; bill: Bill }) {
   return (
     <header>
       <p className="figures text-meta text-ink-2">
-        {order.order_number} · {billStages[bill.purpose]}
+        {order.order_number} · {billStage(bill)}
       </p>
       <Money value={bill.amount} size="hero" className="mt-1 block" />
       {bill.purpose === 'order' && <DepositWords order={order} bill={bill} />}

@@ -1,4 +1,4 @@
-import { reportDaysMax } from '@jihui/protocol/payment/report-schema'
+import { reportDaysMax } from '@jihui/protocol/payment/report-figures'
 import { addDays, daysOfUse, monthDay } from '../../../ui/text/format.ts'
 
 export interface Range {

@@ -1,12 +1,8 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { explainLedger, listLedger } from '@jihui/protocol/payment/ledger-operations'
-import {
-  type LedgerAccount,
-  ledgerAccountCodes,
-  type PostingKind,
-  postingKindCodes,
-} from '@jihui/protocol/payment/ledger'
+import { ledgerAccountCodes, postingKindCodes } from '@jihui/protocol/payment/ledger'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { aDay, oneOf, type readFilters, words } from '../../../kits/list/use-filters.ts'
 import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
@@ -15,27 +11,19 @@ export type LedgerPosting = LedgerPage['results'][number]
 export type Explanation = ResponseOf<typeof explainLedger.shape>
 export type Figure = Explanation['figures'][number]
 
-export interface LedgerFilter {
-  keyword: string
-  kind: PostingKind | ''
-  account: LedgerAccount | ''
-  from: string
-  to: string
+/** What the address narrows the ledger by. */
+export const ledgerFilters = {
+  keyword: words,
+  kind: oneOf(postingKindCodes),
+  account: oneOf(ledgerAccountCodes),
+  from: aDay(),
+  to: aDay(),
 }
+export type LedgerFilter = ReturnType<typeof readFilters<typeof ledgerFilters>>
 
-const isDay = (text = '') => /^\d{4}-\d{2}-\d{2}$/.test(text)
-/** What an address asks for; what it cannot mean is left out. */
-export const filterFrom = (query: Readonly<Record<string, string | undefined>>): LedgerFilter => {
-  const from = isDay(query.from) ? (query.from ?? '') : ''
-  const to = isDay(query.to) ? (query.to ?? '') : ''
-  return {
-    keyword: (query.keyword ?? '').slice(0, 60),
-    kind: postingKindCodes.find((code) => code === query.kind) ?? '',
-    account: ledgerAccountCodes.find((code) => code === query.account) ?? '',
-    from,
-    to: from && to && to < from ? '' : to,
-  }
-}
+/** Days that end before they begin have no end. */
+export const inOrder = (filter: LedgerFilter): LedgerFilter =>
+  filter.from && filter.to && filter.to < filter.from ? { ...filter, to: '' } : filter
 
 const PAGE_SIZE = 30
 
@@ -49,8 +37,18 @@ export const ledgerQuery = (filter: LedgerFilter) =>
     placeholderData: keepPreviousData,
   })
 
-export const explanationQuery = (rentalId: number) =>
+/** What an address names: a rental order by its id, anything else by its kind and id (`membership-5`); null: nothing. */
+export const explainedIn = (
+  name: string,
+): { rental_id?: number; payable_kind?: string; payable_id?: number } | null => {
+  const [, kind, digits] = /^(?:([a-z][a-z_]{0,39})-)?(\d{1,15})$/.exec(name) ?? []
+  const id = Number(digits)
+  if (!(id > 0)) return null
+  return kind === undefined ? { rental_id: id } : { payable_kind: kind, payable_id: id }
+}
+
+export const explanationQuery = (name: string) =>
   queryOptions({
-    queryKey: ['console', 'ledger', 'order', rentalId],
-    queryFn: ({ signal }) => call(explainLedger, { query: { rental_id: rentalId }, signal }),
+    queryKey: ['console', 'ledger', 'order', name],
+    queryFn: ({ signal }) => call(explainLedger, { query: explainedIn(name) ?? {}, signal }),
   })

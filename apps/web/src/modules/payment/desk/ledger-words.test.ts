@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterFrom, type Figure } from './ledger-queries.ts'
+import { readFilters } from '../../../kits/list/use-filters.ts'
+import { inOrder, ledgerFilters, type Figure } from './ledger-queries.ts'
 import {
   addedText,
   balanceText,
@@ -53,6 +54,7 @@ test('days are said as they are meant', () => {
 })
 
 test('an address with nonsense asks for everything', () => {
+  const filterFrom = (texts: Readonly<Record<string, string>>) => inOrder(readFilters(ledgerFilters, texts))
   const all = { keyword: '', kind: '', account: '', from: '', to: '' }
   expect(filterFrom({ kind: 'x', account: 'y', from: '1', to: 'z' })).toEqual(all)
   expect(filterFrom({ from: '2026-11-02', to: '2026-11-01' })).toEqual({ ...all, from: '2026-11-02' })

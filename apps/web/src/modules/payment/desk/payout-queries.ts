@@ -6,7 +6,7 @@ import {
   listPayouts,
   resumePayouts,
 } from '@jihui/protocol/owner/earning-operations'
-import { earningStatuses } from '@jihui/protocol/owner/fleet'
+import { earningStatuses } from '@jihui/protocol/payment/earnings'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shell/api/api-error.ts'
+import type { Form } from '../../../kits/form/use-form.ts'
 import { TextArea, TextField } from '../../../ui/fields/field.tsx'
 
 export interface Delivery {
@@ -12,35 +12,32 @@ export const nothingStated: Delivery = { carrier: '', tracking_number: '', notes
 
 /** Who brings the machine, under which number, and anything its receiver should know. */
 export function DeliveryFields({
-  input,
-  onChange,
-  error,
+  form,
   numberLabel,
   renter,
 }: {
-  input: Delivery
-  onChange: (input: Delivery) => void
-  error: unknown
+  form: Pick<Form<Delivery>, 'text'>
   numberLabel: string
   /** What the renter is called here. */
   renter: string
 }) {
-  const of = (field: keyof Delivery) => ({
-    value: input[field],
-    onChange: (event: { target: { value: string } }) => onChange({ ...input, [field]: event.target.value }),
-    error: error instanceof ApiError ? error.errors[field] : undefined,
-  })
   return (
     <>
-      <TextField label="承运方" isOptional maxLength={60} placeholder="物流公司，或自己送货的司机" {...of('carrier')} />
-      <TextField label={numberLabel} isOptional maxLength={60} {...of('tracking_number')} />
+      <TextField
+        label="承运方"
+        isOptional
+        maxLength={60}
+        placeholder="物流公司，或自己送货的司机"
+        {...form.text('carrier')}
+      />
+      <TextField label={numberLabel} isOptional maxLength={60} {...form.text('tracking_number')} />
       <TextArea
         label="备注"
         isOptional
         rows={2}
         maxLength={300}
         hint={`会写进订单经过，${renter}能看到`}
-        {...of('notes')}
+        {...form.text('notes')}
       />
     </>
   )

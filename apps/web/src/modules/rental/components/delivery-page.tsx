@@ -8,6 +8,7 @@ import { AppLink, useGo, usePathParam, useQueryTexts, useScreenRoute, useSetQuer
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { dayText, daysOfUse, momentText, today } from '../../../ui/text/format.ts'
+import { roadText } from '../../../ui/text/road-text.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -76,7 +77,7 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
           handover={handover.data}
           days={stage === 'back' ? daysOfUse(order.start_date, today()) : null}
           isSending={record.isPending}
-          progress={record.progress}
+          progress={record.share}
           errors={record.error instanceof ApiError ? record.error.errors : undefined}
           onClose={() => void leave()}
           onSend={(made) =>
@@ -157,7 +158,7 @@ function Way({ line, order }: { line: LineFace; order: Order }) {
       ? `${momentText(record.delivered_at)} ${order.self_pickup ? '已备好，等你来取' : '已发出'}`
       : `${dayText(order.start_date)} 前${order.self_pickup ? '备好' : '送到'}`
   return (
-    <Section title={title} aside={order.distance_km === null ? undefined : `单程 ${order.distance_km} km`}>
+    <Section title={title} aside={roadText(order) ?? undefined}>
       <p className="flex items-start gap-3">
         <Sign size={22} strokeWidth={1.75} className="mt-0.5 shrink-0 text-hue" aria-hidden="true" />
         <span className="min-w-0">

@@ -5,7 +5,8 @@ import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
-import { count, money } from '../../../ui/text/format.ts'
+import { money } from '../../../ui/text/format.ts'
+import { roadText } from '../../../ui/text/road-text.ts'
 import { PriceLines } from '../../../ui/text/price-lines.tsx'
 import { RegionField } from '../../../ui/fields/region-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -96,7 +97,7 @@ export function OrderAddressSheet({ line, order, isOpen, onClose }: OrderAddress
                 amount: price.delivery_fee,
                 working: [
                   price.delivery_fee === price.delivery_fee_before ? '' : `原来 ${money(price.delivery_fee_before)}`,
-                  price.distance_km === null ? '' : `单程约 ${count(price.distance_km)} km`,
+                  roadText(price),
                 ]
                   .filter(Boolean)
                   .join('，'),

@@ -1,6 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
-import { useState, type ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import type { ReactNode } from 'react'
+import { type FormCommand, useForm } from '../../../kits/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { TextArea } from '../../../ui/fields/field.tsx'
@@ -13,36 +13,27 @@ import { OrderFormHead } from './order-form-head.tsx'
 
 const REASON_MAX = 300
 
-interface Answers {
-  onSuccess: (answer: { message: string }) => void
-  onError: (error: unknown) => void
-}
-
-interface OrderEndQuestion {
+interface OrderEndQuestion<Input> {
   /** The day's name in the request, by which a refusal speaks of it. */
   field: string
   /** The day chosen at first; none without it. */
   initial?: string
   /** Said where no day is chosen. */
   missing: string
-  send: (day: string, reason: string, answers: Answers) => void
+  command: FormCommand<Input, { message: string }>
+  input: (day: string, reason: string) => Input
 }
 
 /** Another last day and why, until it is sent. */
-export function useOrderEnd({ field, initial, missing, send }: OrderEndQuestion) {
-  const [day, setDay] = useState<string | null>(initial ?? null)
-  const [reason, setReason] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const submit = () => {
-    if (!day) return setRefusal(missing)
-    setRefusal(undefined)
-    send(day, reason, {
-      onSuccess: ({ message }) => toast.ok(message),
-      onError: (error) => setRefusal((error instanceof ApiError && error.errors[field]) || messageOf(error)),
-    })
-  }
-  return { day, setDay, reason, setReason, refusal, submit }
-}
+export const useOrderEnd = <Input,>({ field, initial, missing, command, input }: OrderEndQuestion<Input>) =>
+  useForm({
+    start: { day: (initial ?? null) as string | null, reason: '', field },
+    check: ({ day }) => ({ [field]: day ? undefined : missing }),
+    command,
+    input: ({ day, reason }) => (day ? input(day, reason) : null),
+    leaves: (values) => values,
+    onDone: ({ message }) => toast.ok(message),
+  })
 
 export interface OrderEndFormProps {
   line: LineFace
@@ -57,12 +48,12 @@ export interface OrderEndFormProps {
   /** At the foot, before the button. */
   total: ReactNode
   sendLabel: string
-  isSending: boolean
 }
 
 /** Moves the end of an order: which day, why, what it comes to. */
 export function OrderEndForm(props: OrderEndFormProps) {
-  const { line, order, title, end, days, reasonLabel, children, total, sendLabel, isSending } = props
+  const { line, order, title, end, days, reasonLabel, children, total, sendLabel } = props
+  const refusal = end.errorOf(end.values.field) ?? end.refusal
   return (
     <Page title={title} back={orderPaths.detail(line, order.id)} width="wide">
       <div data-line={line.id} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
@@ -74,18 +65,17 @@ export function OrderEndForm(props: OrderEndFormProps) {
             label={reasonLabel}
             isOptional
             maxLength={REASON_MAX}
-            value={end.reason}
-            onChange={(event) => end.setReason(event.target.value)}
-            aside={`${end.reason.length} / ${REASON_MAX}`}
+            aside={`${end.values.reason.length} / ${REASON_MAX}`}
+            {...end.text('reason')}
           />
         </div>
         <div className="min-w-0">{children}</div>
       </div>
-      {end.refusal && <FieldError>{end.refusal}</FieldError>}
+      {refusal && <FieldError>{refusal}</FieldError>}
       <StickyBar>
         {total}
-        <Button tone="commit" size="main" busy={isSending} onClick={end.submit}>
-          {isSending ? '正在提交' : sendLabel}
+        <Button tone="commit" size="main" busy={end.isBusy} onClick={end.submit}>
+          {end.isBusy ? '正在提交' : sendLabel}
         </Button>
       </StickyBar>
     </Page>

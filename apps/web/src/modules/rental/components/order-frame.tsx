@@ -2,7 +2,7 @@ import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { useChannelState } from '../../../shell/api/realtime.signed-in.ts'
+import { useChannelState, useTopic } from '../../../shell/api/realtime.signed-in.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -62,6 +62,7 @@ interface LoadedProps {
 
 function Loaded({ line, id, around, children }: LoadedProps) {
   const isLive = useChannelState() === 'connected'
+  useTopic(`rental/${id}`)
   // Where the channel is away the order is asked for at intervals instead.
   const { data, error, refetch, isFetching } = useQuery({
     ...orderQuery(line, id),

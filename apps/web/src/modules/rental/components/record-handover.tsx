@@ -38,7 +38,7 @@ export function RecordHandover(props: RecordHandoverProps) {
       draftKey={draftKey}
       sendLabel={props.sendLabel}
       isSending={record.isPending}
-      progress={record.progress}
+      progress={record.share}
       errors={record.error instanceof ApiError ? record.error.errors : undefined}
       onSend={(side) =>
         record.mutate(

@@ -1,9 +1,10 @@
-import { getDashboardSummary } from '@jihui/protocol/care/operations'
+import { getDashboardSummary } from '@jihui/protocol/console/own-operations'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { getRental, listAllRentals, listRentals } from '@jihui/protocol/rental/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../shell/api/api-error.ts'
+import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 import type { Order } from '../public.ts'
 import { deskLines } from '../../../kits/desk/desk-lines.ts'
@@ -12,20 +13,6 @@ import { REFRESH_MS } from '../../../kits/desk/refresh.ts'
 export type OrderItem = ResponseOf<typeof listRentals.shape>['results'][number]
 
 const PAGE_SIZE = 20
-
-type ListQuery = NonNullable<NonNullable<Parameters<typeof call<typeof listAllRentals.shape>>[1]>['query']>
-
-interface Joined {
-  count: number
-  hasMore: boolean
-  items: OrderItem[]
-}
-
-/** One list over all lines. */
-async function listOverLines(query: ListQuery, signal: AbortSignal): Promise<Joined> {
-  const page = await call(listAllRentals, { query, signal })
-  return { count: page.count, hasMore: page.next !== null, items: page.results }
-}
 
 /** What waits for staff, per line; `toContract` and `dueSoon` are counted by the list itself. */
 export const summariesQuery = queryOptions({
@@ -47,9 +34,8 @@ export const staffOrdersQuery = (status: string, keyword: string) =>
   infiniteQueryOptions({
     queryKey: ['rental', 'console-orders', status, keyword],
     queryFn: ({ pageParam, signal }) =>
-      listOverLines({ status, keyword, page: pageParam, page_size: PAGE_SIZE }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+      call(listAllRentals, { query: { status, keyword, page: pageParam, page_size: PAGE_SIZE }, signal }),
+    ...byPages,
     refetchInterval: REFRESH_MS,
   })
 

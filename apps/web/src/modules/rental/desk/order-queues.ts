@@ -9,7 +9,7 @@ export interface QueueGroup {
   has: (item: OrderItem) => boolean
 }
 
-interface Queue {
+export interface Queue {
   label: string
   /** Statuses asked for; `all` may be narrowed by one. */
   statuses: readonly RentalStatus[]

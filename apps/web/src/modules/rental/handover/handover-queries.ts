@@ -2,8 +2,7 @@ import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { getHandover, recordHandover } from '@jihui/protocol/rental/handover-operations'
 import { queryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useCommand } from '../../../kits/command/use-command.ts'
+import { useUpload } from '../../../kits/command/use-upload.ts'
 import { call } from '../../../shell/api/call.ts'
 import { upload } from '../../../shell/api/upload.ts'
 import { readReading, type HandoverRecord, type HandoverStage } from './handover-record.ts'
@@ -17,11 +16,10 @@ export const handoverQuery = (line: LineFace, rentalId: number) =>
     queryFn: ({ signal }) => call(onLine(getHandover, line), { params: { id: rentalId }, signal }),
   })
 
-/** Sends one side of a hand-over; `progress` is what of the photographs has left this machine, 0…1. */
-export function useRecordHandover(line: LineFace, rentalId: number) {
-  const [progress, setProgress] = useState<number | null>(null)
-  const command = useCommand(
-    ({ stage, record }: { stage: HandoverStage; record: HandoverRecord }) => {
+/** Sends one side of a hand-over. */
+export const useRecordHandover = (line: LineFace, rentalId: number) =>
+  useUpload(
+    ({ stage, record }: { stage: HandoverStage; record: HandoverRecord }, onProgress) => {
       const findings = Object.entries(record.findings).filter(([, text]) => text.trim() !== '')
       return upload(onLine(recordHandover, line), {
         params: { id: rentalId },
@@ -35,8 +33,8 @@ export function useRecordHandover(line: LineFace, rentalId: number) {
           notes: record.notes.trim(),
         },
         files: { photos: record.photos.map(({ file }) => file) },
-        onProgress: setProgress,
-      }).done.finally(() => setProgress(null))
+        onProgress,
+      })
     },
     {
       told: 'none',
@@ -44,5 +42,3 @@ export function useRecordHandover(line: LineFace, rentalId: number) {
       keep: (client, { handover }) => client.setQueryData(handoverQuery(line, rentalId).queryKey, handover),
     },
   )
-  return { ...command, progress }
-}

@@ -44,9 +44,10 @@ function Return({ order, line }: { order: Order; line: LineFace }) {
     field: 'return_date',
     missing: '先选哪一天归还',
     initial: now,
-    send: (return_date, notes, answers) => request.mutate({ return_date, notes }, answers),
+    command: request,
+    input: (return_date, notes) => ({ return_date, notes }),
   })
-  const day = end.day ?? now
+  const day = end.values.day ?? now
   const { data: preview, isError } = useQuery({
     ...returnPreviewQuery(line, order.id, day),
     enabled: order.actions.includes('announce_return'),
@@ -84,7 +85,7 @@ function Return({ order, line }: { order: Order; line: LineFace }) {
               start={order.start_date}
               originalEnd={order.end_date}
               value={day}
-              onChange={end.setDay}
+              onChange={(next) => end.change({ day: next })}
               min={now < order.start_date ? order.start_date : now}
               max={order.end_date}
             />
@@ -106,7 +107,6 @@ function Return({ order, line }: { order: Order; line: LineFace }) {
         )
       }
       sendLabel="申请归还"
-      isSending={request.isPending}
     >
       <Section title="归还怎么结" className="lg:mt-0">
         {sum ? (

@@ -1,6 +1,6 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { periodLimits } from '@jihui/protocol/rental/period'
-import { occupancyKinds } from '@jihui/protocol/catalogue/schema'
+import { occupancyKinds } from '@jihui/protocol/catalogue/availability'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
@@ -56,9 +56,10 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
   const end = useOrderEnd({
     field: 'new_end_date',
     missing: '先选新的归还日期',
-    send: (new_end_date, reason, answers) => request.mutate({ new_end_date, reason }, answers),
+    command: request,
+    input: (new_end_date, reason) => ({ new_end_date, reason }),
   })
-  const { day } = end
+  const { day } = end.values
   const priced = useQuery({
     ...extensionPreviewQuery(line, order.id, day ?? ''),
     enabled: day !== null && order.actions.includes('request_extension') && order.balance_due === 0,
@@ -94,7 +95,7 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
             start={order.start_date}
             originalEnd={order.end_date}
             value={day}
-            onChange={end.setDay}
+            onChange={(next) => end.change({ day: next })}
             min={min}
             max={max}
             reasonOf={taken.reasonOf}
@@ -115,7 +116,6 @@ function Extension({ order, line, title }: { order: Order; line: LineFace; title
         )
       }
       sendLabel="提交续租"
-      isSending={request.isPending}
     >
       <Section title="续租费" className="lg:mt-0">
         {!day && <p className="text-body text-ink-3">先在日历上选新的归还日，这里就算出多少钱。</p>}

@@ -2,9 +2,11 @@ import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { issuePhotosMax, issueTypeCodes, issueTypes, type IssueType } from '@jihui/protocol/rental/conventions'
 import { reportIssue } from '@jihui/protocol/rental/operations'
 import { Gauge, HelpCircle, MonitorCog, PackageX, Puzzle, Wrench, type LucideIcon } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
-import { useCommand } from '../../../kits/command/use-command.ts'
-import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
+import { useState } from 'react'
+import { useUpload } from '../../../kits/command/use-upload.ts'
+import { FormFrame } from '../../../kits/form/form-frame.tsx'
+import { UploadShare } from '../../../kits/form/upload-share.tsx'
+import { required, useForm } from '../../../kits/form/use-form.ts'
 import { upload } from '../../../shell/api/upload.ts'
 import { usePathParam, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +14,6 @@ import { RadioCard } from '../../../ui/fields/choice.tsx'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { TextArea } from '../../../ui/fields/field.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Ruler } from '../../../ui/ruler.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
@@ -51,153 +52,143 @@ interface Report {
   photos: readonly File[]
 }
 
-const useReport = (line: LineFace, id: number, onProgress: (share: number) => void) =>
-  useCommand(
-    ({ type, description, photos }: Report) =>
+const useReport = (line: LineFace, id: number) =>
+  useUpload(
+    ({ type, description, photos }: Report, onProgress) =>
       upload(onLine(reportIssue, line), {
         params: { id },
         body: { issue_type: type, description },
         files: { images: photos },
         onProgress,
-      }).done,
+      }),
     { told: 'none', keep: (client, { rental }) => keepOrder(client, line, rental) },
   )
 
 function IssueReport({ order, line, title }: { order: Order; line: LineFace; title: string }) {
-  const [type, setType] = useState<IssueType>()
-  const [description, setDescription] = useState('')
-  const [photos, setPhotos] = useState<File[]>([])
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [share, setShare] = useState(0)
-  const [isCalling, setIsCalling] = useState(false)
-  const report = useReport(line, order.id, setShare)
-  const forget = (field: string) => setErrors((old) => ({ ...old, [field]: '' }))
-
-  if (report.isSuccess) {
-    return (
-      <>
-        <OrderDone
-          line={line}
-          order={order}
-          title={title}
-          tag="已上报"
-          next={[
-            { who: '平台', what: '看描述和照片，电话联系你', when: '马上处理' },
-            { who: '平台', what: '远程解决、上门维修或换机', when: '按情况定' },
-            { who: '你', what: '问题解决后在订单里看记录', when: '随时' },
-          ]}
-          actions={
-            <Button size="main" onClick={() => setIsCalling(true)}>
-              等不及，打电话
-            </Button>
-          }
-        >
-          <h2 className="text-display">问题已上报</h2>
-          <p className="mt-1 text-body text-ink-2">
-            {issueTypes[type ?? 'other']}，{photos.length > 0 ? `附 ${photos.length} 张照片。` : '没有附照片。'}
-            平台会尽快联系你。
-          </p>
-        </OrderDone>
-        <OrderServiceSheet isOpen={isCalling} onClose={() => setIsCalling(false)} orderNumber={order.order_number} />
-      </>
-    )
-  }
+  const report = useReport(line, order.id)
+  const form = useForm({
+    start: { issue_type: null as IssueType | null, description: '', images: [] as readonly File[] },
+    check: ({ issue_type: type, description }) => ({
+      issue_type: type ? undefined : '请选择问题类型',
+      description: required(description, '请填写问题描述'),
+    }),
+    command: report,
+    input: ({ issue_type: type, description, images }) =>
+      type && { type, description: description.trim(), photos: images },
+    onDone: ({ message }) => toast.ok(message),
+  })
+  const { issue_type: type, description, images } = form.values
+  const typeProblem = form.errorOf('issue_type')
+  if (report.isSuccess) return <Reported line={line} order={order} title={title} report={report.variables} />
   if (!order.actions.includes('report_issue')) {
     return <OrderFormClosed line={line} order={order} code="report_issue" title={title} />
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (report.isPending) return
-    const missing = {
-      ...(type ? {} : { issue_type: '请选择问题类型' }),
-      ...(description.trim() ? {} : { description: '请填写问题描述' }),
-    }
-    setErrors(missing)
-    if (!type || !description.trim()) {
-      event.currentTarget.querySelector<HTMLElement>(type ? 'textarea' : 'input[type=radio]')?.focus()
-      return
-    }
-    setShare(0)
-    report.mutate(
-      { type, description: description.trim(), photos },
-      {
-        onSuccess: ({ message }) => toast.ok(message),
-        onError: (error) => {
-          setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: messageOf(error) })
-        },
-      },
-    )
-  }
   return (
     <Page title={title} back={orderPaths.detail(line, order.id)}>
-      <form onSubmit={submit} noValidate data-line={line.id}>
+      <FormFrame form={form} line={line.id}>
         <OrderFormHead line={line} order={order} />
         <Section title="出了什么问题">
-          <fieldset aria-describedby={errors.issue_type ? 'issue-type-error' : undefined}>
-            <legend className="sr-only">问题类型</legend>
-            <div className="grid gap-2.5 sm:grid-cols-2">
-              {issueTypeCodes.map((code) => {
-                const { icon: Icon, hint } = kinds[code]
-                return (
-                  <RadioCard
-                    key={code}
-                    name="issue_type"
-                    value={code}
-                    checked={type === code}
-                    onChange={() => {
-                      setType(code)
-                      forget('issue_type')
-                    }}
-                    label={issueTypes[code]}
-                    hint={hint}
-                    icon={<Icon size={22} strokeWidth={1.6} className="shrink-0 text-ink-2" aria-hidden="true" />}
-                  />
-                )
-              })}
-            </div>
-          </fieldset>
-          {errors.issue_type && <FieldError id="issue-type-error">{errors.issue_type}</FieldError>}
+          <KindChoice value={type} onChange={(next) => form.change({ issue_type: next })} problem={typeProblem} />
         </Section>
         <Section title="说清楚一点">
           <TextArea
             label="问题描述"
             rows={5}
             maxLength={DESCRIPTION_MAX}
-            value={description}
-            onChange={(event) => {
-              setDescription(event.target.value)
-              forget('description')
-            }}
             aside={`${description.length} / ${DESCRIPTION_MAX}`}
             placeholder="什么时候开始的，屏幕上显示什么，做过哪些尝试"
-            error={errors.description}
+            {...form.text('description')}
           />
           <div className="mt-5">
             <OrderPhotos
               label="照片"
               hint={`拍下整机、问题部位和屏幕提示，最多 ${issuePhotosMax} 张，JPG 或 PNG。`}
-              files={photos}
+              files={images}
               max={issuePhotosMax}
-              onChange={setPhotos}
-              error={errors.images}
-              isDisabled={report.isPending}
+              onChange={(files) => form.change({ images: files })}
+              error={form.errorOf('images')}
+              isDisabled={form.isBusy}
             />
           </div>
         </Section>
-        {report.isPending && photos.length > 0 && (
+        {report.share !== null && images.length > 0 && (
           <div className="mt-5">
-            <p className="figures mb-1 text-meta text-ink-2">正在上传 {Math.round(share * 100)}%</p>
-            <Ruler units={40} value={share * 40} label={`照片已上传 ${Math.round(share * 100)}%`} />
+            <UploadShare share={report.share} />
           </div>
         )}
-        {errors.form && <FieldError>{errors.form}</FieldError>}
+        {form.refusal && <FieldError>{form.refusal}</FieldError>}
         <StickyBar>
           <span className="text-meta text-ink-2">提交后平台电话联系你</span>
-          <Button type="submit" tone="commit" size="main" busy={report.isPending}>
-            {report.isPending ? '正在提交' : '提交'}
+          <Button type="submit" tone="commit" size="main" busy={form.isBusy}>
+            {form.isBusy ? '正在提交' : '提交'}
           </Button>
         </StickyBar>
-      </form>
+      </FormFrame>
     </Page>
+  )
+}
+
+interface KindChoiceProps {
+  value: IssueType | null
+  onChange: (value: IssueType) => void
+  problem: string | undefined
+}
+
+function KindChoice({ value, onChange, problem }: KindChoiceProps) {
+  return (
+    <>
+      <fieldset data-invalid={problem !== undefined} aria-describedby={problem ? 'issue-type-error' : undefined}>
+        <legend className="sr-only">问题类型</legend>
+        <div className="grid gap-2.5 sm:grid-cols-2">
+          {issueTypeCodes.map((code) => {
+            const { icon: Icon, hint } = kinds[code]
+            return (
+              <RadioCard
+                key={code}
+                name="issue_type"
+                value={code}
+                checked={value === code}
+                onChange={() => onChange(code)}
+                label={issueTypes[code]}
+                hint={hint}
+                icon={<Icon size={22} strokeWidth={1.6} className="shrink-0 text-ink-2" aria-hidden="true" />}
+              />
+            )
+          })}
+        </div>
+      </fieldset>
+      {problem && <FieldError id="issue-type-error">{problem}</FieldError>}
+    </>
+  )
+}
+
+function Reported({ order, line, title, report }: { order: Order; line: LineFace; title: string; report: Report }) {
+  const [isCalling, setIsCalling] = useState(false)
+  return (
+    <>
+      <OrderDone
+        line={line}
+        order={order}
+        title={title}
+        tag="已上报"
+        next={[
+          { who: '平台', what: '看描述和照片，电话联系你', when: '马上处理' },
+          { who: '平台', what: '远程解决、上门维修或换机', when: '按情况定' },
+          { who: '你', what: '问题解决后在订单里看记录', when: '随时' },
+        ]}
+        actions={
+          <Button size="main" onClick={() => setIsCalling(true)}>
+            等不及，打电话
+          </Button>
+        }
+      >
+        <h2 className="text-display">问题已上报</h2>
+        <p className="mt-1 text-body text-ink-2">
+          {issueTypes[report.type]}，{report.photos.length > 0 ? `附 ${report.photos.length} 张照片。` : '没有附照片。'}
+          平台会尽快联系你。
+        </p>
+      </OrderDone>
+      <OrderServiceSheet isOpen={isCalling} onClose={() => setIsCalling(false)} orderNumber={order.order_number} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { searchLimits } from '@jihui/protocol/search/schema'
+import { searchLimits } from '@jihui/protocol/search/limits'
 import { ChevronLeft, Search, X } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { IconButton } from '../../../ui/button.tsx'

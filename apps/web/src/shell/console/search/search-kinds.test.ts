@@ -3,7 +3,7 @@ import { matchRoute } from 'wouter'
 import { parse } from 'regexparam'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
-import { laterRoutes } from '../../routes/later.lazy.ts'
+import { laterRoutes } from '../../routes/later.at-work.ts'
 import { kindsFor, searchKinds, searchLabel } from './search-kinds.ts'
 
 const someone = (permissions: string[]) => ({

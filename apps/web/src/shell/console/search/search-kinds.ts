@@ -1,7 +1,7 @@
 import { workModules } from '../../../work-modules.ts'
 import { mayEnter } from '../../guards.ts'
 import type { SearchKind } from '../../module.ts'
-import { laterRoutes } from '../../routes/later.lazy.ts'
+import { laterRoutes } from '../../routes/later.at-work.ts'
 
 /** Every kind of thing the search finds, by the name the server gives it, in the order they are shown. */
 export const searchKinds: ReadonlyMap<string, SearchKind> = new Map(

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useList } from '../../../../kits/list/use-list.ts'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { contractRequestsQuery } from '../contract-queries.ts'
 import { StatusRequestList } from './status-request-list.tsx'
@@ -10,8 +10,8 @@ export interface StatusRequestDialogProps {
 
 /** 合同状态变更申请 of all lines: what renters and staff ask for, and the decision. */
 export function StatusRequestDialog({ isOpen, onClose }: StatusRequestDialogProps) {
-  const { data } = useInfiniteQuery({ ...contractRequestsQuery(''), enabled: isOpen })
-  const waiting = data?.pages[0]?.pending_count
+  const { head } = useList({ ...contractRequestsQuery(''), enabled: isOpen })
+  const waiting = head?.pending_count
   return (
     <Sheet
       isOpen={isOpen}

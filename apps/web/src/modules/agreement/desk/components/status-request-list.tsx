@@ -1,67 +1,48 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '../../../../shell/api/api-error.ts'
+import { FormFrame } from '../../../../kits/form/form-frame.tsx'
+import { required, useForm } from '../../../../kits/form/use-form.ts'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextArea } from '../../../../ui/fields/field.tsx'
 import { agoText } from '../../../../ui/text/format.ts'
-import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useDecideRequest } from '../contract-commands.ts'
 import { contractRequestsQuery, type ContractRequest } from '../contract-queries.ts'
 import { consolePaths } from '../../../../kits/desk/paths.ts'
 import { useSteady } from '../../../../kits/desk/use-steady.ts'
 import { reasonMissing } from '../../../../kits/desk/verdict-problem.ts'
-import { ConsoleError } from '../../../../kits/desk/console-page.tsx'
+import { DeskListContent } from '../../../../kits/desk/desk-list.tsx'
+import { useList } from '../../../../kits/list/use-list.ts'
 
 /** Open requests to change a contract's status, the longest waiting first; `line` empty: of all lines. */
 export function StatusRequestList({ line }: { line: string }) {
-  const list = useInfiniteQuery(contractRequestsQuery(line))
-  const items = list.data?.pages.flatMap((page) => page.results) ?? []
-  if (!list.data && list.error)
-    return (
-      <ConsoleError
-        title="获取变更申请失败"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  if (!list.data) return <SkeletonText lines={6} />
-  if (items.length === 0 && !list.hasNextPage)
-    return (
-      <EmptyState illustration="patient-monitor" title="没有在等的申请">
-        租客或同事想改合同状态时，会排在这里。
-      </EmptyState>
-    )
+  const list = useList(contractRequestsQuery(line))
   return (
-    <>
+    <DeskListContent
+      list={list}
+      words={{
+        failed: '获取变更申请失败',
+        empty: {
+          illustration: 'patient-monitor',
+          title: '没有在等的申请',
+          hint: '租客或同事想改合同状态时，会排在这里。',
+        },
+      }}
+      more="再看 10 条"
+    >
       <ul className="border-t border-hairline">
-        {items.map((request) => (
+        {list.rows.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button className="mt-4" wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          再看 10 条
-        </Button>
-      )}
-    </>
+    </DeskListContent>
   )
 }
 
 function RequestRow({ request }: { request: ContractRequest }) {
   const decide = useDecideRequest()
   const steady = useSteady()
-  const [reason, setReason] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const reject = () => {
-    const written = reason?.trim() ?? ''
-    if (written === '') return setProblem(reasonMissing)
-    return steady(() => decide.mutate({ request, verdict: { isApproved: false, reason: written } }))
-  }
-  const refused = decide.error instanceof ApiError ? decide.error.errors.reject_reason : undefined
+  const [isRefusing, setIsRefusing] = useState(false)
   const party = request.healthcare_facility || request.customer_name
   return (
     <li data-line={request.line} className="border-b border-hairline py-3.5">
@@ -88,7 +69,9 @@ function RequestRow({ request }: { request: ContractRequest }) {
       </p>
       {request.status_change_reason && <p className="mt-1 text-meta text-ink-2">“{request.status_change_reason}”</p>}
       <p className="text-caption text-ink-3">由 {request.requested_by} 提出</p>
-      {reason === null ? (
+      {isRefusing ? (
+        <Refusal request={request} onBack={() => setIsRefusing(false)} />
+      ) : (
         <div className="mt-2.5 flex gap-2">
           <Button
             tone="ink"
@@ -104,37 +87,42 @@ function RequestRow({ request }: { request: ContractRequest }) {
             size="dense"
             disabled={decide.isPending}
             aria-label={`拒绝 ${party} 的申请`}
-            onClick={() => setReason('')}
+            onClick={() => setIsRefusing(true)}
           >
             拒绝
           </Button>
         </div>
-      ) : (
-        <div className="mt-2.5">
-          <TextArea
-            label="拒绝原因"
-            rows={2}
-            maxLength={500}
-            value={reason}
-            error={problem ?? refused}
-            hint="会留在记录里，租客提的申请会通知他"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the reader asked to refuse
-            autoFocus
-            onChange={(event) => {
-              setReason(event.target.value)
-              setProblem(undefined)
-            }}
-          />
-          <div className="mt-2 flex gap-2">
-            <Button size="dense" disabled={decide.isPending} onClick={() => setReason(null)}>
-              再想想
-            </Button>
-            <Button tone="danger" size="dense" busy={decide.isPending} onClick={reject}>
-              {decide.isPending ? '正在提交' : '确定拒绝'}
-            </Button>
-          </div>
-        </div>
       )}
     </li>
+  )
+}
+
+function Refusal({ request, onBack }: { request: ContractRequest; onBack: () => void }) {
+  const form = useForm({
+    start: { reject_reason: '' },
+    check: ({ reject_reason: reason }) => ({ reject_reason: required(reason, reasonMissing) }),
+    command: useDecideRequest(),
+    input: ({ reject_reason: reason }) => ({ request, verdict: { isApproved: false, reason: reason.trim() } as const }),
+  })
+  return (
+    <FormFrame form={form} className="mt-2.5">
+      <TextArea
+        label="拒绝原因"
+        rows={2}
+        maxLength={500}
+        hint="会留在记录里，租客提的申请会通知他"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands here because the reader asked to refuse
+        autoFocus
+        {...form.text('reject_reason')}
+      />
+      <div className="mt-2 flex gap-2">
+        <Button size="dense" disabled={form.isBusy} onClick={onBack}>
+          再想想
+        </Button>
+        <Button type="submit" tone="danger" size="dense" busy={form.isBusy}>
+          {form.isBusy ? '正在提交' : '确定拒绝'}
+        </Button>
+      </div>
+    </FormFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { clauseChangeLabels } from '@jihui/protocol/agreement/clause-changes'
-import { templateLimits } from '@jihui/protocol/agreement/template-schema'
+import { templateLimits } from '@jihui/protocol/agreement/template-limits'
 import { ChevronRight, CircleAlert, Plus } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { templateLimits } from '@jihui/protocol/agreement/template-schema'
+import { templateLimits } from '@jihui/protocol/agreement/template-limits'
 import { ArrowDown, ArrowUp, Braces, Redo2, Trash2, Undo2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'

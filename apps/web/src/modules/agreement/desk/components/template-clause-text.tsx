@@ -1,4 +1,4 @@
-import { templateLimits } from '@jihui/protocol/agreement/template-schema'
+import { templateLimits } from '@jihui/protocol/agreement/template-limits'
 import {
   useId,
   useImperativeHandle,

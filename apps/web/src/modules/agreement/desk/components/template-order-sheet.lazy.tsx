@@ -1,6 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { FormFrame } from '../../../../kits/form/form-frame.tsx'
+import { keptHere, useForm } from '../../../../kits/form/use-form.ts'
 import { messageOf } from '../../../../shell/api/api-error.ts'
 import { useUser } from '../../../../shell/api/user.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -24,26 +25,24 @@ export interface TemplateOrderSheetProps {
 
 /** R00000012, r12 and 12 are the same order. */
 const orderFrom = (text: string): TriedOrder | null => {
-  const digits = /^R?0*(\d{1,9})$/i.exec(text.trim())?.[1]
+  const digits = /^R?0*(\d{1,15})$/i.exec(text.trim())?.[1]
   return digits && Number(digits) > 0 ? { id: Number(digits), number: `R${digits.padStart(8, '0')}` } : null
 }
 
 /** Whose figures the preview shows: an order's, or the examples. */
 export function TemplateOrderSheet({ isOpen, onClose, line, order, onPick }: TemplateOrderSheetProps) {
   const mayList = useUser()?.permissions.includes('rental_view') ?? false
-  const [text, setText] = useState(order?.number ?? '')
-  const [problem, setProblem] = useState<string>()
   const list = useQuery({ ...orderChoicesQuery(line), enabled: isOpen && mayList })
   const pick = (next: TriedOrder | null) => {
     onPick(next)
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = orderFrom(text)
-    if (wanted) pick(wanted)
-    else setProblem('订单号是 R 加 8 位数字')
-  }
+  const form = useForm({
+    start: { number: order?.number ?? '' },
+    check: ({ number }) => ({ number: orderFrom(number) ? undefined : '订单号是 R 加 8 位数字' }),
+    command: keptHere(pick),
+    input: ({ number }) => orderFrom(number),
+  })
   return (
     <Sheet
       isOpen={isOpen}
@@ -51,23 +50,12 @@ export function TemplateOrderSheet({ isOpen, onClose, line, order, onPick }: Tem
       title="用哪个订单的内容看"
       description="只在预览里用，订单和合同都不会变。"
     >
-      <form onSubmit={submit} className="flex items-end gap-2">
-        <TextField
-          className="flex-1"
-          label="订单号"
-          value={text}
-          error={problem}
-          placeholder="R00000012"
-          maxLength={12}
-          onChange={(event) => {
-            setText(event.target.value)
-            setProblem(undefined)
-          }}
-        />
+      <FormFrame form={form} className="flex items-end gap-2">
+        <TextField className="flex-1" label="订单号" placeholder="R00000012" maxLength={12} {...form.text('number')} />
         <Button type="submit" size="main" tone="ink">
           看这一单
         </Button>
-      </form>
+      </FormFrame>
       {mayList && (
         <section aria-label="最近的订单" className="mt-5">
           <h3 className="text-meta font-normal text-ink-2">{line.short}最近的订单</h3>

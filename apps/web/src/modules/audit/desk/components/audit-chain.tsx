@@ -43,7 +43,7 @@ function ChainState({ data, error }: { data: ChainReport | undefined; error: unk
         <p className="text-meta break-words text-ink-2">
           {data.checked < data.total
             ? `日志共 ${count(data.total)} 条，这里只核对最近的；要从头核对，请运维在服务器上做。`
-            : '每一条都扣着前一条，改动或抽走任何一条都会断开。'}
+            : '每一条都扣着同一条链上的前一条，改动、挪动或抽走任何一条都会断开。'}
           {data.head_hash && `最后一条 ${data.head_id}，校验值 ${data.head_hash.slice(0, 16)}。`}
           {`核对于${momentText(data.checked_at)}。`}
         </p>

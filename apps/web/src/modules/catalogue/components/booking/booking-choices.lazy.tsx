@@ -1,6 +1,6 @@
 import { AppLink } from '../../../../shell/navigation.tsx'
-import { count } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
+import { roadText } from '../../../../ui/text/road-text.ts'
 import type { MachineChoices } from '../../machine-choices.ts'
 import type { MachineDetail } from '../../queries.ts'
 import type { QuoteState } from '../../quote.ts'
@@ -32,7 +32,7 @@ export function ChoiceSections({ machine, choices, onChoices, region, quote }: B
 /** To which place the price is, and where to change it. */
 function DeliveryPlace({ region, quote: { quote, placeProblem } }: { region?: string; quote: QuoteState }) {
   const here = `/location-picker?redirect=${encodeURIComponent(location.pathname + location.search)}`
-  const km = quote?.distance_km
+  const road = quote && roadText(quote)
   const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
   if (!region)
     return (
@@ -42,7 +42,7 @@ function DeliveryPlace({ region, quote: { quote, placeProblem } }: { region?: st
     )
   return (
     <span className={placeProblem ? 'text-danger' : undefined}>
-      {placeProblem ?? (typeof km === 'number' ? `送到${region}，单程 ${count(km)} km` : `送到${region}`)}
+      {placeProblem ?? (road ? `送到${region}，${road}` : `送到${region}`)}
       <AppLink to={here} className={`${link} ms-2 text-ink-2`}>
         换城市
       </AppLink>

@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'react'
-import { ApiError } from '../../../../shell/api/api-error.ts'
+import { useState } from 'react'
+import { useFirstProblem } from '../../../../kits/form/first-problem.ts'
+import { useForm } from '../../../../kits/form/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Chip } from '../../../../ui/fields/choice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
@@ -9,7 +10,7 @@ import { KeyCap } from '../../../../ui/key-cap.tsx'
 import { readAmount } from '../../../../ui/text/read-amount.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { useShortcuts } from '../../../../ui/shortcuts.ts'
-import { decisionProblems, effectOf } from '../deduction-effect.ts'
+import { decisionProblems, effectOf, tooMuch } from '../deduction-effect.ts'
 import { type ClaimedDeposit, useDecide } from '../deduction-queries.ts'
 import { ReasonField } from '../../../../kits/desk/reason-field.tsx'
 
@@ -24,52 +25,40 @@ const reasons = [
 /** 裁定: how much, why, and what that moves; asked once more before it is written. */
 export function DeductionDecision({ deposit, onDone }: { deposit: ClaimedDeposit; onDone: () => void }) {
   const { claim } = deposit
-  const decide = useDecide(claim.id)
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const id = useId()
-  const fields = useRef<HTMLDivElement>(null)
-  const problems = decisionProblems(amount, reason, claim.amount)
-  const refusals = decide.error instanceof ApiError ? decide.error.errors : {}
+  const form = useForm({
+    start: { amount: '', reason: '' },
+    check: ({ amount, reason }) => decisionProblems(amount, reason, claim.amount),
+    checkAtOnce: ({ amount }) => tooMuch(amount, claim.amount),
+    command: useDecide(claim.id),
+    input: ({ amount, reason }) => ({ amount: readAmount(amount) ?? 0, reason: reason.trim() }),
+    onDone: () => {
+      setIsAsking(false)
+      onDone()
+    },
+    onFailed: () => setIsAsking(false),
+  })
+  const fields = useFirstProblem<HTMLDivElement>(form.failedAttempts)
+  const { amount, reason } = form.values
   const offered = claim.objection?.offered_amount ?? null
   const quick = [
     { label: '照要的扣', value: claim.amount },
     ...(offered !== null && offered > 0 && offered < claim.amount ? [{ label: '照租客说的', value: offered }] : []),
     { label: '不扣', value: 0 },
   ]
-  const read = problems.amount ? null : readAmount(amount)
-  const ask = () => {
-    setIsTried(true)
-    if (problems.amount || problems.reason) {
-      const field = problems.amount ? '#' + CSS.escape(id) : 'textarea'
-      fields.current?.querySelector<HTMLElement>(field)?.focus()
-      return
-    }
-    setIsAsking(true)
-  }
+  const read = decisionProblems(amount, reason, claim.amount).amount ? null : readAmount(amount)
+  const ask = () => form.isReady() && setIsAsking(true)
+  const put = (value: number) => form.change({ amount: String(value) })
   const choose = (at: number) => {
     const chosen = quick[at]
-    return chosen ? () => setAmount(String(chosen.value)) : undefined
+    return chosen ? () => put(chosen.value) : undefined
   }
   useShortcuts({ 1: choose(0), 2: choose(1), 3: choose(2), a: ask })
-  const send = () =>
-    decide.mutate(
-      { amount: read ?? 0, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          setIsAsking(false)
-          onDone()
-        },
-        onError: () => setIsAsking(false),
-      },
-    )
   return (
     <Section title="裁定" aside={`在 ¥0 到 ${money(claim.amount)} 之间`}>
       <div role="group" aria-label="常用的裁定" className="mb-3 flex flex-wrap gap-2">
         {quick.map(({ label, value }, at) => (
-          <Chip key={label} isOn={read === value} onClick={() => setAmount(String(value))}>
+          <Chip key={label} isOn={read === value} onClick={() => put(value)}>
             {label}
             {value > 0 && <span className="figures">{money(value)}</span>}
             <KeyCap isOnInk={read === value}>{String(at + 1)}</KeyCap>
@@ -77,28 +66,20 @@ export function DeductionDecision({ deposit, onDone }: { deposit: ClaimedDeposit
         ))}
       </div>
       <div ref={fields}>
-        <TextField
-          id={id}
-          label="裁定金额"
-          inputMode="decimal"
-          lead="¥"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          error={refusals.amount ?? (isTried || problems.amount?.includes('不能') ? problems.amount : undefined)}
-        />
+        <TextField label="裁定金额" inputMode="decimal" lead="¥" {...form.text('amount')} />
         <div className="mt-4">
           <ReasonField
             label="裁定理由"
             value={reason}
-            onChange={setReason}
+            onChange={(next) => form.change({ reason: next })}
             common={reasons}
-            error={refusals.reason ?? (isTried ? problems.reason : undefined)}
+            error={form.errorOf('reason')}
           />
         </div>
       </div>
       <div aria-live="polite">{read !== null && <EffectRows deposit={deposit} amount={read} />}</div>
-      <Button tone="ink" size="main" wide className="mt-4" busy={decide.isPending} onClick={ask}>
-        {decide.isPending ? '正在裁定' : read === null ? '裁定' : read === 0 ? '裁定不扣' : `裁定扣 ${money(read)}`}
+      <Button tone="ink" size="main" wide className="mt-4" busy={form.isBusy} onClick={ask}>
+        {form.isBusy ? '正在裁定' : read === null ? '裁定' : read === 0 ? '裁定不扣' : `裁定扣 ${money(read)}`}
         <KeyCap isOnInk>A</KeyCap>
       </Button>
       <Dialog
@@ -106,9 +87,9 @@ export function DeductionDecision({ deposit, onDone }: { deposit: ClaimedDeposit
         onClose={() => setIsAsking(false)}
         title={read === 0 ? '裁定不扣吗？' : `裁定扣 ${money(read ?? 0)} 吗？`}
         begin="confirm"
-        confirmLabel={decide.isPending ? '正在裁定' : '裁定'}
-        onConfirm={send}
-        isBusy={decide.isPending}
+        confirmLabel={form.isBusy ? '正在裁定' : '裁定'}
+        onConfirm={form.submit}
+        isBusy={form.isBusy}
       >
         {read !== null && <EffectRows deposit={deposit} amount={read} />}
         <p className="mt-3">马上结清，不能再改。理由会发给双方：“{reason.trim()}”。</p>

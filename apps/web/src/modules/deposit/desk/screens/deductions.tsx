@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { useQueryTexts } from '../../../../shell/navigation.tsx'
 import { listedCount } from '../../../../ui/listed-count.ts'
 import { useNow } from '../../../rental/public.ts'
 import { DecisionDesk } from '../../../../kits/desk/decision-desk.tsx'
 import { DeductionRowItem } from '../components/deduction-row.tsx'
 import { deductionsQuery, deductionTabCodes, deductionTabs, type DeductionTab } from '../deduction-queries.ts'
 import { consolePaths } from '../../../../kits/desk/paths.ts'
-import { useListSearch } from '../../../../kits/desk/use-list-search.tsx'
+import { place, useFilters, words } from '../../../../kits/list/use-filters.ts'
+import { useList } from '../../../../kits/list/use-list.ts'
 
 const Desk = lazy(async () => ({ default: (await import('../components/deduction-desk.tsx')).DeductionDesk }))
 
@@ -17,24 +16,24 @@ const nothing: Record<DeductionTab, string> = {
   settled: '结清过的扣款在这里。',
   all: '设备归还时要求过扣款的订单都在这里。',
 }
+const filters = { tab: place(deductionTabCodes, 'open'), keyword: words }
 
 /** 扣款裁定: deductions of all lines, those a renter objects to first. */
 export function Screen() {
-  const query = useQueryTexts()
   const now = useNow()
-  const tab = deductionTabCodes.find((one) => one === query.tab) ?? 'open'
-  const search = useListSearch('搜扣款单', '订单号、设备、租客或设备主')
-  const list = useInfiniteQuery(deductionsQuery(tab, search.keyword))
-  const head = list.data?.pages[0]
+  const narrowing = useFilters(filters)
+  const { tab, keyword } = narrowing.values
+  const list = useList(deductionsQuery(tab, keyword))
+  const { head } = list
   return (
     <DecisionDesk
       title="扣款裁定"
       caption={head && (head.tabs.open > 0 ? `${head.tabs.open} 张有异议，等得最久的在前` : '没有要裁定的')}
-      search={search}
+      narrowing={narrowing}
+      search={{ button: '搜扣款单', label: '订单号、设备、租客或设备主' }}
       tabs={{
         label: '扣款单',
-        param: 'tab',
-        value: tab,
+        ...narrowing.pick('tab'),
         rows: deductionTabCodes.map((value) => ({
           value,
           label: deductionTabs[value],
@@ -42,10 +41,10 @@ export function Screen() {
         })),
       }}
       list={list}
+      unit="张"
       words={{
-        unit: '张',
         failed: '扣款单没有取到',
-        nothing: { title: tab === 'open' ? '没有要裁定的' : '这里没有', hint: nothing[tab] },
+        empty: { illustration: 'excavator', title: tab === 'open' ? '没有要裁定的' : '这里没有', hint: nothing[tab] },
       }}
       pathOf={({ id }) => consolePaths.deduction(id)}
       renderRow={(row, place) => <DeductionRowItem key={row.id} row={row} now={now} {...place} />}

@@ -1,10 +1,10 @@
 import type { Account } from '@jihui/protocol/identity/user-schema'
-import { useState } from 'react'
+import { FormDialog } from '../../../../kits/form/form-dialog.tsx'
+import { required, useForm } from '../../../../kits/form/use-form.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { RadioCard } from '../../../../ui/fields/choice.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextArea } from '../../../../ui/fields/field.tsx'
-import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { useChangeAccountRole, useDeleteAccount, useSignOutAccount, useUpdateAccount } from '../user-queries.ts'
 
 export type AccountMove = 'change_role' | 'disable' | 'enable' | 'sign_out' | 'delete'
@@ -22,112 +22,69 @@ export function UserQuestions({ move, ...rest }: QuestionProps & { move: Account
   return null
 }
 
-function Reason({
-  label,
-  value,
-  onChange,
-  error,
-  isOptional,
-}: {
-  label: string
-  value: string
-  onChange: (text: string) => void
-  error?: string
-  isOptional?: boolean
-}) {
-  return (
-    <TextArea
-      label={label}
-      rows={2}
-      maxLength={200}
-      value={value}
-      isOptional={isOptional}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
-      hint="会记进操作日志"
-    />
-  )
-}
+const reasonField = { rows: 2, maxLength: 200, hint: '会记进操作日志' } as const
 
 function ChangeRole({ account, onClose }: QuestionProps) {
-  const change = useChangeAccountRole(account.id)
-  const [role, setRole] = useState('')
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const problems = fieldProblems(change.error)
-  const roleProblem = problems.technical_role ?? (isTried && !role ? '请选择新角色' : undefined)
-  const send = () => {
-    setIsTried(true)
-    if (!role || !reason.trim()) return
-    change.mutate(
-      { technical_role: role as Account['technical_role'], reason: reason.trim(), from: account.technical_role },
-      { onSuccess: onClose },
-    )
-  }
+  const form = useForm({
+    start: { technical_role: '', reason: '' },
+    check: ({ technical_role: role, reason }) => ({
+      technical_role: role ? undefined : '请选择新角色',
+      reason: required(reason, '请填写原因'),
+    }),
+    command: useChangeAccountRole(account.id),
+    input: ({ technical_role: role, reason }) => ({
+      technical_role: role as Account['technical_role'],
+      reason: reason.trim(),
+      from: account.technical_role,
+    }),
+    onDone: onClose,
+  })
+  const problem = form.errorOf('technical_role')
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`给${account.name}换角色`}
-      confirmLabel={change.isPending ? '正在换' : '换角色'}
-      onConfirm={send}
-      isBusy={change.isPending}
-    >
+    <FormDialog form={form} onClose={onClose} title={`给${account.name}换角色`} words={['换角色', '正在换']}>
       <p className="mb-3">现在是{account.technical_role_display}，换了马上算数。</p>
-      <fieldset className="space-y-2">
+      <fieldset className="space-y-2" data-invalid={problem !== undefined}>
         <legend className="sr-only">新角色</legend>
         {account.assignable_roles.map(({ code, label }) => (
           <RadioCard
             key={code}
             name="technical-role"
             label={label}
-            checked={role === code}
-            onChange={() => setRole(code)}
+            checked={form.values.technical_role === code}
+            onChange={() => form.change({ technical_role: code })}
           />
         ))}
       </fieldset>
-      {roleProblem && <FieldError id="technical-role-problem">{roleProblem}</FieldError>}
+      {problem && <FieldError id="technical-role-problem">{problem}</FieldError>}
       <div className="mt-3">
-        <Reason
-          label="原因"
-          value={reason}
-          onChange={setReason}
-          error={problems.reason ?? (isTried && !reason.trim() ? '请填写原因' : undefined)}
-        />
+        <TextArea label="原因" {...reasonField} {...form.text('reason')} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function SwitchAccount({ account, onClose, isOn }: QuestionProps & { isOn: boolean }) {
-  const update = useUpdateAccount(account.id)
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const verb = isOn ? '恢复' : '停用'
-  const send = () => {
-    setIsTried(true)
-    if (reason.trim()) update.mutate({ is_active: isOn, reason: reason.trim() }, { onSuccess: onClose })
-  }
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: required(reason, `请填写${verb}的原因`) }),
+    command: useUpdateAccount(account.id),
+    input: ({ reason }) => ({ is_active: isOn, reason: reason.trim() }),
+    onDone: onClose,
+  })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={`${verb}${account.name}的账号吗？`}
-      confirmLabel={update.isPending ? '正在保存' : verb}
+      words={[verb, '正在保存']}
       tone={isOn ? 'ink' : 'danger'}
-      onConfirm={send}
-      isBusy={update.isPending}
     >
       <p className="mb-3">
         {isOn ? '他可以重新登录，角色和订单都还在。' : '他马上退出登录，也不能再登录。订单和设备不受影响，随时能恢复。'}
       </p>
-      <Reason
-        label={`${verb}的原因`}
-        value={reason}
-        onChange={setReason}
-        error={fieldProblems(update.error).reason ?? (isTried && !reason.trim() ? `请填写${verb}的原因` : undefined)}
-      />
-    </Dialog>
+      <TextArea label={`${verb}的原因`} {...reasonField} {...form.text('reason')} />
+    </FormDialog>
   )
 }
 
@@ -148,18 +105,20 @@ function SignOut({ account, onClose }: QuestionProps) {
 }
 
 function Close({ account, onClose }: QuestionProps) {
-  const remove = useDeleteAccount(account.id)
-  const [reason, setReason] = useState('')
+  const form = useForm({
+    start: { reason: '' },
+    command: useDeleteAccount(account.id),
+    input: ({ reason }) => reason.trim(),
+    onDone: onClose,
+  })
   const open = account.ties.filter((tie) => tie.open > 0)
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={`注销${account.name}的账号吗？`}
-      confirmLabel={remove.isPending ? '正在注销' : '注销'}
+      words={['注销', '正在注销']}
       tone="danger"
-      onConfirm={() => remove.mutate(reason.trim(), { onSuccess: onClose })}
-      isBusy={remove.isPending}
     >
       <p className="mb-3">他不能再登录。订单、合同和账目要用的资料会留着。</p>
       {open.length > 0 && (
@@ -167,7 +126,7 @@ function Close({ account, onClose }: QuestionProps) {
           他还有 {open.map((tie) => `${tie.open} ${tie.unit}没了结的${tie.label}`).join('、')}，了结以后才能注销。
         </p>
       )}
-      <Reason label="原因" isOptional value={reason} onChange={setReason} error={fieldProblems(remove.error).reason} />
-    </Dialog>
+      <TextArea label="原因" isOptional {...reasonField} {...form.text('reason')} />
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
-import { findLine, lines } from '@jihui/protocol/rental/faces'
 import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUser } from '../../../../shell/api/user.ts'
 import { AppLink, useScreenRoute } from '../../../../shell/navigation.tsx'
-import { Chip } from '../../../../ui/fields/choice.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { ConsolePage } from '../../../../kits/desk/console-page.tsx'
 
@@ -59,18 +57,6 @@ export function IotPage({
       </nav>
       {children}
     </ConsolePage>
-  )
-}
-
-export function LineChips({ line, onChange }: { line: string; onChange: (line: string) => void }) {
-  return (
-    <div className="no-bar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:px-0" role="group" aria-label="业务线">
-      {['', ...lines.map(({ id }) => id)].map((id) => (
-        <Chip key={id} isOn={line === id} onClick={() => onChange(id)}>
-          {id ? findLine(id).short : '全部'}
-        </Chip>
-      ))}
-    </div>
   )
 }
 

@@ -1,6 +1,5 @@
-import { type AlertKind, alertKinds } from '@jihui/protocol/care/device-schema'
+import { type AlertKind, alertKinds } from '@jihui/protocol/iot/alert-kinds'
 import { findLine } from '@jihui/protocol/rental/faces'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   ChevronRight,
   CircleAlert,
@@ -11,17 +10,18 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useUser } from '../../../../shell/api/user.ts'
-import { AppLink, useQueryTexts, useSetQuery } from '../../../../shell/navigation.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { AppLink } from '../../../../shell/navigation.tsx'
 import { Chip } from '../../../../ui/fields/choice.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { agoText } from '../../../../ui/text/format.ts'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { StatusTag } from '../../../../ui/status.tsx'
-import { TabStrip } from '../../../../ui/tab-strip.tsx'
-import { ConsoleError, RefreshButton } from '../../../../kits/desk/console-page.tsx'
-import { IotPage, LineChips } from '../components/iot-page.tsx'
+import { DeskList } from '../../../../kits/desk/desk-list.tsx'
+import { LineChips } from '../../../../kits/list/filter-chips.tsx'
+import { deskLook } from '../../../../kits/list/list-look.ts'
+import { oneOf, place, useFilters, words } from '../../../../kits/list/use-filters.ts'
+import { useList } from '../../../../kits/list/use-list.ts'
+import { IotPage } from '../components/iot-page.tsx'
 import { alertsQuery, type DeviceAlert } from '../device-queries.ts'
 import { consolePaths } from '../../../../kits/desk/paths.ts'
 
@@ -33,73 +33,58 @@ const tags = {
   low: { icon: CircleAlert, tone: 'quiet', label: '不急' },
 } as const
 
+const filters = { kind: place(kinds, ''), line: words, all: oneOf(['1']) }
+
 /** 物联网告警: what machines report of themselves and people of machines, in one list. */
 export function Screen() {
-  const query = useQueryTexts()
-  const setQuery = useSetQuery()
-  const line = query.line ?? ''
-  const kind = kinds.find((one) => one === query.kind) ?? ''
-  const all = query.all === '1'
-  const list = useInfiniteQuery(alertsQuery({ kind, line, all }))
-  const alerts = list.data?.pages.flatMap((page) => page.results) ?? []
-  const counts = list.data?.pages[0]?.by_kind
+  const narrowing = useFilters(filters)
+  const { kind, line } = narrowing.values
+  const isAll = narrowing.values.all === '1'
+  const list = useList(alertsQuery({ kind, line, all: isAll }))
+  const counts = list.head?.by_kind
   const total = counts && Object.values(counts).reduce((sum, one) => sum + one, 0)
   return (
-    <IotPage
+    <DeskList
+      frame={IotPage}
       title="物联网告警"
-      caption={total === undefined ? undefined : total > 0 ? `${total} 件${all ? '' : '没有了结'}` : '没有未了的问题'}
-      actions={<RefreshButton refresh={() => void list.refetch()} isRefreshing={list.isFetching && !list.isPending} />}
-    >
-      <p className="mt-4 text-meta text-ink-2">设备自己的告警要等网关接进来；租客和设备主报的已经在这里。</p>
-      <LineChips line={line} onChange={(next) => setQuery({ line: next || undefined })} />
-      <div className="mt-3 lg:flex lg:items-end lg:gap-6">
-        <TabStrip
-          className="-mx-4 min-w-0 lg:mx-0 lg:-ms-4 lg:flex-1"
-          label="告警类型"
-          value={kind}
-          onChange={(next) => setQuery({ kind: next || undefined })}
-          tabs={kinds.map((value) => ({
-            value,
-            label: value ? alertKinds[value] : '全部',
-            count: counts && (value ? (counts[value] ?? 0) : total),
-          }))}
-        />
+      caption={total === undefined ? undefined : total > 0 ? `${total} 件${isAll ? '' : '没有了结'}` : '没有未了的问题'}
+      top={<p className="mt-4 text-meta text-ink-2">设备自己的告警要等网关接进来；租客和设备主报的已经在这里。</p>}
+      narrowing={narrowing}
+      filters={<LineChips look={deskLook} {...narrowing.pick('line')} />}
+      tabs={{
+        label: '告警类型',
+        ...narrowing.pick('kind'),
+        rows: kinds.map((value) => ({
+          value,
+          label: value ? alertKinds[value] : '全部',
+          count: counts && (value ? (counts[value] ?? 0) : total),
+        })),
+      }}
+      besideTabs={
         <div className="mt-3">
-          <Chip isOn={all} onClick={() => setQuery({ all: all ? undefined : '1' })}>
+          <Chip isOn={isAll} onClick={() => narrowing.set({ all: isAll ? '' : '1' })}>
             也看已了结的
           </Chip>
         </div>
-      </div>
-      <div role="tabpanel" aria-label={kind ? alertKinds[kind] : '全部'} className="mt-3">
-        {!list.data && list.error ? (
-          <ConsoleError
-            title="获取告警失败"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        ) : !list.data ? (
-          <SkeletonText lines={6} />
-        ) : alerts.length === 0 ? (
-          <EmptyState illustration="excavator" title="没有告警">
-            {all ? '这一类从来没有报过。' : '报上来的都了结了。'}
-          </EmptyState>
-        ) : (
-          <>
-            <ul className="border-t border-hairline">
-              {alerts.map((alert) => (
-                <AlertRow key={alert.key} alert={alert} />
-              ))}
-            </ul>
-            {list.hasNextPage && (
-              <Button wide className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                再看更早的
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-    </IotPage>
+      }
+      list={list}
+      skeleton={<SkeletonText lines={6} />}
+      words={{
+        failed: '获取告警失败',
+        empty: {
+          illustration: 'excavator',
+          title: '没有告警',
+          hint: isAll ? '这一类从来没有报过。' : '报上来的都了结了。',
+        },
+      }}
+      more="再看更早的"
+    >
+      <ul className="border-t border-hairline">
+        {list.rows.map((alert) => (
+          <AlertRow key={alert.key} alert={alert} />
+        ))}
+      </ul>
+    </DeskList>
   )
 }
 

@@ -1,20 +1,21 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { useQueryTexts, useSetQuery } from '../../../../shell/navigation.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { count, dayRange } from '../../../../ui/text/format.ts'
 import { Ruler } from '../../../../ui/ruler.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { ConsoleError, RefreshButton } from '../../../../kits/desk/console-page.tsx'
-import { IotPage, LineChips } from '../components/iot-page.tsx'
+import { LineChips } from '../../../../kits/list/filter-chips.tsx'
+import { deskLook } from '../../../../kits/list/list-look.ts'
+import { useFilters, words } from '../../../../kits/list/use-filters.ts'
+import { IotPage } from '../components/iot-page.tsx'
 import { type DeviceFigures, deviceFiguresQuery } from '../device-queries.ts'
 
 /** 物联网分析: how much the machines were out, how much in repair, and which give trouble. */
 export function Screen() {
-  const query = useQueryTexts()
-  const setQuery = useSetQuery()
-  const line = query.line ?? ''
+  const narrowing = useFilters({ line: words })
+  const { line } = narrowing.values
   const { data, error, refetch, isFetching, isPending } = useQuery(deviceFiguresQuery(line))
   return (
     <IotPage
@@ -25,7 +26,7 @@ export function Screen() {
       <p className="mt-4 text-meta text-ink-2">
         出租和维护按占用的日期算，运行读数取交接时的两次读数；网关接进来以后再加上实时工时和油耗。
       </p>
-      <LineChips line={line} onChange={(next) => setQuery({ line: next || undefined })} />
+      <LineChips look={deskLook} {...narrowing.pick('line')} />
       {!data && error ? (
         <ConsoleError title="获取分析失败" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !data ? (

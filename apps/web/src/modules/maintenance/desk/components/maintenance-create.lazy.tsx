@@ -1,15 +1,11 @@
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { required, useForm } from '../../../../kits/form/use-form.ts'
-import { type MaintenanceKind, maintenanceKinds } from '@jihui/protocol/care/machine'
-import { urgencies, type Urgency } from '@jihui/protocol/care/schema'
-import { SegmentedControl } from '../../../../ui/fields/choice.tsx'
+import type { MaintenanceKind, Urgency } from '@jihui/protocol/maintenance/machine'
 import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
+import { KindField, UrgencyField } from '../../../owner/public.ts'
 import { today } from '../../../../ui/text/format.ts'
 import { useRequestMaintenance } from '../maintenance-queries.ts'
 import { TechnicianField } from './maintenance-forms.tsx'
-
-const kinds = Object.entries(maintenanceKinds) as [MaintenanceKind, string][]
-const levels = Object.entries(urgencies) as [Urgency, string][]
 
 const blank = {
   serial: '',
@@ -52,19 +48,9 @@ export function MaintenanceCreate({
       words={['建维护单', '正在建']}
     >
       <TextField label="单机的出厂编号" maxLength={80} hint="铭牌上的编号，全平台不重复" {...text('serial')} />
-      <SegmentedControl
-        label="类型"
-        value={values.kind}
-        onChange={(kind) => change({ kind })}
-        options={kinds.map(([value, label]) => ({ value, label }))}
-      />
+      <KindField label="类型" value={values.kind} onChange={(kind) => change({ kind })} />
       <TextArea label="说明" rows={3} maxLength={1000} {...text('description')} />
-      <SegmentedControl
-        label="紧急程度"
-        value={values.urgency}
-        onChange={(urgency) => change({ urgency })}
-        options={levels.map(([value, label]) => ({ value, label }))}
-      />
+      <UrgencyField label="紧急程度" value={values.urgency} onChange={(urgency) => change({ urgency })} />
       <div className="grid grid-cols-2 gap-3">
         <TextField label="开始" type="date" isOptional min={today()} {...text('start_date')} />
         <TextField label="结束" type="date" isOptional min={values.start_date || today()} {...text('end_date')} />

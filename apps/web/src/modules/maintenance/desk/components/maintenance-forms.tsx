@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useFirstProblem } from '../../../../kits/form/form-sheet.tsx'
-import { type Form, required, useForm } from '../../../../kits/form/use-form.ts'
+import { FormFrame } from '../../../../kits/form/form-frame.tsx'
+import { type DrawnForm, required, useForm } from '../../../../kits/form/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
-import { Select, TextArea, TextField } from '../../../../ui/fields/field.tsx'
-import { readAmount } from '../../../../ui/text/read-amount.ts'
+import { Select, TextArea } from '../../../../ui/fields/field.tsx'
+import { CompletionFields, useCompletion } from '../../../owner/public.ts'
 import { reasonOn } from '../maintenance-days.ts'
 import {
   type ScheduledDetail,
@@ -30,23 +30,14 @@ function Framed({
   onBack,
   children,
 }: {
-  form: Pick<Form<never>, 'submit' | 'isBusy' | 'failedAttempts'>
+  form: DrawnForm
   words: readonly [send: string, sending: string]
   tone?: 'ink' | 'danger'
   onBack: () => void
   children: ReactNode
 }) {
-  const element = useFirstProblem(form.failedAttempts)
   return (
-    <form
-      ref={element}
-      noValidate
-      className="mt-4 space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <FormFrame form={form} className="mt-4 space-y-4">
       {children}
       <div className="mt-5 flex gap-2">
         <Button className="flex-1" onClick={onBack}>
@@ -56,7 +47,7 @@ function Framed({
           {words[form.isBusy ? 1 : 0]}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   )
 }
 
@@ -132,35 +123,10 @@ export function ArrangeForm({ item, onDone, onBack }: FormProps) {
 }
 
 export function CompleteForm({ item, onDone, onBack }: FormProps) {
-  const form = useForm({
-    start: { result: '', cost: '' },
-    check: ({ result }) => ({ result: required(result, '请填写处理结果') }),
-    command: useFinishMaintenance(item.id),
-    input: ({ result, cost }) => {
-      const amount = readAmount(cost)
-      return amount === null ? null : { result: result.trim(), cost: cost.trim() ? amount : null }
-    },
-    onDone,
-  })
-  const { text } = form
-  const cost = text('cost')
+  const form = useCompletion({ command: useFinishMaintenance(item.id), missing: '请填写处理结果', onDone })
   return (
     <Framed form={form} words={['完成', '正在保存']} onBack={onBack}>
-      <TextArea
-        label="处理结果"
-        rows={3}
-        maxLength={1000}
-        placeholder="做了什么、换了什么件、试机怎么样"
-        {...text('result')}
-      />
-      <TextField
-        label="费用"
-        isOptional
-        inputMode="decimal"
-        lead="¥"
-        {...cost}
-        error={readAmount(cost.value) === null ? '金额是数字，最多两位小数' : cost.error}
-      />
+      <CompletionFields form={form} label="处理结果" placeholder="做了什么、换了什么件、试机怎么样" />
     </Framed>
   )
 }

@@ -60,10 +60,10 @@ export function NotifyRecipient({ value, onChange, error }: Props) {
         ) : value?.kind === 'person' && maySearch ? (
           <Chosen name={value.name} onClear={() => onChange(undefined)} />
         ) : maySearch ? (
-          <>
+          <div data-invalid={error !== undefined}>
             <PersonSearch onPick={(person) => onChange({ kind: 'person', id: person.id, name: person.name })} />
             {error && <FieldError id="recipient-error">{error}</FieldError>}
-          </>
+          </div>
         ) : (
           <TextField
             label="用户编号"

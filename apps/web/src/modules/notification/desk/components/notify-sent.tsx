@@ -1,52 +1,31 @@
 import { priorityLabels } from '@jihui/protocol/notification/sendable'
-import { Button } from '../../../../ui/button.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
 import { listedCount } from '../../../../ui/listed-count.ts'
 import { Section } from '../../../../ui/section.tsx'
-import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import type { Sending } from '../notify-queries.ts'
 import { reachedParts } from '../notify-words.ts'
-import { ConsoleError } from '../../../../kits/desk/console-page.tsx'
-
-interface Props {
-  items: Sending[] | undefined
-  total: number
-  error: unknown
-  isFetching: boolean
-  retry: () => void
-  hasMore: boolean
-  isFetchingMore: boolean
-  more: () => void
-}
+import { DeskListContent } from '../../../../kits/desk/desk-list.tsx'
+import type { List } from '../../../../kits/list/use-list.ts'
 
 /** What was sent last, by whom, to whom, and how many have read it. */
-export function SentMessages({ items, total, error, isFetching, retry, hasMore, isFetchingMore, more }: Props) {
+export function SentMessages({ list, total = 0 }: { list: List<Sending>; total: number | undefined }) {
   return (
     <Section
       title="发过的"
       aside={total > 0 ? <span className="figures">{listedCount(total)} 条</span> : undefined}
       className="mt-9 lg:mt-0"
     >
-      {!items && error ? (
-        <ConsoleError title="获取列表失败" error={error} onRetry={retry} isRetrying={isFetching} />
-      ) : !items ? (
-        <SkeletonText lines={5} />
-      ) : items.length === 0 ? (
-        <p className="text-meta text-ink-2">还没有发过通知。发出的会留在这里，谁发的、多少人看了，都查得到。</p>
-      ) : (
-        <>
-          <ul className="border-t border-hairline">
-            {items.map((one) => (
-              <Row key={one.id} one={one} />
-            ))}
-          </ul>
-          {hasMore && (
-            <Button wide className="mt-4" busy={isFetchingMore} onClick={more}>
-              再看更早的
-            </Button>
-          )}
-        </>
-      )}
+      <DeskListContent
+        list={list}
+        words={{ failed: '获取列表失败', empty: '还没有发过通知。发出的会留在这里，谁发的、多少人看了，都查得到。' }}
+        more="再看更早的"
+      >
+        <ul className="border-t border-hairline">
+          {list.rows.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </ul>
+      </DeskListContent>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useQueryTexts } from '../../../../shell/navigation.tsx'
 import { ConsolePage } from '../../../../kits/desk/console-page.tsx'
+import { useList } from '../../../../kits/list/use-list.ts'
 import { NotifyForm } from '../components/notify-form.tsx'
 import type { Recipient } from '../components/notify-recipient.tsx'
 import { SentMessages } from '../components/notify-sent.tsx'
@@ -14,22 +14,12 @@ function namedRecipient({ recipient_id: id, name }: Record<string, string | unde
 /** 发通知: to one person or a group, and what was sent before. */
 export function Screen() {
   const query = useQueryTexts()
-  const list = useInfiniteQuery(sendingsQuery)
-  const first = list.data?.pages[0]
+  const list = useList(sendingsQuery)
   return (
     <ConsolePage title="发通知" caption="站内、短信、邮件；各人的通知设置说了算">
       <div className="mt-5 lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-12">
-        <NotifyForm start={namedRecipient(query)} isEmailOn={first?.email_available} />
-        <SentMessages
-          items={list.data?.pages.flatMap((page) => page.results)}
-          total={first?.count ?? 0}
-          error={list.error}
-          isFetching={list.isFetching}
-          retry={() => void list.refetch()}
-          hasMore={list.hasNextPage}
-          isFetchingMore={list.isFetchingNextPage}
-          more={() => void list.fetchNextPage()}
-        />
+        <NotifyForm start={namedRecipient(query)} isEmailOn={list.head?.email_available} />
+        <SentMessages list={list} total={list.head?.count} />
       </div>
     </ConsolePage>
   )

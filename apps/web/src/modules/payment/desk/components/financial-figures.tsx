@@ -1,4 +1,4 @@
-import { reportFigures, type ReportFigure } from '@jihui/protocol/payment/report-schema'
+import { reportFigures, type ReportFigure } from '@jihui/protocol/payment/report-figures'
 import { count } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import type { FinancialReport } from '../financial-queries.ts'

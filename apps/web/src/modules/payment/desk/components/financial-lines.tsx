@@ -1,4 +1,4 @@
-import { type ReportFigure, reportFigures } from '@jihui/protocol/payment/report-schema'
+import { type ReportFigure, reportFigures } from '@jihui/protocol/payment/report-figures'
 import { cx } from '../../../../ui/class-names.ts'
 import { money } from '../../../../ui/text/format.ts'
 import { Section } from '../../../../ui/section.tsx'

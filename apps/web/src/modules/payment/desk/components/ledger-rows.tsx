@@ -50,9 +50,9 @@ function Cause({ posting }: { posting: LedgerPosting }) {
         {posting.cause_display !== posting.kind_display && (
           <p className="figures text-meta break-words text-ink-2">{posting.cause_display}</p>
         )}
-        {posting.rental_id !== null && (
+        {posting.payable_id !== null && (
           <AppLink
-            to={consolePaths.ledgerOrder(posting.rental_id)}
+            to={consolePaths.ledgerOf(posting)}
             className="figures inline-flex min-h-11 items-center text-meta underline decoration-edge underline-offset-4 pointer-fine:min-h-7"
           >
             {posting.order_number}

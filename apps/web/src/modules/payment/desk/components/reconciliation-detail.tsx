@@ -115,6 +115,7 @@ function LikelyOrder({ item, order }: { item: ReconciliationItem; order: NonNull
   const permissions = useUser()?.permissions
   const mayOpenOrder = permissions?.includes('rental_view')
   const mayReadBooks = permissions?.includes('reports')
+  const page = consolePaths.payable(order)
   return (
     <section className="mt-5">
       <h3 className="flex items-baseline justify-between gap-3 border-b border-hairline pb-2">
@@ -135,11 +136,13 @@ function LikelyOrder({ item, order }: { item: ReconciliationItem; order: NonNull
         )}
       </h3>
       <div className="flex items-center gap-3 border-b border-hairline py-3">
-        <MachineTile line={order.line} illustration={order.illustration} size="compact" />
+        {order.illustration !== '' && (
+          <MachineTile line={order.line} illustration={order.illustration} size="compact" />
+        )}
         <div className="min-w-0 flex-1">
-          {mayOpenOrder ? (
+          {page !== null && mayOpenOrder ? (
             <AppLink
-              to={consolePaths.order({ id: order.rental_id, line: order.line })}
+              to={page}
               className="figures inline-flex min-h-6 items-center text-body font-semibold underline decoration-edge underline-offset-4"
             >
               {order.order_number}
@@ -148,7 +151,7 @@ function LikelyOrder({ item, order }: { item: ReconciliationItem; order: NonNull
             <span className="figures text-body font-semibold">{order.order_number}</span>
           )}
           <p className="truncate text-meta text-ink-2">
-            {order.equipment_name}，{order.days} 天
+            {order.days === null ? order.equipment_name : `${order.equipment_name}，${order.days} 天`}
           </p>
           <p className="figures text-meta text-ink-2">
             {due[item.kind]} {money(order.amount)}，{clockTime(order.opened_at)} 发起
@@ -158,7 +161,7 @@ function LikelyOrder({ item, order }: { item: ReconciliationItem; order: NonNull
       </div>
       {mayReadBooks && (
         <AppLink
-          to={consolePaths.ledgerOrder(order.rental_id)}
+          to={consolePaths.ledgerOf(order)}
           className="inline-flex min-h-11 items-center text-meta underline decoration-edge underline-offset-4"
         >
           这一单的账

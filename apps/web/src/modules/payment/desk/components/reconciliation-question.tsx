@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { ApiError } from '../../../../shell/api/api-error.ts'
-import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../../kits/form/form-dialog.tsx'
+import { required, useForm } from '../../../../kits/form/use-form.ts'
 import { TextArea } from '../../../../ui/fields/field.tsx'
 import { money } from '../../../../ui/text/format.ts'
 import { type ReconciliationItem, useRepair } from '../reconciliation-queries.ts'
@@ -23,38 +22,27 @@ export function ReconciliationQuestion({
   onClose: () => void
 }) {
   const { repair, label, sentence } = effect
-  const run = useRepair(item.id, repair)
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const words = questions[repair]
-  const send = () => {
-    setIsTried(true)
-    if (words.reason && !reason.trim()) return
-    run.mutate(reason.trim(), { onSuccess: onClose })
-  }
-  const refusal = run.error instanceof ApiError ? run.error.errors.reason : undefined
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: words.reason ? required(reason, `请填写${words.reason}`) : undefined }),
+    command: useRepair(item.id, repair),
+    input: ({ reason }) => reason.trim(),
+    onDone: onClose,
+  })
   const amount = money(Math.abs(item.bill?.amount ?? item.books?.amount ?? 0))
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={words.title(amount)}
-      confirmLabel={run.isPending ? '正在提交' : label}
+      words={[label, '正在提交']}
       begin={words.reason ? 'field' : 'confirm'}
-      onConfirm={send}
-      isBusy={run.isPending}
     >
       <p className="mb-3">{sentence}</p>
       {words.reason && (
-        <TextArea
-          label={words.reason}
-          rows={2}
-          maxLength={repair === 'refund' ? 80 : 200}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={refusal ?? (isTried && !reason.trim() ? `请填写${words.reason}` : undefined)}
-        />
+        <TextArea label={words.reason} rows={2} maxLength={repair === 'refund' ? 80 : 200} {...form.text('reason')} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useList } from '../../../../kits/list/use-list.ts'
 import { addDays, clockTime, money, monthDay } from '../../../../ui/text/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { type BillOf, reconciliationQuery } from '../reconciliation-queries.ts'
@@ -6,8 +6,7 @@ import { transitText } from '../reconciliation-words.ts'
 
 /** What the next bill will have: no difference yet. */
 export function ReconciliationTransit({ bill }: { bill: BillOf }) {
-  const { data } = useInfiniteQuery(reconciliationQuery(bill, 'transit'))
-  const rows = data?.pages.flatMap(({ results }) => results) ?? []
+  const { rows } = useList(reconciliationQuery(bill, 'transit'))
   if (rows.length === 0) return null
   return (
     <Section title="在途，还不算差" className="mt-6">

@@ -9,17 +9,18 @@ import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../../../../kits/desk/console-page.tsx'
 import { LedgerFigures, OffTheBooks } from '../components/ledger-figures.tsx'
 import { LedgerBalances, LedgerTimeline } from '../components/ledger-timeline.tsx'
-import { type Explanation, explanationQuery } from '../ledger-queries.ts'
+import { explainedIn, type Explanation, explanationQuery } from '../ledger-queries.ts'
 import { orderHeadline } from '../ledger-words.ts'
 import { consolePaths } from '../../../../kits/desk/paths.ts'
 
 /** 这一单的账: every figure the screens show of an order, and the postings each is the sum of. */
 export function Screen() {
-  const id = Number(usePathParam('rentalId'))
-  const one = useQuery({ ...explanationQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
+  const name = usePathParam('rentalId')
+  const isNamed = explainedIn(name) !== null
+  const one = useQuery({ ...explanationQuery(name), enabled: isNamed })
   const refresh = { refresh: () => void one.refetch(), isRefreshing: one.isRefetching }
   if (one.data) return <OrderBooks explanation={one.data} {...refresh} />
-  const isUnknown = !(id > 0) || (one.error instanceof ApiError && [400, 404].includes(one.error.status))
+  const isUnknown = !isNamed || (one.error instanceof ApiError && [400, 404].includes(one.error.status))
   return (
     <ConsolePage title="这一单的账">
       {isUnknown ? (
@@ -115,14 +116,17 @@ function OrderBooks({ explanation, refresh, isRefreshing }: BooksProps) {
 
 function OrderRow({ explanation }: { explanation: Explanation }) {
   const mayOpenOrder = useUser()?.permissions.includes('rental_view')
-  const { rental_id: id, line, order_number: number } = explanation
+  const { line, order_number: number } = explanation
+  const page = consolePaths.payable(explanation)
   return (
     <div className="mt-4 flex items-center gap-3 border-y border-hairline py-3">
-      <MachineTile line={line} illustration={explanation.illustration} size="compact" />
+      {explanation.illustration !== '' && (
+        <MachineTile line={line} illustration={explanation.illustration} size="compact" />
+      )}
       <div className="min-w-0 flex-1">
-        {mayOpenOrder ? (
+        {page !== null && mayOpenOrder ? (
           <AppLink
-            to={consolePaths.order({ id, line })}
+            to={page}
             className="figures inline-flex min-h-6 items-center text-body font-semibold underline decoration-edge underline-offset-4"
           >
             {number}
@@ -131,7 +135,9 @@ function OrderRow({ explanation }: { explanation: Explanation }) {
           <span className="figures text-body font-semibold">{number}</span>
         )}
         <p className="truncate text-meta text-ink-2">{explanation.equipment_name}</p>
-        <p className="text-meta text-ink-2">押金方式：{explanation.deposit_kind_display}</p>
+        {explanation.deposit_kind !== null && (
+          <p className="text-meta text-ink-2">押金方式：{explanation.deposit_kind_display}</p>
+        )}
       </div>
       <span className="keep text-meta text-ink-2">{explanation.status_display}</span>
     </div>

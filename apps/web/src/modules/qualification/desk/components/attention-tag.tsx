@@ -1,4 +1,4 @@
-import { documentAttentions, type DocumentAttention } from '@jihui/protocol/qualification/queue-schema'
+import { documentAttentions, type DocumentAttention } from '@jihui/protocol/qualification/validity'
 import { Check, CircleX, Clock, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { cx } from '../../../../ui/class-names.ts'
 import { StatusTag } from '../../../../ui/status.tsx'

@@ -1,5 +1,5 @@
 import { findLine } from '@jihui/protocol/rental/faces'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useList } from '../../../../kits/list/use-list.ts'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AppLink, useGo, useLineId, usePathParam, useQueryTexts } from '../../../../shell/navigation.tsx'
@@ -25,8 +25,7 @@ export function Screen() {
   const go = useGo()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const wasHelpOpen = useOnceOpen(isHelpOpen)
-  const waiting = useInfiniteQuery(waitingQuery(lineId, 'qualification'))
-  const others = waiting.data?.pages.flatMap((page) => page.results) ?? []
+  const { rows: others, head } = useList(waitingQuery(lineId, 'qualification'))
   const at = others.findIndex((one) => one.rental_id === id)
   const desks = lineId ? findLine(lineId).desks : {}
   const listPath = desks.production ?? consolePaths.review({ line: lineId })
@@ -55,7 +54,7 @@ export function Screen() {
         <h1 className="figures text-body font-semibold">{orderNumber(id)}</h1>
         {at >= 0 && (
           <p className="figures ms-auto pe-2 text-meta text-ink-2">
-            第 {at + 1} 份，共 {waiting.data?.pages[0]?.count ?? others.length} 份
+            第 {at + 1} 份，共 {head?.count ?? others.length} 份
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { count } from '../../../../ui/text/format.ts'
+import { roadText } from '../../../../ui/text/road-text.ts'
 import { TextField } from '../../../../ui/fields/field.tsx'
 import { PhoneField } from '../../../../ui/fields/phone-field.tsx'
 import { RegionField } from '../../../../ui/fields/region-field.tsx'
@@ -12,7 +12,7 @@ import type { RentalFormState } from '../../use-rental-form.ts'
 export function FormDelivery({ machine, state }: { machine: MachineDetail; state: RentalFormState }) {
   const { draft, change, errorOf, leave, isPickup, isRegionNeeded, quote } = state
   const { delivery } = machine
-  const km = quote.quote?.distance_km
+  const road = quote.quote && roadText(quote.quote)
   return (
     <>
       {delivery.pickup && (
@@ -32,9 +32,9 @@ export function FormDelivery({ machine, state }: { machine: MachineDetail; state
                 value={draft.region}
                 onChange={(region) => change({ region })}
                 hint={
-                  km === undefined || km === null
-                    ? `选好地区按路程算运费。${deliverySentence(delivery)}`
-                    : `单程约 ${count(km)} km。${deliverySentence(delivery)}`
+                  road
+                    ? `${road}。${deliverySentence(delivery)}`
+                    : `选好地区按路程算运费。${deliverySentence(delivery)}`
                 }
                 // Too far away is said as soon as it is known.
                 error={errorOf('region') ?? quote.placeProblem}

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { FormDialog } from '../../../../kits/form/form-dialog.tsx'
+import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
+import { required, useForm } from '../../../../kits/form/use-form.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { TextArea } from '../../../../ui/fields/field.tsx'
 import { money } from '../../../../ui/text/format.ts'
@@ -8,7 +11,7 @@ import { useHandoverAsk } from '../use-handover-ask.ts'
 import { useSteady } from '../../../../kits/desk/use-steady.ts'
 import { HandoverAskPart } from './handover-ask.tsx'
 import type { Asked } from './order-moves.tsx'
-import { nameOf, QuestionSheet, type QuestionProps } from './question-sheet.tsx'
+import { nameOf, type QuestionProps } from './question-props.ts'
 import { ReturnQuestion } from './return-question.tsx'
 
 /** The question of whichever move was pressed; closed ones keep their answer's animation, not their fields. */
@@ -34,54 +37,49 @@ export function OrderQuestions({ asked, onClose }: { asked: Asked | null; onClos
 }
 
 function DeliverQuestion({ item, isOpen, onClose }: QuestionProps) {
-  const command = useDeliver()
-  const steady = useSteady()
-  const [input, setInput] = useState(nothingStated)
   const ask = useHandoverAsk(item, 'out')
-  const send = () => {
-    if (!ask.isSettled()) return
-    const stated = { ...input, notes: ask.notesWith(input.notes.trim()) }
-    steady(() => command.mutate({ target: item, input: stated }, { onSuccess: onClose }))
-  }
+  const form = useForm({
+    start: nothingStated,
+    command: useDeliver(),
+    input: (stated) => ({ target: item, input: { ...stated, notes: ask.notesWith(stated.notes.trim()) } }),
+    onDone: onClose,
+  })
+  const submit = () => ask.isSettled() && form.submit()
   return (
-    <QuestionSheet
-      question={{ item, isOpen, onClose }}
+    <FormSheet
+      form={{ ...form, submit }}
+      isOpen={isOpen}
+      onClose={onClose}
       title="发货"
-      isBusy={command.isPending}
-      sendLabel={command.isPending ? '正在发货' : '确认发货'}
-      onSend={send}
+      description={nameOf(item)}
+      words={['确认发货', '正在发货']}
     >
       <HandoverAskPart ask={ask} />
-      <DeliveryFields input={input} onChange={setInput} error={command.error} numberLabel="运单号" renter="租客" />
-    </QuestionSheet>
+      <DeliveryFields form={form} numberLabel="运单号" renter="租客" />
+    </FormSheet>
   )
 }
 
 function StartQuestion({ item, isOpen, onClose }: QuestionProps) {
-  const command = useStart()
-  const steady = useSteady()
-  const [notes, setNotes] = useState('')
+  const form = useForm({
+    start: { notes: '' },
+    command: useStart(),
+    input: ({ notes }) => ({ target: item, input: notes.trim() }),
+    onDone: onClose,
+  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title="确认设备已交付，开始使用吗？"
-      confirmLabel={command.isPending ? '正在提交' : '开始使用'}
-      isBusy={command.isPending}
-      onConfirm={() => steady(() => command.mutate({ target: item, input: notes.trim() }, { onSuccess: onClose }))}
+      words={['开始使用', '正在提交']}
     >
       <p className="mb-3">
         {nameOf(item)}。{item.is_delivered ? '租客还没有签收，' : '还没有登记发货，'}现场已经交接时才这样做。
       </p>
-      <TextArea
-        label="备注"
-        isOptional
-        rows={2}
-        maxLength={300}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
-      />
-    </Dialog>
+      <TextArea label="备注" isOptional rows={2} maxLength={300} {...form.text('notes')} />
+    </FormDialog>
   )
 }
 
@@ -103,23 +101,21 @@ function ContractQuestion({ item, isOpen, onClose }: QuestionProps) {
 }
 
 function CancelQuestion({ item, isOpen, onClose }: QuestionProps) {
-  const command = useStaffCancel()
-  const steady = useSteady()
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const send = () => {
-    if (!reason.trim()) return setError('请填写取消原因')
-    steady(() => command.mutate({ target: item, input: reason.trim() }, { onSuccess: onClose }))
-  }
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: required(reason, '请填写取消原因') }),
+    command: useStaffCancel(),
+    input: ({ reason }) => ({ target: item, input: reason.trim() }),
+    onDone: onClose,
+  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title="确定要取消该租赁订单吗？"
-      confirmLabel={command.isPending ? '正在取消' : '确定取消'}
+      words={['确定取消', '正在取消']}
       tone="danger"
-      isBusy={command.isPending}
-      onConfirm={send}
     >
       <p className="mb-3">
         {nameOf(item)}。取消后机器立刻释放，
@@ -127,18 +123,7 @@ function CancelQuestion({ item, isOpen, onClose }: QuestionProps) {
           ? `已付的 ${money(item.total_amount)} 原路退回${item.deposit_hold > 0 ? `，冻结的 ${money(item.deposit_hold)} 解冻` : ''}。`
           : '租客还没有付款，不产生费用。'}
       </p>
-      <TextArea
-        label="取消原因"
-        rows={2}
-        maxLength={200}
-        value={reason}
-        error={error}
-        hint="会发给租客"
-        onChange={(event) => {
-          setReason(event.target.value)
-          setError(undefined)
-        }}
-      />
-    </Dialog>
+      <TextArea label="取消原因" rows={2} maxLength={200} hint="会发给租客" {...form.text('reason')} />
+    </FormDialog>
   )
 }

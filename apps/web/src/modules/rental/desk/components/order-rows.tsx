@@ -4,6 +4,7 @@ import { MachineTile } from '../../../../ui/pictures/machine-tile.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
 import type { OrderItem } from '../order-queries.ts'
 import { consolePaths } from '../../../../kits/desk/paths.ts'
+import { grouped, type Queue } from '../order-queues.ts'
 import { staffSentence } from '../staff-words.ts'
 import { OrderMoves, type AskingMove } from './order-moves.tsx'
 import { StaffStatus } from './staff-status.tsx'
@@ -13,8 +14,22 @@ interface RowsProps {
   onAsk: (item: OrderItem, move: AskingMove) => void
 }
 
+/** The orders of a queue under its headings. */
+export function OrderGroups({ items, queue, onAsk }: RowsProps & { queue: Queue }) {
+  return grouped(items, queue).map(({ group, items: rows }) => (
+    <section key={group?.key ?? 'all'} aria-label={group?.title ?? queue.label}>
+      {group && (
+        <h2 className="figures mt-5 mb-1 text-body font-semibold">
+          {group.title} <span className="font-normal text-ink-2">{rows.length}</span>
+        </h2>
+      )}
+      <OrderRows items={rows} onAsk={onAsk} />
+    </section>
+  ))
+}
+
 /** One order per row on a desk, one per card on a phone. */
-export function OrderRows({ items, onAsk }: RowsProps) {
+function OrderRows({ items, onAsk }: RowsProps) {
   return (
     <ul className="border-t border-hairline">
       {items.map((item) => (

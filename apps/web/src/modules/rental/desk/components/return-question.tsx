@@ -1,7 +1,8 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
+import { useForm } from '../../../../kits/form/use-form.ts'
 import { Chip } from '../../../../ui/fields/choice.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextArea } from '../../../../ui/fields/field.tsx'
@@ -19,15 +20,16 @@ import { handoverQuery, returnPreviewQuery, withDamage } from '../../public.ts'
 import { useConfirmReturn } from '../order-commands.ts'
 import { staffOrderQuery } from '../order-queries.ts'
 import { useHandoverAsk } from '../use-handover-ask.ts'
-import { useSteady } from '../../../../kits/desk/use-steady.ts'
 import { HandoverAskPart } from './handover-ask.tsx'
-import { fieldError, QuestionSheet, type QuestionProps } from './question-sheet.tsx'
+import { nameOf, type QuestionProps } from './question-props.ts'
+
+const hasProblem = (sum: ReturnType<typeof sumDeductions>): boolean =>
+  sum.problem !== undefined || Object.keys(sum.problems).length > 0
 
 /** Staff take a machine back: what is asked for out of the deposit goes to the renter to confirm, as an owner's does. */
 export function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
   const line = findLine(item.line)
   const command = useConfirmReturn()
-  const steady = useSteady()
   const { data: order } = useQuery(staffOrderQuery(item.id, item.line))
   const { data: reckoned } = useQuery({
     ...returnPreviewQuery(line, item.id),
@@ -35,39 +37,45 @@ export function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
     enabled: isOpen && !command.isSuccess,
   })
   const { data: handover } = useQuery(handoverQuery(line, item.id))
-  const [deductions, setDeductions] = useState<readonly Deduction[]>([])
-  const [condition, setCondition] = useState('')
-  const [notes, setNotes] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
   const ask = useHandoverAsk(item, 'back')
   const base = order?.deposit_base ?? 0
   const most = reckoned?.damage_max ?? base
+  const form = useForm({
+    start: { deductions: [] as readonly Deduction[], condition: '', notes: '' },
+    command,
+    input: ({ deductions, condition, notes }) =>
+      order && !hasProblem(sumDeductions(deductions, most))
+        ? {
+            target: item,
+            input: {
+              condition: condition.trim(),
+              deductions: sentDeductions(deductions),
+              notes: ask.notesWith(notes.trim()),
+            },
+          }
+        : null,
+    onDone: onClose,
+  })
+  const { deductions } = form.values
   const sum = sumDeductions(deductions, most)
-  const hasProblem = sum.problem !== undefined || Object.keys(sum.problems).length > 0
-  const isAsking = sum.total > 0
   const preview = order && reckoned && withDamage(reckoned, order, sum.total)
-  const refusal = fieldError(command.error, 'damage_fee') ?? fieldError(command.error, 'deductions')
+  const refusal = form.errorOf('damage_fee') ?? form.errorOf('deductions')
+  const put = (next: readonly Deduction[]) => form.change({ deductions: next })
   const open = (handover?.comparison?.new_findings ?? []).filter(
     ({ position }) => !deductions.some((one) => one.position === position),
   )
-  const send = () => {
-    setIsChecked(true)
-    const isSettled = ask.isSettled()
-    if (!isSettled || hasProblem || !order) return
-    const input = {
-      condition: condition.trim(),
-      deductions: sentDeductions(deductions),
-      notes: ask.notesWith(notes.trim()),
-    }
-    steady(() => command.mutate({ target: item, input }, { onSuccess: onClose }))
+  const submit = () => {
+    if (ask.isSettled()) form.submit()
+    else form.isReady()
   }
   return (
-    <QuestionSheet
-      question={{ item, isOpen, onClose }}
+    <FormSheet
+      form={{ ...form, submit }}
+      isOpen={isOpen}
+      onClose={onClose}
       title="确认收回"
-      isBusy={command.isPending}
-      sendLabel={command.isPending ? '正在结算' : isAsking ? '收回，发给租客确认' : '收回并结算押金'}
-      onSend={send}
+      description={nameOf(item)}
+      words={[sum.total > 0 ? '收回，发给租客确认' : '收回并结算押金', '正在结算']}
     >
       <HandoverAskPart ask={ask} />
       <TextArea
@@ -75,10 +83,8 @@ export function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
         isOptional
         rows={2}
         maxLength={300}
-        value={condition}
-        onChange={(event) => setCondition(event.target.value)}
-        error={fieldError(command.error, 'condition')}
         placeholder="外观、附件、开机自检"
+        {...form.text('condition')}
       />
       {order && (
         <DeductionList
@@ -86,29 +92,21 @@ export function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
           sum={sum}
           deposit={base}
           most={most}
-          isChecked={isChecked}
-          onChange={setDeductions}
+          isChecked={form.failedAttempts > 0}
+          onChange={put}
         />
       )}
       {open.length > 0 && (
         <div role="group" aria-label="交接时新发现的" className="flex flex-wrap gap-2">
           {open.map((finding) => (
-            <Chip key={finding.position} onClick={() => setDeductions(withVerdict(deductions, finding, 'renter'))}>
+            <Chip key={finding.position} onClick={() => put(withVerdict(deductions, finding, 'renter'))}>
               <Plus size={16} aria-hidden="true" />
               {finding.label}：{finding.text}
             </Chip>
           ))}
         </div>
       )}
-      <TextArea
-        label="备注"
-        isOptional
-        rows={2}
-        maxLength={300}
-        value={notes}
-        error={fieldError(command.error, 'notes')}
-        onChange={(event) => setNotes(event.target.value)}
-      />
+      <TextArea label="备注" isOptional rows={2} maxLength={300} {...form.text('notes')} />
       <Section title="结算预览">
         {refusal && <FieldError>{refusal}</FieldError>}
         <div aria-live="polite">
@@ -122,6 +120,6 @@ export function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
           )}
         </div>
       </Section>
-    </QuestionSheet>
+    </FormSheet>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../../shell/api/api-error.ts'
+import { useTopic } from '../../../../shell/api/realtime.signed-in.ts'
 import { AppLink, usePathParam, useQueryTexts } from '../../../../shell/navigation.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -55,6 +56,7 @@ interface LoadedProps extends StaffOrderProps {
 }
 
 function Loaded({ id, lineId, live, title, unknown, failed, bones, children }: LoadedProps) {
+  useTopic(`rental/${id}`)
   const { data: order, error, refetch, isFetching } = useQuery(staffOrderQuery(id, lineId))
   if (order) return children(order, live)
   if (error instanceof ApiError && error.status === 404) return <Unknown title={title} unknown={unknown} />

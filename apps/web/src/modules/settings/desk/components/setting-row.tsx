@@ -1,10 +1,10 @@
 import type { SettingRow } from '@jihui/protocol/settings/schema'
-import { useState, type FormEvent } from 'react'
+import { FormFrame } from '../../../../kits/form/form-frame.tsx'
+import { useForm } from '../../../../kits/form/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
 import { Switch } from '../../../../ui/fields/switch.tsx'
 import { TextField } from '../../../../ui/fields/field.tsx'
-import { fieldProblems } from '../../../../shell/api/api-error.ts'
 import { useChangeSetting } from '../setting-queries.ts'
 
 const shown = (row: SettingRow, value: SettingRow['value']): string =>
@@ -58,20 +58,21 @@ function Flag({ row }: { row: SettingRow }) {
 
 /** A number is set on purpose: written, then saved. */
 function Amount({ row }: { row: SettingRow }) {
-  const change = useChangeSetting()
-  const [text, setText] = useState(String(row.value))
-  const [isTried, setIsTried] = useState(false)
-  const value = Number(text)
+  const field = `changes.${row.key}`
   const range = `${row.min} 到 ${row.max} ${row.unit}`
-  const isFine = /^\d+$/.test(text) && value >= (row.min ?? 0) && value <= (row.max ?? value)
-  const problem = fieldProblems(change.error)[`changes.${row.key}`]
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (isFine) change.mutate({ row, value })
+  const isFine = (text: string) => {
+    const value = Number(text)
+    return /^\d+$/.test(text) && value >= (row.min ?? 0) && value <= (row.max ?? value)
   }
+  const form = useForm({
+    start: { text: String(row.value) },
+    check: ({ text }) => ({ [field]: isFine(text) ? undefined : `请填 ${range}` }),
+    command: useChangeSetting(),
+    input: ({ text }) => ({ row, value: Number(text) }),
+  })
+  const { text } = form.values
   return (
-    <form onSubmit={save} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-1.5">
+    <FormFrame form={form} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-1.5">
       <Words row={row} />
       <span className="flex items-start gap-2">
         <TextField
@@ -79,21 +80,15 @@ function Amount({ row }: { row: SettingRow }) {
           className="w-36"
           inputMode="numeric"
           value={text}
-          onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => form.change({ text: event.target.value.replace(/\D/g, '').slice(0, 6) })}
           trail={row.unit}
           hint={range}
-          error={problem ?? (isTried && !isFine ? `请填 ${range}` : undefined)}
+          error={form.errorOf(field)}
         />
-        <Button
-          type="submit"
-          className="mt-1.5"
-          size="main"
-          disabled={text === String(row.value)}
-          busy={change.isPending}
-        >
+        <Button type="submit" className="mt-1.5" size="main" disabled={text === String(row.value)} busy={form.isBusy}>
           保存
         </Button>
       </span>
-    </form>
+    </FormFrame>
   )
 }

@@ -1,2 +1,0 @@
--- outside a transaction
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "equipment_day_price" ON "equipment" USING btree ("line",(coalesce(day_fen, CASE line WHEN 'medical' THEN coalesce(nullif(round(market_value_fen * 1::numeric / 100)::int, 0), 10000) WHEN 'engineering' THEN coalesce(nullif(round(market_value_fen * 1::numeric / 100)::int, 0), 50000) WHEN 'manufacturing' THEN coalesce(nullif(round(market_value_fen * 1::numeric / 100)::int, 0), 30000) WHEN 'car' THEN coalesce(nullif(round(market_value_fen * 0.2::numeric / 100)::int, 0), 15000) END)),"id") WHERE status = 'active';

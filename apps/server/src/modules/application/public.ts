@@ -1,0 +1,19 @@
+/** What other modules may use of application. */
+export type { ApplicationRow } from './bind-kind.ts'
+export { approveApplication, rejectApplication } from './decide-application.ts'
+export { type BroughtKind, composeApplicationHooks, type Decided, kindOf, type KnownKind } from './hooks.ts'
+export type { By } from './move-application.ts'
+export {
+  type ApplicationCard,
+  type ApplicationFile,
+  isSuspended,
+  listApplicationCards,
+  lockApplication,
+  pendingApplications,
+} from './queries.ts'
+export { recordCheck } from './record-check.ts'
+export { judgeRequirements } from './requirements.ts'
+export { documentsFingerprint } from './seen-documents.ts'
+export { addApplicationFiles, submitApplication } from './submit-application.ts'
+export { viewDocuments, viewHistory } from './view.ts'
+export { waitingApplications } from './waiting.ts'

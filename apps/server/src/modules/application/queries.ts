@@ -1,0 +1,205 @@
+import { applicationStatusCodes } from '@jihui/protocol/application/machine'
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
+import { boundedCount, boundedCountText, eachOf } from '../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { storedFile } from '../../platform/database/table.ts'
+import type { Hooked } from '../../platform/hooks.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { loginName, personName } from '../identity/public.ts'
+import { type ApplicationRow, refusalOf } from './bind-kind.ts'
+import { kindOf } from './hooks.ts'
+import { application, applicationCheck, applicationDocument, applicationHistory } from './table.ts'
+
+export interface ApplicationFile {
+  readonly id: number
+  readonly applicationId: number
+  readonly field: string
+  readonly fileId: string
+  readonly number: string
+  readonly expiresOn: string | null
+  readonly createdAt: Date
+  readonly name: string
+  readonly mime: string
+  readonly bytes: number
+}
+export interface ApplicationCard {
+  readonly application: ApplicationRow
+  readonly user: { id: number; username: string; name: string }
+  readonly isCurrent: boolean
+  readonly files: readonly ApplicationFile[]
+  readonly checks: readonly (typeof applicationCheck.$inferSelect)[]
+  readonly history: readonly (typeof applicationHistory.$inferSelect)[]
+}
+
+/** The application as this person reaches it, locked; `userId` null: whoever made it, `kind` absent: any. */
+export const lockApplication = async (
+  db: Queryable,
+  hooked: Hooked,
+  key: { id: number; userId: number | null; kind?: string },
+): Promise<ApplicationRow> => {
+  const [row] = await db
+    .select()
+    .from(application)
+    .where(
+      and(
+        eq(application.id, key.id),
+        key.kind === undefined ? undefined : eq(application.kind, key.kind),
+        key.userId === null ? undefined : eq(application.userId, key.userId),
+      ),
+    )
+    .for('update')
+  const missing = () =>
+    refuse(key.kind === undefined ? 'application.not_found' : refusalOf(kindOf(hooked, key.kind).declared, 'not_found'))
+  return (row as ApplicationRow | undefined) ?? missing()
+}
+
+/** Whether what an application of this kind gave him is suspended. Read in the caller's transaction. */
+export const isSuspended = async (db: Queryable, kind: string, userId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: application.id })
+    .from(application)
+    .where(and(eq(application.userId, userId), eq(application.kind, kind), eq(application.status, 'suspended')))
+    .limit(1)
+  return row !== undefined
+}
+
+export const countFiles = async (db: Queryable, applicationId: number): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ field: applicationDocument.field, total: count() })
+    .from(applicationDocument)
+    .where(eq(applicationDocument.applicationId, applicationId))
+    .groupBy(applicationDocument.field)
+  return new Map(rows.map((row) => [row.field, row.total]))
+}
+
+interface Filter {
+  readonly userId: number | null
+  /** Which kinds; those no module brings are never shown. */
+  readonly kinds: readonly string[]
+  readonly id?: number
+  readonly status?: string
+  readonly keyword?: string
+  readonly limit: number
+  readonly offset: number
+}
+
+const conditionOf = ({ id, status, keyword }: Filter, scope: SQL | undefined) => {
+  const like = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const named = [application.applicantName, application.contactName, application.contactPhone]
+  return and(
+    scope,
+    id === undefined ? undefined : eq(application.id, id),
+    status && status !== 'all' ? eq(application.status, status) : undefined,
+    keyword ? or(...named.map((column) => ilike(column, like))) : undefined,
+  )
+}
+
+const selectRows = (db: Queryable, where: SQL | undefined, { limit, offset }: Filter) =>
+  db
+    .select({
+      application,
+      user: {
+        id: application.userId,
+        username: sql<string>`${sql.raw(loginName('application.user_id'))}`,
+        name: sql<string>`${sql.raw(personName('application.user_id'))}`,
+      },
+      isCurrent: sql<boolean>`not exists (select 1 from application later where later.user_id = application.user_id
+        and later.kind = application.kind
+        and (later.created_at, later.id) > (application.created_at, application.id))`,
+    })
+    .from(application)
+    .where(where)
+    .orderBy(desc(application.createdAt), desc(application.id))
+    .limit(limit)
+    .offset(offset)
+
+export const listApplicationCards = async (
+  db: Queryable,
+  filter: Filter,
+): Promise<{ total: number; cards: ApplicationCard[]; byStatus: Record<string, number> }> => {
+  const { userId, kinds } = filter
+  const scope = and(
+    inArray(application.kind, [...kinds]),
+    userId === null ? undefined : eq(application.userId, userId),
+  )!
+  const where = conditionOf(filter, scope)!
+  const [rows, found, perStatus] = await Promise.all([
+    selectRows(db, where, filter),
+    ask(db, { total: 'number' }, sql`select ${boundedCount(sql`from ${application} where ${where}`)} as total`),
+    ask(
+      db,
+      { status: 'text', total: 'number' },
+      sql`select status, ${boundedCount(
+        sql`from ${application} where ${scope} and ${application.status} = each.status`,
+      )} as total from ${sql.raw(eachOf(applicationStatusCodes))} as each (status)`,
+    ),
+  ])
+  const ids = rows.map((row) => row.application.id)
+  const [files, history, checks] =
+    ids.length > 0 ? await Promise.all([listFiles(db, ids), listHistory(db, ids), listChecks(db, ids)]) : [[], [], []]
+  const cards = rows.map((row) => {
+    const isOf = (one: { readonly applicationId: number }) => one.applicationId === row.application.id
+    return {
+      ...row,
+      application: row.application as ApplicationRow,
+      files: files.filter(isOf),
+      history: history.filter(isOf),
+      checks: checks.filter(isOf),
+    }
+  })
+  return {
+    total: found.rows[0]?.total ?? 0,
+    cards,
+    byStatus: Object.fromEntries(perStatus.rows.filter(({ total }) => total > 0).map((row) => [row.status, row.total])),
+  }
+}
+
+/** How many of each kind wait. */
+export const countPending = async (db: Queryable, kinds: readonly string[]): Promise<Record<string, number>> => {
+  const pending: Record<string, number> = {}
+  for (const kind of kinds) {
+    const { rows } = await ask(
+      db,
+      { total: 'number' },
+      sql`select ${boundedCount(sql`from application where status = 'pending' and kind = ${kind}`)} as total`,
+    )
+    pending[kind] = rows[0]?.total ?? 0
+  }
+  return pending
+}
+/** SQL: how many wait, of whatever kind. */
+export const pendingApplications = boundedCountText(`FROM application WHERE status = 'pending'`)
+
+const listFiles = (db: Queryable, applicationIds: readonly number[]): Promise<ApplicationFile[]> =>
+  db
+    .select({
+      id: applicationDocument.id,
+      applicationId: applicationDocument.applicationId,
+      field: applicationDocument.field,
+      fileId: applicationDocument.fileId,
+      number: applicationDocument.number,
+      expiresOn: applicationDocument.expiresOn,
+      createdAt: applicationDocument.createdAt,
+      name: storedFile.name,
+      mime: storedFile.mime,
+      bytes: storedFile.bytes,
+    })
+    .from(applicationDocument)
+    .innerJoin(storedFile, eq(storedFile.id, applicationDocument.fileId))
+    .where(inArray(applicationDocument.applicationId, [...applicationIds]))
+    .orderBy(asc(applicationDocument.id))
+export const listFilesOf = (db: Queryable, applicationId: number) => listFiles(db, [applicationId])
+
+const listHistory = (db: Queryable, applicationIds: readonly number[]) =>
+  db
+    .select()
+    .from(applicationHistory)
+    .where(inArray(applicationHistory.applicationId, [...applicationIds]))
+    .orderBy(asc(applicationHistory.id))
+export const listChecks = (db: Queryable, applicationIds: readonly number[]) =>
+  db
+    .select()
+    .from(applicationCheck)
+    .where(inArray(applicationCheck.applicationId, [...applicationIds]))
+    .orderBy(asc(applicationCheck.id))

@@ -1,0 +1,5 @@
+import type { Belongings } from '../../../proof.ts'
+
+export const belongings: Belongings = {
+  aims: [[/./, ['order']]],
+}

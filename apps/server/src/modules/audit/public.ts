@@ -1,2 +1,0 @@
-/** What other modules may use of the audit log. */
-export { aboutOrder } from './objects.ts'

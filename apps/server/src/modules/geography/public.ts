@@ -1,0 +1,18 @@
+/** What other modules may use of geography: which place words name, how far it is by road. */
+export { decidePlace, type DecidedPlace, type PlaceRefusal, type StatedPlace } from './decide-place.ts'
+export { findRoutes, nearestEstimate, nearestRoute, type RouteServices } from './find-routes.ts'
+export { placeAtStart, placesNamedIn } from './named-place.ts'
+export {
+  cityAsFiled,
+  cityNamed,
+  findPlace,
+  isWithin,
+  type Place,
+  placeInCity,
+  placeNamed,
+  placeOf,
+  type Point,
+  pointOf,
+  roadKm,
+} from './places.ts'
+export { estimateRoute, type Route, type RouteSource, routeSources } from './route.ts'

@@ -1,0 +1,67 @@
+/** What other modules know of a person. They bring it in their `module.ts`, so that identity need not know them. */
+import type { BusinessRole } from '@jihui/protocol/access'
+import type { SQL } from 'drizzle-orm'
+import type pg from 'pg'
+import type { ActingTenant } from '../../platform/access.ts'
+import { onlyOne } from '../../platform/hooks.ts'
+import { gatherNamed } from '../../platform/registry.ts'
+
+declare module '../../platform/hooks.ts' {
+  interface BroughtHooks {
+    readonly identity?: BroughtIdentityHooks
+  }
+  interface Hooks {
+    readonly identity: IdentityHooks
+  }
+}
+
+/** Rows `account`, `kind`, `mark` of these accounts: two accounts with one mark of a kind stand for one party. */
+export type MarksOf = (accounts: SQL) => SQL
+
+/** What ties a person to the platform. */
+export interface TieSource {
+  /** Where it stands among the others. */
+  readonly position: number
+  readonly label: string
+  readonly unit: string
+  /** One row: `count`, how many he has, and `open`, how many of them are not done with. */
+  readonly counted: (userId: number) => SQL
+  /** What those are called that are not done with; absent where none ever is. */
+  readonly openLabel?: string
+  /** The role he looks after them in: it is not taken from him before they are done with. */
+  readonly role?: BusinessRole
+}
+
+/** The company as this member acts for it now; null where he is no member. */
+export type FindActingTenant = (
+  pool: Pick<pg.Pool, 'query'>,
+  userId: number,
+  tenantId: number,
+) => Promise<ActingTenant | null>
+
+export interface BroughtIdentityHooks {
+  readonly actingTenant?: FindActingTenant
+  readonly marks?: MarksOf
+  /** Code → what it is. */
+  readonly ties?: Readonly<Record<string, TieSource>>
+}
+
+export interface IdentityHooks {
+  readonly actingTenant: FindActingTenant
+  readonly marks: readonly MarksOf[]
+  /** In the order of their positions. */
+  readonly ties: readonly (readonly [code: string, tie: TieSource])[]
+}
+
+/** Of what the modules bring. */
+export const composeIdentityHooks = (brought: readonly BroughtIdentityHooks[]): IdentityHooks => ({
+  actingTenant:
+    onlyOne(
+      'for whom somebody acts',
+      brought.map(({ actingTenant }) => actingTenant),
+    ) ?? (async () => null),
+  marks: brought.flatMap(({ marks }) => marks ?? []),
+  ties: Object.entries(gatherNamed('tie', brought, ({ ties }) => ties)).toSorted(
+    ([, one], [, other]) => one.position - other.position,
+  ),
+})

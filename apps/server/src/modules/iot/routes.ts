@@ -1,0 +1,64 @@
+import * as operations from '@jihui/protocol/iot/operations'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import type { Actor } from '../../platform/access.ts'
+import { type Mounting, mountOnLines } from '../../platform/http/mount.ts'
+import { pageAnswer } from '../../platform/http/page.ts'
+import { createOnce } from '../../platform/idempotency.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { scopeOf } from '../maintenance/public.ts'
+import { commandDevice } from './command-device.ts'
+import { deviceOverviewRoutes } from './device-overview-routes.ts'
+import { findDevice, listAlerts, listReadings } from './queries.ts'
+import { usageRoutes } from './usage-routes.ts'
+import { viewDevice } from './view.ts'
+
+export const iotRoutes = (mounting: Mounting, services: Services): void => {
+  deviceOverviewRoutes(mounting, services)
+  deviceRoutes(mounting, services)
+  usageRoutes(mounting, services)
+}
+
+const deviceRoutes = (mounting: Mounting, services: Services): void => {
+  const { db, clock } = services
+  const need = async (serial: string, line: LineDeclaration, actor: Actor) =>
+    (await findDevice(db, { serial, line: line.id, renterId: scopeOf(actor, 'equipment_edit') })) ??
+    refuse('device.not_found')
+
+  mountOnLines(mounting, operations.getDeviceData, async ({ params, query, line, actor, request }) => {
+    const device = await need(params.deviceId, line, actor)
+    const { page_size: limit, page } = query
+    const { rows, total, latest } = await listReadings(db, device.unit_id, limit, (page - 1) * limit)
+    const results = rows.map((row) => ({
+      id: row.id,
+      measured_at: row.measuredAt.toISOString(),
+      values: row.values,
+    }))
+    return { ...pageAnswer(request, query, total, results), ...viewDevice(device, clock.now()), latest }
+  })
+  mountOnLines(mounting, operations.listDeviceAlerts, async ({ params, query, line, actor, request }) => {
+    const device = await need(params.deviceId, line, actor)
+    const { page_size: limit, page } = query
+    const { rows, total, open } = await listAlerts(db, device.unit_id, limit, (page - 1) * limit)
+    const results = rows.map((row) => ({
+      id: row.id,
+      level: row.level,
+      message: row.message,
+      created_at: row.createdAt.toISOString(),
+      closed_at: row.closedAt?.toISOString() ?? null,
+      is_open: row.closedAt === null,
+    }))
+    return { ...pageAnswer(request, query, total, results), ...viewDevice(device, clock.now()), open_count: open }
+  })
+  mountOnLines(mounting, operations.commandDevice, (call) => {
+    const { params, body, line, actor, client, idempotency } = call
+    const key = { serial: params.deviceId, line: line.id }
+    const command = () => commandDevice(services, key, body, actor, client, idempotency)
+    return createOnce(db, call, command, async (id) => ({
+      success: true as const,
+      message: '指令已记录，设备下次通信时执行',
+      device_id: params.deviceId,
+      command_id: id,
+    }))
+  })
+}

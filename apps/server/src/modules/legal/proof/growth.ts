@@ -1,0 +1,5 @@
+import type { Growth } from '../../../proof.ts'
+
+export const growth: Growth = {
+  subjects: [[/agreements\/:id/, `SELECT id FROM agreement WHERE $1 = $1`]],
+}

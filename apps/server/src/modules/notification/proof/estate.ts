@@ -1,0 +1,8 @@
+import type { Belongings } from '../../../proof.ts'
+
+export const belongings: Belongings = {
+  ids: { notification: `SELECT id FROM notification WHERE user_id = ANY($2)` },
+  aims: [[/./, ['notification']]],
+  grows: ['notification', 'text_message'],
+  moves: ['sent_at'],
+}

@@ -1,0 +1,80 @@
+import { earningRoleCodes, earningRoles } from '@jihui/protocol/payment/earnings'
+import type { Invariant } from '../../../proof.ts'
+
+/** What each role's account owes people of it. */
+const accounts = earningRoleCodes.map((role) => `('${role}', '${earningRoles[role].account}')`).join(', ')
+
+const postings: readonly Invariant[] = [
+  {
+    // One without entries says that something was settled and nothing moved: a deduction that was withdrawn.
+    rule: 'every posting is balanced',
+    text: `SELECT p.id, p.kind, coalesce(sum(e.amount_fen), 0)::bigint AS off, count(e.id)::int AS entries
+      FROM ledger_posting p LEFT JOIN ledger_entry e ON e.posting_id = p.id
+      GROUP BY p.id HAVING coalesce(sum(e.amount_fen), 0) <> 0 OR count(e.id) = 1 OR count(e.id) = 0 AND p.kind <> 'claim_settled'`,
+  },
+  {
+    rule: 'money that came in is in the books once, and nothing is that did not',
+    text: `SELECT p.id, p.number, p.status, p.paid_at, l.kind FROM payment p
+      LEFT JOIN ledger_posting l ON l.cause = 'payment:' || p.id WHERE (p.paid_at IS NULL) <> (l.id IS NULL)`,
+  },
+  {
+    rule: 'what goes back was paid, and each payment says how much of it does',
+    text: `SELECT p.id, p.number, p.amount_fen, p.refunded_fen, f.fen AS asked FROM payment p
+      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_fen), 0)::bigint AS fen FROM refund f WHERE f.payment_id = p.id) f
+      WHERE p.refunded_fen <> f.fen OR p.refunded_fen > 0 AND p.paid_at IS NULL`,
+  },
+]
+
+const trust: readonly Invariant[] = [
+  {
+    rule: 'no more leaves the trust of a payable than came into it',
+    text: `SELECT p.payable_kind, p.payable_id, sum(e.amount_fen)::bigint AS beyond FROM ledger_entry e
+      JOIN ledger_posting p ON p.id = e.posting_id WHERE e.account = 'trust'
+      GROUP BY p.payable_kind, p.payable_id HAVING sum(e.amount_fen) > 0`,
+  },
+  {
+    rule: "money in trust is nobody's until it is released, to one payee, or returned to who paid",
+    text: `SELECT p.id, p.kind, p.cause FROM ledger_posting p
+      CROSS JOIN LATERAL (SELECT coalesce(sum(e.amount_fen) FILTER (WHERE e.account = 'trust'), 0) AS trust,
+          count(*) FILTER (WHERE e.account IN ('gateway', 'bank')) AS cash,
+          coalesce(sum(e.amount_fen) FILTER (WHERE e.account = 'refund_payable'), 0) AS back,
+          coalesce(sum(e.amount_fen) FILTER (WHERE e.account IN (SELECT account FROM (VALUES ${accounts}) r (role, account))), 0) AS owed,
+          count(*) AS entries FROM ledger_entry e WHERE e.posting_id = p.id) of
+      WHERE of.trust <> 0 AND NOT CASE p.kind
+        WHEN 'trust_received' THEN of.trust < 0 AND of.cash = 1 AND of.entries = 2 AND p.payee_id IS NULL
+        WHEN 'trust_returned' THEN of.trust > 0 AND of.back = -of.trust AND of.entries = 2 AND p.payee_id IS NULL
+        WHEN 'trust_released' THEN of.trust > 0 AND p.payee_id IS NOT NULL AND EXISTS (SELECT 1 FROM earning e
+          WHERE e.payable_kind = p.payable_kind AND e.payable_id = p.payable_id AND e.payee_id = p.payee_id
+            AND e.gross_fen = of.trust AND e.net_fen = -of.owed)
+        ELSE false END`,
+  },
+]
+
+const earnings: readonly Invariant[] = [
+  {
+    rule: 'what people are owed is what the books owe those of their role',
+    text: `SELECT of.role, due.fen AS due, owed.fen AS owed FROM (VALUES ${accounts}) of (role, account)
+      CROSS JOIN LATERAL (SELECT coalesce(sum(n.net_fen), 0)::bigint AS fen FROM earning n
+        WHERE n.role = of.role AND n.status = 'due') due
+      CROSS JOIN LATERAL (SELECT -coalesce(sum(e.amount_fen), 0)::bigint AS fen FROM ledger_entry e
+        WHERE e.account = of.account) owed
+      WHERE due.fen <> owed.fen`,
+  },
+  {
+    rule: 'what was earned is the sum of its parts, and what was paid out of it is in the books once',
+    text: `SELECT n.id, n.status, n.gross_fen, parts.fen AS parts FROM earning n
+      CROSS JOIN LATERAL (SELECT coalesce(sum(value::bigint), 0)::bigint AS fen FROM jsonb_each_text(n.parts)) parts
+      WHERE parts.fen <> n.gross_fen OR (n.status = 'paid') <> EXISTS (SELECT 1 FROM ledger_posting p
+        WHERE p.cause = 'payout:' || n.id AND p.payee_id = n.payee_id)`,
+  },
+]
+
+export const invariants: readonly Invariant[] = [...postings, ...trust, ...earnings]
+
+export const underWay = {
+  refunds: `SELECT count(*)::int FROM refund WHERE status = 'processing'`,
+  // What is to be taken out of a hold waits for its release.
+  captures: `SELECT count(*)::int FROM hold_capture c JOIN deposit_hold h ON h.id = c.hold_id
+    WHERE c.status = 'processing' AND h.release_asked_at IS NOT NULL`,
+  releases: `SELECT count(*)::int FROM deposit_hold WHERE status = 'held' AND release_asked_at IS NOT NULL`,
+}

@@ -1,0 +1,109 @@
+import { settingOf } from '@jihui/protocol/all-settings'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aRenter } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { removeOldRows } from './remove-old-rows.ts'
+
+let app: TestApp
+let userId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  userId = (await aRenter(app)).id
+  await app.settle()
+})
+afterAll(() => app.close())
+
+const count = async (table: string): Promise<number> =>
+  (await app.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n
+const daysAgo = (days: number): Date => new Date(app.clock.now().getTime() - days * 86_400_000)
+const remove = () => removeOldRows(app.services)
+
+it('every term is a setting of its own and each table that has one is tried', async () => {
+  const { retention } = app.services.registry
+  expect(
+    Object.values(retention)
+      .map(({ table }) => table)
+      .toSorted(),
+  ).toEqual(['gateway_notice', 'login_failure', 'notification', 'notified_cause', 'outbox', 'road_route'])
+  for (const { days } of Object.values(retention)) expect(settingOf(days)).toMatchObject({ kind: 'number', unit: '天' })
+})
+
+it('removes notifications read long ago, in steps, and none that is unread or newer than the term', async () => {
+  await app.pool.query('DELETE FROM notification')
+  const insert = (read: Date | null, times: number) =>
+    app.pool.query(
+      `INSERT INTO notification (user_id, type, title, message, read_at, created_at)
+       SELECT $1, 'order', '', '', $2, $3 FROM generate_series(1, $4::bigint)`,
+      [userId, read, daysAgo(1_000), times],
+    )
+  await insert(daysAgo(731), 2_500)
+  await insert(daysAgo(729), 3)
+  await insert(null, 2)
+  await remove()
+  expect(await count('notification')).toBe(5)
+})
+
+it('removes events that were handed on, and keeps those that were not, however old', async () => {
+  await app.pool.query('DELETE FROM outbox')
+  const insert = (dispatched: Date | null) =>
+    app.pool.query(`INSERT INTO outbox (topic, payload, created_at, dispatched_at) VALUES ('old', '{}', $1, $2)`, [
+      daysAgo(100),
+      dispatched,
+    ])
+  await insert(daysAgo(31))
+  await insert(daysAgo(29))
+  await insert(null)
+  await remove()
+  expect(await count('outbox')).toBe(2)
+})
+
+it('removes what the sandbox told, never what a real channel did', async () => {
+  for (const gateway of ['sandbox', 'wechat'])
+    await app.pool.query(
+      `INSERT INTO gateway_notice (gateway, notice_id, verdict, body, created_at) VALUES ($1, 'n', 'taken', '{}', $2)`,
+      [gateway, daysAgo(400)],
+    )
+  await remove()
+  const { rows } = await app.pool.query('SELECT gateway FROM gateway_notice')
+  expect(rows).toEqual([{ gateway: 'wechat' }])
+  await expect(app.pool.query('DELETE FROM gateway_notice')).rejects.toThrow('append-only')
+})
+
+it('removes routes that were told long ago', async () => {
+  for (const [points, days] of [
+    ['long ago', 31],
+    ['lately', 29],
+  ] as const)
+    await app.pool.query(
+      `INSERT INTO road_route (points, km, minutes, source, fresh_until, created_at) VALUES ($1, 1, 1, 'service', $2, $2)`,
+      [points, daysAgo(days)],
+    )
+  await remove()
+  expect((await app.pool.query('SELECT points FROM road_route')).rows).toEqual([{ points: 'lately' }])
+})
+
+it('goes by the setting as it stands that night', async () => {
+  await app.pool.query(`INSERT INTO login_failure (account, ip, at) VALUES ('a', '10.0.0.1', $1)`, [daysAgo(5)])
+  await remove()
+  expect(await count('login_failure')).toBe(1)
+  await app.pool.query(
+    `INSERT INTO platform_setting (key, value, updated_by_name) VALUES ('keep_login_failures_days', '3', '陈思远')`,
+  )
+  await remove()
+  expect(await count('login_failure')).toBe(0)
+})
+
+it('goes on with the others where one table cannot be cleared, and says that it could not', async () => {
+  await app.pool.query(`INSERT INTO login_failure (account, ip, at) VALUES ('a', '10.0.0.1', $1)`, [daysAgo(5)])
+  const failing = {
+    days: 'keep_events_days' as const,
+    table: 'no_such_table',
+    isOver: () => app.services.registry.retention['login failures']!.isOver(new Date()),
+  }
+  const services = {
+    ...app.services,
+    registry: { ...app.services.registry, retention: { nothing: failing, ...app.services.registry.retention } },
+  }
+  await expect(removeOldRows(services)).rejects.toThrow('1 tables keep rows')
+  expect(await count('login_failure')).toBe(0)
+})

@@ -1,0 +1,2 @@
+/** What other modules may use of tenant. */
+export { listMembersWith } from './tenant-queries.ts'

@@ -1,0 +1,116 @@
+/**
+ * Tables divided by time. The table says itself how, in its comment ("partitioned by month"), so that whoever makes partitions
+ * asks the database. There is no partition for everything else: a row without one is refused.
+ */
+import type pg from 'pg'
+
+type Period = 'month' | 'year'
+/** What came in from one moment until another, that one excluded. */
+export interface Partition {
+  readonly table: string
+  readonly name: string
+  readonly from: Date
+  readonly until: Date
+}
+interface PartitionedTable {
+  readonly name: string
+  readonly period: Period
+  readonly parts: readonly Partition[]
+}
+
+/** Partitions are there for this one and so many after it. */
+const PERIODS_AHEAD = 3
+
+const TABLES = `
+  SELECT t.relname AS name, substring(obj_description(t.oid, 'pg_class') from 'partitioned by (\\w+)') AS period,
+    coalesce(json_agg(json_build_object('name', p.relname, 'bounds',
+      regexp_match(pg_get_expr(p.relpartbound, p.oid), $re$FROM \\('(.+)'\\) TO \\('(.+)'\\)$re$)) ORDER BY p.relname)
+      FILTER (WHERE p.oid IS NOT NULL), '[]') AS parts
+  FROM pg_partitioned_table d JOIN pg_class t ON t.oid = d.partrelid
+    LEFT JOIN pg_inherits i ON i.inhparent = t.oid LEFT JOIN pg_class p ON p.oid = i.inhrelid
+  WHERE t.relnamespace = current_schema()::regnamespace
+  GROUP BY t.oid, t.relname ORDER BY t.relname`
+
+/** Statement triggers stand at the table they name alone: those of the whole also hold for each part. */
+const STATEMENT_TRIGGERS = `
+  SELECT tgname AS name, tgfoid::regproc AS function FROM pg_trigger
+  WHERE tgrelid = $1::regclass AND NOT tgisinternal AND tgtype & 1 = 0 AND tgtype & 32 = 32`
+
+type Found = { name: string; period: Period; parts: { name: string; bounds: [string, string] }[] }
+const readTables = async (client: pg.ClientBase): Promise<PartitionedTable[]> => {
+  const { rows } = await client.query<Found>(TABLES)
+  return rows.map(({ name: table, period, parts }) => ({
+    name: table,
+    period,
+    parts: parts.map(({ name, bounds: [from, until] }) => ({
+      table,
+      name,
+      from: new Date(from),
+      until: new Date(until),
+    })),
+  }))
+}
+export const listPartitions = async (client: pg.ClientBase): Promise<Partition[]> =>
+  (await readTables(client)).flatMap(({ parts }) => parts)
+
+const startOf = (period: Period, moment: Date, offset = 0): Date =>
+  period === 'year'
+    ? new Date(Date.UTC(moment.getUTCFullYear() + offset, 0))
+    : new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + offset))
+
+const nameOf = (table: string, period: Period, from: Date): string =>
+  `${table}_${from
+    .toISOString()
+    .slice(0, period === 'year' ? 4 : 7)
+    .replace('-', '_')}`
+
+/**
+ * Made beside the table and then attached: nobody who reads or writes it has to wait. What is attached takes over the indexes,
+ * foreign keys and row triggers of the whole.
+ */
+const attach = async (client: pg.ClientBase, { table, name: part, from, until }: Partition): Promise<void> => {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS "${part}" (LIKE "${table}" INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED)`,
+  )
+  const { rows } = await client.query<{ name: string; function: string }>(STATEMENT_TRIGGERS, [table])
+  for (const { name, function: called } of rows)
+    await client.query(`CREATE OR REPLACE TRIGGER "${name}" BEFORE TRUNCATE ON "${part}" EXECUTE FUNCTION ${called}()`)
+  await client.query(
+    `ALTER TABLE "${table}" ATTACH PARTITION "${part}" FOR VALUES FROM ('${from.toISOString()}') TO ('${until.toISOString()}')`,
+  )
+}
+
+/**
+ * Makes what is missing of the partitions from the period of `from` until the third after that of `until`. Its caller keeps
+ * others from doing the same at the same time.
+ */
+export const makePartitions = async (
+  client: pg.ClientBase,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<number> => {
+  let made = 0
+  for (const { name: table, period, parts } of await readTables(client)) {
+    const end = startOf(period, until, PERIODS_AHEAD + 1)
+    for (let start = startOf(period, from); start < end; start = startOf(period, start, 1)) {
+      const next = startOf(period, start, 1)
+      if (parts.some((part) => part.from < next && start < part.until)) continue
+      await attach(client, { table, name: nameOf(table, period, start), from: start, until: next })
+      made += 1
+    }
+  }
+  return made
+}
+
+/** One partition for whatever time a clock that is moved by hand shows. */
+export const makeOnePartition = async (client: pg.ClientBase): Promise<void> => {
+  for (const { name: table, parts } of await readTables(client)) {
+    if (parts.length > 0) continue
+    await attach(client, { table, name: `${table}_ever`, from: new Date('2000-01-01'), until: new Date('2100-01-01') })
+  }
+}
+
+/** Divides tables that hold nothing yet just so. */
+export const divideAs = async (client: pg.ClientBase, wanted: readonly Partition[]): Promise<void> => {
+  for (const { name } of await listPartitions(client)) await client.query(`DROP TABLE "${name}"`)
+  for (const part of wanted) await attach(client, part)
+}

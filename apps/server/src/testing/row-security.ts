@@ -1,0 +1,105 @@
+/**
+ * Row security of test databases: each statement carries for whom it is asked, and the database shows him only what is
+ * his, so that a query whose condition was forgotten finds nothing. Production has none: there the queries alone say it.
+ */
+import { AsyncResource } from 'node:async_hooks'
+import pg from 'pg'
+import type { Actor } from '../platform/access.ts'
+import { currentReader } from '../platform/caller.ts'
+
+const role = 'jihui_row_reader'
+
+const mine = `nullif(current_setting('app.user', true), '')::bigint`
+const acting = `nullif(current_setting('app.tenant', true), '')::bigint`
+const companies = 'row_security_companies()'
+const ofOrder = (column: string) => `EXISTS (SELECT 1 FROM rental r WHERE r.id = ${column})`
+/** Whose it is that is paid for: of an order whoever sees it; of anything else its own module's business. */
+const ofPayable = `payable_kind <> 'rental' OR ${ofOrder('payable_id')}`
+const held = `CASE WHEN tenant_id IS NULL THEN ${acting} IS NULL AND user_id = ${mine} ELSE tenant_id = ${acting} END`
+
+/** Table → of which of its rows somebody may know who is not staff. */
+export const reachOfRows: Readonly<Record<string, string>> = {
+  rental: `user_id = ${mine} AND tenant_id IS NULL OR owner_id = ${mine} OR tenant_id IN (SELECT ${companies})`,
+  agreement: ofOrder('rental_id'),
+  payment: ofPayable,
+  refund: ofPayable,
+  deposit_hold: ofPayable,
+  deposit_claim: ofOrder('rental_id'),
+  return_record: ofOrder('rental_id'),
+  rental_extension: ofOrder('rental_id'),
+  rental_issue: ofOrder('rental_id'),
+  qualification_document: `user_id = ${mine} OR (holder_kind = 'company' AND holder_id IN (SELECT ${companies})) OR ${ofOrder('rental_id')}`,
+  tenant: `founded_by = ${mine} OR id IN (SELECT ${companies}) OR EXISTS (SELECT 1 FROM tenant_invitation i WHERE i.tenant_id = tenant.id)`,
+  tenant_member: `user_id = ${mine} OR tenant_id IN (SELECT ${companies})`,
+  tenant_invitation: `tenant_id IN (SELECT ${companies}) OR phone = row_security_phone()`,
+  tenant_approval: `tenant_id IN (SELECT ${companies})`,
+  saved_address: held,
+  invoice_title: held,
+}
+
+const setup = [
+  `DO $$ BEGIN IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role} NOLOGIN; END IF;
+     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
+  `CREATE FUNCTION ${companies} RETURNS SETOF bigint LANGUAGE sql STABLE SECURITY DEFINER AS
+     $$ SELECT tenant_id FROM tenant_member WHERE user_id = ${mine} AND left_at IS NULL $$`,
+  `CREATE FUNCTION row_security_phone() RETURNS text LANGUAGE sql STABLE SECURITY DEFINER AS
+     $$ SELECT phone FROM app_user WHERE id = ${mine} $$`,
+  `GRANT USAGE ON SCHEMA public TO ${role}`,
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
+  `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
+  ...Object.entries(reachOfRows).flatMap(([table, reach]) => [
+    `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
+    `CREATE POLICY of_reader ON ${table} TO ${role}
+       USING (coalesce(current_setting('app.user', true), '') = '' OR ${reach}) WITH CHECK (true)`,
+  ]),
+]
+
+/** Gives the tables of this database their policies; for connections of this process alone. */
+export const secureRows = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const text of setup) await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whose rows are asked for, as the policies read it; empty: everybody's. */
+const settingsOf = (reader: Actor | null): readonly [user: string, tenant: string] =>
+  !reader || (reader.isStaff && !reader.tenant) ? ['', ''] : [String(reader.id), String(reader.tenant?.id ?? '')]
+
+type Ask = (...given: unknown[]) => unknown
+const textOf = (given: readonly unknown[]): string => {
+  const [first] = given
+  return typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
+}
+
+/** From now on the connections of this pool ask as the role the policies bind, and say for whom. */
+export const carryReader = (pool: pg.Pool): void => {
+  // Who waits for a connection is handed it by whoever gives one back: the work is still for who waited.
+  const connect = pool.connect.bind(pool) as (tell?: (...given: any[]) => void) => Promise<pg.PoolClient>
+  Object.assign(pool, {
+    connect: (tell?: (...given: any[]) => void) => (tell ? connect(AsyncResource.bind(tell)) : connect()),
+  })
+  pool.on('connect', (client) => {
+    const ask: Ask = client.query.bind(client)
+    let said: string | undefined
+    const say = () => {
+      const settings = settingsOf(currentReader())
+      const key = settings.join()
+      if (key === said) return
+      said = key
+      const told = ask("SELECT set_config('app.user', $1, false), set_config('app.tenant', $2, false)", [...settings])
+      if (told instanceof Promise) told.catch(() => (said = undefined))
+    }
+    const query: Ask = (...given) => {
+      say()
+      // What was said within it is taken back with it.
+      if (/^\s*rollback/i.test(textOf(given))) said = undefined
+      return ask(...given)
+    }
+    void (ask(`SET ROLE ${role}`) as Promise<unknown>).catch(() => {})
+    Object.assign(client, { query })
+  })
+}
