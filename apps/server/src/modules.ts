@@ -12,6 +12,7 @@ import { consistencyModule } from './modules/consistency/module.ts'
 import { consoleModule } from './modules/console/module.ts'
 import { depositModule } from './modules/deposit/module.ts'
 import { filesModule } from './modules/files/module.ts'
+import { freightModule } from './modules/freight/module.ts'
 import { geographyModule } from './modules/geography/module.ts'
 import { identityModule } from './modules/identity/module.ts'
 import { legalModule } from './modules/legal/module.ts'
@@ -47,6 +48,7 @@ export const modules: readonly ServerModule[] = [
   ownerModule,
   legalModule,
   agreementModule,
+  freightModule,
   auditModule,
   consoleModule,
   searchModule,

@@ -10,6 +10,7 @@ import { consistencyModule } from './consistency/module.ts'
 import { consoleModule } from './console/module.ts'
 import { depositModule } from './deposit/module.ts'
 import { filesModule } from './files/module.ts'
+import { freightModule } from './freight/module.ts'
 import { geographyModule } from './geography/module.ts'
 import { identityModule } from './identity/module.ts'
 import { legalModule } from './legal/module.ts'
@@ -46,6 +47,7 @@ export const modules = [
   companyModule,
   tenantModule,
   geographyModule,
+  freightModule,
   consoleModule,
   searchModule,
   consistencyModule,

@@ -1,5 +1,6 @@
 /** What a rental costs and how it is asked for: quotes, deposits, the request that makes an order. */
 import * as z from 'zod/mini'
+import { latitude, longitude } from '../geography/values.ts'
 import { day, done, flag, id, optionalLine, optionalText, requiredLine, phone, yuan, yuanIn } from '../values.ts'
 import { depositKindCodes } from './deposit-ladder.ts'
 
@@ -82,17 +83,6 @@ const quotedAmounts = {
   rental_price: z.optional(yuanIn('租金')),
 }
 
-const degrees = (label: string, max: number) =>
-  z.pipe(
-    z.union([z.number(), z.string()], `${label}无效`),
-    z.transform((value, context) => {
-      const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
-      if (Math.abs(number) <= max) return number
-      context.issues.push({ code: 'custom', message: `${label}应在 -${max} 到 ${max} 之间`, input: value })
-      return z.NEVER
-    }),
-  )
-
 /** The period and the machine: what a price depends on, beside the line's options. */
 export const pricedRequest = z.looseObject({
   equipment_id: id('设备'),
@@ -111,8 +101,8 @@ export const pricedRequest = z.looseObject({
    */
   region: optionalLine('地区', 60),
   delivery_address: optionalLine('送货地址', 200),
-  delivery_latitude: z.optional(degrees('纬度', 90)),
-  delivery_longitude: z.optional(degrees('经度', 180)),
+  delivery_latitude: z.optional(latitude),
+  delivery_longitude: z.optional(longitude),
   /** The renter fetches the machine himself, where the line lets him. */
   self_pickup: z._default(flag, false),
   /** A rung of the deposit ladder the renter qualifies for; without it the deposit is paid. */
