@@ -1075,6 +1075,224 @@ CREATE TABLE "waiting_watch" (
 	CONSTRAINT "waiting_watch_desk_subject_id_pk" PRIMARY KEY("desk","subject_id")
 );
 --> statement-breakpoint
+CREATE TABLE "cargo" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"shipper_id" bigint NOT NULL,
+	"status" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"mode" text NOT NULL,
+	"goods_name" text NOT NULL,
+	"goods_category" text NOT NULL,
+	"packing" text DEFAULT '' NOT NULL,
+	"pieces" integer NOT NULL,
+	"weight_kg" integer NOT NULL,
+	"length_cm" integer,
+	"width_cm" integer,
+	"height_cm" integer,
+	"value_fen" bigint DEFAULT 0 NOT NULL,
+	"vehicle_type" text NOT NULL,
+	"price_fen" bigint,
+	"low_fen" bigint NOT NULL,
+	"reference_fen" bigint NOT NULL,
+	"high_fen" bigint NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"from_city" text NOT NULL,
+	"from_latitude" double precision NOT NULL,
+	"from_longitude" double precision NOT NULL,
+	"to_city" text NOT NULL,
+	"to_latitude" double precision NOT NULL,
+	"to_longitude" double precision NOT NULL,
+	"km" integer NOT NULL,
+	"minutes" integer NOT NULL,
+	"is_estimate" boolean NOT NULL,
+	"rental_id" bigint,
+	"published_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"reopened_at" timestamp with time zone,
+	"fingerprint" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cargo_status" CHECK (status in ('draft', 'open', 'taken', 'done', 'cancelled', 'expired')),
+	CONSTRAINT "cargo_mode" CHECK (mode in ('fixed', 'bid')),
+	CONSTRAINT "cargo_vehicle_type" CHECK (vehicle_type in ('box_4_2', 'flatbed_4_2', 'box_6_8', 'flatbed_6_8', 'crane_6_8', 'rollback_7', 'box_9_6', 'flatbed_9_6', 'lowbed_13', 'flatbed_13', 'flatbed_17_5', 'lowbed_17_5')),
+	CONSTRAINT "cargo_price" CHECK (price_fen > 0 and (mode = 'bid' or price_fen is not null)),
+	CONSTRAINT "cargo_measures" CHECK (weight_kg > 0 and pieces > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "cargo_interest" (
+	"cargo_id" bigint NOT NULL,
+	"driver_id" bigint NOT NULL,
+	"seen_at" timestamp with time zone,
+	"invited_at" timestamp with time zone,
+	CONSTRAINT "cargo_interest_cargo_id_driver_id_pk" PRIMARY KEY("cargo_id","driver_id")
+);
+--> statement-breakpoint
+CREATE TABLE "cargo_stop" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"cargo_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"city" text NOT NULL,
+	"district" text DEFAULT '' NOT NULL,
+	"address" text NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"contact_name" text NOT NULL,
+	"contact_phone" text NOT NULL,
+	"window_start" timestamp with time zone NOT NULL,
+	"window_end" timestamp with time zone NOT NULL,
+	"has_crane" boolean DEFAULT false NOT NULL,
+	"has_ramp" boolean DEFAULT false NOT NULL,
+	"has_night_parking" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "cargo_stop_kind" CHECK (kind in ('pickup', 'delivery')),
+	CONSTRAINT "cargo_stop_window" CHECK (window_start < window_end)
+);
+--> statement-breakpoint
+CREATE TABLE "cargo_version" (
+	"cargo_id" bigint NOT NULL,
+	"version" integer NOT NULL,
+	"terms" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cargo_version_cargo_id_version_pk" PRIMARY KEY("cargo_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "freight_bid" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"cargo_id" bigint NOT NULL,
+	"version" integer NOT NULL,
+	"driver_id" bigint NOT NULL,
+	"vehicle_id" bigint NOT NULL,
+	"price_fen" bigint NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "freight_bid_status" CHECK (status in ('offered', 'withdrawn', 'chosen', 'declined', 'lapsed')),
+	CONSTRAINT "freight_bid_price" CHECK (price_fen > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "freight_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"event_id" uuid,
+	"occurred_at" timestamp with time zone NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"actor_id" bigint,
+	"actor_name" text NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
+	"is_doubtful" boolean DEFAULT false NOT NULL,
+	"facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"notes" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "freight_order" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"cargo_id" bigint NOT NULL,
+	"cargo_version" integer NOT NULL,
+	"shipper_id" bigint NOT NULL,
+	"payee_id" bigint NOT NULL,
+	"driver_id" bigint NOT NULL,
+	"vehicle_id" bigint NOT NULL,
+	"status" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"price_fen" bigint NOT NULL,
+	"commission_percent" integer NOT NULL,
+	"empty_km" integer NOT NULL,
+	"km" integer NOT NULL,
+	"period" "tstzrange" NOT NULL,
+	"pay_before" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"window_start" timestamp with time zone NOT NULL,
+	"window_end" timestamp with time zone NOT NULL,
+	"pickup_code" text NOT NULL,
+	"receipt_code" text NOT NULL,
+	"code_failures" integer DEFAULT 0 NOT NULL,
+	"departed_at" timestamp with time zone,
+	"arrived_at" timestamp with time zone,
+	"loaded_at" timestamp with time zone,
+	"delivered_at" timestamp with time zone,
+	"confirm_before" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"ended_by" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "freight_order_status" CHECK (status in ('pending_payment', 'pending_pickup', 'en_route', 'loading', 'in_transit', 'unloading', 'delivered', 'completed', 'disputed', 'cancelled')),
+	CONSTRAINT "freight_order_price" CHECK (price_fen > 0 and commission_percent between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "trip_occupancy" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" bigint NOT NULL,
+	"vehicle_id" bigint NOT NULL,
+	"driver_id" bigint NOT NULL,
+	"period" "tstzrange" NOT NULL,
+	"released_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "carrier_driver" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"carrier_id" bigint NOT NULL,
+	"driver_id" bigint,
+	"phone" text NOT NULL,
+	"invited_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "freight_driver" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"real_name" text NOT NULL,
+	"licence" text NOT NULL,
+	"is_suspended" boolean DEFAULT false NOT NULL,
+	"home_city" text DEFAULT '' NOT NULL,
+	"home_latitude" double precision,
+	"home_longitude" double precision,
+	"lanes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"hours" jsonb,
+	"latitude" double precision,
+	"longitude" double precision,
+	"position_at" timestamp with time zone,
+	"completed_trips" integer DEFAULT 0 NOT NULL,
+	"on_time_trips" integer DEFAULT 0 NOT NULL,
+	"rating_sum" integer DEFAULT 0 NOT NULL,
+	"rating_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "freight_driver_kind" CHECK (kind in ('driver', 'carrier')),
+	CONSTRAINT "freight_driver_home" CHECK ((home_latitude is null) = (home_longitude is null))
+);
+--> statement-breakpoint
+CREATE TABLE "freight_shipper" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"company_name" text DEFAULT '' NOT NULL,
+	"is_suspended" boolean DEFAULT false NOT NULL,
+	"orders" integer DEFAULT 0 NOT NULL,
+	"paid_in_time" integer DEFAULT 0 NOT NULL,
+	"rating_sum" integer DEFAULT 0 NOT NULL,
+	"rating_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "freight_shipper_kind" CHECK (kind in ('person', 'company'))
+);
+--> statement-breakpoint
+CREATE TABLE "freight_vehicle" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"driver_id" bigint,
+	"type" text NOT NULL,
+	"plate" text NOT NULL,
+	"length_cm" integer NOT NULL,
+	"load_kg" integer NOT NULL,
+	"volume_litres" integer NOT NULL,
+	"is_active" boolean DEFAULT false NOT NULL,
+	"removed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "freight_vehicle_type" CHECK (type in ('box_4_2', 'flatbed_4_2', 'box_6_8', 'flatbed_6_8', 'crane_6_8', 'rollback_7', 'box_9_6', 'flatbed_9_6', 'lowbed_13', 'flatbed_13', 'flatbed_17_5', 'lowbed_17_5')),
+	CONSTRAINT "freight_vehicle_measures" CHECK (length_cm > 0 and load_kg > 0 and volume_litres > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "earning" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"payee_id" bigint NOT NULL,
@@ -1347,6 +1565,27 @@ ALTER TABLE "tenant_invitation" ADD CONSTRAINT "tenant_invitation_tenant_id_tena
 ALTER TABLE "tenant_invitation" ADD CONSTRAINT "tenant_invitation_invited_by_app_user_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_member" ADD CONSTRAINT "tenant_member_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_member" ADD CONSTRAINT "tenant_member_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cargo" ADD CONSTRAINT "cargo_shipper_id_freight_shipper_user_id_fk" FOREIGN KEY ("shipper_id") REFERENCES "public"."freight_shipper"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cargo_interest" ADD CONSTRAINT "cargo_interest_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cargo_interest" ADD CONSTRAINT "cargo_interest_driver_id_freight_driver_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."freight_driver"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cargo_stop" ADD CONSTRAINT "cargo_stop_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cargo_version" ADD CONSTRAINT "cargo_version_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_driver_id_app_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_vehicle_id_freight_vehicle_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."freight_vehicle"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_history" ADD CONSTRAINT "freight_history_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_shipper_id_freight_shipper_user_id_fk" FOREIGN KEY ("shipper_id") REFERENCES "public"."freight_shipper"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_payee_id_app_user_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_driver_id_app_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_vehicle_id_freight_vehicle_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."freight_vehicle"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trip_occupancy" ADD CONSTRAINT "trip_occupancy_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "carrier_driver" ADD CONSTRAINT "carrier_driver_carrier_id_freight_driver_user_id_fk" FOREIGN KEY ("carrier_id") REFERENCES "public"."freight_driver"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "carrier_driver" ADD CONSTRAINT "carrier_driver_driver_id_app_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_driver" ADD CONSTRAINT "freight_driver_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_shipper" ADD CONSTRAINT "freight_shipper_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_vehicle" ADD CONSTRAINT "freight_vehicle_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_vehicle" ADD CONSTRAINT "freight_vehicle_driver_id_app_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "earning" ADD CONSTRAINT "earning_payee_id_app_user_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposit_hold" ADD CONSTRAINT "deposit_hold_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hold_capture" ADD CONSTRAINT "hold_capture_hold_id_deposit_hold_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."deposit_hold"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1552,6 +1791,35 @@ CREATE INDEX "tenant_invitation_open" ON "tenant_invitation" USING btree ("tenan
 CREATE UNIQUE INDEX "tenant_member_now" ON "tenant_member" USING btree ("user_id","tenant_id") WHERE left_at is null;--> statement-breakpoint
 CREATE INDEX "tenant_member_of" ON "tenant_member" USING btree ("tenant_id","id") WHERE left_at is null;--> statement-breakpoint
 CREATE INDEX "waiting_watch_since" ON "waiting_watch" USING btree ("desk","since");--> statement-breakpoint
+CREATE INDEX "cargo_of_shipper" ON "cargo" USING btree ("shipper_id","id");--> statement-breakpoint
+CREATE INDEX "cargo_open_from" ON "cargo" USING gist (point(from_longitude, from_latitude)) WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_cities" ON "cargo" USING btree ("from_city","to_city","id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_newest" ON "cargo" USING btree ("id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_expiring" ON "cargo" USING btree ("expires_at") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_rental" ON "cargo" USING btree ("rental_id");--> statement-breakpoint
+CREATE INDEX "cargo_same" ON "cargo" USING btree ("shipper_id","fingerprint","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "cargo_stop_position" ON "cargo_stop" USING btree ("cargo_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_bid_live" ON "freight_bid" USING btree ("cargo_id","driver_id") WHERE status = 'offered';--> statement-breakpoint
+CREATE INDEX "freight_bid_of_driver" ON "freight_bid" USING btree ("driver_id","id");--> statement-breakpoint
+CREATE INDEX "freight_bid_of_cargo" ON "freight_bid" USING btree ("cargo_id","price_fen");--> statement-breakpoint
+CREATE INDEX "freight_history_of" ON "freight_history" USING btree ("order_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_history_event" ON "freight_history" USING btree ("event_id") WHERE event_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_order_live" ON "freight_order" USING btree ("cargo_id") WHERE status not in ('completed', 'cancelled');--> statement-breakpoint
+CREATE INDEX "freight_order_of_cargo" ON "freight_order" USING btree ("cargo_id");--> statement-breakpoint
+CREATE INDEX "freight_order_of_shipper" ON "freight_order" USING btree ("shipper_id","id");--> statement-breakpoint
+CREATE INDEX "freight_order_of_driver" ON "freight_order" USING btree ("driver_id","id");--> statement-breakpoint
+CREATE INDEX "freight_order_of_payee" ON "freight_order" USING btree ("payee_id","id");--> statement-breakpoint
+CREATE INDEX "freight_order_of_vehicle" ON "freight_order" USING btree ("vehicle_id","id");--> statement-breakpoint
+CREATE INDEX "freight_order_unpaid" ON "freight_order" USING btree ("pay_before") WHERE status = 'pending_payment';--> statement-breakpoint
+CREATE INDEX "freight_order_unconfirmed" ON "freight_order" USING btree ("confirm_before") WHERE status = 'delivered';--> statement-breakpoint
+CREATE INDEX "freight_order_under_way" ON "freight_order" USING btree ("id") WHERE status not in ('completed', 'cancelled');--> statement-breakpoint
+CREATE UNIQUE INDEX "trip_occupancy_of_order" ON "trip_occupancy" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "carrier_driver_phone" ON "carrier_driver" USING btree ("carrier_id","phone") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "carrier_driver_of" ON "carrier_driver" USING btree ("driver_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_vehicle_plate" ON "freight_vehicle" USING btree ("plate") WHERE removed_at is null and is_active;--> statement-breakpoint
+CREATE INDEX "freight_vehicle_of" ON "freight_vehicle" USING btree ("owner_id","id");--> statement-breakpoint
+CREATE INDEX "freight_vehicle_driven" ON "freight_vehicle" USING btree ("driver_id");--> statement-breakpoint
+CREATE INDEX "freight_vehicle_of_type" ON "freight_vehicle" USING btree ("type") WHERE is_active and removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "earning_once" ON "earning" USING btree ("payable_id","payable_kind","payee_id","source");--> statement-breakpoint
 CREATE INDEX "earning_of_payee" ON "earning" USING btree ("payee_id","id");--> statement-breakpoint
 CREATE INDEX "earning_due_by_day" ON "earning" USING btree ("role","due_on","id" DESC NULLS FIRST,"net_fen","payable_id") WHERE status = 'due';--> statement-breakpoint

@@ -147,3 +147,20 @@ CREATE TRIGGER maintenance_request_line BEFORE INSERT ON maintenance_request
 INSERT INTO audit_chain (chain) SELECT generate_series(0, 15);
 --> statement-breakpoint
 INSERT INTO outbox_bucket (bucket) SELECT generate_series(0, 63);
+--> statement-breakpoint
+-- No vehicle and no driver is on two trips at once.
+ALTER TABLE trip_occupancy ADD CONSTRAINT trip_occupancy_one_of_vehicle
+  EXCLUDE USING gist (vehicle_id WITH =, period WITH &&) WHERE (released_at IS NULL);
+--> statement-breakpoint
+ALTER TABLE trip_occupancy ADD CONSTRAINT trip_occupancy_one_of_driver
+  EXCLUDE USING gist (driver_id WITH =, period WITH &&) WHERE (released_at IS NULL);
+--> statement-breakpoint
+CREATE TRIGGER cargo_version_append_only BEFORE UPDATE OR DELETE ON cargo_version
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER cargo_version_no_truncate BEFORE TRUNCATE ON cargo_version EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER freight_history_append_only BEFORE UPDATE OR DELETE ON freight_history
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER freight_history_no_truncate BEFORE TRUNCATE ON freight_history EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,186 @@
+/** Cargo, where it goes, what each of its versions said, and what drivers offer for it. */
+import { bidMachine, cargoMachine, cargoModeCodes } from '@jihui/protocol/freight/cargo-machine'
+import { vehicleTypeCodes } from '@jihui/protocol/freight/vehicle-types'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { codeList } from '../../../platform/database/code-list.ts'
+import { at, createdAt, fen, rowId, rowKey } from '../../../platform/database/table.ts'
+import { isKnownStatus } from '../../../platform/machine/status-check.ts'
+import { appUser } from '../../identity/table.ts'
+import { freightDriver, freightShipper, freightVehicle } from '../parties/party-table.ts'
+
+export const cargo = pgTable(
+  'cargo',
+  {
+    id: rowKey(),
+    shipperId: rowId('shipper_id')
+      .notNull()
+      .references(() => freightShipper.userId),
+    status: text().notNull(),
+    /** One more with every change of what a driver reads before he accepts. */
+    version: integer().notNull().default(1),
+    mode: text().notNull(),
+    goodsName: text('goods_name').notNull(),
+    goodsCategory: text('goods_category').notNull(),
+    packing: text().notNull().default(''),
+    pieces: integer().notNull(),
+    weightKg: integer('weight_kg').notNull(),
+    lengthCm: integer('length_cm'),
+    widthCm: integer('width_cm'),
+    heightCm: integer('height_cm'),
+    valueFen: fen('value_fen').notNull().default(0),
+    vehicleType: text('vehicle_type').notNull(),
+    /** What is paid for it; of bids, what is hoped for, null where nothing was said. */
+    priceFen: fen('price_fen'),
+    lowFen: fen('low_fen').notNull(),
+    referenceFen: fen('reference_fen').notNull(),
+    highFen: fen('high_fen').notNull(),
+    notes: text().notNull().default(''),
+    /** Of the first pickup and the last delivery: what lists and matching look for. */
+    fromCity: text('from_city').notNull(),
+    fromLatitude: doublePrecision('from_latitude').notNull(),
+    fromLongitude: doublePrecision('from_longitude').notNull(),
+    toCity: text('to_city').notNull(),
+    toLatitude: doublePrecision('to_latitude').notNull(),
+    toLongitude: doublePrecision('to_longitude').notNull(),
+    /** Whole ones, from stop to stop. */
+    km: integer().notNull(),
+    minutes: integer().notNull(),
+    isEstimate: boolean('is_estimate').notNull(),
+    /** The machine's order it was published from. */
+    rentalId: rowId('rental_id'),
+    publishedAt: at('published_at'),
+    /** Its first pickup's window ends: nobody can accept it any more. */
+    expiresAt: at('expires_at').notNull(),
+    /** It came back from an order that was not driven: before all others of its day. */
+    reopenedAt: at('reopened_at'),
+    /** What makes a second publication of the same within the hour known. */
+    fingerprint: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('cargo_of_shipper').on(table.shipperId, table.id),
+    index('cargo_open_from')
+      .using('gist', sql`point(from_longitude, from_latitude)`)
+      .where(sql`status = 'open'`),
+    index('cargo_open_cities')
+      .on(table.fromCity, table.toCity, table.id)
+      .where(sql`status = 'open'`),
+    index('cargo_open_newest')
+      .on(table.id)
+      .where(sql`status = 'open'`),
+    index('cargo_expiring')
+      .on(table.expiresAt)
+      .where(sql`status = 'open'`),
+    index('cargo_rental').on(table.rentalId),
+    index('cargo_same').on(table.shipperId, table.fingerprint, table.createdAt),
+    check('cargo_status', isKnownStatus(cargoMachine)),
+    check('cargo_mode', sql`mode in (${codeList(cargoModeCodes)})`),
+    check('cargo_vehicle_type', sql`vehicle_type in (${codeList(vehicleTypeCodes)})`),
+    check('cargo_price', sql`price_fen > 0 and (mode = 'bid' or price_fen is not null)`),
+    check('cargo_measures', sql`weight_kg > 0 and pieces > 0`),
+  ],
+)
+
+export const cargoStop = pgTable(
+  'cargo_stop',
+  {
+    id: rowKey(),
+    cargoId: rowId('cargo_id')
+      .notNull()
+      .references(() => cargo.id),
+    position: smallint().notNull(),
+    kind: text().notNull(),
+    city: text().notNull(),
+    district: text().notNull().default(''),
+    address: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    contactName: text('contact_name').notNull(),
+    contactPhone: text('contact_phone').notNull(),
+    windowStart: at('window_start').notNull(),
+    windowEnd: at('window_end').notNull(),
+    hasCrane: boolean('has_crane').notNull().default(false),
+    hasRamp: boolean('has_ramp').notNull().default(false),
+    hasNightParking: boolean('has_night_parking').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('cargo_stop_position').on(table.cargoId, table.position),
+    check('cargo_stop_kind', sql`kind in ('pickup', 'delivery')`),
+    check('cargo_stop_window', sql`window_start < window_end`),
+  ],
+)
+
+/** What a driver could read at each version: an accept names the version it is on. Append-only. */
+export const cargoVersion = pgTable(
+  'cargo_version',
+  {
+    cargoId: rowId('cargo_id')
+      .notNull()
+      .references(() => cargo.id),
+    version: integer().notNull(),
+    terms: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.cargoId, table.version] })],
+)
+
+/** Drivers who looked at it, and those its shipper invited. */
+export const cargoInterest = pgTable(
+  'cargo_interest',
+  {
+    cargoId: rowId('cargo_id')
+      .notNull()
+      .references(() => cargo.id),
+    driverId: rowId('driver_id')
+      .notNull()
+      .references(() => freightDriver.userId),
+    seenAt: at('seen_at'),
+    invitedAt: at('invited_at'),
+  },
+  (table) => [primaryKey({ columns: [table.cargoId, table.driverId] })],
+)
+
+export const freightBid = pgTable(
+  'freight_bid',
+  {
+    id: rowKey(),
+    cargoId: rowId('cargo_id')
+      .notNull()
+      .references(() => cargo.id),
+    /** The version it was made on. */
+    version: integer().notNull(),
+    driverId: rowId('driver_id')
+      .notNull()
+      .references(() => appUser.id),
+    vehicleId: rowId('vehicle_id')
+      .notNull()
+      .references(() => freightVehicle.id),
+    priceFen: fen('price_fen').notNull(),
+    status: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('freight_bid_live')
+      .on(table.cargoId, table.driverId)
+      .where(sql`status = 'offered'`),
+    index('freight_bid_of_driver').on(table.driverId, table.id),
+    index('freight_bid_of_cargo').on(table.cargoId, table.priceFen),
+    check('freight_bid_status', isKnownStatus(bidMachine)),
+    check('freight_bid_price', sql`price_fen > 0`),
+  ],
+)
