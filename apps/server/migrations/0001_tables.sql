@@ -393,6 +393,41 @@ CREATE TABLE "deposit_claim_photo" (
 	CONSTRAINT "deposit_claim_photo_side" CHECK (side in ('lessor', 'renter'))
 );
 --> statement-breakpoint
+CREATE TABLE "field_file" (
+	"user_id" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"bytes" integer NOT NULL,
+	"used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "field_file_user_id_sha256_pk" PRIMARY KEY("user_id","sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "field_photo" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"act" text NOT NULL,
+	"sha256" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"position" text DEFAULT '' NOT NULL,
+	"taken_at" timestamp with time zone,
+	"latitude" double precision,
+	"longitude" double precision,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "field_piece" (
+	"user_id" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"start" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"total" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "field_piece_user_id_sha256_start_pk" PRIMARY KEY("user_id","sha256","start")
+);
+--> statement-breakpoint
 CREATE TABLE "road_route" (
 	"points" text PRIMARY KEY NOT NULL,
 	"km" integer NOT NULL,
@@ -1503,6 +1538,11 @@ ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_rental_id_rental_id_fk
 ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_claim_id_deposit_claim_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."deposit_claim"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_file" ADD CONSTRAINT "field_file_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_file" ADD CONSTRAINT "field_file_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_photo" ADD CONSTRAINT "field_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_photo" ADD CONSTRAINT "field_photo_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_piece" ADD CONSTRAINT "field_piece_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_avatar_file_id_stored_file_id_fk" FOREIGN KEY ("avatar_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "phone_change" ADD CONSTRAINT "phone_change_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "phone_change" ADD CONSTRAINT "phone_change_asked_by_app_user_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1674,6 +1714,12 @@ CREATE INDEX "deposit_claim_due" ON "deposit_claim" USING btree ("due_at") WHERE
 CREATE INDEX "deposit_claim_in_status" ON "deposit_claim" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "deposit_claim_photo_file" ON "deposit_claim_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "deposit_claim_photo_of" ON "deposit_claim_photo" USING btree ("claim_id");--> statement-breakpoint
+CREATE INDEX "field_file_file" ON "field_file" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "field_file_unused" ON "field_file" USING btree ("created_at") WHERE used_at is null;--> statement-breakpoint
+CREATE INDEX "field_photo_of" ON "field_photo" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
+CREATE INDEX "field_photo_file" ON "field_photo" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "field_photo_hash" ON "field_photo" USING btree ("sha256");--> statement-breakpoint
+CREATE INDEX "field_piece_age" ON "field_piece" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "road_route_at" ON "road_route" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_username" ON "app_user" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_phone" ON "app_user" USING btree ("phone") WHERE phone is not null;--> statement-breakpoint

@@ -5,6 +5,7 @@ import { consistencyRuleCodes } from '@jihui/protocol/consistency/rules'
 import type { FastifyInstance } from 'fastify'
 import type { ServerModule } from './module.ts'
 import { composeApplicationHooks } from './modules/application/public.ts'
+import { composeFieldHooks } from './modules/field/public.ts'
 import { composeCatalogueHooks } from './modules/catalogue/public.ts'
 import { composeIdentityHooks, createIdentity } from './modules/identity/public.ts'
 import { composePaymentHooks } from './modules/payment/public.ts'
@@ -69,6 +70,7 @@ export const gather = (brought: readonly ServerModule[]): Gathered => ({
     identity: composeIdentityHooks(brought.flatMap(({ hooks }) => hooks?.identity ?? [])),
     catalogue: composeCatalogueHooks(brought.flatMap(({ hooks }) => hooks?.catalogue ?? [])),
     application: composeApplicationHooks(brought.flatMap(({ hooks }) => hooks?.application ?? [])),
+    field: composeFieldHooks(brought.flatMap(({ hooks }) => hooks?.field ?? [])),
     payment: composePaymentHooks(brought.flatMap(({ hooks }) => hooks?.payment ?? [])),
     rental: composeRentalHooks(brought.flatMap(({ hooks }) => hooks?.rental ?? [])),
     qualification: composeQualificationHooks(brought.flatMap(({ hooks }) => hooks?.qualification ?? [])),

@@ -11,6 +11,7 @@ import { companyModule } from './modules/company/module.ts'
 import { consistencyModule } from './modules/consistency/module.ts'
 import { consoleModule } from './modules/console/module.ts'
 import { depositModule } from './modules/deposit/module.ts'
+import { fieldModule } from './modules/field/module.ts'
 import { filesModule } from './modules/files/module.ts'
 import { freightModule } from './modules/freight/module.ts'
 import { geographyModule } from './modules/geography/module.ts'
@@ -48,6 +49,7 @@ export const modules: readonly ServerModule[] = [
   ownerModule,
   legalModule,
   agreementModule,
+  fieldModule,
   freightModule,
   auditModule,
   consoleModule,

@@ -16,7 +16,8 @@ export type LimitName = 'register' | 'password' | 'sms' | 'verify' | 'general'
 /** Files of a multipart call: field name → how many and of what kind. */
 export interface FileField {
   readonly max: number
-  readonly kind: 'document' | 'image' | 'pdf'
+  /** `piece`: part of a file, or one whose operation judges it itself once it is whole. */
+  readonly kind: 'document' | 'image' | 'pdf' | 'piece'
 }
 
 export interface OperationShape {

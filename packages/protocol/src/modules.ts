@@ -9,6 +9,7 @@ import { companyModule } from './company/module.ts'
 import { consistencyModule } from './consistency/module.ts'
 import { consoleModule } from './console/module.ts'
 import { depositModule } from './deposit/module.ts'
+import { fieldModule } from './field/module.ts'
 import { filesModule } from './files/module.ts'
 import { freightModule } from './freight/module.ts'
 import { geographyModule } from './geography/module.ts'
@@ -44,6 +45,7 @@ export const modules = [
   notificationModule,
   identityModule,
   filesModule,
+  fieldModule,
   companyModule,
   tenantModule,
   geographyModule,

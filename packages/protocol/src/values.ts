@@ -136,6 +136,20 @@ export const phone = (label = '手机号') =>
 
 export const timestamp = z.string()
 
+/** A moment coming in: ISO 8601 with its offset, `2026-11-20T09:41:07+08:00`. */
+export const moment = (label: string) =>
+  z.pipe(
+    z.string(`请填写${label}`).check(
+      z.maxLength(40, `${label}无效`),
+      z.refine((value) => isMoment(value), `${label}应为带时区的时间，如 2026-11-20T09:41:07+08:00`),
+    ),
+    z.transform((value) => new Date(value)),
+  )
+const momentShape =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
+const isMoment = (value: string): boolean =>
+  momentShape.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+
 const whole = (fallback: number, max: number, label: string) =>
   z._default(
     z.pipe(

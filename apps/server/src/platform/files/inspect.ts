@@ -24,8 +24,9 @@ export const kinds = {
   image: ['image/jpeg', 'image/png'],
   /** Read and compared, never kept nor shown. */
   pdf: ['application/pdf'],
+  piece: [],
 } as const
-type Mime = (typeof kinds)[keyof typeof kinds][number]
+type Mime = (typeof kinds)[Exclude<keyof typeof kinds, 'piece'>][number]
 
 /** How each type begins, from the first byte on: nothing else is looked for, and nothing further in. */
 const beginnings: Readonly<Record<Mime, Buffer>> = {
@@ -49,6 +50,8 @@ export const inspectFile = async (
 ): Promise<ReceivedFile> => {
   if (bytes.length === 0) refuse('file.broken', { errors: { [field]: '文件是空的，请重新选择' } })
   if (bytes.length > fileBytesMax) refuse('file.too_large', { errors: { [field]: '文件大小不能超过10MB' } })
+  if (kind === 'piece')
+    return { field, name: displayName(name), mime: 'application/octet-stream', bytes, sha256: digestOf(bytes) }
   const mime = typeOf(bytes)
   const allowed: readonly string[] = kinds[kind]
   if (!mime || !allowed.includes(mime))

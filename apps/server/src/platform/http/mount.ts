@@ -159,11 +159,12 @@ const leadingWith =
   (request: FastifyRequest, reply: FastifyReply) =>
     answer(request, reply).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      const { code, errors, headers, message } = error
+      const { code, errors, headers, current, message } = error
       throw new Refusal(code, {
         message: `${failure}：${message}`,
         ...(errors ? { errors } : {}),
         ...(headers ? { headers } : {}),
+        ...(current ? { current } : {}),
       })
     })
 

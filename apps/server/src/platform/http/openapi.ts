@@ -99,6 +99,7 @@ const mimesOf = {
   document: ['image/jpeg', 'image/png', 'application/pdf'],
   image: ['image/jpeg', 'image/png'],
   pdf: ['application/pdf'],
+  piece: ['application/octet-stream'],
 }
 const fileSchema = ({ max, kind }: FileField): Json => {
   const file = { type: 'string', format: 'binary', description: mimesOf[kind].join('、') }

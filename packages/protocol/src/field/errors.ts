@@ -1,0 +1,9 @@
+import { defineErrors } from '../errors.ts'
+
+export const fieldErrors = defineErrors({
+  'field.file_missing': { http: 409, number: 5002, text: '照片还没有上传完，传完再提交' },
+  'field.hash_differs': { http: 400, number: 1003, text: '文件和它的校验值不一致，请重新上传' },
+  'field.piece_gap': { http: 409, number: 5002, text: '前面的部分还没有收到，请从断开的地方接着传' },
+  'field.too_much_pending': { http: 409, number: 5002, text: '没传完的文件太多，先把它们传完' },
+  'field.file_not_found': { http: 404, number: 5000, text: '文件不存在' },
+})
