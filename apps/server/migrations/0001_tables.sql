@@ -393,6 +393,38 @@ CREATE TABLE "deposit_claim_photo" (
 	CONSTRAINT "deposit_claim_photo_side" CHECK (side in ('lessor', 'renter'))
 );
 --> statement-breakpoint
+CREATE TABLE "field_clash" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"event_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"status" text NOT NULL,
+	"code" text NOT NULL,
+	"message" text NOT NULL,
+	"theirs" jsonb NOT NULL,
+	"choices" jsonb NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp with time zone,
+	CONSTRAINT "field_clash_status" CHECK (status in ('open', 'settled', 'handed_over', 'discarded', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "field_event" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"device_id" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"sequence" bigint NOT NULL,
+	"occurred_at" timestamp with time zone NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"payload" jsonb,
+	"clash_id" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "field_file" (
 	"user_id" bigint NOT NULL,
 	"sha256" text NOT NULL,
@@ -1538,6 +1570,8 @@ ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_rental_id_rental_id_fk
 ALTER TABLE "deposit_claim" ADD CONSTRAINT "deposit_claim_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_claim_id_deposit_claim_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."deposit_claim"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposit_claim_photo" ADD CONSTRAINT "deposit_claim_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_clash" ADD CONSTRAINT "field_clash_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_event" ADD CONSTRAINT "field_event_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "field_file" ADD CONSTRAINT "field_file_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "field_file" ADD CONSTRAINT "field_file_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "field_photo" ADD CONSTRAINT "field_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1714,6 +1748,12 @@ CREATE INDEX "deposit_claim_due" ON "deposit_claim" USING btree ("due_at") WHERE
 CREATE INDEX "deposit_claim_in_status" ON "deposit_claim" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "deposit_claim_photo_file" ON "deposit_claim_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "deposit_claim_photo_of" ON "deposit_claim_photo" USING btree ("claim_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "field_clash_open" ON "field_clash" USING btree ("user_id","subject_kind","subject_id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "field_clash_of" ON "field_clash" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "field_clash_unchosen" ON "field_clash" USING btree ("created_at") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "field_clash_handed_over" ON "field_clash" USING btree ("resolved_at","id") WHERE status = 'handed_over';--> statement-breakpoint
+CREATE INDEX "field_event_of" ON "field_event" USING btree ("user_id","received_at");--> statement-breakpoint
+CREATE INDEX "field_event_clash" ON "field_event" USING btree ("clash_id","sequence") WHERE clash_id is not null;--> statement-breakpoint
 CREATE INDEX "field_file_file" ON "field_file" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "field_file_unused" ON "field_file" USING btree ("created_at") WHERE used_at is null;--> statement-breakpoint
 CREATE INDEX "field_photo_of" ON "field_photo" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint

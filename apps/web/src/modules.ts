@@ -2,6 +2,7 @@
 import { agreementModule } from './modules/agreement/module.ts'
 import { catalogueModule } from './modules/catalogue/module.ts'
 import { depositModule } from './modules/deposit/module.ts'
+import { fieldModule } from './modules/field/module.ts'
 import { homeModule } from './modules/home/module.ts'
 import { identityModule } from './modules/identity/module.ts'
 import { legalModule } from './modules/legal/module.ts'
@@ -26,4 +27,5 @@ export const startModules: readonly StartModule[] = [
   paymentModule,
   depositModule,
   tenantModule,
+  fieldModule,
 ]

@@ -6,6 +6,7 @@ import { catalogueWork } from './modules/catalogue/work-module.ts'
 import { consistencyWork } from './modules/consistency/work-module.ts'
 import { consoleWork } from './modules/console/work-module.ts'
 import { depositWork } from './modules/deposit/work-module.ts'
+import { fieldWork } from './modules/field/work-module.ts'
 import { identityWork } from './modules/identity/work-module.ts'
 import { iotWork } from './modules/iot/work-module.ts'
 import { maintenanceWork } from './modules/maintenance/work-module.ts'
@@ -30,6 +31,7 @@ export const workModules: readonly WorkModule[] = [
   consistencyWork,
   maintenanceWork,
   iotWork,
+  fieldWork,
   paymentWork,
   identityWork,
   notificationWork,

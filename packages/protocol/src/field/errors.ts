@@ -5,5 +5,12 @@ export const fieldErrors = defineErrors({
   'field.hash_differs': { http: 400, number: 1003, text: '文件和它的校验值不一致，请重新上传' },
   'field.piece_gap': { http: 409, number: 5002, text: '前面的部分还没有收到，请从断开的地方接着传' },
   'field.too_much_pending': { http: 409, number: 5002, text: '没传完的文件太多，先把它们传完' },
+  'field.unknown_subject': { http: 404, number: 5000, text: '没有这样的运单或工单' },
+  'field.unknown_kind': { http: 400, number: 3002, text: '没有这种动作' },
+  'field.event_of_another': { http: 409, number: 5001, text: '这个编号已被用过' },
+  'field.waits_for_clash': { http: 409, number: 5002, text: '前面有一步对不上，先处理它' },
+  'field.clash_not_found': { http: 404, number: 5000, text: '没有这件冲突' },
+  'field.clash_resolved': { http: 409, number: 5002, text: '这件冲突已经处理过了' },
+  'field.choice_not_offered': { http: 409, number: 5002, text: '这件冲突不能这样处理' },
   'field.file_not_found': { http: 404, number: 5000, text: '文件不存在' },
 })

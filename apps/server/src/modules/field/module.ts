@@ -1,12 +1,27 @@
 import { fieldPhotoPurpose } from '@jihui/protocol/field/module'
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
+import { everyMinute } from '../../platform/jobs/declared.ts'
+import { handOverUnchosen } from './clashes.ts'
+import { fieldEvents } from './events.ts'
 import { fieldRoutes } from './field-routes.ts'
 import { isReaderOfPhoto } from './photos.ts'
 
 export const fieldModule: ServerModule = {
   name: 'field',
+  events: fieldEvents,
   mount: fieldRoutes,
+  jobs: { 'field-time': everyMinute(handOverUnchosen) },
+  waiting: {
+    field_clash: sql`select id, resolved_at as since, null::bigint as rental_id, array[user_id] as waiters,
+        null::bigint as decider_id from field_clash where status = 'handed_over'`,
+  },
+  auditObjects: {
+    field_clash: {
+      named: (ids) =>
+        sql`select id::text, message as label, null::bigint as rental_id from field_clash where id in (${ids})`,
+    },
+  },
   fileReaders: { [fieldPhotoPurpose]: isReaderOfPhoto },
   retention: {
     'field files nothing refers to': {

@@ -1,3 +1,12 @@
 /** What other modules may use of the field. */
-export { composeFieldHooks, type FieldSubject } from './hooks.ts'
+export {
+  type AppliedAct,
+  type BundlePart,
+  composeFieldHooks,
+  fieldAct,
+  type FieldSubject,
+  type HappenedAct,
+  type SentAct,
+  type SubjectState,
+} from './hooks.ts'
 export { attachPhotos, listPhotos, type PhotoSubject, type StatedPhoto } from './photos.ts'

@@ -1,7 +1,21 @@
 /** Files uploaded from the field, whole or in pieces, and what they hang on. */
+import { type ClashChoice, clashMachine } from '@jihui/protocol/field/clash-machine'
 import { sql } from 'drizzle-orm'
-import { customType, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at, createdAt, rowId, rowKey, storedFile } from '../../platform/database/table.ts'
+import { isKnownStatus } from '../../platform/machine/status-check.ts'
 import { appUser } from '../identity/table.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -75,5 +89,65 @@ export const fieldPhoto = pgTable(
     index('field_photo_of').on(table.subjectKind, table.subjectId, table.id),
     index('field_photo_file').on(table.fileId),
     index('field_photo_hash').on(table.sha256),
+  ],
+)
+
+/** What a device sent, once each: what came of it, and what was done in its own words. */
+export const fieldEvent = pgTable(
+  'field_event',
+  {
+    eventId: uuid('event_id').primaryKey(),
+    userId: uploader(),
+    deviceId: text('device_id').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: rowId('subject_id').notNull(),
+    kind: text().notNull(),
+    sequence: rowId('sequence').notNull(),
+    occurredAt: at('occurred_at').notNull(),
+    receivedAt: at('received_at').notNull(),
+    /** What clashes is kept whole; of what was applied the thing itself tells. */
+    payload: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    clashId: rowId('clash_id'),
+  },
+  (table) => [
+    index('field_event_of').on(table.userId, table.receivedAt),
+    index('field_event_clash')
+      .on(table.clashId, table.sequence)
+      .where(sql`clash_id is not null`),
+  ],
+)
+
+export const fieldClash = pgTable(
+  'field_clash',
+  {
+    id: rowKey(),
+    userId: uploader(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: rowId('subject_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    kind: text().notNull(),
+    status: text().notNull(),
+    code: text().notNull(),
+    message: text().notNull(),
+    theirs: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** What can be chosen. */
+    choices: jsonb().$type<readonly ClashChoice[]>().notNull(),
+    notes: text().notNull().default(''),
+    createdAt: createdAt(),
+    resolvedAt: at('resolved_at'),
+  },
+  (table) => [
+    // What else of that thing arrives meanwhile belongs to the same clash.
+    uniqueIndex('field_clash_open')
+      .on(table.userId, table.subjectKind, table.subjectId)
+      .where(sql`status = 'open'`),
+    index('field_clash_of').on(table.userId, table.id),
+    index('field_clash_unchosen')
+      .on(table.createdAt)
+      .where(sql`status = 'open'`),
+    index('field_clash_handed_over')
+      .on(table.resolvedAt, table.id)
+      .where(sql`status = 'handed_over'`),
+    check('field_clash_status', isKnownStatus(clashMachine)),
   ],
 )

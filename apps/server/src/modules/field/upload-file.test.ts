@@ -16,7 +16,18 @@ beforeAll(async () => {
       {
         name: 'trips',
         // A trip is read by the person whose number it bears.
-        hooks: { field: { subjects: { trip: { isReader: async (_services, userId, id) => userId === id } } } },
+        hooks: {
+          field: {
+            subjects: {
+              trip: {
+                named: (id) => `行程 ${id}`,
+                path: (id) => `/trips/${id}`,
+                deskPath: (id) => `/admin/trips/${id}`,
+                isReader: async (_services, userId, id) => userId === id,
+              },
+            },
+          },
+        },
       },
     ],
   })
@@ -42,7 +53,8 @@ const aPhotograph = (): Promise<Buffer> => {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const send = (bytes: Buffer, fields: Record<string, string | number> = {}, who = driver) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ sha256: hashOf(bytes), ...fields })) form.set(name, String(value))
+  const all: Record<string, string | number> = { sha256: hashOf(bytes), ...fields }
+  for (const [name, value] of Object.entries(all)) form.set(name, String(value))
   form.append('file', new Blob([new Uint8Array(bytes)]), 'a.png')
   return app.call('POST', '/api/field/files/', { token: who.token, form })
 }
