@@ -1752,7 +1752,8 @@ CREATE UNIQUE INDEX "field_clash_open" ON "field_clash" USING btree ("user_id","
 CREATE INDEX "field_clash_of" ON "field_clash" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "field_clash_unchosen" ON "field_clash" USING btree ("created_at") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "field_clash_handed_over" ON "field_clash" USING btree ("resolved_at","id") WHERE status = 'handed_over';--> statement-breakpoint
-CREATE INDEX "field_event_of" ON "field_event" USING btree ("user_id","received_at");--> statement-breakpoint
+CREATE INDEX "field_event_age" ON "field_event" USING btree ("received_at") WHERE clash_id is null;--> statement-breakpoint
+CREATE INDEX "field_event_of" ON "field_event" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "field_event_clash" ON "field_event" USING btree ("clash_id","sequence") WHERE clash_id is not null;--> statement-breakpoint
 CREATE INDEX "field_file_file" ON "field_file" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "field_file_unused" ON "field_file" USING btree ("created_at") WHERE used_at is null;--> statement-breakpoint

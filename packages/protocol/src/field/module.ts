@@ -39,8 +39,8 @@ export const fieldModule = defineModule({
     keep_field_uploads_days: {
       kind: 'number',
       group: '保留期限',
-      label: '没有用上的现场照片',
-      hint: '上传以后这么多天没有随任何一步提交的照片，夜里删掉',
+      label: '现场上传的内容',
+      hint: '上传以后这么多天没有用上的照片，和同步过的流水，夜里删掉；运单、工单自己的记录不受影响',
       unit: '天',
       min: 7,
       max: 365,

@@ -30,6 +30,13 @@ export const fieldModule: ServerModule = {
       key: ['user_id', 'sha256'],
       isOver: (before) => sql`used_at is null and created_at < ${before}`,
     },
+    'events devices sent': {
+      days: 'keep_field_uploads_days',
+      table: 'field_event',
+      key: ['event_id'],
+      // What was done stays on the thing, which knows the event itself.
+      isOver: (before) => sql`clash_id is null and received_at < ${before}`,
+    },
     'pieces of files that never came whole': {
       days: 'keep_field_uploads_days',
       table: 'field_piece',

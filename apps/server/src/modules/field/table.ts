@@ -110,7 +110,10 @@ export const fieldEvent = pgTable(
     clashId: rowId('clash_id'),
   },
   (table) => [
-    index('field_event_of').on(table.userId, table.receivedAt),
+    index('field_event_age')
+      .on(table.receivedAt)
+      .where(sql`clash_id is null`),
+    index('field_event_of').on(table.userId),
     index('field_event_clash')
       .on(table.clashId, table.sequence)
       .where(sql`clash_id is not null`),

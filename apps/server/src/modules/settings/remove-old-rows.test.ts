@@ -24,7 +24,17 @@ it('every term is a setting of its own and each table that has one is tried', as
     Object.values(retention)
       .map(({ table }) => table)
       .toSorted(),
-  ).toEqual(['gateway_notice', 'login_failure', 'notification', 'notified_cause', 'outbox', 'road_route'])
+  ).toEqual([
+    'field_event',
+    'field_file',
+    'field_piece',
+    'gateway_notice',
+    'login_failure',
+    'notification',
+    'notified_cause',
+    'outbox',
+    'road_route',
+  ])
   for (const { days } of Object.values(retention)) expect(settingOf(days)).toMatchObject({ kind: 'number', unit: '天' })
 })
 
@@ -80,6 +90,40 @@ it('removes routes that were told long ago', async () => {
     )
   await remove()
   expect((await app.pool.query('SELECT points FROM road_route')).rows).toEqual([{ points: 'lately' }])
+})
+
+it('removes what came from the field and was never used, and keeps what hangs on something or waits in a clash', async () => {
+  const { rows } = await app.pool.query(
+    `INSERT INTO stored_file (name, mime, bytes, sha256, storage_key, purpose)
+     VALUES ('a', 'image/png', 1, '', 'field-photo/a', 'field-photo') RETURNING id`,
+  )
+  for (const [sha256, days, used] of [
+    ['old', 31, null],
+    ['used', 31, daysAgo(31)],
+    ['new', 29, null],
+  ] as const) {
+    await app.pool.query(
+      'INSERT INTO field_file (user_id, sha256, file_id, bytes, used_at, created_at) VALUES ($1, $2, $3, 1, $4, $5)',
+      [userId, sha256, rows[0].id, used, daysAgo(days)],
+    )
+    await app.pool.query(
+      `INSERT INTO field_piece (user_id, sha256, start, bytes, total, created_at) VALUES ($1, $2, 0, 'x', 9, $3)`,
+      [userId, sha256, daysAgo(days)],
+    )
+    await app.pool.query(
+      `INSERT INTO field_event (event_id, user_id, device_id, subject_kind, subject_id, kind, sequence, occurred_at,
+         received_at, clash_id) VALUES (gen_random_uuid(), $1, $2, 'trip', 1, 'load', 1, $3, $3, $4)`,
+      [userId, sha256, daysAgo(days), used ? 1 : null],
+    )
+  }
+  await remove()
+  const left = (column: string, table: string) =>
+    app.pool
+      .query(`SELECT ${column} AS name FROM ${table} ORDER BY 1`)
+      .then((found) => found.rows.map(({ name }) => name))
+  expect(await left('sha256', 'field_file')).toEqual(['new', 'used'])
+  expect(await left('sha256', 'field_piece')).toEqual(['new'])
+  expect(await left('device_id', 'field_event')).toEqual(['new', 'used'])
 })
 
 it('goes by the setting as it stands that night', async () => {
