@@ -1172,6 +1172,15 @@ CREATE TABLE "cargo" (
 	"km" integer NOT NULL,
 	"minutes" integer NOT NULL,
 	"is_estimate" boolean NOT NULL,
+	"window_start" timestamp with time zone NOT NULL,
+	"leave_before" timestamp with time zone NOT NULL,
+	"deliver_before" timestamp with time zone NOT NULL,
+	"needs_crane" boolean NOT NULL,
+	"has_crane" boolean NOT NULL,
+	"has_night_parking" boolean NOT NULL,
+	"site_waits" smallint,
+	"lane_median_fen" bigint NOT NULL,
+	"fixed_points" smallint NOT NULL,
 	"rental_id" bigint,
 	"published_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -1182,8 +1191,20 @@ CREATE TABLE "cargo" (
 	CONSTRAINT "cargo_status" CHECK (status in ('draft', 'open', 'taken', 'done', 'cancelled', 'expired')),
 	CONSTRAINT "cargo_mode" CHECK (mode in ('fixed', 'bid')),
 	CONSTRAINT "cargo_vehicle_type" CHECK (vehicle_type in ('box_4_2', 'flatbed_4_2', 'box_6_8', 'flatbed_6_8', 'crane_6_8', 'rollback_7', 'box_9_6', 'flatbed_9_6', 'lowbed_13', 'flatbed_13', 'flatbed_17_5', 'lowbed_17_5')),
-	CONSTRAINT "cargo_price" CHECK (price_fen > 0 and (mode = 'bid' or price_fen is not null)),
-	CONSTRAINT "cargo_measures" CHECK (weight_kg > 0 and pieces > 0)
+	CONSTRAINT "cargo_price" CHECK (price_fen > 0 and (mode = 'bid' or published_at is null or price_fen is not null)),
+	CONSTRAINT "cargo_published" CHECK (published_at is not null or status in ('draft', 'cancelled')),
+	CONSTRAINT "cargo_measures" CHECK (weight_kg > 0 and pieces > 0 and km > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "cargo_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"cargo_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"actor_id" bigint,
+	"actor_name" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "cargo_interest" (
@@ -1204,6 +1225,7 @@ CREATE TABLE "cargo_stop" (
 	"address" text NOT NULL,
 	"latitude" double precision NOT NULL,
 	"longitude" double precision NOT NULL,
+	"is_exact" boolean NOT NULL,
 	"contact_name" text NOT NULL,
 	"contact_phone" text NOT NULL,
 	"window_start" timestamp with time zone NOT NULL,
@@ -1211,6 +1233,8 @@ CREATE TABLE "cargo_stop" (
 	"has_crane" boolean DEFAULT false NOT NULL,
 	"has_ramp" boolean DEFAULT false NOT NULL,
 	"has_night_parking" boolean DEFAULT false NOT NULL,
+	"km_from_last" integer DEFAULT 0 NOT NULL,
+	"minutes_from_last" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "cargo_stop_kind" CHECK (kind in ('pickup', 'delivery')),
 	CONSTRAINT "cargo_stop_window" CHECK (window_start < window_end)
 );
@@ -1231,6 +1255,7 @@ CREATE TABLE "freight_bid" (
 	"vehicle_id" bigint NOT NULL,
 	"price_fen" bigint NOT NULL,
 	"status" text NOT NULL,
+	"match" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "freight_bid_status" CHECK (status in ('offered', 'withdrawn', 'chosen', 'declined', 'lapsed')),
@@ -1640,6 +1665,7 @@ ALTER TABLE "tenant_invitation" ADD CONSTRAINT "tenant_invitation_invited_by_app
 ALTER TABLE "tenant_member" ADD CONSTRAINT "tenant_member_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_member" ADD CONSTRAINT "tenant_member_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cargo" ADD CONSTRAINT "cargo_shipper_id_freight_shipper_user_id_fk" FOREIGN KEY ("shipper_id") REFERENCES "public"."freight_shipper"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cargo_history" ADD CONSTRAINT "cargo_history_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cargo_interest" ADD CONSTRAINT "cargo_interest_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cargo_interest" ADD CONSTRAINT "cargo_interest_driver_id_freight_driver_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."freight_driver"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cargo_stop" ADD CONSTRAINT "cargo_stop_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1879,15 +1905,24 @@ CREATE UNIQUE INDEX "tenant_member_now" ON "tenant_member" USING btree ("user_id
 CREATE INDEX "tenant_member_of" ON "tenant_member" USING btree ("tenant_id","id") WHERE left_at is null;--> statement-breakpoint
 CREATE INDEX "waiting_watch_since" ON "waiting_watch" USING btree ("desk","since");--> statement-breakpoint
 CREATE INDEX "cargo_of_shipper" ON "cargo" USING btree ("shipper_id","id");--> statement-breakpoint
-CREATE INDEX "cargo_open_from" ON "cargo" USING gist (point(from_longitude, from_latitude)) WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_near" ON "cargo" USING gist (point(from_longitude, from_latitude),point(to_longitude, to_latitude),"fixed_points") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_priced" ON "cargo" USING btree (coalesce(price_fen, reference_fen),"id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_per_km" ON "cargo" USING btree ((coalesce(price_fen, reference_fen)::float8 / km),"id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_pickup" ON "cargo" USING btree ("window_start","id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_to" ON "cargo" USING btree ("to_city","id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_type" ON "cargo" USING btree ("vehicle_type","id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_done_lane" ON "cargo" USING btree ("from_city","to_city","vehicle_type","id") WHERE status = 'done';--> statement-breakpoint
+CREATE INDEX "cargo_of_site" ON "cargo" USING btree ("shipper_id","from_latitude","from_longitude","id");--> statement-breakpoint
 CREATE INDEX "cargo_open_cities" ON "cargo" USING btree ("from_city","to_city","id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_open_newest" ON "cargo" USING btree ("id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_expiring" ON "cargo" USING btree ("expires_at") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_rental" ON "cargo" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "cargo_same" ON "cargo" USING btree ("shipper_id","fingerprint","created_at");--> statement-breakpoint
+CREATE INDEX "cargo_history_of" ON "cargo_history" USING btree ("cargo_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cargo_stop_position" ON "cargo_stop" USING btree ("cargo_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "freight_bid_live" ON "freight_bid" USING btree ("cargo_id","driver_id") WHERE status = 'offered';--> statement-breakpoint
 CREATE INDEX "freight_bid_of_driver" ON "freight_bid" USING btree ("driver_id","id");--> statement-breakpoint
+CREATE INDEX "freight_bid_open" ON "freight_bid" USING btree ("driver_id") WHERE status = 'offered';--> statement-breakpoint
 CREATE INDEX "freight_bid_of_cargo" ON "freight_bid" USING btree ("cargo_id","price_fen");--> statement-breakpoint
 CREATE INDEX "freight_history_of" ON "freight_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "freight_history_event" ON "freight_history" USING btree ("event_id") WHERE event_id is not null;--> statement-breakpoint
@@ -1903,6 +1938,7 @@ CREATE INDEX "freight_order_under_way" ON "freight_order" USING btree ("id") WHE
 CREATE UNIQUE INDEX "trip_occupancy_of_order" ON "trip_occupancy" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "carrier_driver_phone" ON "carrier_driver" USING btree ("carrier_id","phone") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "carrier_driver_of" ON "carrier_driver" USING btree ("driver_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "freight_driver_near" ON "freight_driver" USING gist (point(coalesce(longitude, home_longitude), coalesce(latitude, home_latitude)));--> statement-breakpoint
 CREATE UNIQUE INDEX "freight_vehicle_plate" ON "freight_vehicle" USING btree ("plate") WHERE removed_at is null and is_active;--> statement-breakpoint
 CREATE INDEX "freight_vehicle_of" ON "freight_vehicle" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "freight_vehicle_driven" ON "freight_vehicle" USING btree ("driver_id");--> statement-breakpoint

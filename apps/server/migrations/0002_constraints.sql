@@ -160,6 +160,11 @@ CREATE TRIGGER cargo_version_append_only BEFORE UPDATE OR DELETE ON cargo_versio
 --> statement-breakpoint
 CREATE TRIGGER cargo_version_no_truncate BEFORE TRUNCATE ON cargo_version EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER cargo_history_append_only BEFORE UPDATE OR DELETE ON cargo_history
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER cargo_history_no_truncate BEFORE TRUNCATE ON cargo_history EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER freight_history_append_only BEFORE UPDATE OR DELETE ON freight_history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

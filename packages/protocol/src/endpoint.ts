@@ -48,6 +48,8 @@ export interface OperationShape {
    * that refuses the key of something else, where it is not the general one.
    */
   readonly idempotent?: true | { readonly reused: string }
+  /** Where what is asked for is there already, by another call, it answers that with 200 and makes nothing. */
+  readonly answersExisting?: true
   /** Leads what every refusal of this call says. */
   readonly failure?: string
   /** Codes this call refuses with, beside those every call can give. */

@@ -53,6 +53,9 @@ export const cargoActionsFor = (status: CargoStatus, as: readonly CargoActor[]):
     as.some((actor) => (cargoActions[action].by as readonly CargoActor[]).includes(actor)),
   )
 
+/** As its number is written. */
+export const cargoNumber = (id: number): string => `H${String(id).padStart(8, '0')}`
+
 /** Whoever accepts pays the price named, or the shipper chooses among what is offered. */
 export const cargoModes = { fixed: { label: '一口价' }, bid: { label: '竞价' } } as const
 export type CargoMode = keyof typeof cargoModes

@@ -1,10 +1,36 @@
 /** Freight: shippers and drivers, cargo and the trips that carry it. */
-import { defineModule } from '../module.ts'
+import { auditWordsOf, defineModule, settled, waitsForTime } from '../module.ts'
+import { bidMachine, cargoMachine } from './cargo-machine.ts'
+import { cargoEndpoints } from './cargo-operations.ts'
 import { freightErrors } from './errors.ts'
 import { freightPriceEndpoints } from './price-operations.ts'
 
+const cargoTime = 'freight-cargo-time'
 export const freightModule = defineModule({
   name: 'freight',
-  endpoints: [...freightPriceEndpoints],
+  endpoints: [...freightPriceEndpoints, ...cargoEndpoints],
   errors: freightErrors,
+  machines: [cargoMachine, bidMachine],
+  waits: {
+    'cargo.status': {
+      // Nobody waits for what nobody else can see.
+      draft: settled,
+      open: waitsForTime('driver', cargoTime, '等司机接单；装货时间过了还没有人接，货源自动过期。'),
+      taken: settled,
+      done: settled,
+      cancelled: settled,
+      expired: settled,
+    },
+    'freight_bid.status': {
+      offered: waitsForTime('shipper', cargoTime, '等货主选定；货源过期、撤下或改了内容，报价就失效。'),
+      withdrawn: settled,
+      chosen: settled,
+      declined: settled,
+      lapsed: settled,
+    },
+  },
+  audit: {
+    actions: auditWordsOf('cargo', '货源', cargoMachine),
+    objects: { cargo: '货源' },
+  },
 })

@@ -126,9 +126,16 @@ export const priceTrip = (terms: PriceTerms, trip: Trip): TripPrice => {
     lowFen: percentOf(amountFen, terms.lowPercent),
     amountFen,
     highFen: percentOf(amountFen, terms.highPercent),
-    floorFen: percentOf(amountFen, terms.floorPercent),
+    floorFen: floorOf(terms, amountFen),
   }
 }
+
+/** What its driver keeps of a price. */
+export const netOf = ({ commissionPercent }: Pick<PriceTerms, 'commissionPercent'>, priceFen: number): number =>
+  priceFen - Math.round((priceFen * commissionPercent) / 100)
+/** Of what is usual, the least it is published for. */
+export const floorOf = ({ floorPercent }: Pick<PriceTerms, 'floorPercent'>, usualFen: number): number =>
+  percentOf(usualFen, floorPercent)
 
 /** Minutes on the way with the rest the law wants: 20 after each three hours and a half at the wheel. */
 export const drivingRest = { afterMinutes: 210, restMinutes: 20 } as const

@@ -168,3 +168,22 @@ export const overSizeOf = (type: VehicleType, load: Load): OverSizeClass | null 
   if (!exceeds(roadLimits)) return null
   return overSizeClasses.find((one) => !exceeds(one)) ?? overSizeClasses.at(-1)!
 }
+
+/** A deck may lie this much higher than the wanted type's, in metres. */
+const deckTolerance = 0.1
+/** Whether a vehicle of a type carries what was published for another: built alike, no smaller, no higher. */
+export const servesInPlaceOf = (mine: VehicleTypeCode, wanted: VehicleTypeCode): boolean => {
+  const [own, asked] = [vehicleTypes[mine] as VehicleType, vehicleTypes[wanted] as VehicleType]
+  return (
+    mine === wanted ||
+    (own.isOpen === asked.isOpen &&
+      (own.hasCrane || !asked.hasCrane) &&
+      own.lengthM >= asked.lengthM &&
+      own.widthM >= asked.widthM &&
+      own.loadT >= asked.loadT &&
+      own.deckM <= asked.deckM + deckTolerance)
+  )
+}
+/** Types a vehicle of this one serves. */
+export const servedTypes = (mine: VehicleTypeCode): VehicleTypeCode[] =>
+  vehicleTypeCodes.filter((wanted) => servesInPlaceOf(mine, wanted))

@@ -10,6 +10,7 @@ export const notificationTypes = {
   delivery: '交付',
   reminder: '提醒',
   task: '待办',
+  freight: '货运',
   system: '系统',
 } as const
 export type NotificationType = keyof typeof notificationTypes

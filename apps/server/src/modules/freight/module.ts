@@ -1,8 +1,23 @@
+import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
+import { everyMinute } from '../../platform/jobs/declared.ts'
+import { cargoEvents } from './cargos/cargo-events.ts'
+import { cargoRoutes } from './cargos/cargo-routes.ts'
+import { expireCargos } from './cargos/end-cargo.ts'
 import { priceRoutes } from './prices/price-routes.ts'
 
 /** Shippers and drivers, cargo and the trips that carry it. */
 export const freightModule: ServerModule = {
   name: 'freight',
-  mount: priceRoutes,
+  mount: (mounting, services) => {
+    priceRoutes(mounting, services)
+    cargoRoutes(mounting, services, async () => 0)
+  },
+  events: { ...cargoEvents },
+  jobs: { 'freight-cargo-time': everyMinute(expireCargos) },
+  auditObjects: {
+    cargo: {
+      named: (ids) => sql`select id::text, goods_name as label, rental_id from cargo where id in (${ids})`,
+    },
+  },
 }

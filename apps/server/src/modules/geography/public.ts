@@ -14,5 +14,6 @@ export {
   type Point,
   pointOf,
   roadKm,
+  straightKm,
 } from './places.ts'
 export { estimateRoute, type Route, type RouteSource, routeSources } from './route.ts'

@@ -34,7 +34,11 @@ const isReached = ({ id, line, renterKey, ownerId }: Omit<RentalKey, 'line'> & P
   )
 
 /** An order's row, locked until the transaction ends. */
-export const findRental = async (tx: Queryable, key: RentalKey, lock = false): Promise<RentalRow | null> => {
+export const findRental = async (
+  tx: Queryable,
+  key: Omit<RentalKey, 'line'> & Partial<Pick<RentalKey, 'line'>>,
+  lock = false,
+): Promise<RentalRow | null> => {
   const query = tx.select({ json: rentalJson }).from(rental).where(isReached(key))
   const [row] = lock ? await query.for('update') : await query
   return row ? toRentalRow(row.json) : null

@@ -130,9 +130,9 @@ const readBody = async (request: FastifyRequest, shape: OperationShape) => {
 /** Sent again it is the same file, however it is written anew. */
 const asSent = ({ field, sha256, original }: ReceivedFile) => ({ field, sha256: original?.sha256 ?? sha256 })
 
-/** Where a lighter body is enough, it creates nothing and is answered with 200. */
-const statusesOf = ({ status = 200, bodyWhen }: OperationShape): readonly number[] =>
-  bodyWhen ? [status, 200] : [status]
+/** Where a lighter body is enough, or the thing is there, it creates nothing and is answered with 200. */
+const statusesOf = ({ status = 200, bodyWhen, answersExisting }: OperationShape): readonly number[] =>
+  bodyWhen || answersExisting ? [status, 200] : [status]
 
 /** The declared answer as it is sent: what the schema does not name stays here. */
 const sendDeclared = (shape: OperationShape, reply: FastifyReply, answered: unknown): unknown => {

@@ -153,7 +153,7 @@ const answersOf = ({ shape }: Endpoint, components: Components): Json => {
   return {
     [shape.status ?? 200]: answer,
     // Where a lighter body is enough, it creates nothing and is answered with 200.
-    ...(shape.bodyWhen ? { 200: answer } : {}),
+    ...(shape.bodyWhen || shape.answersExisting ? { 200: answer } : {}),
     ...refusalsOf(shape),
     default: { $ref: '#/components/responses/Refused' },
   }

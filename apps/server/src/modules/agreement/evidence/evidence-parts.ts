@@ -16,7 +16,7 @@ import { smallPhoto } from './evidence-photo.ts'
 import * as queries from './evidence-queries.ts'
 import { emptyUnless, inGroups, moment, wordOf, yuanOf } from './evidence-words.ts'
 import { readFacts } from '../contracts/facts.ts'
-import { maskName, maskNumber } from '../contracts/masks.ts'
+import { maskName, maskNumber } from '../../../platform/masks.ts'
 import { dayText } from '../templates/written-amounts.ts'
 
 /** What every part is made from. */

@@ -3,7 +3,7 @@ import { verifyProblems, type verifiedContract, type verifyAnswer } from '@jihui
 import type * as z from 'zod/mini'
 import { howSigned } from '../contracts/how-signed.ts'
 import { titleOf } from '../contracts/keep-document.ts'
-import { maskName } from '../contracts/masks.ts'
+import { maskName } from '../../../platform/masks.ts'
 import { countPages } from '../document/pdf-pages.ts'
 import type { AgreementCard } from '../contracts/queries.ts'
 import type { Verdict } from './verify-document.ts'

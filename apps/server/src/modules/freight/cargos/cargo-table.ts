@@ -1,5 +1,6 @@
 /** Cargo, where it goes, what each of its versions said, and what drivers offer for it. */
 import { bidMachine, cargoMachine, cargoModeCodes } from '@jihui/protocol/freight/cargo-machine'
+import type { Match } from '@jihui/protocol/freight/match'
 import { vehicleTypeCodes } from '@jihui/protocol/freight/vehicle-types'
 import { sql } from 'drizzle-orm'
 import {
@@ -48,7 +49,10 @@ export const cargo = pgTable(
     referenceFen: fen('reference_fen').notNull(),
     highFen: fen('high_fen').notNull(),
     notes: text().notNull().default(''),
-    /** Of the first pickup and the last delivery: what lists and matching look for. */
+    /**
+     * Of the first pickup and the last delivery, to a hundredth of a degree: what lists and matching look for, so that no
+     * number of questions finds the address.
+     */
     fromCity: text('from_city').notNull(),
     fromLatitude: doublePrecision('from_latitude').notNull(),
     fromLongitude: doublePrecision('from_longitude').notNull(),
@@ -59,6 +63,20 @@ export const cargo = pgTable(
     km: integer().notNull(),
     minutes: integer().notNull(),
     isEstimate: boolean('is_estimate').notNull(),
+    /** Window of the first pickup begins; one can leave it no later and keep every other window; the last one ends. */
+    windowStart: at('window_start').notNull(),
+    leaveBefore: at('leave_before').notNull(),
+    deliverBefore: at('deliver_before').notNull(),
+    /** Pieces no hands lift, and what the first pickup has. */
+    needsCrane: boolean('needs_crane').notNull(),
+    hasCrane: boolean('has_crane').notNull(),
+    hasNightParking: boolean('has_night_parking').notNull(),
+    /** Trips of the past that waited at the first pickup; null where nothing is known. */
+    siteWaits: smallint('site_waits'),
+    /** What drivers kept per kilometre on its lane when its terms were last written. */
+    laneMedianFen: fen('lane_median_fen').notNull(),
+    /** Points every driver gives it alike: those that can still reach a score are found by it. */
+    fixedPoints: smallint('fixed_points').notNull(),
     /** The machine's order it was published from. */
     rentalId: rowId('rental_id'),
     publishedAt: at('published_at'),
@@ -73,9 +91,33 @@ export const cargo = pgTable(
   },
   (table) => [
     index('cargo_of_shipper').on(table.shipperId, table.id),
-    index('cargo_open_from')
-      .using('gist', sql`point(from_longitude, from_latitude)`)
+    index('cargo_open_near')
+      .using(
+        'gist',
+        sql`point(from_longitude, from_latitude)`,
+        sql`point(to_longitude, to_latitude)`,
+        table.fixedPoints,
+      )
       .where(sql`status = 'open'`),
+    index('cargo_open_priced')
+      .on(sql`coalesce(price_fen, reference_fen)`, table.id)
+      .where(sql`status = 'open'`),
+    index('cargo_open_per_km')
+      .on(sql`(coalesce(price_fen, reference_fen)::float8 / km)`, table.id)
+      .where(sql`status = 'open'`),
+    index('cargo_open_pickup')
+      .on(table.windowStart, table.id)
+      .where(sql`status = 'open'`),
+    index('cargo_open_to')
+      .on(table.toCity, table.id)
+      .where(sql`status = 'open'`),
+    index('cargo_open_type')
+      .on(table.vehicleType, table.id)
+      .where(sql`status = 'open'`),
+    index('cargo_done_lane')
+      .on(table.fromCity, table.toCity, table.vehicleType, table.id)
+      .where(sql`status = 'done'`),
+    index('cargo_of_site').on(table.shipperId, table.fromLatitude, table.fromLongitude, table.id),
     index('cargo_open_cities')
       .on(table.fromCity, table.toCity, table.id)
       .where(sql`status = 'open'`),
@@ -90,8 +132,10 @@ export const cargo = pgTable(
     check('cargo_status', isKnownStatus(cargoMachine)),
     check('cargo_mode', sql`mode in (${codeList(cargoModeCodes)})`),
     check('cargo_vehicle_type', sql`vehicle_type in (${codeList(vehicleTypeCodes)})`),
-    check('cargo_price', sql`price_fen > 0 and (mode = 'bid' or price_fen is not null)`),
-    check('cargo_measures', sql`weight_kg > 0 and pieces > 0`),
+    // What was never published may be without a price.
+    check('cargo_price', sql`price_fen > 0 and (mode = 'bid' or published_at is null or price_fen is not null)`),
+    check('cargo_published', sql`published_at is not null or status in ('draft', 'cancelled')`),
+    check('cargo_measures', sql`weight_kg > 0 and pieces > 0 and km > 0`),
   ],
 )
 
@@ -109,6 +153,8 @@ export const cargoStop = pgTable(
     address: text().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
+    /** Stated by its shipper, not taken from what its words name. */
+    isExact: boolean('is_exact').notNull(),
     contactName: text('contact_name').notNull(),
     contactPhone: text('contact_phone').notNull(),
     windowStart: at('window_start').notNull(),
@@ -116,6 +162,9 @@ export const cargoStop = pgTable(
     hasCrane: boolean('has_crane').notNull().default(false),
     hasRamp: boolean('has_ramp').notNull().default(false),
     hasNightParking: boolean('has_night_parking').notNull().default(false),
+    /** By road from the stop before. */
+    kmFromLast: integer('km_from_last').notNull().default(0),
+    minutesFromLast: integer('minutes_from_last').notNull().default(0),
   },
   (table) => [
     uniqueIndex('cargo_stop_position').on(table.cargoId, table.position),
@@ -136,6 +185,24 @@ export const cargoVersion = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.cargoId, table.version] })],
+)
+
+/** What was done with it, and by whom. Append-only. */
+export const cargoHistory = pgTable(
+  'cargo_history',
+  {
+    id: rowKey(),
+    cargoId: rowId('cargo_id')
+      .notNull()
+      .references(() => cargo.id),
+    action: text().notNull(),
+    status: text().notNull(),
+    actorId: rowId('actor_id'),
+    actorName: text('actor_name').notNull(),
+    notes: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [index('cargo_history_of').on(table.cargoId, table.id)],
 )
 
 /** Drivers who looked at it, and those its shipper invited. */
@@ -171,6 +238,8 @@ export const freightBid = pgTable(
       .references(() => freightVehicle.id),
     priceFen: fen('price_fen').notNull(),
     status: text().notNull(),
+    /** How well it suited when it was offered, by the weights of that day. */
+    match: jsonb().$type<Match>().notNull(),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -179,6 +248,9 @@ export const freightBid = pgTable(
       .on(table.cargoId, table.driverId)
       .where(sql`status = 'offered'`),
     index('freight_bid_of_driver').on(table.driverId, table.id),
+    index('freight_bid_open')
+      .on(table.driverId)
+      .where(sql`status = 'offered'`),
     index('freight_bid_of_cargo').on(table.cargoId, table.priceFen),
     check('freight_bid_status', isKnownStatus(bidMachine)),
     check('freight_bid_price', sql`price_fen > 0`),

@@ -35,6 +35,11 @@ export const freightDriver = pgTable(
     createdAt: createdAt(),
   },
   () => [
+    // Where he is looked for: where he said he is, else where he lives.
+    index('freight_driver_near').using(
+      'gist',
+      sql`point(coalesce(longitude, home_longitude), coalesce(latitude, home_latitude))`,
+    ),
     check('freight_driver_kind', sql`kind in ('driver', 'carrier')`),
     check('freight_driver_home', sql`(home_latitude is null) = (home_longitude is null)`),
   ],

@@ -1,5 +1,5 @@
 import type { freightPriceRequest } from '@jihui/protocol/freight/price-schema'
-import { initialPriceTerms, minutesWithRest, priceTrip } from '@jihui/protocol/freight/prices'
+import { initialPriceTerms, minutesWithRest, netOf, priceTrip, type TripPrice } from '@jihui/protocol/freight/prices'
 import {
   type Load,
   misfitOf,
@@ -21,9 +21,10 @@ interface Way {
   readonly isEstimate: boolean
   /** From the stop before each. */
   readonly kmToEach: readonly number[]
+  readonly minutesToEach: readonly number[]
 }
 /** From stop to stop in their order. May wait for a service outside: never in a transaction. */
-export const measureWay = async (services: RouteServices, stops: readonly PlacedStop[]): Promise<Way> => {
+const measureWay = async (services: RouteServices, stops: readonly PlacedStop[]): Promise<Way> => {
   const legs = await Promise.all(
     stops.slice(1).map(async (to, at) => {
       const from = stops[at]!
@@ -36,17 +37,19 @@ export const measureWay = async (services: RouteServices, stops: readonly Placed
     drivingMinutes: legs.reduce((sum, { minutes }) => sum + minutes, 0),
     isEstimate: legs.some(({ source }) => source === 'estimate'),
     kmToEach: [0, ...legs.map(({ km }) => km)],
+    minutesToEach: [0, ...legs.map(({ minutes }) => minutes)],
   }
 }
 
 /** The type asked for, refused by the field that does not fit; else all that take the load. */
-const fittingTypes = (load: Load, wanted: VehicleTypeCode | undefined): readonly VehicleTypeCode[] => {
+const fittingTypes = (load: Load, wanted: VehicleTypeCode | null, fields: string): readonly VehicleTypeCode[] => {
   const fitting = vehicleTypeCodes.filter((code) => misfitOf(vehicleTypes[code], load) === null)
-  if (wanted !== undefined && !fitting.includes(wanted)) {
+  if (wanted !== null && !fitting.includes(wanted)) {
     const { field, sentence } = misfitOf(vehicleTypes[wanted], load)!
-    refuse('freight.load_misfit', { errors: { [field]: sentence } })
+    refuse('freight.load_misfit', { errors: { [`${fields}${field}`]: sentence } })
   }
-  if (fitting.length === 0) refuse('freight.load_misfit', { errors: { weight_t: '没有一种车装得下，请拆成几件来运' } })
+  if (fitting.length === 0)
+    refuse('freight.load_misfit', { errors: { [`${fields}weight_t`]: '没有一种车装得下，请拆成几件来运' } })
   return fitting
 }
 
@@ -55,7 +58,40 @@ const statedSize = ({ weightT, lengthM, widthM, heightM }: Load): string =>
     .filter(Boolean)
     .join('、')
 
-/** What a trip costs with the type asked for, or the cheapest that takes the load. */
+export interface PricedWay {
+  readonly vehicleType: VehicleTypeCode
+  readonly price: TripPrice
+  readonly way: Way
+  /** Every type that takes the load, the cheapest first. */
+  readonly priced: readonly { readonly code: VehicleTypeCode; readonly price: TripPrice }[]
+  /** Why this type, where none was asked for. */
+  readonly reason: string
+}
+/**
+ * What a way costs with the type asked for, or the cheapest that takes the load. Refuses by the load's field, under `fields`
+ * of the body.
+ */
+export const priceWay = async (
+  services: RouteServices,
+  stops: readonly PlacedStop[],
+  load: Load,
+  wanted: VehicleTypeCode | null,
+  fields = '',
+): Promise<PricedWay> => {
+  const fitting = fittingTypes(load, wanted, fields)
+  const way = await measureWay(services, stops)
+  const priced = fitting
+    .map((code) => ({
+      code,
+      price: priceTrip(initialPriceTerms, { ...load, vehicleType: code, stops: stops.length, km: way.km }),
+    }))
+    .toSorted((one, other) => one.price.amountFen - other.price.amountFen)
+  const { code: vehicleType, price } = priced.find(({ code }) => code === wanted) ?? priced[0]!
+  const reason = wanted === null ? `${statedSize(load)}，装得下的车里${vehicleTypes[vehicleType].label}最便宜` : ''
+  return { vehicleType, price, way, priced, reason }
+}
+
+/** What anybody is told of a trip's price. */
 export const priceFreightTrip = async (services: RouteServices, body: Request) => {
   const load: Load = {
     weightT: body.weight_t,
@@ -64,34 +100,28 @@ export const priceFreightTrip = async (services: RouteServices, body: Request) =
     heightM: body.height_m,
   }
   const stops = placeStops(body.stops)
-  const fitting = fittingTypes(load, body.vehicle_type)
-  const { km, drivingMinutes, isEstimate, kmToEach } = await measureWay(services, stops)
-  const terms = initialPriceTerms
-  const priced = fitting
-    .map((code) => ({ code, price: priceTrip(terms, { ...load, vehicleType: code, stops: stops.length, km }) }))
-    .toSorted((one, other) => one.price.amountFen - other.price.amountFen)
-  const { code, price } = priced.find((one) => one.code === body.vehicle_type) ?? priced[0]!
-  const { label } = vehicleTypes[code]
+  const told = await priceWay(services, stops, load, body.vehicle_type ?? null)
+  const { vehicleType, price, way, priced, reason } = told
   return {
     success: true as const,
-    vehicle_type: code,
-    vehicle_type_display: label,
+    vehicle_type: vehicleType,
+    vehicle_type_display: vehicleTypes[vehicleType].label,
     vehicle_types: priced.map((one) => ({
       code: one.code,
       label: vehicleTypes[one.code].label,
       amount: toYuan(one.price.amountFen),
     })),
-    reason: body.vehicle_type ? '' : `${statedSize(load)}，装得下的车里${label}最便宜`,
+    reason,
     low: toYuan(price.lowFen),
     amount: toYuan(price.amountFen),
     high: toYuan(price.highFen),
     floor: toYuan(price.floorFen),
-    net_for_driver: toYuan(price.amountFen - Math.round((price.amountFen * terms.commissionPercent) / 100)),
-    commission_percent: terms.commissionPercent,
-    distance_km: km,
-    duration_minutes: minutesWithRest(drivingMinutes),
-    is_estimate: isEstimate,
-    stops: stops.map(({ name }, at) => ({ name, km_from_last: kmToEach[at]! })),
+    net_for_driver: toYuan(netOf(initialPriceTerms, price.amountFen)),
+    commission_percent: initialPriceTerms.commissionPercent,
+    distance_km: way.km,
+    duration_minutes: minutesWithRest(way.drivingMinutes),
+    is_estimate: way.isEstimate,
+    stops: stops.map(({ name }, at) => ({ name, km_from_last: way.kmToEach[at]! })),
     lines: price.lines.map(({ amountFen, ...line }) => ({ ...line, amount: toYuan(amountFen) })),
   }
 }

@@ -8,6 +8,7 @@ import {
   Info,
   ListTodo,
   PenLine,
+  Route,
   SearchCheck,
   Truck,
   type LucideIcon,
@@ -25,6 +26,7 @@ const signs: Record<NotificationType, { icon: LucideIcon; tone: string }> = {
   delivery: { icon: Truck, tone: 'text-ok' },
   reminder: { icon: Clock, tone: 'text-warn' },
   task: { icon: ListTodo, tone: 'text-accent-ink' },
+  freight: { icon: Route, tone: 'text-ok' },
   system: { icon: Info, tone: 'text-info' },
 }
 const unknownSign = { icon: BellRing, tone: 'text-ink-2' }

@@ -1,0 +1,52 @@
+/** One cargo and pages of it, as each reader may see them. */
+import type { cargoDetail } from '@jihui/protocol/freight/cargo-schema'
+import { toYuan } from '@jihui/protocol/values'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../../platform/access.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findDriver } from '../parties/party-queries.ts'
+import { cargoInterest } from './cargo-table.ts'
+import { type CargoCard, findCard, findOpenBid, listCargoHistory } from './cargo-queries.ts'
+import { type CargoReader, viewCargo, viewCargoHistory } from './cargo-view.ts'
+
+export const readerOf = async (db: Queryable, actor: Actor): Promise<CargoReader> => ({
+  id: actor.id,
+  isDriver: (await findDriver(db, actor.id))?.isSuspended === false,
+  isStaff: actor.isStaff && actor.permissions.has('rental_view'),
+})
+
+/** That a driver looked is counted, and who did is told when it is offered again; nothing else is kept of it. */
+const noteLook = async (db: Queryable, { cargo }: CargoCard, reader: CargoReader, now: Date): Promise<void> => {
+  if (!reader.isDriver || cargo.shipperId === reader.id || cargo.status !== 'open') return
+  await db
+    .insert(cargoInterest)
+    .values({ cargoId: cargo.id, driverId: reader.id, seenAt: now })
+    .onConflictDoUpdate({ target: [cargoInterest.cargoId, cargoInterest.driverId], set: { seenAt: now } })
+}
+
+export type CountCandidates = (card: CargoCard) => Promise<number>
+
+export const readCargo = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  id: number,
+  countCandidates: CountCandidates,
+): Promise<z.output<typeof cargoDetail>> => {
+  const reader = await readerOf(db, actor)
+  const card = (await findCard(db, id, actor.id, reader.isStaff)) ?? refuse('freight.cargo_not_found')
+  const isOwn = card.cargo.shipperId === actor.id
+  await noteLook(db, card, reader, clock.now())
+  const [history, bid, candidates] = await Promise.all([
+    isOwn || reader.isStaff ? listCargoHistory(db, id) : [],
+    reader.isDriver ? findOpenBid(db, id, actor.id) : null,
+    isOwn && card.cargo.status === 'open' ? countCandidates(card) : null,
+  ])
+  return {
+    ...viewCargo(card, reader),
+    candidates_count: candidates,
+    my_bid: bid && { id: bid.id, price: toYuan(bid.priceFen), version: bid.version },
+    history: viewCargoHistory(history),
+  }
+}

@@ -1,0 +1,115 @@
+/** Publishing cargo, finding it, changing it, and how it ends. */
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  byCargo,
+  cargoBody,
+  cargoChange,
+  cargoDetail,
+  cargoDone,
+  cargoPage,
+  cargoQuery,
+  publishRequest,
+  takeDownRequest,
+} from './cargo-schema.ts'
+
+export const cargosPath = '/api/transportation/cargos/'
+const access = 'auth'
+/** What is wrong with what somebody wants to publish. */
+const contentErrors = [
+  'freight.shipper_required',
+  'freight.shipper_suspended',
+  'freight.place_unknown',
+  'freight.load_misfit',
+  'freight.goods_prohibited',
+  'freight.price_below_cost',
+]
+export const createCargo = defineEndpoint({
+  name: 'create_cargo',
+  summary: '发布货源，或先存为草稿；一小时内同样的货只有一份',
+  method: 'POST',
+  path: cargosPath,
+  access,
+  body: cargoBody,
+  maxKeys: 400,
+  idempotent: true,
+  answersExisting: true,
+  status: 201,
+  response: cargoDone,
+  failure: '没有发布',
+  errors: [...contentErrors, 'freight.rental_not_found', 'freight.too_many_cargos'],
+})
+export const listCargos = defineEndpoint({
+  name: 'list_cargos',
+  summary: '货源列表：在等司机的，或自己发布的',
+  method: 'GET',
+  path: cargosPath,
+  access,
+  query: cargoQuery,
+  response: cargoPage,
+})
+export const getCargo = defineEndpoint({
+  name: 'get_cargo',
+  summary: '货源详情；地址和联系方式只给货主和正在承运的司机看全',
+  method: 'GET',
+  path: `${cargosPath}:id/`,
+  access,
+  params: byCargo,
+  response: cargoDetail,
+  errors: ['freight.cargo_not_found'],
+})
+const moved = ['freight.cargo_not_found', 'freight.cargo_action_not_allowed']
+export const changeCargo = defineEndpoint({
+  name: 'change_cargo',
+  summary: '修改货源、加价：没有被接走之前，每次修改是一个新版本',
+  method: 'PATCH',
+  path: `${cargosPath}:id/`,
+  access,
+  params: byCargo,
+  body: cargoChange,
+  maxKeys: 400,
+  response: cargoDone,
+  failure: '没有保存',
+  errors: [...contentErrors, ...moved, 'freight.cargo_changed'],
+})
+export const publishCargo = defineEndpoint({
+  name: 'publish_cargo',
+  summary: '发布草稿',
+  method: 'POST',
+  path: `${cargosPath}:id/publish/`,
+  access,
+  params: byCargo,
+  body: publishRequest,
+  response: cargoDone,
+  failure: '没有发布',
+  errors: [...contentErrors, ...moved, 'freight.cargo_changed', 'freight.too_many_cargos'],
+})
+export const withdrawCargo = defineEndpoint({
+  name: 'withdraw_cargo',
+  summary: '撤下没有被接走的货源',
+  method: 'POST',
+  path: `${cargosPath}:id/withdraw/`,
+  access,
+  params: byCargo,
+  response: cargoDone,
+  errors: [...moved, 'freight.shipper_required', 'freight.shipper_suspended'],
+})
+export const takeDownCargo = defineEndpoint({
+  name: 'take_down_cargo',
+  summary: '平台下架货源，写明原因',
+  method: 'POST',
+  path: '/api/admin/freight/cargos/:id/take-down/',
+  access: 'staff:rental_edit',
+  params: byCargo,
+  body: takeDownRequest,
+  response: cargoDone,
+  errors: moved,
+})
+export const cargoEndpoints = [
+  createCargo,
+  listCargos,
+  getCargo,
+  changeCargo,
+  publishCargo,
+  withdrawCargo,
+  takeDownCargo,
+]
