@@ -6,6 +6,7 @@ import { addDays, dayOf } from '../../apps/server/src/platform/clock.ts'
 import { aMachine, type Machine } from '../../apps/server/src/testing/machines.ts'
 import { aPicture, aRental } from '../../apps/server/src/testing/orders.ts'
 import { anApplication } from '../../apps/server/src/testing/owners.ts'
+import { aCargo } from '../../apps/server/src/testing/freight.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { foundCompany } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
@@ -166,8 +167,11 @@ beforeAll(async () => {
   const item = { ids: { id: itemId }, body: { reason: '查过' } }
   const unit = { id: own.units[0]!, deviceId: serials[0]!.serial }
   const { body: company } = await foundCompany(app, party)
+  await app.pool.query(`INSERT INTO freight_shipper (user_id, kind) VALUES ($1, 'person')`, [party.id])
+  const cargo = await aCargo(app, party)
   const onCompany = { ids: { id: company.id }, body: { reason: '看过', notes: '看过' } }
   Object.assign(tries, {
+    take_down_cargo: { ids: { id: cargo.id }, body: { reason: '看过' } },
     verify_tenant: onCompany,
     reject_tenant: onCompany,
     freeze_tenant: onCompany,

@@ -15,6 +15,7 @@ import {
   applicationPapers,
   aStatement,
 } from '../../apps/server/src/testing/owners.ts'
+import { aCargoBody, aShipper } from '../../apps/server/src/testing/freight.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { aCompany, aCreditCode } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
@@ -259,6 +260,11 @@ const cases: Record<string, () => Promise<Case>> = {
       other: { files: 'attachment' },
       counted: ['SELECT 1 FROM agreement_attachment WHERE agreement_id = $1', id],
     }
+  },
+  create_cargo: async () => {
+    const by = await aShipper(app)
+    const counted = ['SELECT 1 FROM cargo WHERE shipper_id = $1', by.id] as const
+    return { by, content: aCargoBody(app), other: { price: 1500 }, counted }
   },
   create_template: async () => {
     const name = `短期-${randomUUID()}`

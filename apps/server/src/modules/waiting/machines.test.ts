@@ -16,6 +16,12 @@ const filesBelow = (folder: string) =>
 
 /** Columns with a fixed set of words that say what something is, not how it stands. */
 const noStatuses = [
+  'cargo.mode',
+  'cargo.vehicle_type',
+  'cargo_stop.kind',
+  'freight_driver.kind',
+  'freight_shipper.kind',
+  'freight_vehicle.type',
   'agreement_status_request.requested_status',
   'deposit_claim_photo.side',
   'earning.role',
