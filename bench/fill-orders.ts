@@ -37,25 +37,28 @@ export const fillOrders = async (
          SELECT $1, id, $2[1], current_date + $4, current_date + $4 + 6, 7, 10000, '[]', 70000, 3500, 20000, 200000,
            293500 FROM stock LIMIT 1 RETURNING id
        ), placed AS (
-         INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, status, start_date, end_date, days,
+         INSERT INTO rental (line, user_id, equipment_id, quote_id, status, start_date, end_date, days,
            contact_name, contact_phone, delivery_address, day_fen, rental_fen, service_fen, delivery_fen, deposit_fen,
            total_fen, document_count, submissions, verification_status, verified_at, contract_generated_at,
            contract_signed_at, hold_expires_at, deposit_base_fen, returned_at, waiting_since)
-         SELECT $1, $2[1 + n % cardinality($2)], stock.id, unit_id, quoted.id, $3, current_date + $4,
+         SELECT $1, $2[1 + n % cardinality($2)], stock.id, quoted.id, $3, current_date + $4,
            current_date + $4 + 6, 7, '联系人' || n, '13800008160', '杭州市上城区庆春东路 3 号', 10000, 70000, 3500, 20000,
            200000, 293500, 1, 1, CASE WHEN $3 = 'pending_verification' THEN 'pending' ELSE 'approved' END,
            CASE WHEN $3 <> 'pending_verification' THEN now() END,
            CASE WHEN $3 <> 'pending_verification' THEN now() END, CASE WHEN $3 <> 'pending_verification' THEN now() END,
            CASE WHEN $3 LIKE 'pending%' THEN now() + interval '2 days' END, 200000,
            CASE WHEN $3 = 'returned' THEN now() - interval '20 days' END, now() - n * interval '1 second'
-         FROM stock, quoted ORDER BY n RETURNING id, unit_id, waiting_since
+         FROM stock, quoted ORDER BY n RETURNING id, equipment_id, waiting_since
+       ), taken AS (
+         INSERT INTO rental_unit (rental_id, position, unit_id)
+         SELECT placed.id, 1, stock.unit_id FROM placed JOIN stock ON stock.id = placed.equipment_id RETURNING rental_id AS id, unit_id
        ), told AS (
          INSERT INTO rental_history (rental_id, status, action, notes, actor_name)
          SELECT id, $3, 'create', '提交租赁申请', '联系人' FROM placed, generate_series(1, 3)
        ), held AS (
          INSERT INTO occupancy (unit_id, kind, period, rental_id, released_at)
          SELECT unit_id, 'rental', daterange(current_date + $4, current_date + $4 + 6, '[]'), id,
-           CASE WHEN $3 = 'returned' THEN now() END FROM placed
+           CASE WHEN $3 = 'returned' THEN now() END FROM taken
        ), shown AS (
          INSERT INTO qualification_document (rental_id, user_id, holder_id, file_id, type, expires_on, created_at)
          SELECT r.id, $2[1], $2[1], f.id, 'business_license', current_date + 300, r.waiting_since

@@ -63,10 +63,10 @@ export const fillQueue = async (pool: pg.Pool, lines: readonly string[], count: 
        SELECT line, machines[1], renter.ids[1], current_date + 3, current_date + 9, 7, 10000, '[]', 70000, 3500, 20000,
          200000, 293500 FROM stock, renter LIMIT 1 RETURNING id
      ), placed AS (
-       INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, status, start_date, end_date, days, contact_name,
+       INSERT INTO rental (line, user_id, equipment_id, quote_id, status, start_date, end_date, days, contact_name,
          contact_phone, delivery_address, day_fen, rental_fen, service_fen, delivery_fen, deposit_fen, total_fen,
          document_count, waiting_since, submissions, verification_status, verified_at, deposit_base_fen)
-       SELECT s.line, renter.ids[1 + n % cardinality(renter.ids)], s.machines[at], s.units[at], quoted.id,
+       SELECT s.line, renter.ids[1 + n % cardinality(renter.ids)], s.machines[at], quoted.id,
          CASE WHEN n > $2 THEN 'pending_contract' WHEN n % 20 = 0 THEN 'pending_approval' ELSE 'pending_verification' END,
          current_date + 3, current_date + 9, 7, '联系人' || n, '13800008160', '杭州市上城区庆春东路 3 号', 10000, 70000, 3500,
          20000, 200000, 293500, CASE WHEN n <= $2 AND n % 20 = 0 THEN 0 ELSE 2 END, now() - n * interval '1 minute',
@@ -75,7 +75,11 @@ export const fillQueue = async (pool: pg.Pool, lines: readonly string[], count: 
        FROM generate_series(1, 2 * $2::bigint) AS n
          JOIN stock s ON s.line = ($1::text[])[1 + n % cardinality($1::text[])], renter, quoted,
          LATERAL (SELECT 1 + n % cardinality(s.machines) AS at) AS place
-       RETURNING id, user_id, document_count, waiting_since
+       RETURNING id, user_id, equipment_id, document_count, waiting_since
+     ), taken AS (
+       INSERT INTO rental_unit (rental_id, position, unit_id)
+       SELECT p.id, 1, s.units[array_position(s.machines, p.equipment_id)]
+       FROM placed p JOIN stock s ON p.equipment_id = ANY (s.machines)
      )
      INSERT INTO qualification_document (rental_id, user_id, holder_id, file_id, type, expires_on, created_at)
      SELECT p.id, p.user_id, p.user_id, file.id, kind.type, current_date + (p.id % 700)::int, p.waiting_since

@@ -114,8 +114,8 @@ export const judgeOrder = async (pool: pg.Pool, order: PlayedOrder): Promise<Fin
 /** Units that are out with more than one order. */
 export const unitsOutTwice = async (pool: pg.Pool): Promise<Finding[]> => {
   const { rows } = await pool.query(
-    `SELECT unit_id, array_agg(id) AS orders FROM rental WHERE returned_at IS NULL AND cancelled_at IS NULL
-       AND (delivered_at IS NOT NULL OR received_at IS NOT NULL) GROUP BY unit_id HAVING count(*) > 1`,
+    `SELECT k.unit_id, array_agg(r.id) AS orders FROM rental r JOIN rental_unit k ON k.rental_id = r.id WHERE returned_at IS NULL AND cancelled_at IS NULL
+       AND (delivered_at IS NOT NULL OR received_at IS NOT NULL) GROUP BY k.unit_id HAVING count(*) > 1`,
   )
   return rows.map((facts) => ({ rule: 'no machine is with two people', facts }))
 }

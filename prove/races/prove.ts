@@ -19,7 +19,7 @@ const restPercent = 25
 
 const standingOf = async ({ site }: Race, { id }: Order): Promise<Standing> => {
   const { rows } = await site.database.pool.query(
-    `SELECT r.status, r.end_date AS "endDate", r.unit_id AS "unitId", r.owner_id AS "ownerId", r.balance_fen AS "balanceFen",
+    `SELECT r.status, r.end_date AS "endDate", (SELECT k.unit_id FROM rental_unit k WHERE k.rental_id = r.id AND k.position = 1) AS "unitId", r.owner_id AS "ownerId", r.balance_fen AS "balanceFen",
        r.status = 'pending_payment' AND r.deposit_kind = 'frozen' AND r.deposit_held_at IS NULL AS "isToFreeze",
        (SELECT jsonb_build_object('id', k.id, 'status', k.status, 'amountFen', k.amount_fen) FROM deposit_claim k
          WHERE k.rental_id = r.id) AS claim,

@@ -12,17 +12,21 @@ const told = ({ call, pages, worst }: Measured, before: number) =>
   `${call.title} as ${call.who.name}: ${before} → ${pages} pages, most of them for ${worst?.text.replaceAll(/\s+/g, ' ').slice(0, 120)}`
 
 describe('with ten times the data', () => {
-  it('no reading call looks at more than twice as much of it, but those that say why', async () => {
-    const small = await measureCalls(100, { isWanted })
-    const large = await measureCalls(1000, { isWanted })
-    const broken = [...large.values()].filter(({ status }) => status >= 500).map(({ call }) => call.title)
-    expect(broken).toEqual([])
-    const grown = [...large].flatMap(([title, now]) => {
-      const before = small.get(title)
-      return before && hasGrown(before, now) ? [told(now, before.pages)] : []
-    })
-    expect(grown).toEqual([])
-    // That the calls were made at all.
-    expect([...large.values()].filter(({ status }) => status < 400).length).toBeGreaterThan(150)
-  }, TIMEOUT_MS)
+  it(
+    'no reading call looks at more than twice as much of it, but those that say why',
+    async () => {
+      const small = await measureCalls(100, { isWanted })
+      const large = await measureCalls(1000, { isWanted })
+      const broken = [...large.values()].filter(({ status }) => status >= 500).map(({ call }) => call.title)
+      expect(broken).toEqual([])
+      const grown = [...large].flatMap(([title, now]) => {
+        const before = small.get(title)
+        return before && hasGrown(before, now) ? [told(now, before.pages)] : []
+      })
+      expect(grown).toEqual([])
+      // That the calls were made at all.
+      expect([...large.values()].filter(({ status }) => status < 400).length).toBeGreaterThan(150)
+    },
+    TIMEOUT_MS,
+  )
 })

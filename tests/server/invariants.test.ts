@@ -63,7 +63,7 @@ const breakages: readonly [
   [
     'no unit is held twice on one day',
     () => [
-      `INSERT INTO occupancy (unit_id, kind, period, reason) SELECT unit_id, 'block', daterange(start_date, end_date, '[]'), 'twice' FROM rental WHERE id = $1`,
+      `INSERT INTO occupancy (unit_id, kind, period, reason) SELECT unit_id, 'block', daterange(start_date, end_date, '[]'), 'twice' FROM rental r JOIN rental_unit k ON k.rental_id = r.id WHERE id = $1`,
       [orders.open],
     ],
     () => [`DELETE FROM occupancy WHERE reason = 'twice'`],
@@ -162,13 +162,17 @@ const breakages: readonly [
   [
     'no unit is out with two people',
     () => [
-      `UPDATE rental SET delivered_at = now(), status = 'in_use', unit_id = (SELECT unit_id FROM rental WHERE id = $1)
-       WHERE id IN ($1, $2)`,
+      `WITH moved AS (
+         UPDATE rental_unit SET unit_id = (SELECT unit_id FROM rental_unit WHERE rental_id = $1) WHERE rental_id = $2
+       ) UPDATE rental SET delivered_at = now(), status = 'in_use' WHERE id IN ($1, $2)`,
       [orders.paid, orders.signed],
     ],
     () => [
-      `UPDATE rental r SET delivered_at = NULL, status = CASE r.id WHEN $1 THEN 'pending_delivery' ELSE 'pending_payment' END,
-         unit_id = (SELECT unit_id FROM occupancy o WHERE o.rental_id = r.id AND o.kind = 'rental') WHERE r.id IN ($1, $2)`,
+      `WITH moved AS (
+         UPDATE rental_unit k SET unit_id = (SELECT unit_id FROM occupancy o WHERE o.rental_id = k.rental_id AND o.kind = 'rental')
+         WHERE rental_id IN ($1, $2)
+       ) UPDATE rental r SET delivered_at = NULL,
+         status = CASE r.id WHEN $1 THEN 'pending_delivery' ELSE 'pending_payment' END WHERE r.id IN ($1, $2)`,
       [orders.paid, orders.signed],
     ],
   ],

@@ -926,7 +926,7 @@ CREATE TABLE "rental" (
 	"tenant_name" text,
 	"renter_key" bigint GENERATED ALWAYS AS (coalesce(-tenant_id, user_id)) STORED NOT NULL,
 	"equipment_id" bigint NOT NULL,
-	"unit_id" bigint NOT NULL,
+	"quantity" smallint DEFAULT 1 NOT NULL,
 	"quote_id" bigint NOT NULL,
 	"owner_id" bigint,
 	"status" text NOT NULL,
@@ -985,6 +985,7 @@ CREATE TABLE "rental" (
 	CONSTRAINT "rental_deposit" CHECK (deposit_kind in ('free', 'frozen', 'paid') and case deposit_kind
         when 'paid' then deposit_fen = deposit_base_fen and deposit_hold_fen = 0
         else deposit_fen = 0 and deposit_hold_fen between 0 and deposit_base_fen end),
+	CONSTRAINT "rental_quantity" CHECK (quantity between 1 and 50),
 	CONSTRAINT "rental_total" CHECK (total_fen = rental_fen + service_fen + delivery_fen + deposit_fen)
 );
 --> statement-breakpoint
@@ -1034,6 +1035,14 @@ CREATE TABLE "rental_issue_photo" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"issue_id" bigint NOT NULL,
 	"file_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rental_unit" (
+	"rental_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	CONSTRAINT "rental_unit_rental_id_position_pk" PRIMARY KEY("rental_id","position"),
+	CONSTRAINT "rental_unit_position" CHECK (position >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "review" (
@@ -1492,6 +1501,7 @@ CREATE TABLE "delivery_record" (
 CREATE TABLE "rental_handover" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"rental_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
 	"stage" text NOT NULL,
 	"party" text NOT NULL,
 	"meter" numeric(10, 1),
@@ -1643,7 +1653,6 @@ ALTER TABLE "qualification_reading" ADD CONSTRAINT "qualification_reading_user_i
 ALTER TABLE "rental" ADD CONSTRAINT "rental_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rental" ADD CONSTRAINT "rental_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_quote_id_quote_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental" ADD CONSTRAINT "rental_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_extension" ADD CONSTRAINT "rental_extension_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1651,6 +1660,8 @@ ALTER TABLE "rental_history" ADD CONSTRAINT "rental_history_rental_id_rental_id_
 ALTER TABLE "rental_issue" ADD CONSTRAINT "rental_issue_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_issue_photo" ADD CONSTRAINT "rental_issue_photo_issue_id_rental_issue_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."rental_issue"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_issue_photo" ADD CONSTRAINT "rental_issue_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_unit" ADD CONSTRAINT "rental_unit_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_unit" ADD CONSTRAINT "rental_unit_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1695,6 +1706,7 @@ ALTER TABLE "payout_hold" ADD CONSTRAINT "payout_hold_placed_by_app_user_id_fk" 
 ALTER TABLE "payout_hold" ADD CONSTRAINT "payout_hold_released_by_app_user_id_fk" FOREIGN KEY ("released_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_record" ADD CONSTRAINT "delivery_record_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_handover" ADD CONSTRAINT "rental_handover_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_handover" ADD CONSTRAINT "rental_handover_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_handover_photo" ADD CONSTRAINT "rental_handover_photo_handover_id_rental_handover_id_fk" FOREIGN KEY ("handover_id") REFERENCES "public"."rental_handover"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_handover_photo" ADD CONSTRAINT "rental_handover_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_record" ADD CONSTRAINT "return_record_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1860,7 +1872,6 @@ CREATE INDEX "qualification_document_ends" ON "qualification_document" USING btr
 CREATE INDEX "rental_search" ON "rental" USING gin (search_grams(rental.contact_name || ' ' || coalesce(rental.details->>'company_name', '') || ' ' || coalesce(rental.details->>'healthcare_facility', ''))) WITH (fastupdate=off);--> statement-breakpoint
 CREATE INDEX "rental_number_end" ON "rental" USING btree ((id % 10000),"id");--> statement-breakpoint
 CREATE INDEX "rental_contact_phone_end" ON "rental" USING btree (right(contact_phone, 4),"id");--> statement-breakpoint
-CREATE INDEX "rental_of_unit" ON "rental" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "rental_to_deliver" ON "rental" USING btree ("start_date","id") WHERE status = 'pending_delivery' and delivered_at is null;--> statement-breakpoint
 CREATE INDEX "rental_coming_back" ON "rental" USING btree ("return_announced_at","id") WHERE status in ('in_use', 'overdue') and return_announced_at is not null;--> statement-breakpoint
 CREATE INDEX "rental_overdue" ON "rental" USING btree ("line","id") WHERE status = 'overdue';--> statement-breakpoint
@@ -1875,7 +1886,6 @@ CREATE INDEX "rental_holds" ON "rental" USING btree ("hold_expires_at") WHERE ho
 CREATE INDEX "rental_unpaid" ON "rental" USING btree ("start_date","id") WHERE status in ('pending', 'pending_approval', 'pending_verification', 'qualification_rejected', 'pending_contract', 'pending_signature', 'pending_payment');--> statement-breakpoint
 CREATE INDEX "rental_undelivered" ON "rental" USING btree ("end_date","id") WHERE status = 'pending_delivery' and delivered_at is null;--> statement-breakpoint
 CREATE INDEX "rental_unreceived" ON "rental" USING btree ("start_date","id") WHERE status = 'pending_delivery' and delivered_at is not null;--> statement-breakpoint
-CREATE INDEX "rental_unit_out" ON "rental" USING btree ("unit_id") WHERE status in ('pending_delivery', 'in_use', 'overdue') and delivered_at is not null;--> statement-breakpoint
 CREATE INDEX "rental_due" ON "rental" USING btree ("end_date") WHERE status = 'in_use';--> statement-breakpoint
 CREATE INDEX "rental_of_equipment" ON "rental" USING btree ("equipment_id");--> statement-breakpoint
 CREATE INDEX "rental_by_owner" ON "rental" USING btree ("owner_id","id") WHERE owner_id is not null;--> statement-breakpoint
@@ -1888,6 +1898,7 @@ CREATE INDEX "rental_issue_at" ON "rental_issue" USING btree ("created_at","id")
 CREATE INDEX "rental_issue_of" ON "rental_issue" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "rental_issue_photo_file" ON "rental_issue_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "rental_issue_photo_of" ON "rental_issue_photo" USING btree ("issue_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rental_unit_once" ON "rental_unit" USING btree ("unit_id","rental_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "review_of_rental" ON "review" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "review_by_equipment" ON "review" USING btree ("equipment_id","id");--> statement-breakpoint
 CREATE INDEX "invoice_title_of_person" ON "invoice_title" USING btree ("user_id","id") WHERE tenant_id is null;--> statement-breakpoint
@@ -1956,7 +1967,8 @@ CREATE INDEX "hold_capture_of" ON "hold_capture" USING btree ("hold_id");--> sta
 CREATE UNIQUE INDEX "hold_capture_waiting" ON "hold_capture" USING btree ("hold_id") WHERE status = 'processing';--> statement-breakpoint
 CREATE INDEX "payout_account_of" ON "payout_account" USING btree ("owner_id","effective_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_hold_open" ON "payout_hold" USING btree ("owner_id") WHERE released_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "rental_handover_once" ON "rental_handover" USING btree ("rental_id","stage","party");--> statement-breakpoint
+CREATE UNIQUE INDEX "rental_handover_once" ON "rental_handover" USING btree ("rental_id","unit_id","stage","party");--> statement-breakpoint
+CREATE INDEX "rental_handover_of_unit" ON "rental_handover" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "rental_handover_photo_file" ON "rental_handover_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "rental_handover_photo_of" ON "rental_handover_photo" USING btree ("handover_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "due_reminder_once" ON "due_reminder" USING btree ("rental_id","end_date","days_before");--> statement-breakpoint

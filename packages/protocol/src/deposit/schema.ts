@@ -50,6 +50,8 @@ export const claim = z.object({
       working: z.string(),
       amount: yuan,
       position: z.string(),
+      /** Of several units, which one it is about. */
+      serial: z.optional(z.string()),
       /** The renter does not accept it. */
       is_objected: z.boolean(),
     }),

@@ -1,10 +1,12 @@
 /** The machine goes out and comes back: what is sent along, what both sides saw, and the records that stay. */
 import * as z from 'zod/mini'
 import { claimItemKindCodes, claimStatusCodes } from '../deposit/machine.ts'
-import { done, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
+import { done, id, optionalLine, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
 
 /** One side of a hand-over. */
 export const handoverRequest = z.object({
+  /** Of several units, which one. */
+  unit_id: z.optional(id('设备')),
   stage: z.enum(['out', 'back'], '请选择交出或归还'),
   /** The line's position each photograph shows, in the order of the files; JSON or separated by commas. */
   positions: z.optional(z.union([z.array(z.string()), z.string()])),
@@ -18,6 +20,8 @@ export const handoverRequest = z.object({
 })
 const handoverSide = z.object({
   id: z.number(),
+  unit_id: z.number(),
+  serial: z.string(),
   stage: z.enum(['out', 'back']),
   /** Who recorded it: the side that gives the machine, or the renter. */
   party: z.enum(['lessor', 'renter']),
@@ -30,6 +34,19 @@ const handoverSide = z.object({
   notes: z.string(),
   photos: z.array(z.object({ position: z.string(), url: z.string() })),
 })
+const comparison = z.nullable(
+  z.object({
+    meter_used: z.nullable(z.number()),
+    meter_included: z.nullable(z.number()),
+    level_out: z.string(),
+    level_back: z.string(),
+    is_level_lower: z.boolean(),
+    missing_checks: z.array(z.string()),
+    /** Positions with a finding at the return that was not there when the machine went out. */
+    new_findings: z.array(z.object({ position: z.string(), label: z.string(), text: z.string() })),
+    differences: z.number(),
+  }),
+)
 /** What is to be recorded on this line, what was, and what differs between going out and coming back. */
 export const handover = z.object({
   rental_id: z.number(),
@@ -46,19 +63,10 @@ export const handover = z.object({
   level: z.nullable(z.object({ label: z.string(), steps: z.array(z.string()) })),
   check_items: z.array(z.object({ key: z.string(), label: z.string() })),
   sides: z.array(handoverSide),
-  comparison: z.nullable(
-    z.object({
-      meter_used: z.nullable(z.number()),
-      meter_included: z.nullable(z.number()),
-      level_out: z.string(),
-      level_back: z.string(),
-      is_level_lower: z.boolean(),
-      missing_checks: z.array(z.string()),
-      /** Positions with a finding at the return that was not there when the machine went out. */
-      new_findings: z.array(z.object({ position: z.string(), label: z.string(), text: z.string() })),
-      differences: z.number(),
-    }),
-  ),
+  /** Each unit of the order, and how its two sides differ. */
+  units: z.array(z.object({ id: z.number(), serial: z.string(), meter: z.nullable(z.number()), comparison })),
+  /** Of the order's first unit. */
+  comparison,
 })
 export const handoverDone = z.object({ ...done, handover })
 
@@ -72,6 +80,8 @@ export const deduction = z.object({
   amount: yuanIn('扣款金额'),
   working: optionalText('扣款依据', 120),
   position: optionalText('部位', 40),
+  /** Serial number of the unit it is about, where there are several. */
+  serial: optionalLine('编号', 80),
 })
 export const confirmReturnRequest = z.object({
   condition: optionalText('设备状况', 300),
@@ -114,6 +124,7 @@ export const returnRecord = z.object({
       working: z.string(),
       amount: yuan,
       position: z.string(),
+      serial: z.optional(z.string()),
     }),
   ),
   unpaid_extension: yuan,

@@ -1,6 +1,7 @@
 /** What a rental costs and how it is asked for: quotes, deposits, the request that makes an order. */
 import * as z from 'zod/mini'
 import { latitude, longitude } from '../geography/values.ts'
+import { unitsMax } from '../owner/fleet.ts'
 import { day, done, flag, id, optionalLine, optionalText, requiredLine, phone, yuan, yuanIn } from '../values.ts'
 import { depositKindCodes } from './deposit-ladder.ts'
 
@@ -40,6 +41,7 @@ export const secured = {
 export const quote = z.object({
   ...done,
   equipment_id: z.number(),
+  quantity: z.number(),
   start_date: z.string(),
   end_date: z.string(),
   rental_days: z.number(),
@@ -83,9 +85,21 @@ const quotedAmounts = {
   rental_price: z.optional(yuanIn('租金')),
 }
 
+const quantity = z.pipe(
+  z.union([z.number(), z.string()], '请填写数量'),
+  z.transform((value, context) => {
+    const number = /^\d{1,9}$/.test(String(value).trim()) ? Number(value) : Number.NaN
+    if (number >= 1 && number <= unitsMax) return number
+    context.issues.push({ code: 'custom', message: `数量应为 1 到 ${unitsMax} 的整数`, input: value })
+    return z.NEVER
+  }),
+)
+
 /** The period and the machine: what a price depends on, beside the line's options. */
 export const pricedRequest = z.looseObject({
   equipment_id: id('设备'),
+  /** Units of the machine wanted, all for the same days. */
+  quantity: z._default(quantity, 1),
   start_date: day('起租日期'),
   end_date: day('归还日期'),
   rental_days: z.optional(

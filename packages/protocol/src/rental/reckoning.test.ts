@@ -14,6 +14,7 @@ import {
 
 /** ¥200 a day, ¥1,200 a week, ¥4,500 a month; ¥30 a day and ¥100 once beside; ¥300 freight; fee 5 %, late 150 %. */
 const terms: OrderTerms = {
+  quantity: 1,
   rates: { dayFen: 200_00, weekFen: 1_200_00, monthFen: 4_500_00 },
   perDayFen: 30_00,
   onceFen: 100_00,

@@ -15,11 +15,14 @@ import { cheapestRates, type Rates } from './pricing.ts'
 
 /** Frozen when the order is placed: whatever changes afterwards changes nothing of it. */
 export interface OrderTerms {
+  /** Units of the machine; rates, options and charges are each one's. */
+  readonly quantity: number
   readonly rates: Rates
   /** One day of all options and charges that are priced by the day. */
   readonly perDayFen: number
   /** All options and charges that are paid once. */
   readonly onceFen: number
+  /** Of the whole order. */
   readonly deliveryFen: number
   /** Platform fee, percent of the rent. */
   readonly servicePercent: number
@@ -40,9 +43,9 @@ export interface Price {
 }
 
 export const priceOf = (terms: OrderTerms, days: number): Price => {
-  const rentFen = cheapestRates(days, terms.rates).totalFen
+  const rentFen = cheapestRates(days, terms.rates).totalFen * terms.quantity
   const serviceFen = Math.round((rentFen * terms.servicePercent) / 100)
-  const extrasFen = terms.perDayFen * days + terms.onceFen
+  const extrasFen = (terms.perDayFen * days + terms.onceFen) * terms.quantity
   const { deliveryFen } = terms
   return { rentFen, serviceFen, extrasFen, deliveryFen, totalFen: rentFen + serviceFen + extrasFen + deliveryFen }
 }
@@ -74,7 +77,7 @@ export const securedFenOf = ({ depositKind, depositBaseFen, depositHoldFen }: Se
 export const isCovered = (deposit: Secured, owedFen: number, priceFen: number): boolean =>
   owedFen + priceFen <= securedFenOf(deposit)
 
-/** The most that may be asked for damage. */
+/** The most that may be asked for damage: of an order's deposit and of what its machines are worth together. */
 export const damageFenMax = ({ depositBaseFen }: Secured, marketValueFen: number): number =>
   Math.max(depositBaseFen, marketValueFen)
 
@@ -129,6 +132,8 @@ export interface Reckoning {
   readonly paidDays: number
   readonly usedDays: number
   readonly lateDays: number
+  /** Late days of all units together: of one unit the same. */
+  readonly lateUnitDays: number
   /** Paid days left unused, and what share of their rent the tiers give back. */
   readonly unusedDays: number
   readonly refundPercent: number
@@ -150,14 +155,24 @@ export interface Reckoning {
 
 const daysIn = (first: string, last: string) => Math.max(0, daysBetween(first, last) + 1)
 
-/** Everything an order has come to when its use ends on `stopDay`. What is asked for damage is no part of it. */
-export const reckon = (terms: OrderTerms, order: OrderPeriod, stopDay: string): Reckoning => {
+/**
+ * Everything an order has come to when its use ends on `stopDay`, when the last of its units was back. Of several units
+ * `unitStopDays` says when each was, so that only those that were late cost late days. What is asked for damage is no
+ * part of it.
+ */
+export const reckon = (
+  terms: OrderTerms,
+  order: OrderPeriod,
+  stopDay: string,
+  unitStopDays: readonly string[] = Array.from({ length: terms.quantity }, () => stopDay),
+): Reckoning => {
   const { bookedFirstDay, bookedDays, firstDay, endDate, paidEndDate, unpaidLeadDays } = order
   const agreedDays = daysIn(firstDay, endDate)
   const paidDays = Math.max(0, daysIn(firstDay, paidEndDate) - unpaidLeadDays)
   const usedDays = Math.min(agreedDays, daysIn(firstDay, stopDay))
   const lateDays = Math.max(0, daysBetween(endDate, stopDay))
-  const lateFen = Math.round((lateDays * terms.rates.dayFen * terms.latePercent) / 100)
+  const lateUnitDays = unitStopDays.reduce((sum, day) => sum + Math.max(0, daysBetween(endDate, day)), 0)
+  const lateFen = Math.round((lateUnitDays * terms.rates.dayFen * terms.latePercent) / 100)
 
   const missedDays = firstDay > bookedFirstDay ? Math.min(bookedDays, daysBetween(bookedFirstDay, firstDay)) : 0
   const notHadFen = priceBetween(terms, bookedDays - missedDays, bookedDays).totalFen
@@ -181,6 +196,7 @@ export const reckon = (terms: OrderTerms, order: OrderPeriod, stopDay: string): 
     paidDays,
     usedDays,
     lateDays,
+    lateUnitDays,
     unusedDays,
     refundPercent,
     unusedRentFen: ofUnused(100),

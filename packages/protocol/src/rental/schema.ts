@@ -93,6 +93,8 @@ export const rentalItem = z.looseObject({
   start_date: z.string(),
   end_date: z.string(),
   rental_days: z.number(),
+  /** Units of the machine. */
+  quantity: z.number(),
   days_left: z.nullable(z.number()),
   total_amount: yuan,
   total_fee: yuan,
@@ -139,6 +141,8 @@ export const rentalItem = z.looseObject({
 export const rentalDetail = z.extend(rentalItem, {
   market_value: yuan,
   unit_serial: z.string(),
+  /** All it holds, in the order of their numbers. */
+  units: z.array(z.object({ id: z.number(), serial: z.string() })),
   delivery_address: z.string(),
   region: z.string(),
   license_number: z.string(),

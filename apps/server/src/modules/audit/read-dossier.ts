@@ -16,6 +16,7 @@ import type { Registry } from '../../platform/registry.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { personName } from '../identity/public.ts'
+import { firstUnit, firstUnitName } from '../rental/public.ts'
 import { ofRental } from '../settlement/public.ts'
 
 type Event = z.output<typeof dossierEvent>
@@ -130,10 +131,10 @@ export const readDossier = async (
 ): Promise<z.output<typeof dossier>> => {
   const { rows } = await db.execute<Head & Record<string, unknown>>(sql`
     select r.id as rental_id, r.line, r.status, ${sql.raw(personName('r.user_id'))} as party_name, r.contact_name,
-      e.name as equipment_name, e.model as equipment_model, u.serial as unit_serial, r.start_date::text, r.end_date::text,
+      e.name as equipment_name, e.model as equipment_model, ${sql.raw(firstUnitName)} as unit_serial, r.start_date::text, r.end_date::text,
       r.days, r.agreement_number as contract_number, r.total_fen, r.created_at
     from rental r join equipment e on e.id = r.equipment_id
-      join equipment_unit u on u.id = r.unit_id where r.id = ${id}`)
+      ${sql.raw(firstUnit)} where r.id = ${id}`)
   const { total_fen: totalFen, ...head } = rows[0] ?? refuse('rental.not_found')
   const shown = dossierKindCodes.filter((kind) => actor.permissions.has(dossierKinds[kind].permission))
   const parts = await Promise.all(

@@ -6,7 +6,8 @@ import { codeList } from '../../platform/database/code-list.ts'
 
 const isHolding = sql`r.status in (${codeList(holdingStatuses)})`
 const held = sql`exists (select 1 from occupancy o where o.rental_id = r.id and o.kind = 'rental' and o.released_at is null)`
-const takenByOthers = sql`exists (select 1 from occupancy o where o.unit_id = r.unit_id and o.released_at is null
+const takenByOthers = sql`exists (select 1 from rental_unit k join occupancy o on o.unit_id = k.unit_id
+  where k.rental_id = r.id and o.released_at is null
   and o.rental_id is distinct from r.id and o.period && daterange(r.start_date, r.end_date, '[]'))`
 
 export const calendarFinders = {

@@ -1,5 +1,6 @@
 /** What other modules have written about a machine and its units; the callers hold the rows where it matters. */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, SQL, sql } from 'drizzle-orm'
+import { ask } from '../../platform/database/ask.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { equipment, equipmentUnit } from './table.ts'
 
@@ -21,10 +22,14 @@ export const updateUnit = (tx: Tx, id: number, set: Partial<NewUnit>) =>
   tx.update(equipmentUnit).set(set).where(eq(equipmentUnit.id, id))
 
 /** Locks units in the order of their ids, so that two who want several of them never wait for each other. */
-export const lockUnits = async (tx: Tx, unitIds: readonly number[]): Promise<void> => {
-  await tx.execute(
-    sql`select id from equipment_unit where id = any(${sql.param([...unitIds])}::bigint[]) order by id for no key update`,
+export const lockUnits = async (tx: Tx, units: readonly number[] | SQL): Promise<number[]> => {
+  const among = units instanceof SQL ? units : sql`select unnest(${sql.param([...units])}::bigint[])`
+  const { rows } = await ask(
+    tx,
+    { id: 'number' },
+    sql`select id from equipment_unit where id in (${among}) order by id for no key update`,
   )
+  return rows.map(({ id }) => id)
 }
 
 /** Out of the catalogue for good, with all its units. */

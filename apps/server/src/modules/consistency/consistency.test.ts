@@ -170,7 +170,8 @@ const cases: Case[] = [
       await free(id)
       await app.pool.query(
         `INSERT INTO occupancy (unit_id, kind, period)
-         SELECT unit_id, 'block', daterange(start_date, end_date, '[]') FROM rental WHERE id = $1`,
+         SELECT unit_id, 'block', daterange(start_date, end_date, '[]') FROM rental r JOIN rental_unit k ON k.rental_id = r.id
+         WHERE id = $1`,
         [id],
       )
     },

@@ -3,6 +3,7 @@ import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { personName } from '../identity/public.ts'
+import { firstUnit, firstUnitName } from '../rental/public.ts'
 import { ofRental } from '../settlement/public.ts'
 
 export interface OrderParts {
@@ -13,7 +14,7 @@ export interface OrderParts {
   party_name: string
   equipment_name: string
   equipment_model: string
-  unit_id: number
+  unit_ids: number[]
   unit_serial: string
   start_date: string
   end_date: string
@@ -49,7 +50,9 @@ export const readParts = async (db: Queryable, ids: readonly number[]): Promise<
   )
   const { rows } = await db.execute<OrderParts & Record<string, unknown>>(sql`
     select r.id, r.line, r.status, r.user_id, ${sql.raw(personName('r.user_id'))} as party_name, e.name as equipment_name,
-      e.model as equipment_model, e.buffer_days, r.unit_id, u.serial as unit_serial, r.start_date::text, r.end_date::text,
+      e.model as equipment_model, e.buffer_days,
+      array(select k.unit_id from rental_unit k where k.rental_id = r.id order by k.unit_id) as unit_ids,
+      ${sql.raw(firstUnitName)} as unit_serial, r.start_date::text, r.end_date::text,
       r.verification_status, ${stamp('r.verified_at')} as verified_at, r.document_count, r.agreement_id,
       ${stamp('r.paid_at')} as paid_at, ${stamp('r.delivered_at')} as delivered_at,
       ${stamp('r.received_at')} as received_at, ${stamp('r.hold_expires_at')} as hold_expires_at,
@@ -72,7 +75,7 @@ export const readParts = async (db: Queryable, ids: readonly number[]): Promise<
         where o.rental_id = r.id and o.kind = 'rental' and o.released_at is null), '[]'::jsonb) as held
     from rental r
       join equipment e on e.id = r.equipment_id
-      join equipment_unit u on u.id = r.unit_id
+      ${sql.raw(firstUnit)}
     where r.id in (${listed})`)
   return new Map(rows.map((row) => [row.id, row]))
 }

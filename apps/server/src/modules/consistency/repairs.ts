@@ -43,9 +43,9 @@ export const applyRepair = async (
 ): Promise<RentalRow> => {
   const set = columnsOf[rule]?.(order, now) ?? {}
   if (rule === 'unheld_free') {
-    await lockUnits(tx, [order.unit_id])
+    await lockUnits(tx, order.unit_ids)
     const days = { first: order.start_date, last: order.end_date, bufferDays: order.buffer_days }
-    await holdOrderAgain(tx, { rentalId: order.id, unitId: order.unit_id, ...days }, now)
+    await holdOrderAgain(tx, { rentalId: order.id, unitIds: order.unit_ids, ...days }, now)
   }
   // What the action asks for is what the repair is about to write down.
   const known = { ...row, deliveredAt: set.deliveredAt ?? row.deliveredAt }

@@ -16,9 +16,12 @@ type Claim = z.output<typeof claimSchema>
 /** What the giving side recorded when the machine came back; where it recorded nothing, what the renter did. */
 const photosOf = ({ handovers, record, objectionPhotos }: DepositCase): Claim['photos'] => {
   const back = handovers.filter(({ handover }) => handover.stage === 'back')
-  const counted = back.find(({ handover }) => handover.party === 'lessor') ?? back[0]
-  const shown = (record?.deductions ?? []).flatMap(({ position }, item) =>
-    (counted?.photos ?? [])
+  const countedOf = (serial: string | undefined) => {
+    const sides = serial === undefined ? back : back.filter((one) => one.serial === serial)
+    return sides.find(({ handover }) => handover.party === 'lessor') ?? sides[0]
+  }
+  const shown = (record?.deductions ?? []).flatMap(({ position, serial }, item) =>
+    (countedOf(serial)?.photos ?? [])
       .filter((photo) => position !== '' && photo.position === position)
       .map(({ file }) => ({ url: fileUrl(file), side: 'lessor' as const, item })),
   )

@@ -75,7 +75,7 @@ const listUses = (db: Queryable, line: string, from: string, today: string) => {
       sql`select e.id as equipment_id, e.line, e.name as equipment_name,
         coalesce(sum(found.issues), 0)::bigint as issues, coalesce(sum(found.repairs), 0)::bigint as repairs
       from equipment_unit u join equipment e on e.id = u.equipment_id join (
-        select r.unit_id, 1 as issues, 0 as repairs from rental_issue i join rental r on r.id = i.rental_id
+        select k.unit_id, 1 as issues, 0 as repairs from rental_issue i join rental_unit k on k.rental_id = i.rental_id
           where i.created_at >= ${from}::date
         union all select m.unit_id, 0, 1 from maintenance_request m
           where m.kind = 'repair' and m.status <> 'cancelled' and m.created_at >= ${from}::date) as found on found.unit_id = u.id
@@ -85,9 +85,10 @@ const listUses = (db: Queryable, line: string, from: string, today: string) => {
       db,
       runColumns,
       sql`select line, sum(back - out)::float8 as meter_run, count(*)::int as meter_uses from (
-        select e.line, (select max(h.meter) from rental_handover h where h.rental_id = r.id and h.stage = 'out') as out,
-          (select max(h.meter) from rental_handover h where h.rental_id = r.id and h.stage = 'back') as back
-        from rental r join equipment_unit u on u.id = r.unit_id join equipment e on e.id = u.equipment_id
+        select e.line,
+          (select max(h.meter) from rental_handover h where h.rental_id = r.id and h.unit_id = u.id and h.stage = 'out') as out,
+          (select max(h.meter) from rental_handover h where h.rental_id = r.id and h.unit_id = u.id and h.stage = 'back') as back
+        from rental r join rental_unit k on k.rental_id = r.id join equipment_unit u on u.id = k.unit_id join equipment e on e.id = u.equipment_id
         where r.returned_at >= ${from}::date and ${where}) as read
       where out is not null and back >= out group by line`,
     ),

@@ -10,6 +10,7 @@ import { codeList } from '../../platform/database/code-list.ts'
 import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
+import { firstUnit } from '../rental/public.ts'
 
 const open = sql.join(
   openMaintenanceStatuses.map((code) => sql`${code}`),
@@ -19,13 +20,13 @@ const inService = sql`u.status = 'active' and e.status <> 'removed'`
 const hasSpoken = (since: Date) =>
   sql`exists (select 1 from device_reading d where d.unit_id = u.id and d.measured_at >= ${since.toISOString()}::timestamptz)`
 const openAlerts = sql`(select count(*) from device_alert x where x.unit_id = u.id and x.closed_at is null)::bigint`
-const openIssues = sql`(select count(*) from rental_issue i join rental r on r.id = i.rental_id
-  where r.unit_id = u.id and not i.is_resolved)::bigint`
+const openIssues = sql`(select count(*) from rental_unit k join rental_issue i on i.rental_id = k.rental_id
+  where k.unit_id = u.id and not i.is_resolved)::bigint`
 const openMaintenance = sql`(select count(*) from maintenance_request m where m.unit_id = u.id and m.status in (${open}))::bigint`
 const needsAttention = sql`(exists (select 1 from device_alert x where x.unit_id = u.id and x.closed_at is null)
   or exists (select 1 from maintenance_request m where m.unit_id = u.id and m.status in (${open}))
-  or exists (select 1 from rental_issue i join rental r on r.id = i.rental_id
-    where r.unit_id = u.id and not i.is_resolved))`
+  or exists (select 1 from rental_unit k join rental_issue i on i.rental_id = k.rental_id
+    where k.unit_id = u.id and not i.is_resolved))`
 
 const deviceOverviewRow = {
   unit_id: 'number',
@@ -79,8 +80,8 @@ export const listDeviceRows = async (db: Queryable, filter: DeviceFilter) => {
         (select o.kind from occupancy o where o.unit_id = u.id and o.released_at is null
           and o.period @> ${today}::date limit 1) as kind,
         (select max(d.measured_at) from device_reading d where d.unit_id = u.id) as last_seen_at,
-        (select max(h.created_at) from rental_handover h join rental r on r.id = h.rental_id
-          where r.unit_id = u.id and h.meter is not null) as meter_read_at,
+        (select max(h.created_at) from rental_handover h
+          where h.unit_id = u.id and h.meter is not null) as meter_read_at,
         ${openAlerts} as open_alerts, ${openIssues} as open_issues, ${openMaintenance} as open_maintenance
       from page join equipment_unit u on u.id = page.unit_id join equipment e on e.id = u.equipment_id
       order by e.line, e.name, e.id, u.id`,
@@ -111,7 +112,7 @@ export const countDevices = async (db: Queryable, since: Date): Promise<LineRow[
     with spoken as (${perLine(sql`select distinct unit_id from device_reading
         where measured_at >= ${since.toISOString()}::timestamptz`)}),
       alert as (${perLine(sql`select unit_id from device_alert where closed_at is null`)}),
-      issue as (${perLine(sql`select r.unit_id from rental_issue i join rental r on r.id = i.rental_id where not i.is_resolved`)}),
+      issue as (${perLine(sql`select k.unit_id from rental_issue i join rental_unit k on k.rental_id = i.rental_id where not i.is_resolved`)}),
       care as (${perLine(sql`select unit_id from maintenance_request m where m.status in (${open})`)})
     select each.line, ${boundedCount(sql`from equipment e join equipment_unit u on u.equipment_id = e.id
         where e.line = each.line and ${inService}`)} as devices,
@@ -152,7 +153,7 @@ export const listAlertRows = async (
   const units = sql`join equipment_unit u on u.id = x.unit_id join equipment e on e.id = u.equipment_id`
   const froms: Record<AlertKind, SQL> = {
     device: sql`from device_alert x ${units} where true`,
-    issue: sql`from rental_issue x join rental r on r.id = x.rental_id join equipment_unit u on u.id = r.unit_id
+    issue: sql`from rental_issue x join rental r on r.id = x.rental_id ${sql.raw(firstUnit)}
       join equipment e on e.id = u.equipment_id where true`,
     maintenance: sql`from maintenance_request x ${units} where x.kind = 'repair'`,
   }

@@ -22,7 +22,7 @@ export const findDevice = async (
   const reach =
     key.renterId === null
       ? sql`true`
-      : sql`exists (select 1 from rental r where r.unit_id = u.id and r.renter_key = ${key.renterId} and r.status in (${withRenter}))`
+      : sql`exists (select 1 from rental_unit k join rental r on r.id = k.rental_id where k.unit_id = u.id and r.renter_key = ${key.renterId} and r.status in (${withRenter}))`
   const { rows } = await ask(
     db,
     deviceRow,

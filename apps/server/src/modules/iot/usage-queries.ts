@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
 import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { rentedUnitColumns, rentedUnitRow } from '../rental/public.ts'
+import { firstUnit, rentedUnitColumns, rentedUnitRow } from '../rental/public.ts'
 
 /** An order becomes a use once its machine is on the way. */
 const firstStep = 4
@@ -22,8 +22,11 @@ const standing = sql<UsageStatus>`case
   else 'coming' end`
 
 /** What the meter said at one side of the hand-over; the lessor's reading before the renter's. */
-const reading = (stage: string) => sql`(select h.meter from rental_handover h
-  where h.rental_id = r.id and h.stage = ${stage} and h.meter is not null order by h.party = 'lessor' desc limit 1)`
+/** Of all units together, each by the side that counts; null unless of each one is known. */
+const reading = (stage: string) => sql`(select sum(read.meter) from (
+  select distinct on (h.unit_id) h.meter from rental_handover h
+  where h.rental_id = r.id and h.stage = ${stage} and h.meter is not null
+  order by h.unit_id, h.party = 'lessor' desc) as read having count(*) = r.quantity)`
 
 const usageRow = {
   ...rentedUnitRow,
@@ -59,10 +62,11 @@ const usesOf = (filter: UsageFilter): SQL => {
   if (filter.isProduction) conditions.push(sql`r.production_started_at is not null`)
   if (keyword) {
     const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`(e.name ilike ${pattern} or u.serial ilike ${pattern})`)
+    conditions.push(sql`(e.name ilike ${pattern} or exists (select 1 from rental_unit n join equipment_unit s on s.id = n.unit_id
+      where n.rental_id = r.id and s.serial ilike ${pattern}))`)
   }
   if (status) conditions.push(sql`${standing} = ${status}`)
-  return sql`from rental r join equipment e on e.id = r.equipment_id join equipment_unit u on u.id = r.unit_id
+  return sql`from rental r join equipment e on e.id = r.equipment_id ${sql.raw(firstUnit)}
     join app_user c on c.id = r.user_id where ${sql.join(conditions, sql` and `)}`
 }
 

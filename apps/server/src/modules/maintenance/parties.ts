@@ -18,7 +18,7 @@ export const requireNoPartyOfUnit = async (
     { owner: 'number?', renters: 'number[]' },
     sql`
     select e.owner_id as owner, array(select r.user_id from rental r
-      where r.id = ${rentalId} or r.unit_id = u.id and r.status in ('in_use', 'overdue')) as renters
+      where r.id = ${rentalId} or r.status in ('in_use', 'overdue') and r.id in (select k.rental_id from rental_unit k where k.unit_id = u.id)) as renters
     from equipment_unit u join equipment e on e.id = u.equipment_id where u.id = ${unitId}`,
   )
   await requireNoParty(hooked, db, actor, { accounts: [rows[0]?.owner, ...(rows[0]?.renters ?? [])] })

@@ -75,7 +75,8 @@ export const findCurrentRental = async (
   const { rows } = await ask(
     db,
     { id: 'number', unit_id: 'number' },
-    sql`select id, unit_id from rental where ${sql.join(conditions, sql` and `)} order by id desc limit 1`,
+    sql`select id, (select k.unit_id from rental_unit k where k.rental_id = rental.id order by k.position limit 1) as unit_id
+      from rental where ${sql.join(conditions, sql` and `)} order by id desc limit 1`,
   )
   return rows[0] ?? null
 }

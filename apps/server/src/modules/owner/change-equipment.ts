@@ -169,6 +169,6 @@ export const changeUnit = async (
 const requireIdle = async (tx: Tx, unitId: number, today: string): Promise<void> => {
   const { rows } = await tx.execute(sql`select 1 from occupancy where unit_id = ${unitId} and released_at is null
     and upper(period) > ${today}::date limit 1`)
-  const open = await tx.execute(openOrders(sql`unit_id = ${unitId}`))
+  const open = await tx.execute(openOrders(sql`id in (select rental_id from rental_unit where unit_id = ${unitId})`))
   if (rows.length > 0 || open.rows.length > 0) refuse('owner.unit_busy')
 }

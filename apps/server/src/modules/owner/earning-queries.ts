@@ -6,7 +6,7 @@ import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { ofRental } from '../settlement/public.ts'
-import { rentedUnitColumns, rentedUnitRow, type StoredQuoteLine } from '../rental/public.ts'
+import { firstUnit, rentedUnitColumns, rentedUnitRow, type StoredQuoteLine } from '../rental/public.ts'
 
 const earningRow = {
   ...rentedUnitRow,
@@ -40,7 +40,7 @@ const ofOwners = `o.role = '${ownerRole}'`
 const part = (code: string) => `coalesce((o.parts->>'${code}')::bigint, 0) AS ${code}_fen`
 
 const others = `JOIN rental r ON ${ofRental('o', 'r.id')} JOIN equipment e ON e.id = r.equipment_id
-   JOIN equipment_unit u ON u.id = r.unit_id JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.payee_id`
+   ${firstUnit} JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.payee_id`
 const columns = `o.id, o.payable_id AS rental_id, o.source, o.payee_id AS owner_id,
      ${['rent', 'delivery', 'extras', 'late', 'damage'].map(part).join(', ')},
      o.commission_percent, o.commission_fen, o.net_fen, o.status, o.settled_on, o.due_on, o.paid_at, o.reference,

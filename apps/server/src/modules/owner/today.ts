@@ -10,7 +10,7 @@ import { textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { personName } from '../identity/public.ts'
-import { listCards, type RentalCard, viewRental } from '../rental/public.ts'
+import { listCards, type RentalCard, viewRental, unitNames } from '../rental/public.ts'
 import { countUnits } from './fleet-view.ts'
 
 type Happening = z.output<typeof ownerToday>['now'][number]
@@ -120,7 +120,7 @@ export const readToday = async (services: Services, actor: Actor): Promise<z.out
       line: item.line,
       equipment_id: item.equipment_id,
       equipment_name: item.equipment_name,
-      unit_serial: card.unit.serial,
+      unit_serial: unitNames(card),
       city: card.rental.region,
       party_name: item.party_name,
       status: item.status,

@@ -15,12 +15,19 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lte, or, typ
 import type * as z from 'zod/mini'
 import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
 import type { Services } from '../../platform/services.ts'
-import { category, equipment, equipmentPhoto, equipmentUnit } from '../catalogue/public.ts'
+import { category, equipment, equipmentPhoto } from '../catalogue/public.ts'
 import { appUser, personName } from '../identity/public.ts'
 import type { OrderPaper } from './ordering/paper-fields.ts'
 import type { RentalRow } from './queries.ts'
 import { rental } from './table.ts'
+import { unitsOf } from './units.ts'
 
+export interface RentedUnit {
+  readonly id: number
+  readonly serial: string
+  readonly details: Record<string, string>
+  readonly meter: number | null
+}
 export interface RentalCard {
   rental: RentalRow
   equipment: {
@@ -33,7 +40,8 @@ export interface RentalCard {
     categoryName: string
     photoId: string | null
   }
-  unit: { serial: string; details: Record<string, string>; meter: number | null }
+  /** In the order of their numbers; as many as the order's quantity. */
+  units: readonly RentedUnit[]
   customerName: string
   ownerName: string | null
   papers: readonly OrderPaper[]
@@ -56,7 +64,7 @@ const selectCards = ({ db, hooks }: Source) =>
         photoId: sql<string | null>`(select ${equipmentPhoto.fileId} from ${equipmentPhoto}
           where ${equipmentPhoto.equipmentId} = ${equipment.id} order by ${equipmentPhoto.position} limit 1)`,
       },
-      unit: { serial: equipmentUnit.serial, details: equipmentUnit.details, meter: equipmentUnit.meter },
+      units: sql<RentedUnit[]>`${sql.raw(unitsOf('rental.id'))}`,
       customerName: sql<string>`coalesce(nullif(${appUser.companyName}, ''), nullif(${appUser.displayName}, ''), ${appUser.username})`,
       ownerName: sql<string | null>`${sql.raw(personName('rental.owner_id'))}`,
       papers: sql<OrderPaper[]>`${sql.raw(hooks.rental.papersOf('rental.id'))}`,
@@ -64,7 +72,6 @@ const selectCards = ({ db, hooks }: Source) =>
     .from(rental)
     .innerJoin(equipment, eq(equipment.id, rental.equipmentId))
     .innerJoin(category, eq(category.id, equipment.categoryId))
-    .innerJoin(equipmentUnit, eq(equipmentUnit.id, rental.unitId))
     .innerJoin(appUser, eq(appUser.id, rental.userId))
 
 /** A status, an alias of one, or several with commas; null: no filter. Unknown names find nothing. */

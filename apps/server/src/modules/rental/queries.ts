@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { rowReader } from '../../platform/database/json-rows.ts'
 import type { IsParty } from '../../platform/files/parties.ts'
 import type { Services } from '../../platform/services.ts'
-import { equipment } from '../catalogue/public.ts'
+import { equipment, equipmentUnit } from '../catalogue/public.ts'
 import { quote, rental, rentalExtension, rentalIssue, rentalIssuePhoto } from './table.ts'
 import { deliveryRecord, rentalHandover, rentalHandoverPhoto, returnRecord } from './handover/handover-table.ts'
 
@@ -85,27 +85,29 @@ export const findDelivery = async (db: Queryable, rentalId: number) =>
 export const findReturn = async (db: Queryable, rentalId: number) =>
   (await db.select().from(returnRecord).where(eq(returnRecord.rentalId, rentalId)))[0] ?? null
 
-/** What the machine of an order is worth. */
+/** What the machines of an order are worth together. */
 export const marketValueOf = async (db: Queryable, row: RentalRow): Promise<number> => {
   const [found] = await db
     .select({ fen: equipment.marketValueFen })
     .from(equipment)
     .where(eq(equipment.id, row.equipmentId))
-  return found?.fen ?? 0
+  return (found?.fen ?? 0) * row.quantity
 }
 
 export const listHandovers = (db: Queryable, rentalId: number) =>
   db
     .select({
       handover: rentalHandover,
+      serial: equipmentUnit.serial,
       photos: sql<{ position: string; file: string }[]>`coalesce(json_agg(json_build_object(
         'position', ${rentalHandoverPhoto.position}, 'file', ${rentalHandoverPhoto.fileId}) order by ${rentalHandoverPhoto.id})
         filter (where ${rentalHandoverPhoto.id} is not null), '[]')`,
     })
     .from(rentalHandover)
+    .innerJoin(equipmentUnit, eq(equipmentUnit.id, rentalHandover.unitId))
     .leftJoin(rentalHandoverPhoto, eq(rentalHandoverPhoto.handoverId, rentalHandover.id))
     .where(eq(rentalHandover.rentalId, rentalId))
-    .groupBy(rentalHandover.id)
+    .groupBy(rentalHandover.id, equipmentUnit.serial)
     .orderBy(asc(rentalHandover.id))
 export type HandoverRow = Awaited<ReturnType<typeof listHandovers>>[number]
 

@@ -8,6 +8,7 @@ import type { RentalCard } from './cards.ts'
 import type { RefundRow, RentalHooks } from './hooks.ts'
 import { toRentalRow } from './queries.ts'
 import { quote, rentalExtension, rentalHistory, rentalIssue, review } from './table.ts'
+import { unitsOf } from './units.ts'
 
 type Json = Record<string, unknown>
 interface OrderJson extends Omit<RentalCard, 'rental'> {
@@ -32,15 +33,14 @@ const order = ({ refunds, papersOf }: RentalHooks) =>
        'illustration', e.illustration, 'marketValueFen', e.market_value_fen,
        'categoryName', (SELECT c.name FROM category c WHERE c.id = e.category_id),
        'photoId', (SELECT p.file_id FROM equipment_photo p WHERE p.equipment_id = e.id ORDER BY p.position LIMIT 1)),
-     'unit', (SELECT json_build_object('serial', u.serial, 'details', u.details, 'meter', u.meter)
-       FROM equipment_unit u WHERE u.id = r.unit_id),
+     'units', ${unitsOf('r.id')},
      'customerName', ${personName('r.user_id')},
      'ownerName', ${personName('r.owner_id')},
      'papers', ${papersOf('r.id')},
      'ownerPhone', ${personPhone('r.owner_id')},
      'quote', (SELECT row_to_json(q) FROM quote q WHERE q.id = r.quote_id),
-     'handedBackAt', (SELECT min(h.created_at) FROM rental_handover h
-       WHERE h.rental_id = r.id AND h.stage = 'back' AND h.party = 'lessor'),
+     'handedBackAt', (SELECT max(h.created_at) FROM rental_handover h
+       WHERE h.rental_id = r.id AND h.stage = 'back' AND h.party = 'lessor' HAVING count(*) = r.quantity),
      'history', (SELECT json_agg(h ORDER BY h.id) FROM rental_history h WHERE h.rental_id = r.id),
      'extensions', (SELECT json_agg(x ORDER BY x.id) FROM rental_extension x WHERE x.rental_id = r.id),
      'issues', (SELECT json_agg(json_build_object('issue', i, 'photos',

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type DepositKind, depositKindCodes } from '@jihui/protocol/rental/deposit-ladder'
+import { unitsMax } from '@jihui/protocol/owner/fleet'
 import { rentalMachine } from '@jihui/protocol/rental/actions'
 import { reviewableStatuses, statusesUntil } from '@jihui/protocol/rental/machine'
 import type { OrderTerms } from '@jihui/protocol/rental/reckoning'
@@ -80,9 +81,8 @@ export const rental = pgTable(
     equipmentId: rowId('equipment_id')
       .notNull()
       .references(() => equipment.id),
-    unitId: rowId('unit_id')
-      .notNull()
-      .references(() => equipmentUnit.id),
+    /** How many units of the machine; which ones says `rental_unit`. */
+    quantity: smallint().notNull().default(1),
     quoteId: rowId('quote_id')
       .notNull()
       .references(() => quote.id),
@@ -153,7 +153,6 @@ export const rental = pgTable(
   },
   (table) => [
     ...searchIndexes(table),
-    index('rental_of_unit').on(table.unitId),
     index('rental_to_deliver')
       .on(table.startDate, table.id)
       .where(sql`status = 'pending_delivery' and delivered_at is null`),
@@ -192,9 +191,6 @@ export const rental = pgTable(
     index('rental_unreceived')
       .on(table.startDate, table.id)
       .where(sql`status = 'pending_delivery' and delivered_at is not null`),
-    index('rental_unit_out')
-      .on(table.unitId)
-      .where(sql`status in ('pending_delivery', 'in_use', 'overdue') and delivered_at is not null`),
     index('rental_due')
       .on(table.endDate)
       .where(sql`status = 'in_use'`),
@@ -211,7 +207,27 @@ export const rental = pgTable(
         when 'paid' then deposit_fen = deposit_base_fen and deposit_hold_fen = 0
         else deposit_fen = 0 and deposit_hold_fen between 0 and deposit_base_fen end`,
     ),
+    check('rental_quantity', sql`quantity between 1 and ${sql.raw(String(unitsMax))}`),
     check('rental_total', sql`total_fen = rental_fen + service_fen + delivery_fen + deposit_fen`),
+  ],
+)
+
+/** The units an order holds: as many as its `quantity`, in the order of their numbers. */
+export const rentalUnit = pgTable(
+  'rental_unit',
+  {
+    rentalId: rowId('rental_id')
+      .notNull()
+      .references(() => rental.id),
+    position: smallint().notNull(),
+    unitId: rowId('unit_id')
+      .notNull()
+      .references(() => equipmentUnit.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.rentalId, table.position] }),
+    uniqueIndex('rental_unit_once').on(table.unitId, table.rentalId),
+    check('rental_unit_position', sql`position >= 1`),
   ],
 )
 

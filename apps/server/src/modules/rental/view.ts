@@ -77,6 +77,7 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
     start_date: row.startDate,
     end_date: row.endDate,
     rental_days: row.days,
+    quantity: row.quantity,
     days_left: isOut ? daysBetween(dayOf(now), row.endDate) : null,
     total_amount: toYuan(row.totalFen),
     total_fee: toYuan(row.totalFen),
@@ -134,8 +135,9 @@ const masked = (text: string, shown: number) => `${text.slice(0, shown)}${'*'.re
 const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
 
 /** The fields this line's clients read beside the common ones. */
-const recordOf = ({ rental: row, equipment, unit }: RentalCard, isParty: boolean): Record<string, unknown> => {
+const recordOf = ({ rental: row, equipment, units }: RentalCard, isParty: boolean): Record<string, unknown> => {
   const line = findLine(row.line)
+  const unit = units[0]!
   const hidden = new Set(isParty ? [] : line.questions.filter((one) => one.isPrivate).map((one) => one.field))
   const sources: Record<string, (field: string) => unknown> = {
     details: (field) => (hidden.has(field) ? '' : (row.details[field] ?? '')),
@@ -209,7 +211,8 @@ export const viewRentalDetail = (
   return {
     ...viewRental(card, actor, now),
     market_value: toYuan(card.equipment.marketValueFen),
-    unit_serial: card.unit.serial,
+    unit_serial: card.units[0]!.serial,
+    units: card.units.map(({ id, serial }) => ({ id, serial })),
     delivery_address: reach.isContact ? row.deliveryAddress : row.region,
     region: row.region,
     license_number: reach.isParty ? textOf(row.details.license_number) : '',
@@ -221,7 +224,12 @@ export const viewRentalDetail = (
     distance_km: quote.distanceKm,
     is_distance_estimated: quote.distanceKm !== null && quote.distanceSource !== 'service',
     self_pickup: quote.isPickup,
-    unit_facts: unitFacts(card.unit, line, actor.id === row.ownerId || actor.isStaff),
+    unit_facts: card.units.flatMap((unit) =>
+      unitFacts(unit, line, actor.id === row.ownerId || actor.isStaff).map((fact) => ({
+        ...fact,
+        label: card.units.length === 1 ? fact.label : `${unit.serial} ${fact.label}`,
+      })),
+    ),
     owner: row.ownerId === null ? null : { id: row.ownerId, name: card.ownerName ?? '' },
     early_receipt: earlyReceiptOf(row, quote, dayOf(now)),
     contact: contactOf(card, ownerPhone, actor),

@@ -105,6 +105,7 @@ export const car = defineLine({
   delivery: {
     label: '送车上门',
     includedKm: 15,
+    isPerUnit: true,
     earlyDays: 1,
     pickup: { label: '到店取车', hint: '到店自取，不收送车费' },
   },

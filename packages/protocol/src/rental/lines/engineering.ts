@@ -106,6 +106,7 @@ export const engineering = defineLine({
   delivery: {
     label: '进出场拖运',
     includedKm: 20,
+    isPerUnit: true,
     earlyDays: 2,
     pickup: { label: '自行拖运', hint: '到停机场自提，自带拖车' },
   },

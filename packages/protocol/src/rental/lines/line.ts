@@ -156,6 +156,8 @@ export interface LineDeclaration {
     readonly label: string
     /** Kilometres of road one way that the machine's delivery price covers. */
     readonly includedKm: number
+    /** Each unit of an order is brought by itself, and costs its own way. */
+    readonly isPerUnit: boolean
     /** How many days before the first one a machine may be brought, and its receipt confirmed. */
     readonly earlyDays: number
     /** Null where machines are always brought. */

@@ -7,7 +7,7 @@ import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { demandedTypes, unitFacts } from '../../catalogue/public.ts'
-import { answersOf, findQuote, partyOf, type RentalRow } from '../../rental/public.ts'
+import { answersOf, findQuote, partyOf, type RentalRow, type RentedUnit, unitsOf } from '../../rental/public.ts'
 
 /** What a contract is about, as it stood on the day it was generated. */
 export interface AgreementFacts {
@@ -34,6 +34,9 @@ export interface AgreementFacts {
     readonly model: string
     readonly manufacturer: string
     readonly grade: string
+    /** Absent in older contracts: one. */
+    readonly quantity?: number
+    /** Of several units all, with 、 between them. */
     readonly serial: string
     readonly registrationNumber: string
     /** What tells this unit from others beside its serial: a plate, a frame number. Absent in older contracts. */
@@ -75,8 +78,7 @@ interface Machine {
   market_value_fen: number
   illustration: string
   qualification_rules: QualificationRule[]
-  serial: string
-  details: Record<string, string>
+  units: readonly RentedUnit[]
   company_name: string
   display_name: string
   username: string
@@ -101,9 +103,8 @@ const inPlainSight = <T>(value: T): T => {
 export const readFacts = async (db: Queryable, rental: RentalRow): Promise<AgreementFacts> => {
   const { rows } = await db.execute<Machine & Record<string, unknown>>(sql`
     select e.name, e.model, e.manufacturer, e.grade, e.registration_number, e.market_value_fen, e.illustration,
-      c.qualification_rules, u.serial, u.details, a.company_name, a.display_name, a.username
+      c.qualification_rules, ${sql.raw(unitsOf(String(rental.id)))} as units, a.company_name, a.display_name, a.username
     from equipment e join category c on c.id = e.category_id
-    join equipment_unit u on u.id = ${rental.unitId}
     join app_user a on a.id = ${rental.userId}
     where e.id = ${rental.equipmentId}`)
   const machine = rows[0]!
@@ -136,9 +137,15 @@ export const readFacts = async (db: Queryable, rental: RentalRow): Promise<Agree
       model: machine.model,
       manufacturer: machine.manufacturer,
       grade: machine.grade === null ? '' : (line.grades[machine.grade] ?? machine.grade),
-      serial: machine.serial,
+      quantity: rental.quantity,
+      serial: machine.units.map(({ serial }) => serial).join('、'),
       registrationNumber: machine.registration_number,
-      marks: unitFacts({ details: machine.details, meter: null }, line).map(({ label, value }) => ({ label, value })),
+      marks: machine.units.flatMap((unit) =>
+        unitFacts({ details: unit.details, meter: null }, line).map(({ label, value }) => ({
+          label: machine.units.length === 1 ? label : `${unit.serial} ${label}`,
+          value,
+        })),
+      ),
       marketValueFen: machine.market_value_fen,
       illustration: machine.illustration,
       qualifications: types.map((code) => qualificationTypeNames[code]?.name ?? code),

@@ -148,9 +148,10 @@ const handovers: Draw = async ({ services, rental }) => {
   const rows = await queries.listHandovers(services.db, rental.id)
   const place = (position: string) => line.handover.positions.find((one) => one.key === position)?.label ?? position
   const checkOf = (key: string) => line.handover.checks.find((one) => one.key === key)?.label ?? key
+  const unitOf = ({ serial }: { serial: string }) => (rental.quantity > 1 ? `${serial} ` : '')
   const photos: EvidencePhoto[] = []
   for (const row of rows) {
-    const said = `${row.stage === 'out' ? '交出' : '收回'}，${row.party === 'renter' ? '租客' : '出租方'}`
+    const said = `${unitOf(row)}${row.stage === 'out' ? '交出' : '收回'}，${row.party === 'renter' ? '租客' : '出租方'}`
     for (const photo of row.photos ?? []) {
       const jpeg = await smallPhoto(services, photo.file_id)
       const lines = [`${place(photo.position)}（${said}）`, moment(photo.taken_at), inGroups(photo.sha256)]
@@ -168,7 +169,7 @@ const handovers: Draw = async ({ services, rental }) => {
       widths: [104, 72, 80, 70, 0],
       rows: rows.map((row) => [
         moment(row.created_at),
-        `${row.stage === 'out' ? '交出设备' : '收回设备'}，${row.party === 'renter' ? '租客记' : '出租方记'}`,
+        `${unitOf(row)}${row.stage === 'out' ? '交出设备' : '收回设备'}，${row.party === 'renter' ? '租客记' : '出租方记'}`,
         row.recorded_by_name,
         [row.meter, row.level].filter(Boolean).join('，') || '—',
         [

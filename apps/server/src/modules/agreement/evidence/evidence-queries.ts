@@ -1,4 +1,5 @@
 /** What there is to show of an order, each kind in one statement. */
+import { unitsMax } from '@jihui/protocol/owner/fleet'
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -73,8 +74,11 @@ export const listEntries = rowsOf<{
     from ledger_posting p join ledger_entry e on e.posting_id = p.id
     where ${sql.raw(ofRental('p', String(id)))} order by p.id, e.id limit ${rowsMax}`,
 )
+/** Two sides at each of two stages, of as many units as one order holds. */
+const sidesMax = 4 * unitsMax
 export const listHandovers = rowsOf<{
   id: number
+  serial: string
   stage: string
   party: string
   meter: string | null
@@ -88,10 +92,11 @@ export const listHandovers = rowsOf<{
 }>(
   (
     id,
-  ) => sql`select h.id, h.stage, h.party, h.meter, h.level, h.checks, h.findings, h.notes, h.recorded_by_name, h.created_at,
+  ) => sql`select h.id, u.serial, h.stage, h.party, h.meter, h.level, h.checks, h.findings, h.notes, h.recorded_by_name, h.created_at,
       (select json_agg(json_build_object('position', p.position, 'file_id', f.id, 'sha256', f.sha256, 'taken_at', f.created_at)
         order by p.id) from rental_handover_photo p join stored_file f on f.id = p.file_id where p.handover_id = h.id) as photos
-    from rental_handover h where h.rental_id = ${id} order by h.id limit 20`,
+    from rental_handover h join equipment_unit u on u.id = h.unit_id where h.rental_id = ${id}
+    order by h.id limit ${sidesMax}`,
 )
 export const listMessages = rowsOf<{ created_at: Moment; title: string; message: string; read_at: Moment | null }>(
   (id) => sql`select n.created_at, n.title, n.message, n.read_at

@@ -26,7 +26,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
     {
       title: '租赁设备',
       text: join(
-        '租赁设备为 {{equipment_name}}，型号 {{equipment_model}}，生产厂家 {{manufacturer}}，序列号 {{serial_number}}，{{machine_marks}}，数量 1 {{unit_word}}，参考价值 {{market_value}}。',
+        '租赁设备为 {{equipment_name}}，型号 {{equipment_model}}，生产厂家 {{manufacturer}}，序列号 {{serial_number}}，{{machine_marks}}，数量 {{quantity}} {{unit_word}}，参考价值 {{market_value}}。',
         '设备所有权不因本合同发生转移。乙方不得将设备出售、抵押、质押、留置、转租、转借，或以其他方式设定权利负担；不得遮盖、涂改、拆除设备铭牌、序列号和甲方标识。',
         '甲方保证其有权出租该设备，设备来源合法、证照齐全，交付时性能合格、处于安全可用状态。',
       ),

@@ -69,7 +69,13 @@ const declared = {
     of: (facts) => facts.equipment.registrationNumber || none,
   },
   grade: { label: '认证等级', of: (facts) => facts.equipment.grade || none },
-  market_value: { label: '设备价值', of: (facts) => money(facts.equipment.marketValueFen) },
+  quantity: { label: '设备数量', of: ({ equipment }) => String(equipment.quantity ?? 1) },
+  /** Of several units each one's. */
+  market_value: {
+    label: '设备价值',
+    of: ({ line, equipment: { quantity = 1, marketValueFen } }) =>
+      quantity === 1 ? money(marketValueFen) : `每${findLine(line).unitWord} ${money(marketValueFen)}`,
+  },
   start_date: { label: '起租日', of: (facts) => dayText(facts.period.startDate) },
   end_date: { label: '归还日', of: (facts) => dayText(facts.period.endDate) },
   rental_days: { label: '租赁天数', of: (facts) => String(facts.period.days) },

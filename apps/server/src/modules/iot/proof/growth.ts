@@ -4,7 +4,7 @@ export const growth: Growth = {
   subjects: [
     [
       /devices/,
-      `SELECT u.id FROM equipment_unit u JOIN rental r ON r.unit_id = u.id
+      `SELECT u.id FROM equipment_unit u JOIN rental_unit k ON k.unit_id = u.id JOIN rental r ON r.id = k.rental_id
       WHERE r.status = 'in_use' AND ($1 = 0 OR r.user_id = $1)`,
     ],
     [

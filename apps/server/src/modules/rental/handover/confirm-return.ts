@@ -13,6 +13,7 @@ import { marketValueOf, type RentalRow } from '../queries.ts'
 import { type ReckonedReturn, reckonReturn } from '../quotes/reckon-return.ts'
 import { returnRecord, type StoredDeduction } from './handover-table.ts'
 import { requireAction, transition } from '../transition.ts'
+import { listUnitsOf } from '../units.ts'
 
 interface Inspection {
   condition: string
@@ -28,7 +29,13 @@ export const readDeductions = (body: z.output<typeof confirmReturnRequest>): Sto
   if (!items) return wrong('扣款项格式不正确')
   const deductions = items
     .filter(({ amount }) => amount > 0)
-    .map(({ label, working, amount, position }) => ({ label, working, amountFen: amount, position }))
+    .map(({ label, working, amount, position, serial }) => ({
+      label,
+      working,
+      amountFen: amount,
+      position,
+      ...(serial && { serial }),
+    }))
   const sumFen = deductions.reduce((sum, { amountFen }) => sum + amountFen, 0)
   if (deductions.length === 0 && body.damage_fee)
     return [{ label: '损坏赔偿', working: '', amountFen: body.damage_fee, position: '' }]
@@ -57,22 +64,38 @@ const itemsAsked = (
   latePercent: number,
   damage: Inspection,
 ): StoredDeduction[] => {
-  const { lateDays, lateFen } = reckoning
+  const { lateDays, lateUnitDays, lateFen } = reckoning
   const late: StoredDeduction = {
     kind: 'late',
     label: `逾期 ${lateDays} 天`,
-    working: `${lateDays} 天 × 日租金 ${money(dayFen)} × ${latePercent}%`,
+    // Of several units each is late by its own days.
+    working: `${lateUnitDays} ${lateUnitDays === lateDays ? '天' : '台天'} × 日租金 ${money(dayFen)} × ${latePercent}%`,
     amountFen: lateFen,
     position: '',
   }
   return [...(lateFen > 0 ? [late] : []), ...damage.deductions.map((one) => ({ ...one, kind: 'damage' as const }))]
 }
 
-/** Refuses more than the machine's deposit or, where it is more, what the machine is worth. */
-const requireWithinReach = async (tx: Tx, row: RentalRow, damageFen: number): Promise<void> => {
+/**
+ * Refuses more than the order's deposit or, where it is more, what its machines are worth; more of one unit than its share
+ * of that; and units that are not the order's.
+ */
+const requireWithinReach = async (tx: Tx, row: RentalRow, deductions: readonly StoredDeduction[]): Promise<void> => {
   const maxFen = damageFenMax(row, await marketValueOf(tx, row))
-  if (damageFen > maxFen) refuse('request.invalid', { errors: { damage_fee: `损坏扣款不能超过 ${money(maxFen)}` } })
+  if (sumOf(deductions) > maxFen)
+    refuse('request.invalid', { errors: { damage_fee: `损坏扣款不能超过 ${money(maxFen)}` } })
+  const named = new Set(deductions.flatMap(({ serial }) => serial ?? []))
+  if (named.size === 0) return
+  const known = new Set((await listUnitsOf(tx, row.id)).map(({ serial }) => serial))
+  const eachFen = Math.ceil(maxFen / row.quantity)
+  for (const serial of named) {
+    if (!known.has(serial)) refuse('request.invalid', { errors: { deductions: `这单里没有编号 ${serial} 的设备` } })
+    if (sumOf(deductions.filter((one) => one.serial === serial)) > eachFen)
+      refuse('request.invalid', { errors: { deductions: `${serial} 的扣款不能超过 ${money(eachFen)}` } })
+  }
 }
+const sumOf = (deductions: readonly StoredDeduction[]): number =>
+  deductions.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
 /**
  * Takes the machine back: reckons what the order has come to, settles what nobody can dispute, ends the rental. What is
@@ -87,8 +110,8 @@ export const confirmReturn = async (
   now: Date,
 ) => {
   requireAction(row, 'confirm_return', by)
-  const damageFen = inspection.deductions.reduce((sum, { amountFen }) => sum + amountFen, 0)
-  await requireWithinReach(tx, row, damageFen)
+  const damageFen = sumOf(inspection.deductions)
+  await requireWithinReach(tx, row, inspection.deductions)
   const reckoned = await reckonReturn(tx, row, dayOf(now))
   const { reckoning, terms, stopDay } = reckoned
   const atReturn = depositAtReturn(row, reckoning.dueFen, reckoning.lateFen + damageFen)

@@ -1,18 +1,18 @@
 import { orderNumber } from '@jihui/protocol/rental/conventions'
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type By, nameOf } from '../../../platform/machine/transition.ts'
 import { dayOf } from '../../../platform/clock.ts'
+import { ask } from '../../../platform/database/ask.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isDoubleBooking, moveOrderStart } from '../../calendar/public.ts'
-import { lockUnits } from '../../catalogue/public.ts'
 import { receiptDueOf, spokenDay } from '../periods/in-time.ts'
 import { moveStart } from '../periods/move-start.ts'
 import type { RentalRow } from '../queries.ts'
-import { rental } from '../table.ts'
 import { deliveryRecord } from './handover-table.ts'
 import { requireAction, transition } from '../transition.ts'
+import { lockUnitsOf } from '../units.ts'
 
 interface Delivery {
   carrier: string
@@ -20,23 +20,23 @@ interface Delivery {
   notes: string
 }
 
-/** Refuses to hand out a unit that another order has not given back. Whoever hands it out holds its row meanwhile. */
-export const requireUnitBack = async (tx: Tx, row: RentalRow): Promise<void> => {
-  await lockUnits(tx, [row.unitId])
-  const [other] = await tx
-    .select({ id: rental.id })
-    .from(rental)
-    .where(
-      and(
-        eq(rental.unitId, row.unitId),
-        ne(rental.id, row.id),
-        sql`${rental.status} in ('pending_delivery', 'in_use', 'overdue')`,
-        isNotNull(rental.deliveredAt),
-      ),
-    )
-    .limit(1)
-  if (!other) return
-  const message = `这台设备还在上一位租客那里（订单 ${orderNumber(other.id)}），收回后才能发出`
+/** Refuses to hand out units of which another order has not given one back, naming it. Whoever hands out holds their rows. */
+export const requireUnitsBack = async (tx: Tx, row: RentalRow): Promise<void> => {
+  await lockUnitsOf(tx, row.id)
+  const { rows } = await ask(
+    tx,
+    { id: 'number', serial: 'text' },
+    sql`select other.rental_id as id, u.serial from rental_unit own
+        join rental_unit other on other.unit_id = own.unit_id and other.rental_id <> own.rental_id
+        join rental r on r.id = other.rental_id and r.status in ('pending_delivery', 'in_use', 'overdue')
+          and r.delivered_at is not null
+        join equipment_unit u on u.id = own.unit_id
+      where own.rental_id = ${row.id} order by own.position limit 1`,
+  )
+  const [out] = rows
+  if (!out) return
+  const which = row.quantity === 1 ? '这台设备' : `${out.serial} `
+  const message = `${which}还在上一位租客那里（订单 ${orderNumber(out.id)}），收回后才能发出`
   refuse('rental.unit_out', { message })
 }
 
@@ -60,7 +60,7 @@ export const deliverRental = async (
   now: Date,
 ) => {
   requireAction(row, 'deliver', by)
-  await requireUnitBack(tx, row)
+  await requireUnitsBack(tx, row)
   const set = { deliveredAt: now, receiptDueAt: receiptDueOf(row, now, false) }
   const { carrier, trackingNumber } = delivery
   const told = { carrier, trackingNumber }

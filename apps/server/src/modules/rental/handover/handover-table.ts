@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ClaimItemKind } from '@jihui/protocol/deposit/machine'
 import { at, createdAt, fen, rowId, rowKey, storedFile } from '../../../platform/database/table.ts'
+import { equipmentUnit } from '../../catalogue/table.ts'
 import { rental } from '../table.ts'
 
 export const deliveryRecord = pgTable('delivery_record', {
@@ -28,7 +29,7 @@ export const deliveryRecord = pgTable('delivery_record', {
   deliveredBy: text('delivered_by').notNull(),
 })
 
-/** One side of a hand-over: what the machine looked like and what its meter showed, and who says so. */
+/** One side of the hand-over of one unit: what the machine looked like and what its meter showed, and who says so. */
 export const rentalHandover = pgTable(
   'rental_handover',
   {
@@ -36,6 +37,9 @@ export const rentalHandover = pgTable(
     rentalId: rowId('rental_id')
       .notNull()
       .references(() => rental.id),
+    unitId: rowId('unit_id')
+      .notNull()
+      .references(() => equipmentUnit.id),
     stage: text().notNull(),
     party: text().notNull(),
     meter: numeric({ precision: 10, scale: 1, mode: 'number' }),
@@ -48,7 +52,8 @@ export const rentalHandover = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('rental_handover_once').on(table.rentalId, table.stage, table.party),
+    uniqueIndex('rental_handover_once').on(table.rentalId, table.unitId, table.stage, table.party),
+    index('rental_handover_of_unit').on(table.unitId),
     check('rental_handover_stage', sql`stage in ('out', 'back')`),
     check('rental_handover_party', sql`party in ('lessor', 'renter')`),
   ],
@@ -79,6 +84,8 @@ export interface StoredDeduction {
   amountFen: number
   /** Position of the hand-over it was seen at; '' where it has none. */
   position: string
+  /** Serial number of the unit it is about; absent where it is about the whole order. */
+  serial?: string
 }
 /** How the machine came back and how the deposit was settled. */
 export const returnRecord = pgTable('return_record', {

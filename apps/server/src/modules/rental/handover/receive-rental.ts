@@ -2,7 +2,7 @@ import type { By } from '../../../platform/machine/transition.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
-import { requireUnitBack } from './deliver-rental.ts'
+import { requireUnitsBack } from './deliver-rental.ts'
 import { requireInTime } from '../periods/in-time.ts'
 import { moveStart } from '../periods/move-start.ts'
 import type { RentalRow } from '../queries.ts'
@@ -20,7 +20,7 @@ export const receiveRental = async (
 ): Promise<RentalRow> => {
   requireAction(row, action, by)
   requireInTime(row, action, now)
-  await requireUnitBack(tx, row)
+  await requireUnitsBack(tx, row)
   const today = dayOf(now)
   // Taken early, the days before the first one are had and paid; handed over late, those that are over are not.
   const isMoved = today < row.startDate || (!row.deliveredAt && today > row.startDate)

@@ -9,7 +9,7 @@ import { constraintOf, type Queryable, sqlStateOf, sqlStates, type Tx } from '..
 import { fileUrl, type PlacedFile } from '../../../platform/files/store.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { equipmentUnit, noteMeter } from '../../catalogue/public.ts'
+import { noteMeter } from '../../catalogue/public.ts'
 import { receiptDueOf } from '../periods/in-time.ts'
 import { type HandoverRow, listHandovers, type RentalRow } from '../queries.ts'
 import { noteStaffAct } from './staff-acts.ts'
@@ -17,6 +17,7 @@ import { rental } from '../table.ts'
 import { rentalHandover, rentalHandoverPhoto } from './handover-table.ts'
 import { requireAction } from '../transition.ts'
 import { requireNoPartyOf } from '../parties.ts'
+import { listUnitsOf } from '../units.ts'
 
 type Request = z.output<typeof handoverRequest>
 
@@ -66,7 +67,15 @@ const readFindings = (value: Request['findings']): Record<string, string> => {
   )
 }
 
-/** Keeps what one party saw, once for each stage; a machine's meter never runs back. */
+/** The unit a hand-over is of: the order's only one, or the one that is named. */
+const unitOf = async (tx: Tx, row: RentalRow, named: number | undefined) => {
+  const units = await listUnitsOf(tx, row.id)
+  if (named === undefined && units.length === 1) return units[0]!
+  const found = units.find(({ id }) => id === named)
+  return found ?? refuse('request.invalid', { errors: { unit_id: '请选择是这单里的哪一台' } })
+}
+
+/** Keeps what one party saw of one unit, once for each stage; a machine's meter never runs back. */
 export const recordHandover = async (
   services: Pick<Services, 'files' | 'hooks'>,
   tx: Tx,
@@ -92,9 +101,10 @@ export const recordHandover = async (
     refuse('request.invalid', { errors: { level: '没有这一档' } })
   if (files.length !== positions.length)
     refuse('request.invalid', { errors: { positions: '每张照片都要说明拍的是哪里' } })
-  await requireForward(tx, row, request.stage, meter)
+  const { id: unitId, serial } = await unitOf(tx, row, request.unit_id)
+  await requireForward(tx, row, unitId, request.stage, meter)
   const party = actor.id === row.userId ? 'renter' : 'lessor'
-  const side = { rentalId: row.id, stage: request.stage, party, meter, level: request.level, checks, findings }
+  const side = { rentalId: row.id, unitId, stage: request.stage, party, meter, level: request.level, checks, findings }
   const made = await tx
     .insert(rentalHandover)
     .values({ ...side, notes: request.notes, recordedBy: actor.id, recordedByName: nameOf(actor), createdAt: now })
@@ -109,22 +119,31 @@ export const recordHandover = async (
     await tx.insert(rentalHandoverPhoto).values({ handoverId: made[0]!.id, position: positions[index]!, fileId })
   }
   if (request.stage === 'out' && row.deliveredAt) await noteHandedOver(tx, row, now)
-  if (meter !== null && party === 'lessor') await noteMeter(tx, row.unitId, meter)
-  const after = { stage: request.stage, meter, level: request.level, checks, findings, photos: files.length }
+  if (meter !== null && party === 'lessor') await noteMeter(tx, unitId, meter)
+  const after = { stage: request.stage, serial, meter, level: request.level, checks, findings, photos: files.length }
   await noteStaffAct(tx, row, actor, { action: 'record_handover', before: { status: row.status }, after }, now)
 }
 
-/** Recorded once it was sent, by whichever side: then it was handed over there, and nobody needs to wait for a word. */
+/**
+ * Recorded once it was sent, by whichever side, of all its units: then it was handed over there, and nobody needs to wait
+ * for a word.
+ */
 const noteHandedOver = async (tx: Tx, row: RentalRow, now: Date) => {
+  if (row.quantity > 1) {
+    const out = (await listHandovers(tx, row.id)).filter((one) => one.handover.stage === 'out')
+    if (new Set(out.map((one) => one.handover.unitId)).size < row.quantity) return
+  }
   await tx
     .update(rental)
     .set({ receiptDueAt: receiptDueOf(row, now, true), updatedAt: now })
     .where(and(eq(rental.id, row.id), eq(rental.status, 'pending_delivery')))
 }
 
-const requireForward = async (tx: Tx, row: RentalRow, stage: string, meter: number | null) => {
+const requireForward = async (tx: Tx, row: RentalRow, unitId: number, stage: string, meter: number | null) => {
   if (meter === null || stage !== 'back') return
-  const out = (await listHandovers(tx, row.id)).filter((one) => one.handover.stage === 'out')
+  const out = (await listHandovers(tx, row.id)).filter(
+    ({ handover: one }) => one.stage === 'out' && one.unitId === unitId,
+  )
   const before = Math.max(...out.map((one) => one.handover.meter ?? 0), 0)
   if (meter < before) refuse('request.invalid', { errors: { meter: `读数不能小于交出时的 ${before}` } })
 }
@@ -162,13 +181,19 @@ const compare = (line: LineDeclaration, row: RentalRow, rows: readonly HandoverR
   }
 }
 
-/** What is to be recorded of this order, what was, and how the two differ. */
+/** What is to be recorded of this order, what was, and how the two differ, unit by unit. */
 export const viewHandover = async (db: Queryable, row: RentalRow): Promise<z.output<typeof handover>> => {
   const line = findLine(row.line)
-  const [rows, [unit]] = await Promise.all([
-    listHandovers(db, row.id),
-    db.select({ meter: equipmentUnit.meter }).from(equipmentUnit).where(eq(equipmentUnit.id, row.unitId)),
-  ])
+  const rows = await listHandovers(db, row.id)
+  const listed = await listUnitsOf(db, row.id)
+  const units = listed.map((unit) => ({
+    ...unit,
+    comparison: compare(
+      line,
+      row,
+      rows.filter((one) => one.handover.unitId === unit.id),
+    ),
+  }))
   const { positions, meter, level, checks } = line.handover
   return {
     rental_id: row.id,
@@ -178,12 +203,14 @@ export const viewHandover = async (db: Queryable, row: RentalRow): Promise<z.out
       unit: meter.unit,
       decimals: meter.decimals,
       included_per_day: meter.includedPerDay,
-      last: unit?.meter ?? null,
+      last: units[0]?.meter ?? null,
     },
     level: level && { label: level.label, steps: [...level.steps] },
     check_items: [...checks],
-    sides: rows.map(({ handover: one, photos }) => ({
+    sides: rows.map(({ handover: one, serial, photos }) => ({
       id: one.id,
+      unit_id: one.unitId,
+      serial,
       stage: one.stage as Request['stage'],
       party: one.party as 'lessor' | 'renter',
       recorded_by: one.recordedByName,
@@ -195,6 +222,7 @@ export const viewHandover = async (db: Queryable, row: RentalRow): Promise<z.out
       notes: one.notes,
       photos: photos.map(({ position, file }) => ({ position, url: fileUrl(file) })),
     })),
-    comparison: compare(line, row, rows),
+    units,
+    comparison: units[0]?.comparison ?? null,
   }
 }

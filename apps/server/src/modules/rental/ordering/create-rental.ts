@@ -1,4 +1,5 @@
 import { regionRequired } from '@jihui/protocol/rental/errors'
+import { unitsMax } from '@jihui/protocol/owner/fleet'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { rentalRequest } from '@jihui/protocol/rental/quote-schema'
 import type * as z from 'zod/mini'
@@ -23,32 +24,42 @@ import { refuseUnavailable } from './refuse-unavailable.ts'
 type Request = z.output<typeof rentalRequest>
 
 /**
- * One round trip: takes a unit that is free, keeps the quote, writes order, occupancy, history, event and the key it came
- * under. The unit's row lock makes rivals for it wait in line; the exclusion constraint refuses whoever then comes too late.
+ * One round trip: takes as many free units as are wanted, keeps the quote, writes order, occupancy, history, event and the
+ * key it came under, or nothing where there are fewer. Units are chosen first and locked by their ids, so that rivals wait
+ * in line and never for one another; the exclusion constraint refuses whoever then comes too late.
  */
 const { text, valuesOf } = namedParameters(
-  `WITH unit AS (
-     SELECT u.id FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
-     WHERE u.equipment_id = :equipment AND e.status = 'active' AND u.status = 'active'
+  `WITH chosen AS MATERIALIZED (
+     SELECT u.id FROM equipment_unit u
+     WHERE u.equipment_id = :equipment AND u.status = 'active'
        AND ${isUnitFree(`&& daterange(:startDate::date, :endDate::date + :bufferDays::int, '[]')`)}
-     ORDER BY (u.city = :city) DESC, u.id LIMIT 1 FOR NO KEY UPDATE OF u FOR KEY SHARE OF e
+     ORDER BY (u.city = :city) DESC, u.id LIMIT :quantity::int
+   ), unit AS MATERIALIZED (
+     SELECT u.id FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
+     WHERE u.id IN (SELECT id FROM chosen) AND e.status = 'active' AND u.status = 'active'
+     ORDER BY u.id FOR NO KEY UPDATE OF u FOR KEY SHARE OF e
+   ), enough AS (
+     SELECT count(*) AS units FROM unit HAVING count(*) = :quantity::int
    ), quoted AS (
      INSERT INTO quote (line, equipment_id, user_id, start_date, end_date, days, day_fen, lines, rental_fen, service_fen,
        delivery_fen, deposit_fen, total_fen, distance_km, distance_source, is_pickup, terms)
      SELECT :line, :equipment, :renter, :startDate, :endDate, :days, :dayFen, :quoteLines::jsonb, :rentalFen, :serviceFen,
        :deliveryFen, :depositFen, :totalFen, :distanceKm::smallint, :distanceSource, :isPickup::boolean, :terms::jsonb
-     FROM unit RETURNING id
+     FROM enough RETURNING id
    ), placed AS (
-     INSERT INTO rental (line, user_id, tenant_id, tenant_name, equipment_id, unit_id, quote_id, owner_id, status, start_date, end_date, days, contact_name,
+     INSERT INTO rental (line, user_id, tenant_id, tenant_name, equipment_id, quantity, quote_id, owner_id, status, start_date, end_date, days, contact_name,
        contact_phone, delivery_address, region, remarks, details, options, day_fen, rental_fen, service_fen, delivery_fen,
        deposit_fen, total_fen, hold_expires_at, created_at, updated_at, waiting_since, deposit_kind, deposit_base_fen,
        deposit_hold_fen)
-     SELECT :line, :renter, :tenant::bigint, :tenantName, :equipment, unit.id, quoted.id, :owner::bigint, :status, :startDate, :endDate, :days, :contactName,
+     SELECT :line, :renter, :tenant::bigint, :tenantName, :equipment, :quantity::int, quoted.id, :owner::bigint, :status, :startDate, :endDate, :days, :contactName,
        :contactPhone, :deliveryAddress, :region, :remarks, :details::jsonb, :options::jsonb, :dayFen,
        :rentalFen, :serviceFen, :deliveryFen, :depositFen, :totalFen, :holdEnd, :now, :now, :now, :depositKind, :depositBaseFen,
-       :depositHoldFen FROM unit, quoted RETURNING id, unit_id
+       :depositHoldFen FROM quoted RETURNING id
+   ), taken AS (
+     INSERT INTO rental_unit (rental_id, position, unit_id)
+     SELECT placed.id, row_number() OVER (ORDER BY unit.id), unit.id FROM placed, unit RETURNING rental_id AS id, unit_id
    ), held AS (
-     ${insertOrderDays({ placed: 'placed', first: ':startDate::date', last: ':endDate::date', bufferDays: ':bufferDays::int' })}
+     ${insertOrderDays({ placed: 'taken', first: ':startDate::date', last: ':endDate::date', bufferDays: ':bufferDays::int' })}
    ), told AS (
      INSERT INTO rental_history (rental_id, status, action, notes, actor_id, actor_name, changed_at)
      SELECT id, :status, 'create', '提交租赁申请', :renter, :actorName, :now FROM placed
@@ -65,8 +76,11 @@ const { text, valuesOf } = namedParameters(
 )
 const create = statement('create_rental', { id: 'number' }, text)
 
-/** How often a creation that lost a race looks for another unit before it gives up. */
-const triesMax = 5
+/**
+ * How often a creation that lost a race looks for other units before it gives up. Each race it loses took a unit away from
+ * it, so that after as many as there are none is left; what is given back meanwhile may be had a little later.
+ */
+const triesFor = (equipment: EquipmentRow): number => Math.max(5, Math.min(equipment.units_total, unitsMax) + 1)
 
 interface CreationExtras {
   readonly idempotency: Idempotency | null
@@ -75,7 +89,7 @@ interface CreationExtras {
 }
 
 /**
- * Places an order on a free unit; refuses with 设备不可用 when there is none, and a deposit put down in a way that is not
+ * Places an order on free units; refuses with 设备不可用 when there is none, and a deposit put down in a way that is not
  * open to this renter. Answers the order's id.
  */
 export const createRental = async (
@@ -96,6 +110,7 @@ export const createRental = async (
   const status = 'pending_approval'
   const values = valuesOf({
     equipment: equipment.id,
+    quantity: quote.quantity,
     startDate: quote.startDate,
     endDate: quote.endDate,
     bufferDays: equipment.buffer_days,
@@ -148,7 +163,7 @@ export const createRental = async (
       if (made[0] && attach) await attach(tx, made[0].id)
       return made
     })
-  for (let attempt = 1; attempt <= triesMax; attempt++) {
+  for (let attempt = 1; attempt <= triesFor(equipment); attempt++) {
     try {
       const [placed] = await tryAgain(placeWithMore, isBrokenOff)
       if (placed) return placed.id
@@ -157,5 +172,5 @@ export const createRental = async (
       if (!isDoubleBooking(error)) throw error
     }
   }
-  return refuseUnavailable(pool, equipment, quote)
+  return refuseUnavailable(pool, equipment, quote, line)
 }

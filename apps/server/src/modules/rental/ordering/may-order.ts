@@ -36,7 +36,7 @@ const read = statement(
      ${numberSettingSql('open_unit_days_max')} + paid * ${openOrdersPerReturn.unitDays} AS days_max
    FROM (
      SELECT count(*) FILTER (WHERE paid_at IS NULL AND status = ANY($2))::int AS orders,
-       coalesce(sum(days) FILTER (WHERE paid_at IS NULL AND status = ANY($2)), 0)::bigint AS days,
+       coalesce(sum(days * quantity) FILTER (WHERE paid_at IS NULL AND status = ANY($2)), 0)::bigint AS days,
        count(*) FILTER (WHERE paid_at IS NOT NULL AND status = 'returned')::int AS paid
      FROM rental WHERE renter_key = $1
    ) AS own`,
@@ -60,9 +60,10 @@ export const requireRoomToOrder = async (
     refuse('rental.too_many_open', {
       message: `没有付款的订单已有 ${orders} 单，最多 ${ordersMax} 单，付清或取消几单再下单`,
     })
-  if (days + quote.days > daysMax)
+  const wanted = quote.days * quote.quantity
+  if (days + wanted > daysMax)
     refuse('rental.too_many_open', {
-      message: `没有付款的订单共占 ${days} 天，加上这单 ${quote.days} 天超过 ${daysMax} 天，付清或取消几单再下单`,
+      message: `没有付款的订单共占 ${days} 天，加上这单 ${wanted} 天超过 ${daysMax} 天，付清或取消几单再下单`,
       errors: { end_date: `未付款的订单合计最多 ${daysMax} 天` },
     })
   await requireNotRejectedOften(client, equipmentId, actor, now)

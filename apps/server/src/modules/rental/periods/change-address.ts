@@ -127,7 +127,7 @@ export const priceAddress = (
   // Somebody else has moved the order since the way was measured.
   if (!way || !isSame(way.place, place))
     return refuse('rental.action_not_allowed', { message: '送货地址刚刚被改过，请刷新后再试' })
-  const delivery = priceDelivery(equipment, line, way)
+  const delivery = priceDelivery(equipment, line, way, row.quantity)
   if (delivery.isEstimate) refuse('rental.region_required', { errors: { region: regionRequired } })
   const moved = { ...terms, deliveryFen: delivery.line.amountFen }
   const totalFen = priceOf(moved, quote.days).totalFen + row.depositFen

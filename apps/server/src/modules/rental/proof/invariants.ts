@@ -14,11 +14,12 @@ const listed = (codes: readonly string[]): string => codes.map((code) => `'${cod
 export const invariants: readonly Invariant[] = [
   {
     rule: 'an order has its machine as long as its status says, and no longer',
-    text: `SELECT r.id, r.status, r.unit_id, r.start_date, r.end_date, held.rows FROM rental r
-      LEFT JOIN LATERAL (SELECT count(*)::int AS rows, coalesce(bool_and(o.unit_id = r.unit_id
+    text: `SELECT r.id, r.status, r.quantity, r.start_date, r.end_date, held.rows FROM rental r
+      LEFT JOIN LATERAL (SELECT count(*)::int AS rows, coalesce(bool_and(
+          EXISTS (SELECT 1 FROM rental_unit k WHERE k.rental_id = r.id AND k.unit_id = o.unit_id)
           AND o.period @> daterange(r.start_date, r.end_date, '[]')), false) AS fits
         FROM occupancy o WHERE o.rental_id = r.id AND o.kind = 'rental' AND o.released_at IS NULL) held ON true
-      WHERE CASE WHEN $1::jsonb ? r.status THEN held.rows <> 1 OR NOT held.fits ELSE held.rows <> 0 END`,
+      WHERE CASE WHEN $1::jsonb ? r.status THEN held.rows <> r.quantity OR NOT held.fits ELSE held.rows <> 0 END`,
     values: [holds],
   },
   {
@@ -47,9 +48,16 @@ export const invariants: readonly Invariant[] = [
   },
   {
     rule: 'no unit is out with two people',
-    text: `SELECT unit_id, array_agg(id) AS orders FROM rental
+    text: `SELECT k.unit_id, array_agg(r.id) AS orders FROM rental r JOIN rental_unit k ON k.rental_id = r.id
       WHERE delivered_at IS NOT NULL AND status IN ('pending_delivery', 'in_use', 'overdue')
-      GROUP BY unit_id HAVING count(*) > 1`,
+      GROUP BY k.unit_id HAVING count(*) > 1`,
+  },
+  {
+    rule: 'an order has as many units as it says, all of its machine',
+    text: `SELECT r.id, r.quantity, count(u.id) AS units FROM rental r
+        LEFT JOIN rental_unit k ON k.rental_id = r.id
+        LEFT JOIN equipment_unit u ON u.id = k.unit_id AND u.equipment_id = r.equipment_id
+      GROUP BY r.id HAVING count(u.id) <> r.quantity`,
   },
   {
     rule: 'no order is alive and unpaid after its first day, or after the time it is held for',

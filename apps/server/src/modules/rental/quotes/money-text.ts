@@ -6,3 +6,7 @@ const plain = new Intl.NumberFormat('zh-CN')
 export const money = (fen: number): string => `¥${exact.format(toYuan(fen))}`
 /** A limit, as a sentence names it: ¥30,000. */
 export const wholeMoney = (fen: number): string => `¥${plain.format(toYuan(fen))}`
+
+/** ` × 2 台`; nothing of one. */
+export const timesUnits = (quantity: number, unitWord: string): string =>
+  quantity === 1 ? '' : ` × ${quantity} ${unitWord}`

@@ -29,6 +29,7 @@ const termsInLines = ({ line, lines, dayFen, deliveryFen }: QuoteRow): OrderTerm
   const daily = extras.filter((one) => countIn(one) !== null)
   const once = extras.filter((one) => countIn(one) === null)
   return {
+    quantity: 1,
     rates: { dayFen, weekFen: rateIn(lines, 'rent_week'), monthFen: rateIn(lines, 'rent_month') },
     perDayFen: sum(daily, (one) => Math.round(one.amountFen / (countIn(one) ?? 1))),
     onceFen: sum(once, (one) => one.amountFen),

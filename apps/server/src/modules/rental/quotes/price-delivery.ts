@@ -16,7 +16,7 @@ import {
   type StatedPlace,
 } from '../../geography/public.ts'
 import { decideDeliveryPlace } from './delivery-place.ts'
-import { money } from './money-text.ts'
+import { money, timesUnits } from './money-text.ts'
 
 export interface Delivery {
   readonly line: { label: string; working: string; amountFen: number }
@@ -80,14 +80,16 @@ const estimated = '（估算）'
 /**
  * Bringing: the machine's base price covers the line's included distance, every kilometre beyond costs the machine's rate.
  * While the place is unknown and decides the price, the base price is an estimate. Refuses places outside the machine's
- * service area.
+ * service area. Of several units each is a way of its own, but where the line brings them together.
  */
 export const priceDelivery = (
   equipment: EquipmentWithUnits,
   line: LineDeclaration,
   { place, route }: DeliveryWay,
+  quantity: number,
 ): Delivery => {
-  const { label, includedKm } = line.delivery
+  const { label, includedKm, isPerUnit } = line.delivery
+  const ways = isPerUnit ? quantity : 1
   const distanceKm = route?.km ?? null
   const mark = route?.source === 'estimate' ? estimated : ''
   const radius = equipment.service_radius_km
@@ -101,10 +103,11 @@ export const priceDelivery = (
   const working = [
     distanceKm === null ? `往返，含 ${includedKm} km 内` : `往返，单程 ${distanceKm} km${isEstimate ? '' : mark}`,
     extraFen > 0 ? `超出 ${extraKm} km × ${money(equipment.delivery_km_fen)}` : '',
+    timesUnits(ways, line.unitWord).trim(),
     isEstimate ? `按${distanceKm === null ? '同城' : '定位'}估算，选定地区后确定` : '',
   ]
   return {
-    line: { label, working: working.filter(Boolean).join('，'), amountFen: equipment.delivery_fen + extraFen },
+    line: { label, working: working.filter(Boolean).join('，'), amountFen: (equipment.delivery_fen + extraFen) * ways },
     distanceKm,
     distanceSource: route?.source ?? null,
     isEstimate,

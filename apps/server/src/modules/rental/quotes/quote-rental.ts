@@ -11,11 +11,12 @@ import { refuse } from '../../../platform/refusal.ts'
 import { dayFenOf, type EquipmentRow, type EquipmentWithUnits } from '../../catalogue/public.ts'
 import type { RouteServices, RouteSource } from '../../geography/public.ts'
 import { depositLine, type depositOptions, depositTerms, type DepositTerms } from './deposit-terms.ts'
-import { money } from './money-text.ts'
+import { money, timesUnits } from './money-text.ts'
 import { measureDelivery, priceDelivery, priceFetching, statedPlace } from './price-delivery.ts'
 import type { StoredQuoteLine } from '../table.ts'
 
 export interface Quote {
+  quantity: number
   startDate: string
   endDate: string
   days: number
@@ -71,14 +72,14 @@ const ratesOf = (equipment: EquipmentRow, dayFen: number): Rates => ({
   monthFen: equipment.month_fen,
 })
 
-/** The rent of a period as lines, one for each rate used. */
-export const rentLines = (days: number, rates: Rates): StoredQuoteLine[] =>
+/** The rent of a period as lines, one for each rate used, of all units together. */
+export const rentLines = (days: number, { rates, quantity }: OrderTerms, unitWord: string): StoredQuoteLine[] =>
   cheapestRates(days, rates).uses.map((use) => ({
     kind: 'rental',
     code: `rent_${use.unit}`,
     label: rateUnits[use.unit].label,
-    working: `${money(use.rateFen)} × ${use.count} ${rateUnits[use.unit].per}`,
-    amountFen: use.amountFen,
+    working: `${money(use.rateFen)} × ${use.count} ${rateUnits[use.unit].per}${timesUnits(quantity, unitWord)}`,
+    amountFen: use.amountFen * quantity,
   }))
 
 /**
@@ -92,6 +93,8 @@ export const quoteRental = async (
   request: Request,
   today: string,
 ): Promise<Quote> => {
+  const { quantity } = request
+  requireUnits(equipment, quantity, line)
   const days = checkPeriod(request, equipment.min_days, today)
   const dayFen = dayFenOf(equipment, line)
   const chosen = line.options.filter((option) => isChosen(request, option.flag))
@@ -111,11 +114,12 @@ export const quoteRental = async (
   const stated = statedPlace(request)
   const delivery = request.self_pickup
     ? priceFetching(line, stated)
-    : priceDelivery(equipment, line, await measureDelivery(services, equipment, stated))
+    : priceDelivery(equipment, line, await measureDelivery(services, equipment, stated), quantity)
   const { servicePercent, latePercent, earlyReturn } = line.pricing
   const priceEach = (per: 'day' | 'once') =>
     extras.reduce((total, extra) => total + (extra.per === per ? extra.priceFen : 0), 0)
   const terms: OrderTerms = {
+    quantity,
     rates: ratesOf(equipment, dayFen),
     perDayFen: priceEach('day'),
     onceFen: priceEach('once'),
@@ -135,18 +139,19 @@ export const quoteRental = async (
     },
     { kind: 'delivery', code: 'delivery', ...delivery.line },
   ]
-  const deposit = depositTerms(request.deposit_kind, equipment.deposit_fen)
+  const deposit = depositTerms(request.deposit_kind, equipment.deposit_fen * quantity)
   const totalFen = price.totalFen + deposit.paidFen
   if (totalFen > fenMax) refuse('request.invalid', { message: tooMuch, errors: { end_date: tooMuch } })
   return {
+    quantity,
     startDate: request.start_date,
     endDate: request.end_date,
     days,
     dayFen,
     options: chosen.map((option) => option.flag),
     lines: [
-      ...rentLines(days, terms.rates),
-      ...extras.map((extra) => extraLine(extra, days)),
+      ...rentLines(days, terms, line.unitWord),
+      ...extras.map((extra) => extraLine(extra, days, terms, line.unitWord)),
       ...fixed.filter((one) => one.amountFen > 0),
       ...depositLine(deposit),
     ],
@@ -171,13 +176,27 @@ interface Extra {
   readonly per: 'day' | 'once'
   readonly priceFen: number
 }
-const extraLine = ({ code, label, hint, per, priceFen }: Extra, days: number): StoredQuoteLine => ({
-  kind: 'option',
-  code,
-  label,
-  working: per === 'day' ? `${money(priceFen)} × ${days} 天` : hint,
-  amountFen: per === 'day' ? priceFen * days : priceFen,
-})
+const extraLine = (
+  { code, label, hint, per, priceFen }: Extra,
+  days: number,
+  { quantity }: OrderTerms,
+  unitWord: string,
+): StoredQuoteLine => {
+  const once = quantity === 1 ? hint : `${money(priceFen)}${timesUnits(quantity, unitWord)}`
+  return {
+    kind: 'option',
+    code,
+    label,
+    working: per === 'day' ? `${money(priceFen)} × ${days} 天${timesUnits(quantity, unitWord)}` : once,
+    amountFen: (per === 'day' ? priceFen * days : priceFen) * quantity,
+  }
+}
+
+/** More than the machine has cannot be rented on any day. */
+const requireUnits = (equipment: EquipmentWithUnits, quantity: number, { unitWord }: LineDeclaration): void => {
+  if (quantity <= Math.max(1, equipment.units_total)) return
+  refuse('request.invalid', { errors: { quantity: `这款设备一共 ${equipment.units_total} ${unitWord}` } })
+}
 
 /** Amounts a client sent along must be the quote's. */
 export const checkAmounts = (request: Request, quote: Quote): void => {
@@ -209,7 +228,7 @@ export const cheaperLonger = (equipment: EquipmentRow, quote: Quote) => {
   )
   const extra = covered - quote.days
   if (extra <= 0 || covered > periodLimits.daysMax) return null
-  const savedFen = Math.max(0, quote.days * quote.dayFen - quote.rentalFen)
+  const savedFen = Math.max(0, quote.days * quote.dayFen * quote.quantity - quote.rentalFen)
   const compared =
     savedFen > 0
       ? `租满 ${covered} 天比按日租 ${quote.days} 天便宜 ${money(savedFen)}`
@@ -235,10 +254,13 @@ export const viewQuote = (
   success: true as const,
   message: '价格计算成功',
   equipment_id: equipment.id,
+  quantity: quote.quantity,
   start_date: quote.startDate,
   end_date: quote.endDate,
   rental_days: quote.days,
-  daily_rate: toYuan(line.pricing.isDayRateAverage ? Math.round(quote.rentalFen / quote.days) : quote.dayFen),
+  daily_rate: toYuan(
+    line.pricing.isDayRateAverage ? Math.round(quote.rentalFen / quote.days / quote.quantity) : quote.dayFen,
+  ),
   rental_fee: toYuan(quote.rentalFen),
   rental_price: toYuan(quote.rentalFen),
   service_fee: toYuan(quote.serviceFen),
@@ -256,7 +278,7 @@ export const viewQuote = (
   distance_km: quote.distanceKm,
   is_distance_estimated: quote.distanceSource === 'estimate',
   is_estimate: quote.isEstimate,
-  late_fee_per_day: toYuan(Math.round((quote.dayFen * line.pricing.latePercent) / 100)),
+  late_fee_per_day: toYuan(Math.round((quote.dayFen * quote.quantity * line.pricing.latePercent) / 100)),
   early_return: line.pricing.earlyReturn.map((tier) => ({
     unused_days_at_least: tier.unusedDaysAtLeast,
     refund_percent: tier.refundPercent,

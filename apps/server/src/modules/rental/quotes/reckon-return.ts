@@ -1,38 +1,40 @@
 /** What an order has come to when its use ends now, or on a day the renter plans. */
 import { type Reckoning, reckon, stopDayOf } from '@jihui/protocol/rental/reckoning'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dayOf } from '../../../platform/clock.ts'
+import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type OrderAccount, readAccount } from './order-terms.ts'
 import type { RentalRow } from '../queries.ts'
-import { rentalHandover } from '../handover/handover-table.ts'
 
 export interface ReckonedReturn extends OrderAccount {
   readonly stopDay: string
   readonly reckoning: Reckoning
 }
 
-/** The day whoever gives the machine recorded that it was back. */
-const handedBackOn = async (db: Queryable, rentalId: number): Promise<string | null> => {
-  const [found] = await db
-    .select({ at: sql<string | null>`min(${rentalHandover.createdAt})` })
-    .from(rentalHandover)
-    .where(
-      and(eq(rentalHandover.rentalId, rentalId), eq(rentalHandover.stage, 'back'), eq(rentalHandover.party, 'lessor')),
-    )
-  return found?.at ? dayOf(new Date(found.at)) : null
+/** Of each of its units, the day whoever gives the machine recorded that it was back; null where he did not. */
+const handedBackOn = async (db: Queryable, rentalId: number): Promise<(string | null)[]> => {
+  const { rows } = await ask(
+    db,
+    { at: 'moment?' },
+    sql`select min(h.created_at) as at from rental_unit k
+        left join rental_handover h on h.rental_id = k.rental_id and h.unit_id = k.unit_id
+          and h.stage = 'back' and h.party = 'lessor'
+      where k.rental_id = ${rentalId} group by k.position order by k.position`,
+  )
+  return rows.map(({ at }) => at && dayOf(at))
 }
 
-/** `day`: when the machine is taken back. */
+/** `day`: when the machine is taken back. The use ends with the last of its units. */
 export const reckonReturn = async (db: Queryable, row: RentalRow, day: string): Promise<ReckonedReturn> => {
   const account = await readAccount(db, row)
-  const backOn = await handedBackOn(db, row.id)
-  const stopDay = stopDayOf({
+  const ended = {
     confirmedOn: day,
-    handedBackOn: backOn,
     announcedOn: row.returnAnnouncedAt && dayOf(row.returnAnnouncedAt),
     plannedOn: row.plannedReturnDate,
     waitedDays: row.waitedDays,
-  })
-  return { ...account, stopDay, reckoning: reckon(account.terms, account.period, stopDay) }
+  }
+  const unitStopDays = (await handedBackOn(db, row.id)).map((backOn) => stopDayOf({ ...ended, handedBackOn: backOn }))
+  const stopDay = unitStopDays.toSorted().at(-1)!
+  return { ...account, stopDay, reckoning: reckon(account.terms, account.period, stopDay, unitStopDays) }
 }

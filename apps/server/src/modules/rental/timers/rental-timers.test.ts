@@ -150,7 +150,8 @@ describe('delivery', () => {
       act('start_rental', second, admin),
     ])
     const { rows } = await app.pool.query<{ out: number }>(
-      `SELECT count(*)::int AS out FROM rental WHERE unit_id = (SELECT unit_id FROM rental WHERE id = $1)
+      `SELECT count(*)::int AS out FROM rental r JOIN rental_unit k ON k.rental_id = r.id
+       WHERE k.unit_id = (SELECT unit_id FROM rental_unit WHERE rental_id = $1)
          AND delivered_at IS NOT NULL AND status IN ('pending_delivery', 'in_use', 'overdue')`,
       [first],
     )
@@ -242,10 +243,10 @@ describe('time', () => {
     )
     // Orders enough for more than one batch, copied beside the three.
     await app.pool.query(
-      `INSERT INTO rental (line, user_id, equipment_id, unit_id, quote_id, status, start_date, end_date, days, contact_name,
+      `INSERT INTO rental (line, user_id, equipment_id, quote_id, status, start_date, end_date, days, contact_name,
          contact_phone, delivery_address, day_fen, rental_fen, service_fen, delivery_fen, deposit_fen, total_fen,
          deposit_base_fen, hold_expires_at)
-       SELECT line, user_id, equipment_id, unit_id, quote_id, status, start_date, end_date, days, contact_name,
+       SELECT line, user_id, equipment_id, quote_id, status, start_date, end_date, days, contact_name,
          contact_phone, delivery_address, day_fen, rental_fen, service_fen, delivery_fen, deposit_fen, total_fen,
          deposit_base_fen, hold_expires_at FROM rental, generate_series(1, 250) WHERE id = $1`,
       [ids[2]],

@@ -3,11 +3,10 @@ import { rentalActions } from '@jihui/protocol/rental/actions'
 import { statusesUntil, type TimeLimit } from '@jihui/protocol/rental/machine'
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { addHours, dayOf } from '../../../platform/clock.ts'
-import { sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { passAll, passEach, type TimedWork } from '../../../platform/jobs/pass-each.ts'
 import type { Services } from '../../../platform/services.ts'
 import { followCalendar, isBehind, isRentedDays, occupancy } from '../../calendar/public.ts'
-import { lockUnits } from '../../catalogue/public.ts'
 import { receiptHours } from '@jihui/protocol/rental/conventions'
 import { limitOf } from '../periods/in-time.ts'
 import { lapseExtensions } from '../periods/lapse-extension.ts'
@@ -16,6 +15,7 @@ import { countReceived } from '../handover/receive-rental.ts'
 import { remindOfOrders } from './remind-of-orders.ts'
 import { rental } from '../table.ts'
 import { transition } from '../transition.ts'
+import { lockUnitsOf } from '../units.ts'
 
 type Clocked = Pick<Services, 'db' | 'clock' | 'log' | 'metrics' | 'hooks'>
 interface Due {
@@ -144,8 +144,8 @@ export const holdOverdue = (services: Clocked): Promise<number> => {
   const follow = async (tx: Tx, { id, line }: Due) => {
     const row = await findRental(tx, { id, line, renterKey: null }, true)
     if (row?.status !== 'overdue') return
-    // A unit before its days, as whoever books it takes them.
-    await lockUnits(tx, [row.unitId])
+    // Units before their days, as whoever books them takes them.
+    await lockUnitsOf(tx, id)
     await followCalendar(tx, id, today)
   }
   return passEach<Due>(services, {
@@ -159,12 +159,7 @@ export const holdOverdue = (services: Clocked): Promise<number> => {
         .orderBy(asc(rental.id))
         .limit(limit),
     // The next booking is where it ends: then the machine is somebody else's as soon as it is back.
-    each: (tx, row) =>
-      tx
-        .transaction((inner) => follow(inner, row))
-        .catch((error: unknown) => {
-          if (sqlStateOf(error) !== sqlStates.exclusionViolation) throw error
-        }),
+    each: follow,
   })
 }
 

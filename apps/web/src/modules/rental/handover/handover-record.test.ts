@@ -7,6 +7,8 @@ const meter = { label: '小时表', unit: 'h', decimals: 1, included_per_day: 8,
 const side = (stage: 'out' | 'back', party: 'lessor' | 'renter', changes: object = {}) => ({
   id: 1,
   stage,
+  unit_id: 1,
+  serial: 'SN-1',
   party,
   recorded_by: '孙宁',
   recorded_at: '2026-11-23T00:31:00.000Z',
@@ -29,6 +31,7 @@ const handover: Handover = {
     { key: 'tools', label: '随机工具' },
   ],
   sides: [side('out', 'lessor', { checks: ['keys', 'tools'] }), side('back', 'lessor')],
+  units: [],
   comparison: {
     meter_used: 45.7,
     meter_included: 48,
