@@ -65,8 +65,7 @@ const aConnectedUnit = async () => {
 }
 const inUse = async (content: object, other: object, table: string): Promise<Case> => {
   const id = await order('in_use')
-  const counted = [`SELECT 1 FROM ${table} WHERE rental_id = $1`, id] as const
-  return { by: renter, params: { id }, content, other, counted }
+  return { by: renter, params: { id }, content, other, counted: [`SELECT 1 FROM ${table} WHERE rental_id = $1`, id] }
 }
 const documents = async (fields: object): Promise<Case> => {
   const id = await order('pending_approval')

@@ -1037,14 +1037,6 @@ CREATE TABLE "rental_issue_photo" (
 	"file_id" uuid NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "rental_unit" (
-	"rental_id" bigint NOT NULL,
-	"position" smallint NOT NULL,
-	"unit_id" bigint NOT NULL,
-	CONSTRAINT "rental_unit_rental_id_position_pk" PRIMARY KEY("rental_id","position"),
-	CONSTRAINT "rental_unit_position" CHECK (position >= 1)
-);
---> statement-breakpoint
 CREATE TABLE "review" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"rental_id" bigint NOT NULL,
@@ -1557,6 +1549,14 @@ CREATE TABLE "rental_reminder" (
 	CONSTRAINT "rental_reminder_rental_id_kind_day_pk" PRIMARY KEY("rental_id","kind","day")
 );
 --> statement-breakpoint
+CREATE TABLE "rental_unit" (
+	"rental_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	CONSTRAINT "rental_unit_rental_id_position_pk" PRIMARY KEY("rental_id","position"),
+	CONSTRAINT "rental_unit_position" CHECK (position >= 1)
+);
+--> statement-breakpoint
 CREATE TABLE "tenant_approval" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"tenant_id" bigint NOT NULL,
@@ -1660,8 +1660,6 @@ ALTER TABLE "rental_history" ADD CONSTRAINT "rental_history_rental_id_rental_id_
 ALTER TABLE "rental_issue" ADD CONSTRAINT "rental_issue_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_issue_photo" ADD CONSTRAINT "rental_issue_photo_issue_id_rental_issue_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."rental_issue"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_issue_photo" ADD CONSTRAINT "rental_issue_photo_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rental_unit" ADD CONSTRAINT "rental_unit_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rental_unit" ADD CONSTRAINT "rental_unit_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1712,6 +1710,8 @@ ALTER TABLE "rental_handover_photo" ADD CONSTRAINT "rental_handover_photo_file_i
 ALTER TABLE "return_record" ADD CONSTRAINT "return_record_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "due_reminder" ADD CONSTRAINT "due_reminder_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_reminder" ADD CONSTRAINT "rental_reminder_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_unit" ADD CONSTRAINT "rental_unit_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_unit" ADD CONSTRAINT "rental_unit_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_approval" ADD CONSTRAINT "tenant_approval_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_approval" ADD CONSTRAINT "tenant_approval_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_approval" ADD CONSTRAINT "tenant_approval_requested_by_app_user_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1898,7 +1898,6 @@ CREATE INDEX "rental_issue_at" ON "rental_issue" USING btree ("created_at","id")
 CREATE INDEX "rental_issue_of" ON "rental_issue" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "rental_issue_photo_file" ON "rental_issue_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "rental_issue_photo_of" ON "rental_issue_photo" USING btree ("issue_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "rental_unit_once" ON "rental_unit" USING btree ("unit_id","rental_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "review_of_rental" ON "review" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "review_by_equipment" ON "review" USING btree ("equipment_id","id");--> statement-breakpoint
 CREATE INDEX "invoice_title_of_person" ON "invoice_title" USING btree ("user_id","id") WHERE tenant_id is null;--> statement-breakpoint
@@ -1972,6 +1971,7 @@ CREATE INDEX "rental_handover_of_unit" ON "rental_handover" USING btree ("unit_i
 CREATE INDEX "rental_handover_photo_file" ON "rental_handover_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "rental_handover_photo_of" ON "rental_handover_photo" USING btree ("handover_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "due_reminder_once" ON "due_reminder" USING btree ("rental_id","end_date","days_before");--> statement-breakpoint
+CREATE UNIQUE INDEX "rental_unit_once" ON "rental_unit" USING btree ("unit_id","rental_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenant_approval_of_rental" ON "tenant_approval" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "tenant_approval_of_tenant" ON "tenant_approval" USING btree ("tenant_id","id");--> statement-breakpoint
 CREATE INDEX "tenant_approval_asked" ON "tenant_approval" USING btree ("requested_by","id");

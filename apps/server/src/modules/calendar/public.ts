@@ -1,5 +1,6 @@
 /** What other modules may use of the calendar: the only writer of a unit's days. */
 export { isDoubleBooking } from './double-booking.ts'
+export { unheldFinders } from './find-disagreements.ts'
 export { isUnitFree } from './free-unit.ts'
 export { freeDays, holdDays } from './hold-days.ts'
 export {

@@ -56,3 +56,4 @@ export {
 export { machineName } from './search-machines.ts'
 export { dayFenOf } from './day-price.ts'
 export { category, equipment, equipmentDocument, equipmentPhoto, equipmentUnit } from './table.ts'
+export { joinUnit } from './join-unit.ts'

@@ -3,7 +3,7 @@ import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { personName } from '../identity/public.ts'
-import { firstUnit, firstUnitName } from '../rental/public.ts'
+import { firstUnit, firstUnitName, unitIdsOf } from '../rental/public.ts'
 import { ofRental } from '../settlement/public.ts'
 
 export interface OrderParts {
@@ -51,7 +51,7 @@ export const readParts = async (db: Queryable, ids: readonly number[]): Promise<
   const { rows } = await db.execute<OrderParts & Record<string, unknown>>(sql`
     select r.id, r.line, r.status, r.user_id, ${sql.raw(personName('r.user_id'))} as party_name, e.name as equipment_name,
       e.model as equipment_model, e.buffer_days,
-      array(select k.unit_id from rental_unit k where k.rental_id = r.id order by k.unit_id) as unit_ids,
+      array(${sql.raw(unitIdsOf('r.id'))}) as unit_ids,
       ${sql.raw(firstUnitName)} as unit_serial, r.start_date::text, r.end_date::text,
       r.verification_status, ${stamp('r.verified_at')} as verified_at, r.document_count, r.agreement_id,
       ${stamp('r.paid_at')} as paid_at, ${stamp('r.delivered_at')} as delivered_at,

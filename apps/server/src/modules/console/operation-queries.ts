@@ -1,4 +1,5 @@
 /** Orders, machines and days of the whole platform, counted from what is there. */
+import { joinUnits } from '../rental/public.ts'
 import { openMaintenanceStatuses } from '@jihui/protocol/maintenance/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { inUseStatuses } from '@jihui/protocol/rental/machine'
@@ -46,7 +47,7 @@ const fleet = statement(
      WHERE NOT isempty(part) GROUP BY o.unit_id),
    away AS (SELECT DISTINCT unit_id FROM occupancy
      WHERE kind IN ('maintenance', 'block') AND released_at IS NULL AND period @> $1::date),
-   rented AS (SELECT DISTINCT k.unit_id FROM rental r JOIN rental_unit k ON k.rental_id = r.id WHERE r.status IN (${out}))
+   rented AS (SELECT DISTINCT k.unit_id FROM rental r ${joinUnits('r.id')} WHERE r.status IN (${out}))
    SELECT unit.line, count(DISTINCT unit.equipment_id)::int AS machines, count(*)::int AS units,
      count(rented.unit_id)::int AS rented_today, count(away.unit_id)::int AS away_today,
      coalesce(sum(CASE WHEN isempty(unit.days) THEN 0 ELSE upper(unit.days) - lower(unit.days) END), 0)::int AS unit_days,

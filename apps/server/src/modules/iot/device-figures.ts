@@ -1,4 +1,5 @@
 /** What the machines did over a time: days out, days in repair, what was wrong with them, how long they ran. */
+import { joinUnits } from '../rental/public.ts'
 import type { deviceFigures } from '@jihui/protocol/iot/device-schema'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
@@ -75,7 +76,7 @@ const listUses = (db: Queryable, line: string, from: string, today: string) => {
       sql`select e.id as equipment_id, e.line, e.name as equipment_name,
         coalesce(sum(found.issues), 0)::bigint as issues, coalesce(sum(found.repairs), 0)::bigint as repairs
       from equipment_unit u join equipment e on e.id = u.equipment_id join (
-        select k.unit_id, 1 as issues, 0 as repairs from rental_issue i join rental_unit k on k.rental_id = i.rental_id
+        select k.unit_id, 1 as issues, 0 as repairs from rental_issue i ${sql.raw(joinUnits('i.rental_id'))}
           where i.created_at >= ${from}::date
         union all select m.unit_id, 0, 1 from maintenance_request m
           where m.kind = 'repair' and m.status <> 'cancelled' and m.created_at >= ${from}::date) as found on found.unit_id = u.id
@@ -88,7 +89,7 @@ const listUses = (db: Queryable, line: string, from: string, today: string) => {
         select e.line,
           (select max(h.meter) from rental_handover h where h.rental_id = r.id and h.unit_id = u.id and h.stage = 'out') as out,
           (select max(h.meter) from rental_handover h where h.rental_id = r.id and h.unit_id = u.id and h.stage = 'back') as back
-        from rental r join rental_unit k on k.rental_id = r.id join equipment_unit u on u.id = k.unit_id join equipment e on e.id = u.equipment_id
+        from rental r ${sql.raw(joinUnits('r.id'))} join equipment_unit u on u.id = k.unit_id join equipment e on e.id = u.equipment_id
         where r.returned_at >= ${from}::date and ${where}) as read
       where out is not null and back >= out group by line`,
     ),

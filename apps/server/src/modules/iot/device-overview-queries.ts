@@ -10,7 +10,7 @@ import { codeList } from '../../platform/database/code-list.ts'
 import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
-import { firstUnit } from '../rental/public.ts'
+import { firstUnit, joinUnits, ordersOfUnit } from '../rental/public.ts'
 
 const open = sql.join(
   openMaintenanceStatuses.map((code) => sql`${code}`),
@@ -20,13 +20,13 @@ const inService = sql`u.status = 'active' and e.status <> 'removed'`
 const hasSpoken = (since: Date) =>
   sql`exists (select 1 from device_reading d where d.unit_id = u.id and d.measured_at >= ${since.toISOString()}::timestamptz)`
 const openAlerts = sql`(select count(*) from device_alert x where x.unit_id = u.id and x.closed_at is null)::bigint`
-const openIssues = sql`(select count(*) from rental_unit k join rental_issue i on i.rental_id = k.rental_id
-  where k.unit_id = u.id and not i.is_resolved)::bigint`
+const openIssues = sql`(select count(*) from rental_issue i
+  where i.rental_id in (${sql.raw(ordersOfUnit('u.id'))}) and not i.is_resolved)::bigint`
 const openMaintenance = sql`(select count(*) from maintenance_request m where m.unit_id = u.id and m.status in (${open}))::bigint`
 const needsAttention = sql`(exists (select 1 from device_alert x where x.unit_id = u.id and x.closed_at is null)
   or exists (select 1 from maintenance_request m where m.unit_id = u.id and m.status in (${open}))
-  or exists (select 1 from rental_unit k join rental_issue i on i.rental_id = k.rental_id
-    where k.unit_id = u.id and not i.is_resolved))`
+  or exists (select 1 from rental_issue i
+    where i.rental_id in (${sql.raw(ordersOfUnit('u.id'))}) and not i.is_resolved))`
 
 const deviceOverviewRow = {
   unit_id: 'number',
@@ -112,7 +112,7 @@ export const countDevices = async (db: Queryable, since: Date): Promise<LineRow[
     with spoken as (${perLine(sql`select distinct unit_id from device_reading
         where measured_at >= ${since.toISOString()}::timestamptz`)}),
       alert as (${perLine(sql`select unit_id from device_alert where closed_at is null`)}),
-      issue as (${perLine(sql`select k.unit_id from rental_issue i join rental_unit k on k.rental_id = i.rental_id where not i.is_resolved`)}),
+      issue as (${perLine(sql`select k.unit_id from rental_issue i ${sql.raw(joinUnits('i.rental_id'))} where not i.is_resolved`)}),
       care as (${perLine(sql`select unit_id from maintenance_request m where m.status in (${open})`)})
     select each.line, ${boundedCount(sql`from equipment e join equipment_unit u on u.equipment_id = e.id
         where e.line = each.line and ${inService}`)} as devices,

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { ordersOfUnit } from '../rental/public.ts'
 import { ask } from '../../platform/database/ask.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { RowOf } from '../../platform/database/columns.ts'
@@ -22,7 +23,7 @@ export const findDevice = async (
   const reach =
     key.renterId === null
       ? sql`true`
-      : sql`exists (select 1 from rental_unit k join rental r on r.id = k.rental_id where k.unit_id = u.id and r.renter_key = ${key.renterId} and r.status in (${withRenter}))`
+      : sql`exists (select 1 from rental r where r.id in (${sql.raw(ordersOfUnit('u.id'))}) and r.renter_key = ${key.renterId} and r.status in (${withRenter}))`
   const { rows } = await ask(
     db,
     deviceRow,

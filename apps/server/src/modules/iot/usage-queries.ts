@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
 import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { firstUnit, rentedUnitColumns, rentedUnitRow } from '../rental/public.ts'
+import { firstUnit, unitIdsOf, rentedUnitColumns, rentedUnitRow } from '../rental/public.ts'
 
 /** An order becomes a use once its machine is on the way. */
 const firstStep = 4
@@ -62,8 +62,8 @@ const usesOf = (filter: UsageFilter): SQL => {
   if (filter.isProduction) conditions.push(sql`r.production_started_at is not null`)
   if (keyword) {
     const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`(e.name ilike ${pattern} or exists (select 1 from rental_unit n join equipment_unit s on s.id = n.unit_id
-      where n.rental_id = r.id and s.serial ilike ${pattern}))`)
+    conditions.push(sql`(e.name ilike ${pattern} or exists (select 1 from equipment_unit s where s.serial ilike ${pattern}
+      and s.id in (${sql.raw(unitIdsOf('r.id'))})))`)
   }
   if (status) conditions.push(sql`${standing} = ${status}`)
   return sql`from rental r join equipment e on e.id = r.equipment_id ${sql.raw(firstUnit)}

@@ -6,6 +6,7 @@ import type { RowOf } from '../../platform/database/columns.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
+import { unitIdsOf } from '../rental/public.ts'
 
 /** Orders whose machine is with the renter now: those from which something can be reported. */
 export const withRenter = sql.join(
@@ -75,7 +76,7 @@ export const findCurrentRental = async (
   const { rows } = await ask(
     db,
     { id: 'number', unit_id: 'number' },
-    sql`select id, (select k.unit_id from rental_unit k where k.rental_id = rental.id order by k.position limit 1) as unit_id
+    sql`select id, (${sql.raw(unitIdsOf('rental.id'))} limit 1) as unit_id
       from rental where ${sql.join(conditions, sql` and `)} order by id desc limit 1`,
   )
   return rows[0] ?? null

@@ -11,6 +11,7 @@ import { dayFenOf } from '../catalogue/public.ts'
 import { ofRental } from '../settlement/public.ts'
 import { countUnits } from './fleet-view.ts'
 import { listUnitsToday } from './today.ts'
+import { ordersOfUnit } from '../rental/public.ts'
 
 const scope = `e.owner_id = $1 AND ($2::bigint IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3)`
 const monthsShown = 12
@@ -79,8 +80,8 @@ const idle = statement(
   `SELECT u.id AS unit_id, u.serial, e.id AS equipment_id, e.name AS equipment_name, e.line, u.city, last.day::text AS last_end,
      (u.created_at AT TIME ZONE 'Asia/Shanghai')::date::text AS since
    FROM equipment e JOIN equipment_unit u ON u.equipment_id = e.id AND u.status = 'active'
-   LEFT JOIN LATERAL (SELECT max((r.returned_at AT TIME ZONE 'Asia/Shanghai')::date) AS day FROM rental_unit k JOIN rental r ON r.id = k.rental_id
-     WHERE k.unit_id = u.id AND r.returned_at IS NOT NULL) AS last ON true
+   LEFT JOIN LATERAL (SELECT max((r.returned_at AT TIME ZONE 'Asia/Shanghai')::date) AS day FROM rental r
+     WHERE r.id IN (${ordersOfUnit('u.id')}) AND r.returned_at IS NOT NULL) AS last ON true
    WHERE ${scope} AND e.status <> 'removed' AND NOT EXISTS (
      SELECT 1 FROM occupancy o WHERE o.unit_id = u.id AND o.released_at IS NULL AND o.period @> $4::date)
    ORDER BY coalesce(last.day, u.created_at::date), u.id LIMIT 50`,

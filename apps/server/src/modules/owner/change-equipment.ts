@@ -25,6 +25,7 @@ import {
 } from '../catalogue/public.ts'
 import { findCategory, readEquipmentFacts, readUnitFacts, requireFairRates } from './equipment-facts.ts'
 import { serialTaken } from './register-equipment.ts'
+import { ordersOfUnit } from '../rental/public.ts'
 
 export type Machine = typeof equipment.$inferSelect
 
@@ -169,6 +170,6 @@ export const changeUnit = async (
 const requireIdle = async (tx: Tx, unitId: number, today: string): Promise<void> => {
   const { rows } = await tx.execute(sql`select 1 from occupancy where unit_id = ${unitId} and released_at is null
     and upper(period) > ${today}::date limit 1`)
-  const open = await tx.execute(openOrders(sql`id in (select rental_id from rental_unit where unit_id = ${unitId})`))
+  const open = await tx.execute(openOrders(sql`id in (${sql.raw(ordersOfUnit(String(unitId)))})`))
   if (rows.length > 0 || open.rows.length > 0) refuse('owner.unit_busy')
 }

@@ -21,7 +21,7 @@ import { rentalMachine } from '@jihui/protocol/rental/actions'
 import { reviewableStatuses, statusesUntil } from '@jihui/protocol/rental/machine'
 import type { OrderTerms } from '@jihui/protocol/rental/reckoning'
 import { at, createdAt, fen, rowId, rowKey, storedFile } from '../../platform/database/table.ts'
-import { equipment, equipmentUnit } from '../catalogue/table.ts'
+import { equipment } from '../catalogue/table.ts'
 import type { RouteSource } from '../geography/public.ts'
 import { appUser } from '../identity/table.ts'
 import { tenant } from '../tenant/table.ts'
@@ -209,25 +209,6 @@ export const rental = pgTable(
     ),
     check('rental_quantity', sql`quantity between 1 and ${sql.raw(String(unitsMax))}`),
     check('rental_total', sql`total_fen = rental_fen + service_fen + delivery_fen + deposit_fen`),
-  ],
-)
-
-/** The units an order holds: as many as its `quantity`, in the order of their numbers. */
-export const rentalUnit = pgTable(
-  'rental_unit',
-  {
-    rentalId: rowId('rental_id')
-      .notNull()
-      .references(() => rental.id),
-    position: smallint().notNull(),
-    unitId: rowId('unit_id')
-      .notNull()
-      .references(() => equipmentUnit.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.rentalId, table.position] }),
-    uniqueIndex('rental_unit_once').on(table.unitId, table.rentalId),
-    check('rental_unit_position', sql`position >= 1`),
   ],
 )
 

@@ -1,10 +1,11 @@
+import { ordersOfUnit } from '../../rental/public.ts'
 import type { Growth } from '../../../proof.ts'
 
 export const growth: Growth = {
   subjects: [
     [
       /devices/,
-      `SELECT u.id FROM equipment_unit u JOIN rental_unit k ON k.unit_id = u.id JOIN rental r ON r.id = k.rental_id
+      `SELECT u.id FROM equipment_unit u JOIN rental r ON r.id IN (${ordersOfUnit('u.id')})
       WHERE r.status = 'in_use' AND ($1 = 0 OR r.user_id = $1)`,
     ],
     [

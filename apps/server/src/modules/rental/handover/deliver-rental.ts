@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isDoubleBooking, moveOrderStart } from '../../calendar/public.ts'
+import { joinUnit } from '../../catalogue/public.ts'
 import { receiptDueOf, spokenDay } from '../periods/in-time.ts'
 import { moveStart } from '../periods/move-start.ts'
 import type { RentalRow } from '../queries.ts'
@@ -30,7 +31,7 @@ export const requireUnitsBack = async (tx: Tx, row: RentalRow): Promise<void> =>
         join rental_unit other on other.unit_id = own.unit_id and other.rental_id <> own.rental_id
         join rental r on r.id = other.rental_id and r.status in ('pending_delivery', 'in_use', 'overdue')
           and r.delivered_at is not null
-        join equipment_unit u on u.id = own.unit_id
+        ${sql.raw(joinUnit('own.unit_id'))}
       where own.rental_id = ${row.id} order by own.position limit 1`,
   )
   const [out] = rows
