@@ -167,8 +167,9 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
     [],
   ],
   [
-    `INSERT INTO rental_handover (rental_id, stage, party, meter, recorded_by, recorded_by_name)
-     SELECT id, stage.name, 'lessor', CASE stage.name WHEN 'out' THEN 100 ELSE 180 END, user_id, '交接员' FROM rental, (VALUES ('out'), ('back')) AS stage (name) WHERE status = 'returned'`,
+    `INSERT INTO rental_handover (rental_id, unit_id, stage, party, meter, recorded_by, recorded_by_name)
+     SELECT id, k.unit_id, stage.name, 'lessor', CASE stage.name WHEN 'out' THEN 100 ELSE 180 END, user_id, '交接员'
+     FROM rental JOIN rental_unit k ON k.rental_id = rental.id, (VALUES ('out'), ('back')) AS stage (name) WHERE status = 'returned'`,
     [],
   ],
   [

@@ -35,8 +35,8 @@ describe.each(served)('uses of machines on the line $label', ({ id: line, handov
   }
   const readMeter = (id: number, stage: string, party: string, meter: number) =>
     app.pool.query(
-      `INSERT INTO rental_handover (rental_id, stage, party, meter, recorded_by, recorded_by_name)
-       VALUES ($1, $2, $3, $4, $5, '交接人')`,
+      `INSERT INTO rental_handover (rental_id, unit_id, stage, party, meter, recorded_by, recorded_by_name)
+       VALUES ($1, (SELECT unit_id FROM rental_unit WHERE rental_id = $1), $2, $3, $4, $5, '交接人')`,
       [id, stage, party, meter, renter.id],
     )
 
