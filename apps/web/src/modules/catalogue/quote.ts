@@ -12,6 +12,8 @@ export type Quote = ResponseOf<typeof quoteRental.shape>
 /** What a price depends on beside the machine. */
 export interface PricedChoice {
   period: PeriodTexts | null
+  /** Units of the machine; absent: one. */
+  quantity?: number
   options?: readonly string[]
   /** Where the machine is brought; without one the base price stands. */
   region?: string
@@ -27,16 +29,17 @@ export type PutDown = (quote: Quote, wanted: string) => Quote['deposit_kind']
 const quoteQuery = (
   line: LineFace,
   equipmentId: number,
-  { period, options = [], region, isPickup = false, depositKind }: PricedChoice,
+  { period, quantity = 1, options = [], region, isPickup = false, depositKind }: PricedChoice,
   putDown?: PutDown,
 ) =>
   queryOptions({
-    queryKey: ['rental', 'quote', line.id, equipmentId, period, options, region, isPickup, depositKind],
+    queryKey: ['rental', 'quote', line.id, equipmentId, period, quantity, options, region, isPickup, depositKind],
     queryFn: async ({ signal }) => {
       const ask = (kind?: Quote['deposit_kind']) =>
         call(onLine(quoteRental, line), {
           body: {
             equipment_id: equipmentId,
+            ...(quantity > 1 && { quantity }),
             start_date: period?.start ?? '',
             end_date: period?.end ?? '',
             ...(isPickup ? { self_pickup: true } : { region }),

@@ -1,5 +1,6 @@
 import { claimItemsMax } from '@jihui/protocol/deposit/machine'
 import { money } from '../../ui/text/format.ts'
+import type { Handover } from '../rental/public.ts'
 import { readAmount } from '../../ui/text/read-amount.ts'
 
 export interface Deduction {
@@ -12,8 +13,9 @@ export interface Deduction {
   basis?: string
   /** So many of a unit at a price each, as typed: 85 升 × ¥7.50. */
   counted?: Counted
-  /** The finding it was made for. */
+  /** The finding it was made for, and of several units the one it is on. */
   position?: string
+  serial?: string
 }
 export interface Counted {
   quantity: string
@@ -28,6 +30,7 @@ export interface SentDeduction {
   amount: number
   working: string
   position: string
+  serial?: string
 }
 
 export const verdicts = {
@@ -90,19 +93,38 @@ export const sentDeductions = (list: readonly Deduction[]): SentDeduction[] =>
     amount: amountOf(one) ?? 0,
     working: workingOf(one),
     position: one.position ?? '',
+    ...(one.serial && { serial: one.serial }),
   }))
+
+/** Something new at a return; `serial` where the order has several units. */
+export interface ReturnFinding {
+  readonly position: string
+  readonly label: string
+  readonly text: string
+  readonly serial?: string
+}
+/** What a finding and its verdict go by. */
+export const findingKey = ({ position, serial }: Pick<ReturnFinding, 'position' | 'serial'>): string =>
+  serial ? `${serial} ${position}` : position
+
+/** All that is new, unit by unit. */
+export const newFindings = ({ units }: Pick<Handover, 'units'>): ReturnFinding[] =>
+  units.flatMap(({ serial, comparison }) =>
+    (comparison?.new_findings ?? []).map((finding) => ({ ...finding, ...(units.length > 1 && { serial }) })),
+  )
 
 /** Bearing a finding adds a line to fill in; any other verdict takes it away again. */
 export function withVerdict(
   list: readonly Deduction[],
-  finding: { position: string; label: string; text: string },
+  finding: ReturnFinding,
   verdict: Verdict,
 ): readonly Deduction[] {
-  const others = list.filter(({ position }) => position !== finding.position)
-  if (verdict !== 'renter') return others
-  const own = list.find(({ position }) => position === finding.position)
-  const label = `${finding.label}：${finding.text}`.slice(0, LABEL_MAX)
-  return own ? list : [...list, { id: `finding-${finding.position}`, label, amount: '', position: finding.position }]
+  const { position, serial } = finding
+  const isOwn = (one: Deduction) => one.position === position && one.serial === serial
+  if (verdict !== 'renter') return list.filter((one) => !isOwn(one))
+  if (list.some(isOwn)) return list
+  const label = [serial, `${finding.label}：${finding.text}`].filter(Boolean).join(' ').slice(0, LABEL_MAX)
+  return [...list, { id: `finding-${findingKey(finding)}`, label, amount: '', position, ...(serial && { serial }) }]
 }
 export const LABEL_MAX = 80
 

@@ -16,6 +16,8 @@ export { feesQuery, type Fees } from './order-fee-queries.ts'
 export { orderQuery, ordersQuery, type Order } from './order-queries.ts'
 export { useNow } from './use-now.ts'
 export { RecordHandover } from './components/record-handover.tsx'
+export { UnitTabs } from './components/unit-tabs.tsx'
+export { unitsToRecord } from './handover/handover-units.ts'
 export {
   HandoverComparison,
   HandoverReadings,

@@ -6,6 +6,7 @@ import type { PeriodTexts } from '../catalogue/public.ts'
 /** Everything the form holds. It is kept on this machine until it is sent, so that leaving loses nothing. */
 export interface RentalDraft {
   period: PeriodTexts | null
+  quantity: number
   options: readonly string[]
   /** He fetches the machine himself. */
   isPickup: boolean
@@ -22,6 +23,7 @@ export interface RentalDraft {
 
 export const emptyDraft: RentalDraft = {
   period: null,
+  quantity: 1,
   options: [],
   isPickup: false,
   depositKind: '',
@@ -57,6 +59,7 @@ export function readDraft(text: string | null): RentalDraft | null {
       isText(period?.start) && isText(period.end) && isDay(period.start) && isDay(period.end) && period.start >= today()
         ? { start: period.start, end: period.end }
         : null,
+    quantity: Number.isInteger(kept.quantity) && Number(kept.quantity) > 0 ? Number(kept.quantity) : 1,
     options: Array.isArray(kept.options) ? kept.options.filter(isText) : [],
     isPickup: kept.isPickup === true,
     depositKind: textOf(kept.depositKind),

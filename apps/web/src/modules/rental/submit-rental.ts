@@ -29,6 +29,7 @@ export async function submitRental(
 ): Promise<number> {
   const body = {
     equipment_id: equipmentId,
+    ...(draft.quantity > 1 && { quantity: draft.quantity }),
     start_date: quote.start_date,
     end_date: quote.end_date,
     rental_days: quote.rental_days,

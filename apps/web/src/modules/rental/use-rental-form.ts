@@ -24,6 +24,7 @@ const freshDraft = (reader: SessionUser | null, questions: readonly Question[]):
 
 /** Which fields of the call a field of the draft becomes. */
 const sentAs: Partial<Record<keyof RentalDraft, readonly string[]>> = {
+  quantity: ['quantity'],
   period: ['start_date', 'end_date', 'rental_days'],
   address: ['delivery_address'],
   contactName: ['contact_name'],
@@ -59,7 +60,10 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
   const options = machine.options.map(({ flag }) => flag).filter((flag) => draft.options.includes(flag))
   const asked = askedQuestions(questions, options)
   const { depositKind } = draft
-  const priced = { period: draft.period, options, region: draft.region.text, isPickup, depositKind }
+  // More than there are any more cannot be had.
+  const most = Math.max(1, machine.units_total)
+  const quantity = Math.min(draft.quantity, most)
+  const priced = { period: draft.period, quantity, options, region: draft.region.text, isPickup, depositKind }
   const quote = useQuote(line, machine.id, priced, lightestDeposit)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -91,6 +95,7 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
   })
   const toSend = (): RentalDraft => ({
     ...draft,
+    quantity,
     options,
     isPickup,
     answers: answersToSend(questions, options, draft.answers),
@@ -129,6 +134,8 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
     handle,
     draft,
     options,
+    quantity,
+    most,
     asked,
     isPickup,
     isRegionNeeded,
@@ -151,7 +158,7 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
       setIsTouched(true)
       const touched = [...Object.keys(changes).flatMap((name) => sentAs[name as keyof RentalDraft] ?? []), ...fields]
       setRefused((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !touched.includes(field))))
-      if (changes.period) setIsLost(false)
+      if (changes.period || changes.quantity) setIsLost(false)
     },
   }
 }

@@ -82,8 +82,10 @@ interface SeenProps {
 }
 
 function Seen({ handover, days, position, claim, index }: SeenProps) {
-  const out = sideThatCounts(handover.sides, 'out')
-  const back = sideThatCounts(handover.sides, 'back')
+  const { serial } = claim.items[index] ?? {}
+  const sides = handover.sides.filter((side) => serial === undefined || side.serial === serial)
+  const out = sideThatCounts(sides, 'out')
+  const back = sideThatCounts(sides, 'back')
   const own = claim.photos.filter((photo) => photo.side === 'lessor' && photo.item === index).map(({ url }) => url)
   if (!position) {
     return (

@@ -19,12 +19,23 @@ import {
   HandoverComparison,
   HandoverSideRecord,
   returnPreviewQuery,
+  UnitTabs,
   withDamage,
   type Handover,
   type Order,
 } from '../../rental/public.ts'
 import { renterOf, takeBackSum } from '../deduction-words.ts'
-import { sentDeductions, sumDeductions, verdictCodes, verdicts, withVerdict, type Verdict } from '../deductions.ts'
+import {
+  findingKey,
+  newFindings,
+  type ReturnFinding,
+  sentDeductions,
+  sumDeductions,
+  verdictCodes,
+  verdicts,
+  withVerdict,
+  type Verdict,
+} from '../deductions.ts'
 import { ownerPaths } from '../owner-paths.ts'
 import { useTakeBackDraft } from '../use-take-back-draft.ts'
 import { useOwnerTakeBack } from '../work-commands.ts'
@@ -46,8 +57,7 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
   const command = useOwnerTakeBack()
   const { data: reckoned } = useQuery({ ...returnPreviewQuery(line, order.id), enabled: !command.isSuccess })
   const [isChecked, setIsChecked] = useState(false)
-  const findings = handover.comparison?.new_findings ?? []
-  const open = findings.filter(({ position }) => (draft.verdicts[position] ?? 'later') === 'later')
+  const open = newFindings(handover).filter((one) => (draft.verdicts[findingKey(one)] ?? 'later') === 'later')
   const most = reckoned?.damage_max ?? Math.max(order.deposit_base, order.market_value)
   const sum = sumDeductions(draft.deductions, most)
   const hasProblem = sum.problem !== undefined || Object.keys(sum.problems).length > 0
@@ -92,17 +102,23 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
     <Page title={title} back={back} width="wide">
       <div data-line={order.line} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <div className="min-w-0">
-          <Findings
-            order={order}
-            handover={handover}
-            draft={draft.verdicts}
-            onVerdict={(finding, verdict) =>
-              change({
-                verdicts: { ...draft.verdicts, [finding.position]: verdict },
-                deductions: withVerdict(draft.deductions, finding, verdict),
-              })
-            }
-          />
+          <UnitTabs handover={handover}>
+            {(ofUnit, { id }) => (
+              <Findings
+                key={id}
+                order={order}
+                handover={ofUnit}
+                findings={newFindings(handover)}
+                draft={draft.verdicts}
+                onVerdict={(finding, verdict) =>
+                  change({
+                    verdicts: { ...draft.verdicts, [findingKey(finding)]: verdict },
+                    deductions: withVerdict(draft.deductions, finding, verdict),
+                  })
+                }
+              />
+            )}
+          </UnitTabs>
         </div>
         <div className="min-w-0">
           <DeductionList
@@ -167,19 +183,20 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
   )
 }
 
-type Finding = NonNullable<Handover['comparison']>['new_findings'][number]
-
 /** Out beside back with a verdict on all that is new; without a record of the way out only what came back. */
 function Findings({
   order,
   handover,
+  findings,
   draft,
   onVerdict,
 }: {
   order: Order
+  /** Of one unit. */
   handover: Handover
+  findings: readonly ReturnFinding[]
   draft: Readonly<Record<string, Verdict>>
-  onVerdict: (finding: Finding, verdict: Verdict) => void
+  onVerdict: (finding: ReturnFinding, verdict: Verdict) => void
 }) {
   if (!handover.comparison) {
     return (
@@ -196,7 +213,7 @@ function Findings({
       </>
     )
   }
-  const findings = handover.comparison.new_findings
+  const serial = handover.units.length > 1 ? handover.sides[0]?.serial : undefined
   return (
     <HandoverComparison
       handover={handover}
@@ -205,8 +222,8 @@ function Findings({
       days={order.rental_days}
       verdictOf={(position) =>
         verdictKeys(
-          findings.find((one) => one.position === position),
-          draft[position] ?? 'later',
+          findings.find((one) => one.position === position && one.serial === serial),
+          draft[findingKey({ position, serial })] ?? 'later',
           onVerdict,
         )
       }
@@ -216,9 +233,9 @@ function Findings({
 
 /** Only what is new asks for a verdict. */
 const verdictKeys = (
-  finding: Finding | undefined,
+  finding: ReturnFinding | undefined,
   verdict: Verdict,
-  onVerdict: (finding: Finding, verdict: Verdict) => void,
+  onVerdict: (finding: ReturnFinding, verdict: Verdict) => void,
 ) =>
   finding && (
     <div role="group" aria-label={`${finding.label}由谁承担`} className="grid grid-cols-3 gap-2">

@@ -7,7 +7,14 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useOnceOpen } from '../../../ui/overlays/once-open.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { handoverQuery, HandoverSideRecord, RecordHandover, type Handover, type Order } from '../../rental/public.ts'
+import {
+  handoverQuery,
+  HandoverSideRecord,
+  RecordHandover,
+  unitsToRecord,
+  type Handover,
+  type Order,
+} from '../../rental/public.ts'
 import { HandoverError, NotYetDue } from '../components/handover-states.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
 import { ownerPaths } from '../owner-paths.ts'
@@ -26,7 +33,7 @@ export function Screen() {
 function Handing({ order }: { order: Order }) {
   const go = useGo()
   const handover = useQuery(handoverQuery(findLine(order.line), order.id))
-  const out = handover.data?.sides.find(({ stage, party }) => stage === 'out' && party === 'lessor')
+  const out = handover.data && unitsToRecord(handover.data, 'out', 'lessor').length === 0
   if (handover.data && !out && order.actions.includes('record_handover')) {
     return (
       <RecordHandover

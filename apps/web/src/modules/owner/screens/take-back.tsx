@@ -5,7 +5,7 @@ import { useUser } from '../../../shell/api/user.ts'
 import { useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { handoverQuery, RecordHandover, type Order } from '../../rental/public.ts'
+import { handoverQuery, RecordHandover, unitsToRecord, type Order } from '../../rental/public.ts'
 import { HandoverError, NotYetDue } from '../components/handover-states.tsx'
 import { OwnerOrderFrame } from '../components/owner-order-frame.tsx'
 import { ownerPaths } from '../owner-paths.ts'
@@ -31,7 +31,7 @@ function TakingBack({ order }: { order: Order }) {
   const handover = useQuery(handoverQuery(findLine(order.line), order.id))
   const canTakeBack = order.actions.includes('confirm_return')
   if (canTakeBack && handover.data && user) {
-    const isRecorded = handover.data.sides.some(({ stage, party }) => stage === 'back' && party === 'lessor')
+    const isRecorded = unitsToRecord(handover.data, 'back', 'lessor').length === 0
     return isRecorded || isWithoutPhotos ? (
       <Suspense
         fallback={

@@ -20,7 +20,9 @@ import { type HandoverStage } from '../handover/handover-record.ts'
 import { orderPaths } from '../order-line.ts'
 import type { Order } from '../order-queries.ts'
 import { useOrderActions } from '../use-order-actions.tsx'
+import { handoverOf, unitPlace, unitsToRecord } from '../handover/handover-units.ts'
 import { HandoverComparison } from './handover-comparison.tsx'
+import { UnitTabs } from './unit-tabs.tsx'
 import { HandoverSideRecord } from './handover-side.tsx'
 import { Facts, OrderMachine } from './order-facts.tsx'
 import { OrderBar } from './order-bar.tsx'
@@ -53,11 +55,12 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
   const handover = useQuery(handoverQuery(line, order.id))
   const record = useRecordHandover(line, order.id)
   const party = user && user.id !== order.user_id ? 'lessor' : 'renter'
-  const stages = handover.data ? stagesToRecord(order, handover.data.sides, party) : []
+  const stages = handover.data ? stagesToRecord(order, handover.data, party) : []
   const stage = stages.find((one) => one === asked)
   const here = orderPaths.delivery(line, order.id)
 
-  if (handover.data && stage) {
+  const [unit, ...later] = handover.data && stage ? unitsToRecord(handover.data, stage, party) : []
+  if (handover.data && stage && unit) {
     const leave = async () => {
       const isSure = await confirm({
         title: '不记了吗？',
@@ -70,11 +73,12 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
     return (
       <Suspense fallback={<SkeletonRows />}>
         <HandoverCapture
+          key={unit.id}
           title={captureTitles[stage]}
-          subtitle={[order.equipment_model, order.unit_serial].filter(Boolean).join(' · ')}
+          subtitle={[order.equipment_model, unitPlace(handover.data, unit, line.unitWord)].filter(Boolean).join(' · ')}
           line={line.id}
           illustration={order.illustration}
-          handover={handover.data}
+          handover={handoverOf(handover.data, unit)}
           days={stage === 'back' ? daysOfUse(order.start_date, today()) : null}
           isSending={record.isPending}
           progress={record.share}
@@ -82,11 +86,15 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
           onClose={() => void leave()}
           onSend={(made) =>
             record.mutate(
-              { stage, record: made },
+              { stage, unitId: unit.id, record: made },
               {
                 onSuccess: () => {
-                  toast.ok('记录已保存，双方都能看到')
-                  setQuery({ record: undefined })
+                  window.scrollTo({ top: 0 })
+                  if (later.length > 0) toast.ok(`已保存，还有 ${later.length} ${line.unitWord}`)
+                  else {
+                    toast.ok('记录已保存，双方都能看到')
+                    setQuery({ record: undefined })
+                  }
                 },
                 onError: (error) => toast.error(messageOf(error)),
               },
@@ -126,7 +134,7 @@ function Delivery({ order, line, title }: { order: Order; line: LineFace; title:
           <OrderMachine line={line} order={order} hasFacts={false} />
           <Facts
             rows={[
-              ['机器编号', order.unit_serial],
+              ['机器编号', order.units.map(({ serial }) => serial).join('、')],
               ...order.unit_facts.map(({ label, value }) => [label, value] as const),
               ['出租方', order.owner?.name],
             ]}
@@ -207,9 +215,23 @@ function Records({ line, order, handover, stages, onRecord }: RecordsProps) {
           </Button>
         </section>
       ))}
-      {hasBothSides(handover) && handover.comparison && (
+      {hasBothSides(handover) && (
         <section className="mt-7">
-          <HandoverComparison handover={handover} line={line.id} illustration={order.illustration} days={days} />
+          <UnitTabs handover={handover}>
+            {(ofUnit, { id }) =>
+              ofUnit.comparison ? (
+                <HandoverComparison
+                  key={id}
+                  handover={ofUnit}
+                  line={line.id}
+                  illustration={order.illustration}
+                  days={days}
+                />
+              ) : (
+                <p className="text-body text-ink-2">这一{line.unitWord}还没有归还的记录。</p>
+              )
+            }
+          </UnitTabs>
         </section>
       )}
       <Section title="交接记录" aside={handover.sides.length > 0 ? `${handover.sides.length} 份` : undefined}>

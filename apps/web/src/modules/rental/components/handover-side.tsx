@@ -23,7 +23,9 @@ export function HandoverSideRecord({ handover, side }: { handover: Handover; sid
         {stageWords[side.stage]}，{partyWords[side.party]}记录
       </h3>
       <p className="text-meta text-ink-2">
-        {[side.recorded_by, momentText(side.recorded_at)].filter(Boolean).join(' · ')}
+        {[handover.units.length > 1 && side.serial, side.recorded_by, momentText(side.recorded_at)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {photos.length > 0 && (
         <ul className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-6">

@@ -27,7 +27,7 @@ export function OrderMachine({ line, order, hasFacts = true }: { line: LineFace;
             <Words text={order.equipment_name} />
           </span>
           <span className="figures block text-meta text-ink-2">
-            1 {line.unitWord} · {dayRange(order.start_date, order.end_date)} · {order.rental_days} 天
+            {order.quantity} {line.unitWord} · {dayRange(order.start_date, order.end_date)} · {order.rental_days} 天
           </span>
         </span>
         <ChevronRight size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
@@ -38,7 +38,7 @@ export function OrderMachine({ line, order, hasFacts = true }: { line: LineFace;
             ['型号', order.equipment_model],
             ['厂家', order.manufacturer],
             ['类别', [order.equipment_category, order.certification_level_display].filter(Boolean).join(' · ')],
-            ['机器编号', order.unit_serial],
+            ['机器编号', order.units.map(({ serial }) => serial).join('、')],
             ...order.unit_facts.map(({ label, value }) => [label, value] as const),
             ['出租方', order.owner?.name],
             ['开始生产', order.production_started_at && momentText(order.production_started_at)],

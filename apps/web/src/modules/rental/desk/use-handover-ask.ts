@@ -1,7 +1,7 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { handoverQuery, type HandoverStage } from '../public.ts'
+import { handoverQuery, unitsToRecord, type HandoverStage } from '../public.ts'
 import type { OrderItem } from './order-queries.ts'
 import { handoverStages } from './handover-stages.ts'
 
@@ -10,15 +10,16 @@ export function useHandoverAsk(item: OrderItem, stage: HandoverStage) {
   const { data } = useQuery(handoverQuery(findLine(item.line), item.id))
   const [isWaived, setWaived] = useState(false)
   const [isMissed, setMissed] = useState(false)
-  const side = data?.sides.find((one) => one.stage === stage && one.party === 'lessor')
+  const sides = data?.sides.filter((one) => one.stage === stage && one.party === 'lessor') ?? []
+  const isRecorded = data !== undefined && unitsToRecord(data, stage, 'lessor').length === 0
   // What was sent and never received has no state to come back to.
   const isPossible = item.actions.includes('record_handover') && (stage === 'out' || item.status !== 'pending_delivery')
-  const isAsked = data !== undefined && !side && isPossible
+  const isAsked = data !== undefined && !isRecorded && isPossible
   return {
     stage,
     item,
     positions: data?.positions ?? [],
-    photos: side?.photos.length ?? null,
+    photos: isRecorded ? sides.reduce((sum, { photos }) => sum + photos.length, 0) : null,
     isAsked,
     isWaived,
     isMissed,

@@ -1,5 +1,6 @@
 import type { Handover } from './handover-queries.ts'
 import type { HandoverSide, HandoverStage } from './handover-record.ts'
+import { unitsToRecord } from './handover-units.ts'
 import type { Order } from '../order-queries.ts'
 
 /** What was received can be told this long; later the pictures would show the use. */
@@ -7,10 +8,10 @@ const RECEIPT_HOURS = 48
 
 type Moving = Pick<Order, 'status' | 'actions' | 'received_at' | 'is_return_announced'>
 
-/** Which records the reader may make now, each once: of the receipt until the machine is in use, then of the return. */
+/** Which records the reader may make now, each once for each unit: of the receipt until the machine is in use, then of the return. */
 export function stagesToRecord(
   order: Moving,
-  sides: readonly Pick<HandoverSide, 'stage' | 'party'>[],
+  handover: Pick<Handover, 'units' | 'sides'>,
   party: HandoverSide['party'],
   now = Date.now(),
 ): HandoverStage[] {
@@ -22,7 +23,7 @@ export function stagesToRecord(
     ...(isBefore || isFresh ? ['out' as const] : []),
     ...(isBefore ? [] : ['back' as const]),
   ]
-  return open.filter((stage) => !sides.some((side) => side.stage === stage && side.party === party))
+  return open.filter((stage) => unitsToRecord(handover, stage, party).length > 0)
 }
 
 export const hasBothSides = ({ sides }: Pick<Handover, 'sides'>): boolean =>

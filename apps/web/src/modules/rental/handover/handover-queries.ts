@@ -19,12 +19,13 @@ export const handoverQuery = (line: LineFace, rentalId: number) =>
 /** Sends one side of a hand-over. */
 export const useRecordHandover = (line: LineFace, rentalId: number) =>
   useUpload(
-    ({ stage, record }: { stage: HandoverStage; record: HandoverRecord }, onProgress) => {
+    ({ stage, unitId, record }: { stage: HandoverStage; unitId: number; record: HandoverRecord }, onProgress) => {
       const findings = Object.entries(record.findings).filter(([, text]) => text.trim() !== '')
       return upload(onLine(recordHandover, line), {
         params: { id: rentalId },
         body: {
           stage,
+          unit_id: unitId,
           positions: record.photos.map(({ position }) => position),
           meter: readReading(record.meter) ?? undefined,
           level: record.level,

@@ -9,7 +9,13 @@ import { KeyCap } from '../../../../ui/key-cap.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useShortcuts } from '../../../../ui/shortcuts.ts'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
-import { HandoverComparison, handoverQuery, HandoverSideRecord, type Handover } from '../../../rental/public.ts'
+import {
+  HandoverComparison,
+  handoverQuery,
+  HandoverSideRecord,
+  UnitTabs,
+  type Handover,
+} from '../../../rental/public.ts'
 import type { ClaimedDeposit } from '../deduction-queries.ts'
 import { CameraNotes } from '../../../iot/desk/public.ts'
 import { ConsoleError } from '../../../../kits/desk/console-page.tsx'
@@ -33,6 +39,18 @@ export function DeductionPhotos({ deposit }: { deposit: ClaimedDeposit }) {
 function daysOut({ sides }: Handover): number {
   const days = sides.map(({ recorded_at: at }) => shanghaiDay(at)).toSorted()
   return days.length > 0 ? daysOfUse(days[0] ?? '', days.at(-1) ?? '') : 0
+}
+
+function AskedItem({ item }: { item: ClaimedDeposit['claim']['items'][number] }) {
+  return (
+    <p className="flex items-baseline justify-between gap-3 border-t border-hairline py-2">
+      <span className="text-body">
+        {item.label}
+        {item.working && <span className="figures ms-2 text-meta text-ink-2">{item.working}</span>}
+      </span>
+      <span className="figures text-body font-semibold">{money(item.amount)}</span>
+    </p>
+  )
 }
 
 function Photos({ deposit, handover }: { deposit: ClaimedDeposit; handover: Handover }) {
@@ -74,31 +92,32 @@ function Photos({ deposit, handover }: { deposit: ClaimedDeposit; handover: Hand
           </Button>
         )}
       </div>
-      {handover.comparison ? (
-        <HandoverComparison
-          handover={handover}
-          line={deposit.line}
-          illustration={deposit.illustration}
-          days={daysOut(handover)}
-          verdictOf={(position) =>
-            asked(position).map((item) => (
-              <p key={item.label} className="flex items-baseline justify-between gap-3 border-t border-hairline py-2">
-                <span className="text-body">
-                  {item.label}
-                  {item.working && <span className="figures ms-2 text-meta text-ink-2">{item.working}</span>}
-                </span>
-                <span className="figures text-body font-semibold">{money(item.amount)}</span>
-              </p>
-            ))
+      {handover.sides.length > 0 ? (
+        <UnitTabs handover={handover}>
+          {(ofUnit, unit) =>
+            ofUnit.comparison ? (
+              <HandoverComparison
+                key={unit.id}
+                handover={ofUnit}
+                line={deposit.line}
+                illustration={deposit.illustration}
+                days={daysOut(ofUnit)}
+                verdictOf={(position) =>
+                  asked(position)
+                    .filter(({ serial }) => serial === undefined || serial === unit.serial)
+                    .map((item) => <AskedItem key={item.label} item={item} />)
+                }
+              />
+            ) : (
+              <>
+                <p className="mb-2 text-body text-ink-2">只有一边的记录，没法逐处对照。</p>
+                {ofUnit.sides.map((side) => (
+                  <HandoverSideRecord key={side.id} handover={handover} side={side} />
+                ))}
+              </>
+            )
           }
-        />
-      ) : handover.sides.length > 0 ? (
-        <>
-          <p className="mb-2 text-body text-ink-2">只有一边的记录，没法逐处对照。</p>
-          {handover.sides.map((side) => (
-            <HandoverSideRecord key={side.id} handover={handover} side={side} />
-          ))}
-        </>
+        </UnitTabs>
       ) : (
         <p className="text-body text-ink-2">交出和归还都没有拍照。没有照片，扣款要有双方都认的依据。</p>
       )}

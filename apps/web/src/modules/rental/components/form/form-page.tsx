@@ -21,6 +21,7 @@ import {
 import { FormDelivery } from './form-delivery.tsx'
 import { FormMachine } from './form-machine.tsx'
 import { FormPeriod } from './form-period.tsx'
+import { FormQuantity } from './form-quantity.tsx'
 import { FormBar, FormQuoteCard } from './form-total.tsx'
 import type { DraftHandle } from '../../rental-draft.ts'
 import { useRentalForm } from '../../use-rental-form.ts'
@@ -83,6 +84,15 @@ function RentalForm({ details, reader }: { details: RentalDetails; reader: Sessi
             isTaken={isTaken}
             error={quote.periodProblem ?? errorOf('start_date', 'end_date', 'rental_days')}
           />
+          {state.most > 1 && (
+            <FormQuantity
+              quantity={state.quantity}
+              most={state.most}
+              unitWord={line.unitWord}
+              onChange={(quantity) => change({ quantity })}
+              error={errorOf('quantity')}
+            />
+          )}
           <MachineOptions
             machine={machine}
             choices={{ options, isPickup: draft.isPickup }}

@@ -11,6 +11,8 @@ import { Bone, Skeleton } from '../../../../ui/skeleton.tsx'
 import {
   type Deduction,
   DeductionList,
+  findingKey,
+  newFindings,
   sentDeductions,
   sumDeductions,
   TakeBackTotal,
@@ -61,8 +63,8 @@ export function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
   const preview = order && reckoned && withDamage(reckoned, order, sum.total)
   const refusal = form.errorOf('damage_fee') ?? form.errorOf('deductions')
   const put = (next: readonly Deduction[]) => form.change({ deductions: next })
-  const open = (handover?.comparison?.new_findings ?? []).filter(
-    ({ position }) => !deductions.some((one) => one.position === position),
+  const open = (handover ? newFindings(handover) : []).filter(
+    (finding) => !deductions.some((one) => one.position === finding.position && one.serial === finding.serial),
   )
   const submit = () => {
     if (ask.isSettled()) form.submit()
@@ -99,9 +101,9 @@ export function ReturnQuestion({ item, isOpen, onClose }: QuestionProps) {
       {open.length > 0 && (
         <div role="group" aria-label="交接时新发现的" className="flex flex-wrap gap-2">
           {open.map((finding) => (
-            <Chip key={finding.position} onClick={() => put(withVerdict(deductions, finding, 'renter'))}>
+            <Chip key={findingKey(finding)} onClick={() => put(withVerdict(deductions, finding, 'renter'))}>
               <Plus size={16} aria-hidden="true" />
-              {finding.label}：{finding.text}
+              {finding.serial} {finding.label}：{finding.text}
             </Chip>
           ))}
         </div>
