@@ -15,7 +15,7 @@ import {
   applicationPapers,
   aStatement,
 } from '../../apps/server/src/testing/owners.ts'
-import { aCargoBody, aShipper } from '../../apps/server/src/testing/freight.ts'
+import { aCargo, aCargoBody, aDriver, aShipper } from '../../apps/server/src/testing/freight.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { aCompany, aCreditCode } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
@@ -264,6 +264,18 @@ const cases: Record<string, () => Promise<Case>> = {
     const by = await aShipper(app)
     const counted = ['SELECT 1 FROM cargo WHERE shipper_id = $1', by.id] as const
     return { by, content: aCargoBody(app), other: { price: 1500 }, counted }
+  },
+  place_bid: async () => {
+    const { id } = await aCargo(app, await aShipper(app), { mode: 'bid' })
+    const by = await aDriver(app)
+    const content = { vehicle_id: by.vehicleId, version: 1, price: 1400 }
+    return {
+      by,
+      params: { id },
+      content,
+      other: { price: 1410 },
+      counted: ['SELECT 1 FROM freight_bid WHERE cargo_id = $1', id],
+    }
   },
   create_template: async () => {
     const name = `短期-${randomUUID()}`

@@ -1,14 +1,16 @@
 /** Freight: shippers and drivers, cargo and the trips that carry it. */
 import { auditWordsOf, defineModule, settled, waitsForTime } from '../module.ts'
+import { bidEndpoints } from './bid-operations.ts'
 import { bidMachine, cargoMachine } from './cargo-machine.ts'
 import { cargoEndpoints } from './cargo-operations.ts'
 import { freightErrors } from './errors.ts'
+import { matchEndpoints } from './match-operations.ts'
 import { freightPriceEndpoints } from './price-operations.ts'
 
 const cargoTime = 'freight-cargo-time'
 export const freightModule = defineModule({
   name: 'freight',
-  endpoints: [...freightPriceEndpoints, ...cargoEndpoints],
+  endpoints: [...freightPriceEndpoints, ...cargoEndpoints, ...matchEndpoints, ...bidEndpoints],
   errors: freightErrors,
   machines: [cargoMachine, bidMachine],
   waits: {

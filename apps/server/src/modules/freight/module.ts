@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
 import { everyMinute } from '../../platform/jobs/declared.ts'
+import { bidRoutes } from './bids/bid-routes.ts'
 import { cargoEvents } from './cargos/cargo-events.ts'
 import { cargoRoutes } from './cargos/cargo-routes.ts'
 import { expireCargos } from './cargos/end-cargo.ts'
+import { countCandidates } from './matching/find-candidates.ts'
+import { matchRoutes } from './matching/match-routes.ts'
 import { priceRoutes } from './prices/price-routes.ts'
 
 /** Shippers and drivers, cargo and the trips that carry it. */
@@ -11,7 +14,9 @@ export const freightModule: ServerModule = {
   name: 'freight',
   mount: (mounting, services) => {
     priceRoutes(mounting, services)
-    cargoRoutes(mounting, services, async () => 0)
+    cargoRoutes(mounting, services, countCandidates(services))
+    matchRoutes(mounting, services)
+    bidRoutes(mounting, services)
   },
   events: { ...cargoEvents },
   jobs: { 'freight-cargo-time': everyMinute(expireCargos) },

@@ -81,8 +81,10 @@ export const findPlace = (region: string): Place | null => {
 export const placeNamed = (region: string): Point | null => findPlace(region)?.point ?? null
 
 const earthKm = 6371
+/** Of latitude. */
+export const kmPerDegree = (earthKm * Math.PI) / 180
 /** Roads wind: measured routes between Chinese cities are about this much longer than the straight line. */
-const detour = 1.25
+export const roadDetour = 1.25
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 export const straightKm = (from: Point, to: Point): number => {
@@ -93,7 +95,7 @@ export const straightKm = (from: Point, to: Point): number => {
 }
 
 /** Kilometres of road between two points, whole ones, estimated. */
-export const roadKm = (from: Point, to: Point): number => Math.round(straightKm(from, to) * detour)
+export const roadKm = (from: Point, to: Point): number => Math.round(straightKm(from, to) * roadDetour)
 
 /** Most districts end within this many kilometres of where they are governed from. */
 const reachKm = 30

@@ -9,7 +9,7 @@ import { createTokens, type Tokens } from './sessions/tokens.ts'
 
 export { appointAdministrator } from './accounts/appoint-administrator.ts'
 export { type BroughtIdentityHooks, composeIdentityHooks, type MarksOf, type TieSource } from './hooks.ts'
-export { type Case, isPartyTo, plainMark, requireNoParty, tiedAccounts } from './accounts/own-case.ts'
+export { type Case, isPartyTo, plainMark, requireNoParty, sameParty, tiedAccounts } from './accounts/own-case.ts'
 export { hashPassword } from './passwords.ts'
 export { listAdministrators, listHolders } from './permissions/holders.ts'
 export {

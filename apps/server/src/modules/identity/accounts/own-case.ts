@@ -61,9 +61,26 @@ export const requireNoParty = async (
   if (await isPartyTo(hooked, db, actor.id, of)) refuse('auth.own_case')
 }
 
+/** SQL: `account` of those of these that share a mark with this one. */
+const alike = (hooked: Hooked, id: number, others: readonly number[]): SQL => sql`
+    with mine as (${marksOf(hooked, sql`${id}::bigint`)}), theirs as (${marksOf(hooked, list(others))})
+    select theirs.account from mine join theirs using (kind, mark) where mark is not null and mark <> ''`
+
+/** Which of these accounts stand for the same person or company as this one, itself among them. */
+export const sameParty = async (
+  hooked: Hooked,
+  db: Pick<Queryable, 'execute'>,
+  id: number,
+  others: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  if (others.length === 0) return new Set()
+  const { rows } = await ask(db, { account: 'number' }, alike(hooked, id, others))
+  return new Set([...rows.map(({ account }) => account), ...others.filter((other) => other === id)])
+}
+
 /**
- * Which of these accounts stand for the same person or company as this one, or were signed in at the same address of the
- * network since then. An address alone accuses nobody, but what two accounts behind one do for each other proves nothing.
+ * The same, and those that were signed in at the same address of the network since then. An address alone accuses nobody, but
+ * what two accounts behind one do for each other proves nothing.
  */
 export const tiedAccounts = async (
   hooked: Hooked,
@@ -76,9 +93,7 @@ export const tiedAccounts = async (
   const { rows } = await ask(
     db,
     { account: 'number' },
-    sql`
-    with mine as (${marksOf(hooked, sql`${id}::bigint`)}), theirs as (${marksOf(hooked, list(others))})
-    select theirs.account from mine join theirs using (kind, mark) where mark is not null and mark <> ''
+    sql`${alike(hooked, id, others)}
     union select their.user_id from session their
       where their.user_id in (${list(others)}) and their.created_at > ${since} and their.ip <> ''
         and exists (select 1 from session own

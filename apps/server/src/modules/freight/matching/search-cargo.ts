@@ -1,0 +1,122 @@
+/** Open cargo a driver's vehicle can carry, found by an index and judged row by row. */
+import { fits } from '@jihui/protocol/freight/match'
+import { servedTypes, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
+import type pg from 'pg'
+import { countLimits } from '@jihui/protocol/limits'
+import { boundedCountText } from '../../../platform/database/bounded-count.ts'
+import { run, statement } from '../../../platform/database/database.ts'
+import { namedParameters } from '../../../platform/database/named-parameters.ts'
+import type { DriverGround } from './driver-ground.ts'
+import { cargoAndShipper, judge, matchColumns, type Matched, matchedText } from './match-rows.ts'
+import { type Arm, type Box } from './search-bounds.ts'
+
+export interface Search {
+  readonly pool: Pick<pg.Pool, 'query'>
+  readonly ground: DriverGround
+  readonly now: Date
+}
+
+/** What can be said of a cargo without working anything out; the rest of the gates are judged row by row. */
+const openFor = `c.status = 'open' AND c.expires_at > :now AND c.vehicle_type = ANY (:types::text[]) AND c.weight_kg <= :load
+  AND c.shipper_id <> :user AND NOT s.is_suspended AND c.deliver_before <= :valid
+  AND (c.length_cm IS NULL OR c.length_cm <= :longest)`
+const openValues = ({ ground: { vehicle, userId }, now }: Search) => ({
+  now,
+  types: servedTypes(vehicle.type),
+  load: Math.round(vehicle.loadT * 1000),
+  user: userId,
+  valid: new Date(vehicle.documentsUntil ?? 0),
+  // Open decks may be overhung: the gate says by how much.
+  longest: vehicleTypes[vehicle.type].isOpen ? 1_000_000 : Math.round(vehicle.lengthM * 100),
+})
+
+/** So many rows are looked at for one page at most. */
+export const rowsMax = 3000
+
+const sides = (name: string) => `box(point(${name}_west, ${name}_south), point(${name}_east, ${name}_north))`
+const inArms = namedParameters(`SELECT DISTINCT ON (c.id) ${matchedText}
+  FROM unnest(:from_west::float8[], :from_south::float8[], :from_east::float8[], :from_north::float8[],
+    :to_west::float8[], :to_south::float8[], :to_east::float8[], :to_north::float8[], :fixed::int2[])
+    AS arm (from_west, from_south, from_east, from_north, to_west, to_south, to_east, to_north, fixed)
+  JOIN ${cargoAndShipper} ON point(c.from_longitude, c.from_latitude) <@ ${sides('from')}
+    AND point(c.to_longitude, c.to_latitude) <@ ${sides('to')} AND c.fixed_points >= arm.fixed
+  WHERE ${openFor} ORDER BY c.id LIMIT ${rowsMax}`)
+const cargoInArms = statement('freight_cargo_in_arms', matchColumns, inArms.text)
+
+const nearestOnes = namedParameters(`SELECT ${matchedText} FROM ${cargoAndShipper} WHERE ${openFor}
+  ORDER BY point(c.from_longitude, c.from_latitude) <-> point(:longitude::float8, :latitude::float8) LIMIT ${rowsMax}`)
+const nearestCargo = statement('freight_cargo_nearest', matchColumns, nearestOnes.text)
+
+/** Orders of an index each, and their columns. */
+const orders = {
+  price: 'coalesce(c.price_fen, c.reference_fen) DESC, c.id DESC',
+  price_per_km: 'coalesce(c.price_fen, c.reference_fen)::float8 / c.km DESC, c.id DESC',
+  pickup: 'c.window_start, c.id',
+} as const
+export type IndexOrder = keyof typeof orders
+const inOrderText = (order: IndexOrder) =>
+  namedParameters(`SELECT ${matchedText} FROM ${cargoAndShipper}
+  WHERE ${openFor} AND point(c.from_longitude, c.from_latitude)
+    <@ box(point(:west::float8, :south::float8), point(:east::float8, :north::float8))
+  ORDER BY ${orders[order]} LIMIT :rows OFFSET :skipped`)
+const ordered = {
+  price: inOrderText('price'),
+  price_per_km: inOrderText('price_per_km'),
+  pickup: inOrderText('pickup'),
+} as const
+const orderedStatements = {
+  price: statement('freight_cargo_by_price', matchColumns, ordered.price.text),
+  price_per_km: statement('freight_cargo_by_price_per_km', matchColumns, ordered.price_per_km.text),
+  pickup: statement('freight_cargo_by_pickup', matchColumns, ordered.pickup.text),
+} as const
+
+const counted = namedParameters(
+  `SELECT ${boundedCountText(`FROM ${cargoAndShipper} WHERE ${openFor}`, countLimits.catalogue)} AS total`,
+)
+const openCount = statement('freight_cargo_open_for', { total: 'number' }, counted.text)
+
+const judged = ({ ground, now }: Search, rows: readonly Parameters<typeof judge>[1][]): Matched[] =>
+  rows.map((row) => judge(ground, row, now)).filter(({ match }) => fits(match))
+
+const columnsOf = (name: 'from' | 'to', boxes: readonly Box[]) => ({
+  [`${name}_west`]: boxes.map(({ west }) => west),
+  [`${name}_south`]: boxes.map(({ south }) => south),
+  [`${name}_east`]: boxes.map(({ east }) => east),
+  [`${name}_north`]: boxes.map(({ north }) => north),
+})
+/** What lies in one of these arms and suits him. */
+export const searchArms = async (search: Search, arms: readonly Arm[]): Promise<Matched[]> => {
+  const values = {
+    ...openValues(search),
+    ...columnsOf(
+      'from',
+      arms.map(({ from }) => from),
+    ),
+    ...columnsOf(
+      'to',
+      arms.map(({ to }) => to),
+    ),
+    fixed: arms.map(({ fixed }) => fixed),
+  }
+  return judged(search, await run(search.pool, cargoInArms, inArms.valuesOf(values)))
+}
+/** What suits him of all there is, from the nearest on. */
+export const searchNearest = async (search: Search): Promise<Matched[]> => {
+  const { latitude, longitude } = search.ground.origin
+  const values = nearestOnes.valuesOf({ ...openValues(search), latitude, longitude })
+  return judged(search, await run(search.pool, nearestCargo, values))
+}
+/** Of a box, in the order of an index: these rows of it, and what of them suits him. */
+export const searchOrdered = async (
+  search: Search,
+  order: IndexOrder,
+  box: Box,
+  range: { readonly rows: number; readonly skipped: number },
+): Promise<{ readonly read: number; readonly found: Matched[] }> => {
+  const values = ordered[order].valuesOf({ ...openValues(search), ...box, ...range })
+  const rows = await run(search.pool, orderedStatements[order], values)
+  return { read: rows.length, found: judged(search, rows) }
+}
+/** How much there is for his vehicle, as far as lists are counted. */
+export const countOpenFor = async (search: Search): Promise<number> =>
+  (await run(search.pool, openCount, counted.valuesOf(openValues(search))))[0]!.total
