@@ -15,10 +15,11 @@ import {
   applicationPapers,
   aStatement,
 } from '../../apps/server/src/testing/owners.ts'
-import { aCargo, aCargoBody, aDriver, aShipper } from '../../apps/server/src/testing/freight.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { aCompany, aCreditCode } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
+import type { Case, Form } from './repeat-case.ts'
+import { freightCases } from './repeat-freight.ts'
 
 let app: TestApp
 let renter: Person
@@ -33,22 +34,6 @@ beforeAll(async () => {
   picture = await aPicture()
 })
 afterAll(() => app.close())
-
-interface Form {
-  readonly files: string
-  readonly [field: string]: string
-}
-interface Case {
-  readonly by: Person
-  readonly params?: Record<string, string | number>
-  /** What is sent; with `files` a form with a picture in that field, or in each of those named. */
-  readonly content: object | Form
-  /** What makes it another request. */
-  readonly other: object
-  /** Counts what there is afterwards. */
-  readonly counted: readonly [sql: string, ...values: unknown[]]
-  readonly rows?: number
-}
 
 const day = (ahead: number) => addDays(dayOf(app.clock.now()), ahead)
 const order = async (status: 'pending_approval' | 'pending_signature' | 'pending_payment' | 'in_use') =>
@@ -112,6 +97,7 @@ const onMachine = async (content: object, other: object, sql: string, units = 1)
 }
 
 const cases: Record<string, () => Promise<Case>> = {
+  ...freightCases(() => app),
   create_rental: async () => {
     const machine = await aMachine(app, { line, units: 3 })
     return {
@@ -258,23 +244,6 @@ const cases: Record<string, () => Promise<Case>> = {
       content: { files: 'file' },
       other: { files: 'attachment' },
       counted: ['SELECT 1 FROM agreement_attachment WHERE agreement_id = $1', id],
-    }
-  },
-  create_cargo: async () => {
-    const by = await aShipper(app)
-    const counted = ['SELECT 1 FROM cargo WHERE shipper_id = $1', by.id] as const
-    return { by, content: aCargoBody(app), other: { price: 1500 }, counted }
-  },
-  place_bid: async () => {
-    const { id } = await aCargo(app, await aShipper(app), { mode: 'bid' })
-    const by = await aDriver(app)
-    const content = { vehicle_id: by.vehicleId, version: 1, price: 1400 }
-    return {
-      by,
-      params: { id },
-      content,
-      other: { price: 1410 },
-      counted: ['SELECT 1 FROM freight_bid WHERE cargo_id = $1', id],
     }
   },
   create_template: async () => {

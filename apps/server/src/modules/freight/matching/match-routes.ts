@@ -63,7 +63,7 @@ const viewCandidate = (
     empty_km: emptyKm,
     match: viewMatch(match),
     invited_at: interest?.invitedAt?.toISOString() ?? null,
-    has_looked: interest?.seenAt != null,
+    has_looked: Boolean(interest?.seenAt),
   }
 }
 
