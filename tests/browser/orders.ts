@@ -35,15 +35,20 @@ const taken = new Set<number>()
 const CALM_DAYS = 12
 
 /**
- * A machine nobody has in the coming days, of this owner where one is named, and which no other test of this worker
+ * A machine nobody has in the coming days, with so many units, of this owner where one is named, and which no other test of this worker
  * uses; chance keeps workers apart.
  */
-export async function aFreeMachine(keyword = '', on: Line = line, owner?: Pick<Person, 'id'>): Promise<Machine> {
+export async function aFreeMachine(
+  keyword = '',
+  on: Line = line,
+  owner?: Pick<Person, 'id'>,
+  units = 1,
+): Promise<Machine> {
   const query = new URLSearchParams({ page_size: '100', keyword })
   const { results } = await done('GET', `${pathOf('list_equipment', '', on)}?${query}`)
   const candidates = results.filter(
     ({ id, units_free_today: free, owner_id: whose }: any) =>
-      free > 0 && !taken.has(id) && (owner === undefined || whose === owner.id),
+      free >= units && !taken.has(id) && (owner === undefined || whose === owner.id),
   )
   while (candidates.length > 0) {
     const [{ id, name, category, city }] = candidates.splice(randomInt(candidates.length), 1)
