@@ -4,6 +4,7 @@ import { bidEndpoints } from './bid-operations.ts'
 import { bidMachine, cargoMachine } from './cargo-machine.ts'
 import { cargoEndpoints } from './cargo-operations.ts'
 import { freightErrors } from './errors.ts'
+import { freightOrderMachine, freightOrderStatusCodes } from './order-machine.ts'
 import { matchEndpoints } from './match-operations.ts'
 import { freightPriceEndpoints } from './price-operations.ts'
 
@@ -12,7 +13,7 @@ export const freightModule = defineModule({
   name: 'freight',
   endpoints: [...freightPriceEndpoints, ...cargoEndpoints, ...matchEndpoints, ...bidEndpoints],
   errors: freightErrors,
-  machines: [cargoMachine, bidMachine],
+  machines: [cargoMachine, bidMachine, freightOrderMachine],
   waits: {
     'cargo.status': {
       // Nobody waits for what nobody else can see.
@@ -23,6 +24,8 @@ export const freightModule = defineModule({
       cancelled: settled,
       expired: settled,
     },
+    // No order can be placed yet: what waits in these, and for how long, comes with the accept.
+    'freight_order.status': Object.fromEntries(freightOrderStatusCodes.map((status) => [status, settled])),
     'freight_bid.status': {
       offered: waitsForTime('shipper', cargoTime, '等货主选定；货源过期、撤下或改了内容，报价就失效。'),
       withdrawn: settled,
