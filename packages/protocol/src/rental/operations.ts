@@ -219,7 +219,7 @@ export const extendRental = defineOperation({
   idempotent: true,
   response: rentalDone,
   errors: [
-    'tenant.extension_for_approver',
+    'tenant.increase_for_approver',
     'tenant.not_member',
     ...refusals,
     'rental.unavailable',
@@ -293,7 +293,7 @@ export const updateCustomerInfo = defineOperation({
   params: byRental,
   body: customerInfoRequest,
   response: customerInfoDone,
-  errors: addressRefusals,
+  errors: [...addressRefusals, 'tenant.increase_for_approver'],
 })
 
 export const rentalOperations = [

@@ -6,14 +6,18 @@ import { machineName } from '../catalogue/public.ts'
 import type { RentalRow } from './queries.ts'
 import { rental } from './table.ts'
 
-/** What the orders a company placed since then come to, longer days among them and deposits not; cancelled ones count nothing. */
+/**
+ * What a company's orders of since then come to, deposits not, and longer days in the month they were added, of older orders
+ * too; cancelled ones count nothing.
+ */
 export const companyCostSince = async (db: Queryable, tenantId: number, since: Date): Promise<number> => {
+  const own = sql`r.renter_key = -${tenantId}::bigint and r.status <> 'cancelled'`
   const { rows } = await ask(
     db,
     { fen: 'number' },
-    sql`select coalesce(sum(r.total_fen - r.deposit_fen + coalesce((select sum(x.amount_fen) from rental_extension x
-        where x.rental_id = r.id and x.ended_at is null), 0)), 0)::bigint as fen
-      from rental r where r.renter_key = -${tenantId}::bigint and r.created_at >= ${since} and r.status <> 'cancelled'`,
+    sql`select ((select coalesce(sum(r.total_fen - r.deposit_fen), 0) from rental r where ${own} and r.created_at >= ${since})
+      + (select coalesce(sum(x.amount_fen), 0) from rental_extension x join rental r on r.id = x.rental_id
+        where ${own} and x.created_at >= ${since} and x.ended_at is null))::bigint as fen`,
   )
   return rows[0]!.fen
 }

@@ -66,8 +66,8 @@ interface DocumentKeeper {
 interface CompanyOrders {
   /** What an order that was just placed for a company needs; refuses what it may not have. */
   readonly placed: (tx: Tx, order: RentalRow, actor: Actor, now: Date) => Promise<void>
-  /** Refuses longer days of such an order this person may not add; `addedFen` is what they cost. */
-  readonly extended: (tx: Tx, order: RentalRow, addedFen: number, actor: Actor, now: Date) => Promise<void>
+  /** Refuses what makes such an order dearer (longer days, another address) and this person may not add; `addedFen`: by how much. */
+  readonly costsMore: (tx: Tx, order: RentalRow, addedFen: number, actor: Actor, now: Date) => Promise<void>
   /** SQL: ids of the companies whose orders this person sees. */
   readonly seenBy: (userId: number) => SQL
 }

@@ -218,7 +218,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     createOn(call, 'rental_edit', '续租已生效', async (tx, row, now) => {
       const { actor, body } = call
       const { price } = await extendRental(tx, row, actor, { newEndDate: body.new_end_date, reason: body.reason }, now)
-      if (actor.tenant) await services.hooks.rental.company?.extended(tx, row, price.totalFen, actor, now)
+      if (actor.tenant) await services.hooks.rental.company?.costsMore(tx, row, price.totalFen, actor, now)
     }),
   )
   mountOnLines(mounting, operations.returnEarly, (call) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
 import { lapseApproval } from './approvals/decide-approval.ts'
-import { requestApproval, requireMayExtend } from './approvals/request-approval.ts'
+import { requestApproval, requireMayCostMore } from './approvals/request-approval.ts'
 import { findActingTenant } from './act-for-tenant.ts'
 import { companyDocuments } from './company-documents.ts'
 import { tenantEvents } from './events.ts'
@@ -24,7 +24,7 @@ export const tenantModule: ServerModule = {
         placed: requestApproval,
         seenBy: (userId) =>
           sql`select m.tenant_id from tenant_member m where m.user_id = ${userId} and m.left_at is null`,
-        extended: requireMayExtend,
+        costsMore: requireMayCostMore,
       },
       after: { lapse: lapseApproval, cancel: lapseApproval },
     },

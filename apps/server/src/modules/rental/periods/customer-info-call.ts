@@ -31,7 +31,7 @@ export const customerInfoCall =
     const next = body.calculate_only
       ? ((await readNewAddress(db, row, body, equipment, way))?.next ?? null)
       : await db.transaction(async (tx) =>
-          updateCustomerInfo(tx, await needRental(tx, key, true), body, equipment, way, actor, clock.now()),
+          updateCustomerInfo(services, tx, await needRental(tx, key, true), body, equipment, way, actor, clock.now()),
         )
     const message = body.calculate_only ? '价格计算成功' : '联系信息已更新'
     const answer = await answerRental(services, params.id, actor, message)

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { By } from '../../../platform/machine/transition.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import type { Services } from '../../../platform/services.ts'
 import { maskPhone } from '../../../platform/outside/sms.ts'
 import type { EquipmentWithUnits } from '../../catalogue/public.ts'
@@ -14,6 +15,7 @@ import type { DeliveryWay } from '../quotes/price-delivery.ts'
 import { keepAddress, measureAddress, type NewAddress, priceAddress, requireAgreed } from './change-address.ts'
 import { findQuote, type RentalRow } from '../queries.ts'
 import { noteStaffAct } from '../handover/staff-acts.ts'
+import { isRenterOf } from '../scope.ts'
 import { rental } from '../table.ts'
 
 type Info = z.output<typeof customerInfoRequest>
@@ -63,9 +65,10 @@ export const readNewAddress = async (
 
 /**
  * Contact and address may change until the machine is on its way or the contract names them; an address that costs another
- * sum only with the renter's word for it. The order's row must be locked. Answers what the address came to.
+ * sum only with the renter's word for it, and of a company with whoever may approve it. The order's row must be locked. Answers what the address came to.
  */
 export const updateCustomerInfo = async (
+  { hooks }: Hooked,
   tx: Tx,
   row: RentalRow,
   info: Info,
@@ -75,7 +78,11 @@ export const updateCustomerInfo = async (
   now: Date,
 ): Promise<NewAddress | null> => {
   const moved = await readNewAddress(tx, row, info, equipment, way)
-  if (moved) requireAgreed(row, moved.next, info, by !== 'system' && by.id === row.userId)
+  if (moved) requireAgreed(row, moved.next, info, by !== 'system' && isRenterOf(by, row))
+  const addedFen = moved ? moved.next.totalFen - row.totalFen : 0
+  // An order that still waits for its approval is approved at the sum it then has.
+  if (addedFen > 0 && by !== 'system' && by.tenant && !row.awaitsApproval)
+    await hooks.rental.company?.costsMore(tx, row, addedFen, by, now)
   const facility = partyIn(info)
   const stated = {
     contactName: info.contact_name ?? row.contactName,

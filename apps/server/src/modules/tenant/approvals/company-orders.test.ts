@@ -157,6 +157,52 @@ describe('approval', () => {
     expect((await decide(approver, asked.id, 'approve')).status).toBe(200)
   })
 
+  test('what makes an order dearer past the amount is an approver’s to add, and not of his own order', async () => {
+    const far = await aMachine(app, { units: 3 })
+    await app.pool.query(
+      `WITH priced AS (UPDATE equipment SET delivery_km_fen = 600 WHERE id = $1)
+       UPDATE equipment_unit SET latitude = 30.27, longitude = 120.16 WHERE equipment_id = $1`,
+      [far.id],
+    )
+    const { company, buyer } = await withApprover({ approval_above: 1500 })
+    const near = { region: '浙江省 杭州市 上城区', equipment_id: far.id }
+    const nanjing = { region: '江苏省 南京市 玄武区', delivery_address: '中山门大街 1 号' }
+    const moveTo = async (person: Person, id: number) => {
+      const ask = (more: object) =>
+        app.call('POST', pathOf(far.line, 'update_customer_info', id), {
+          token: person.token,
+          headers: actingFor(company),
+          body: { ...nanjing, ...more },
+        })
+      const { body } = await ask({ calculate_only: true })
+      const { total_amount, delivery_fee } = body.address_price
+      return ask({ total_amount, delivery_fee })
+    }
+    const { body: placed } = await place(company, buyer, near)
+    expect(placed.awaits_approval).toBe(false)
+    expect(await moveTo(buyer, placed.id)).toMatchObject({
+      status: 409,
+      body: { code: 'tenant.increase_for_approver' },
+    })
+    expect((await moveTo(company.head, placed.id)).status).toBe(200)
+    const { body: own } = await place(company, company.head, near)
+    expect((await moveTo(company.head, own.id)).body.code).toBe('tenant.increase_for_approver')
+  })
+
+  test('days added this month to an older order count in this month’s budget', async () => {
+    const { company, buyer } = await withApprover({ approval_above: null, monthly_budget: 2000 })
+    const { body: older } = await place(company, buyer)
+    await app.pool.query(`UPDATE rental SET created_at = created_at - interval '40 days' WHERE id = $1`, [older.id])
+    await app.pool.query(
+      `INSERT INTO rental_extension (rental_id, kind, days, previous_end_date, new_end_date, reason, rent_fen, service_fen,
+         extras_fen, amount_fen, created_at)
+       SELECT id, 'later', 5, end_date, end_date + 5, '', 150000, 0, 0, 150000, now() FROM rental WHERE id = $1`,
+      [older.id],
+    )
+    const { body: next } = await place(company, buyer)
+    expect(next.awaits_approval).toBe(true)
+  })
+
   test('whoever is alone needs nobody, and who has nobody to ask is told so', async () => {
     const alone = await aCompany(app, staff, { approval_above: 1 })
     expect((await place(alone, alone.head)).body.awaits_approval).toBe(false)

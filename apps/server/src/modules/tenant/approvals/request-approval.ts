@@ -1,4 +1,4 @@
-/** What an order a company has just placed, or longer days of one, need of somebody else. */
+/** What an order a company has just placed, or what makes one dearer, needs of somebody else. */
 import { reasonsToApprove } from '@jihui/protocol/tenant/approval-rules'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
@@ -56,8 +56,8 @@ export const requestApproval = async (tx: Tx, order: RentalRow, actor: Actor, no
   await emit(tx, 'tenant.approval_requested', told)
 }
 
-/** More days cost more: where a rule applies to all of it, an approver adds them. */
-export const requireMayExtend = async (
+/** Longer days and farther addresses cost more: where a rule applies to all of it, an approver adds them. */
+export const requireMayCostMore = async (
   tx: Tx,
   order: RentalRow,
   addedFen: number,
@@ -65,7 +65,10 @@ export const requireMayExtend = async (
   now: Date,
 ): Promise<void> => {
   const row = await lockBudget(tx, order.tenantId!)
-  if (actor.tenant?.may.has('approve') || addedFen === 0) return
+  if (addedFen === 0) return
+  // Nobody approves what he ordered himself, unless he is alone.
+  if (actor.tenant?.may.has('approve') && order.userId !== actor.id) return
   const reasons = reasonsFor(row, order, await monthFenOf(tx, row.id, now), addedFen)
-  if (reasons.some((reason) => reason !== 'without_deposit')) refuse('tenant.extension_for_approver')
+  if (!reasons.some((reason) => reason !== 'without_deposit')) return
+  if ((await countMembers(tx, row.id)) > 1) refuse('tenant.increase_for_approver')
 }
