@@ -169,8 +169,14 @@ beforeAll(async () => {
   const { body: company } = await foundCompany(app, party)
   await app.pool.query(`INSERT INTO freight_shipper (user_id, kind) VALUES ($1, 'person')`, [party.id])
   const cargo = await aCargo(app, party)
+  const clashId = await insert(
+    `INSERT INTO field_clash (user_id, subject_kind, subject_id, event_id, kind, status, code, message, theirs, choices)
+     VALUES ($1, 'trip', 1, gen_random_uuid(), 'load', 'handed_over', 'x', 'x', '{}', '[]') RETURNING id`,
+    party.id,
+  )
   const onCompany = { ids: { id: company.id }, body: { reason: '看过', notes: '看过' } }
   Object.assign(tries, {
+    close_field_clash: { ids: { id: clashId }, body: { notes: '看过' } },
     take_down_cargo: { ids: { id: cargo.id }, body: { reason: '看过' } },
     verify_tenant: onCompany,
     reject_tenant: onCompany,

@@ -25,6 +25,8 @@ const commands = new Map(
 /** Changes nothing, or its row is looked at where the rest of it is. */
 const elsewhere: Record<string, string> = {
   preview_template: 'changes nothing',
+  close_field_clash: 'field/sync-events.test.ts',
+  take_down_cargo: 'freight/cargos/cargo.test.ts',
   retry_events: 'console/system.test.ts: without an event that was given up it changes nothing',
   settle_reconciliation: 'payment/reconciliation.test.ts',
   refund_reconciliation: 'payment/reconciliation.test.ts: the same command as settle',

@@ -184,6 +184,12 @@ describe('a move that is impossible', () => {
     expect((await close(staff)).body.code).toBe('auth.own_case')
     await app.pool.query('UPDATE field_clash SET user_id = $2 WHERE id = $1', [result!.clash_id, driver.id])
     expect((await close(staff)).status).toBe(200)
+    const { rows: audited } = await app.pool.query(
+      `SELECT actor_id, before, after FROM audit_log WHERE action = 'field_clash.close'`,
+    )
+    expect(audited).toMatchObject([
+      { actor_id: staff.id, before: { status: 'handed_over' }, after: { status: 'closed' } },
+    ])
     await app.settle()
     const told = await app.call('GET', '/api/notifications/', { token: again.token })
     expect(told.body.results[0]).toMatchObject({

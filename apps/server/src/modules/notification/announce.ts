@@ -7,12 +7,22 @@ import { consumes, type ConsumerDeclaration } from '../../platform/events/declar
 import type { Handed, Topic } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Notice, type Notified, notifyRenter } from './notify.ts'
-import { listHolders } from '../identity/public.ts'
+import { findContact, listHolders } from '../identity/public.ts'
 import { findTold, type Told } from './queries.ts'
 import { fill, type Facts } from './texts.ts'
 import type { Task } from './task-texts.ts'
 
 export const causeOf = (event: { id: number }) => `event:${event.id}`
+
+/** As whom an order is told of: its renter; of a company's order, once who placed it left, those who keep the company. */
+const readersOf = async ({ hooks }: Pick<Services, 'hooks'>, tx: Tx, told: Told): Promise<readonly Told[]> => {
+  if (told.tenant_id === null || !hooks.rental.company) return [told]
+  const ids = await hooks.rental.company.toldOf(tx, told.tenant_id, told.user_id)
+  const readers: Told[] = []
+  for (const id of ids)
+    readers.push(id === told.user_id ? told : { ...told, user_id: id, phone: (await findContact(tx, id)).phone })
+  return readers
+}
 
 const announcer = (services: Services) => {
   const { realtime } = services
@@ -45,8 +55,10 @@ const announcer = (services: Services) => {
         await move(tx, told.owner_id, told, told.status as RentalStatus, null)
     },
 
-    tellRenter: async (tx: Tx, told: Told, status: RentalStatus, notice: Notice | null) =>
-      move(tx, told.user_id, told, status, notice && (await notifyRenter(services, tx, told, notice))),
+    tellRenter: async (tx: Tx, told: Told, status: RentalStatus, notice: Notice | null) => {
+      for (const one of await readersOf(services, tx, told))
+        await move(tx, one.user_id, one, status, notice && (await notifyRenter(services, tx, one, notice)))
+    },
 
     assign: async (tx: Tx, told: Told, task: Task, facts: Facts) => {
       const type: ChannelMessageType = 'task_assignment'

@@ -68,6 +68,8 @@ interface CompanyOrders {
   readonly placed: (tx: Tx, order: RentalRow, actor: Actor, now: Date) => Promise<void>
   /** Refuses what makes such an order dearer (longer days, another address) and this person may not add; `addedFen`: by how much. */
   readonly costsMore: (tx: Tx, order: RentalRow, addedFen: number, actor: Actor, now: Date) => Promise<void>
+  /** Who is told of an order of this company that this person placed: he, or once he left those who keep the company. */
+  readonly toldOf: (db: Queryable, tenantId: number, userId: number) => Promise<readonly number[]>
   /** SQL: ids of the companies whose orders this person sees. */
   readonly seenBy: (userId: number) => SQL
 }

@@ -5,6 +5,7 @@ import { requestApproval, requireMayCostMore } from './approvals/request-approva
 import { findActingTenant } from './act-for-tenant.ts'
 import { companyDocuments } from './company-documents.ts'
 import { tenantEvents } from './events.ts'
+import { listToldOf } from './tenant-queries.ts'
 import { tenantRoutes } from './tenant-routes.ts'
 
 export const tenantModule: ServerModule = {
@@ -25,6 +26,7 @@ export const tenantModule: ServerModule = {
         seenBy: (userId) =>
           sql`select m.tenant_id from tenant_member m where m.user_id = ${userId} and m.left_at is null`,
         costsMore: requireMayCostMore,
+        toldOf: listToldOf,
       },
       after: { lapse: lapseApproval, cancel: lapseApproval },
     },

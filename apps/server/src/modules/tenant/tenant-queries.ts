@@ -1,6 +1,6 @@
 import { type TenantStatus, tenantStatusCodes } from '@jihui/protocol/tenant/machine'
 import { tenantLimits } from '@jihui/protocol/tenant/limits'
-import { type TenantCapability, type TenantRole, tenantRolesWith } from '@jihui/protocol/tenant/roles'
+import { foundingRole, type TenantCapability, type TenantRole, tenantRolesWith } from '@jihui/protocol/tenant/roles'
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { ask } from '../../platform/database/ask.ts'
@@ -129,3 +129,7 @@ export const countUnverified = (db: Queryable, userId: number): Promise<number> 
 export const isCodeTaken = async (db: Queryable, creditCode: string): Promise<boolean> =>
   (await countOf(db, tenant, and(eq(tenant.creditCode, creditCode), inArray(tenant.status, ['verified', 'frozen'])))) >
   0
+
+/** Who is told of what somebody placed for a company: he, while he belongs to it; then its heads. */
+export const listToldOf = async (db: Queryable, tenantId: number, userId: number): Promise<readonly number[]> =>
+  (await listMemberIds(db, tenantId)).includes(userId) ? [userId] : listMemberIds(db, tenantId, [foundingRole])
