@@ -115,6 +115,11 @@ describe('a batch', () => {
       [template, size],
     )
     await app.pool.query(
+      `INSERT INTO rental_unit (rental_id, position, unit_id)
+       SELECT r.id, k.position, k.unit_id FROM rental r, rental_unit k WHERE k.rental_id = $1 AND r.id = ANY ($2)`,
+      [template, rows.map((row) => row.id)],
+    )
+    await app.pool.query(
       `INSERT INTO qualification_document (rental_id, user_id, holder_id, file_id, type, created_at)
        SELECT r.id, d.user_id, d.holder_id, d.file_id, d.type, d.created_at FROM rental r, qualification_document d
        WHERE d.rental_id = $1 AND r.id = ANY ($2)`,
