@@ -4,6 +4,16 @@ import type { Hints } from './plausible.ts'
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+const stop = (kind: 'pickup' | 'delivery', city: string, day: string, hour: number) => ({
+  kind,
+  city,
+  address: `${city}市人民路 1 号`,
+  contact_name: '周敏',
+  contact_phone: '13700001234',
+  window_start: `${day}T${String(hour).padStart(2, '0')}:00:00+08:00`,
+  window_end: `${day}T${String(hour + 2).padStart(2, '0')}:00:00+08:00`,
+})
+
 /** `day` is one on which nothing is taken yet. */
 export const hintsOf = (
   { ids, orders, machines, line, renter }: Estate,
@@ -36,6 +46,8 @@ export const hintsOf = (
     day,
     month: day.slice(0, 7),
     as_of: `${day}T00:00:00.000Z`,
+    occurred_at: `${day}T00:00:00.000Z`,
+    stops: [stop('pickup', '杭州', day, 8), stop('delivery', '宁波', day, 14)],
     phone: '13700001234',
     contact_phone: '13700001234',
     sms_code: '123456',
