@@ -14,6 +14,22 @@ const stop = (kind: 'pickup' | 'delivery', city: string, day: string, hour: numb
   window_end: `${day}T${String(hour + 2).padStart(2, '0')}:00:00+08:00`,
 })
 
+const dayFields = [
+  'start_date',
+  'end_date',
+  'new_end_date',
+  'return_date',
+  'expiry_date',
+  'expire_date',
+  'expiration_date',
+  'expires_on',
+  'from',
+  'to',
+  'available_from',
+  'available_to',
+]
+const daysAt = (day: string): Record<string, string> => Object.fromEntries(dayFields.map((name) => [name, day]))
+
 /** `day` is one on which nothing is taken yet. */
 export const hintsOf = (
   { ids, orders, machines, line, renter }: Estate,
@@ -31,18 +47,7 @@ export const hintsOf = (
     replaces: ids.document?.[0] ?? 1,
     draft: false,
     calculate_only: false,
-    start_date: day,
-    end_date: day,
-    new_end_date: day,
-    return_date: day,
-    expiry_date: day,
-    expire_date: day,
-    expiration_date: day,
-    expires_on: day,
-    from: day,
-    to: day,
-    available_from: day,
-    available_to: day,
+    ...daysAt(day),
     day,
     month: day.slice(0, 7),
     as_of: `${day}T00:00:00.000Z`,
