@@ -62,6 +62,8 @@ const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = 
     return (await done('GET', pathOf('get_contract', id), { by: renter })).contract_number
   },
   '/invitations/:token': async ({ renter }) => anInvitationOf(renter),
+  '/transportation/cargo-detail/:id': async ({ renter }) =>
+    String((await done('GET', '/api/transportation/cargos/', { by: renter })).results[0].id),
 }
 
 /** Addresses of these screens, for the renter who holds the orders; on every line only what they need is made. */

@@ -43,6 +43,8 @@ const withoutParties: Record<string, string> = {
   delete_account: accounts,
   retry_events: ofPlatform,
   change_settings: ofPlatform,
+  change_freight_terms: ofPlatform,
+  try_freight_terms: 'works something out and keeps nothing',
   run_reconciliation: 'compares whole days; what is decided about a line of it is a call of its own',
   ask_reconciliation:
     'asks the channel about one line, whose order is looked at first; payment/reconciliation-holds.test.ts',

@@ -1182,6 +1182,7 @@ CREATE TABLE "cargo" (
 	"site_waits" smallint,
 	"lane_median_fen" bigint NOT NULL,
 	"fixed_points" smallint NOT NULL,
+	"terms_id" bigint DEFAULT 0 NOT NULL,
 	"rental_id" bigint,
 	"published_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -1384,6 +1385,15 @@ CREATE TABLE "freight_vehicle" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "freight_vehicle_type" CHECK (type in ('box_4_2', 'flatbed_4_2', 'box_6_8', 'flatbed_6_8', 'crane_6_8', 'rollback_7', 'box_9_6', 'flatbed_9_6', 'lowbed_13', 'flatbed_13', 'flatbed_17_5', 'lowbed_17_5')),
 	CONSTRAINT "freight_vehicle_measures" CHECK (length_cm > 0 and load_kg > 0 and volume_litres > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "freight_price_terms" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"terms" jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"created_by" bigint NOT NULL,
+	"created_by_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "earning" (
@@ -1916,6 +1926,7 @@ CREATE INDEX "tenant_member_of" ON "tenant_member" USING btree ("tenant_id","id"
 CREATE INDEX "waiting_watch_since" ON "waiting_watch" USING btree ("desk","since");--> statement-breakpoint
 CREATE INDEX "cargo_of_shipper" ON "cargo" USING btree ("shipper_id","id");--> statement-breakpoint
 CREATE INDEX "cargo_open_near" ON "cargo" USING gist (point(from_longitude, from_latitude),point(to_longitude, to_latitude),"fixed_points") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_terms" ON "cargo" USING btree ("terms_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_open_priced" ON "cargo" USING btree (coalesce(price_fen, reference_fen),"id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_open_per_km" ON "cargo" USING btree ((coalesce(price_fen, reference_fen)::float8 / km),"id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_open_pickup" ON "cargo" USING btree ("window_start","id") WHERE status = 'open';--> statement-breakpoint

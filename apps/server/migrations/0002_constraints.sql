@@ -165,6 +165,11 @@ CREATE TRIGGER cargo_history_append_only BEFORE UPDATE OR DELETE ON cargo_histor
 --> statement-breakpoint
 CREATE TRIGGER cargo_history_no_truncate BEFORE TRUNCATE ON cargo_history EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER freight_price_terms_append_only BEFORE UPDATE OR DELETE ON freight_price_terms
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER freight_price_terms_no_truncate BEFORE TRUNCATE ON freight_price_terms EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER freight_history_append_only BEFORE UPDATE OR DELETE ON freight_history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

@@ -37,6 +37,8 @@ export const demoAccounts = [
   person('13800000007', 'technician', '罗启明', '杭州精修设备服务有限公司', ['technician']),
   person('13800000008', 'supplier', '方若溪', '宁波海曙配件有限公司', ['parts_supplier']),
   person('13800000009', 'driver', '马向东', '', []),
+  person('13800000012', 'driver2', '程立军', '', []),
+  person('13800000013', 'carrier', '谢长林', '宁波顺达车队', []),
   person('13800000010', 'shipper', '唐雅文', '嘉兴南湖物流有限公司', []),
   // Runs the platform without a technical role: the only way to this business role is here.
   person('13800000011', 'operations', '林舒然', platform, ['platform_admin']),

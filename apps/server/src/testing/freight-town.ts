@@ -1,5 +1,6 @@
 /** Towns full of open cargo, written straight into the tables: as many as matching has to find its way through. */
 import { fixedPoints, initialMatchWeights } from '@jihui/protocol/freight/match'
+import { initialPriceTerms } from '@jihui/protocol/freight/prices'
 import { type VehicleTypeCode, vehicleTypeCodes } from '@jihui/protocol/freight/vehicle-types'
 import { cargo } from '../modules/freight/cargos/cargo-table.ts'
 import { matchedCargo } from '../modules/freight/matching/match-rows.ts'
@@ -102,34 +103,37 @@ const fixedPointsOf = (
 ): number =>
   fixedPoints(
     initialMatchWeights,
-    matchedCargo({
-      id: 0,
-      shipper_id: row.shipperId,
-      vehicle_type: row.vehicleType as VehicleTypeCode,
-      weight_kg: row.weightKg,
-      length_cm: row.lengthCm ?? null,
-      width_cm: row.widthCm ?? null,
-      height_cm: row.heightCm ?? null,
-      price_fen: row.priceFen!,
-      km: row.km,
-      lane_median_fen: row.laneMedianFen,
-      from_latitude: row.fromLatitude,
-      from_longitude: row.fromLongitude,
-      to_latitude: row.toLatitude,
-      to_longitude: row.toLongitude,
-      window_start: row.windowStart,
-      expires_at: row.expiresAt,
-      leave_before: row.leaveBefore,
-      deliver_before: row.deliverBefore,
-      needs_crane: row.needsCrane,
-      has_crane: row.hasCrane,
-      has_night_parking: row.hasNightParking,
-      site_waits: row.siteWaits ?? null,
-      is_reopened: false,
-      published_at: new Date(0),
-      orders,
-      paid_in_time: paidInTime,
-    }),
+    matchedCargo(
+      {
+        id: 0,
+        shipper_id: row.shipperId,
+        vehicle_type: row.vehicleType as VehicleTypeCode,
+        weight_kg: row.weightKg,
+        length_cm: row.lengthCm ?? null,
+        width_cm: row.widthCm ?? null,
+        height_cm: row.heightCm ?? null,
+        price_fen: row.priceFen!,
+        km: row.km,
+        lane_median_fen: row.laneMedianFen,
+        from_latitude: row.fromLatitude,
+        from_longitude: row.fromLongitude,
+        to_latitude: row.toLatitude,
+        to_longitude: row.toLongitude,
+        window_start: row.windowStart,
+        expires_at: row.expiresAt,
+        leave_before: row.leaveBefore,
+        deliver_before: row.deliverBefore,
+        needs_crane: row.needsCrane,
+        has_crane: row.hasCrane,
+        has_night_parking: row.hasNightParking,
+        site_waits: row.siteWaits ?? null,
+        is_reopened: false,
+        published_at: new Date(0),
+        orders,
+        paid_in_time: paidInTime,
+      },
+      initialPriceTerms,
+    ),
   )
 
 export const writeTown = async (app: TestApp, rows: readonly (typeof cargo.$inferInsert)[]): Promise<void> => {

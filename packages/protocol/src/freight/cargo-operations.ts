@@ -11,6 +11,14 @@ import {
   publishRequest,
   takeDownRequest,
 } from './cargo-schema.ts'
+import {
+  cargoFromRental,
+  cargoMap,
+  cargoMapQuery,
+  fromRentalRequest,
+  imported,
+  importRequest,
+} from './cargo-sources-schema.ts'
 
 export const cargosPath = '/api/transportation/cargos/'
 const access = 'auth'
@@ -104,8 +112,42 @@ export const takeDownCargo = defineEndpoint({
   response: cargoDone,
   errors: moved,
 })
+export const mapCargos = defineEndpoint({
+  name: 'map_cargos',
+  summary: '地图上等司机的货源，按格子合并，最多 400 处',
+  method: 'GET',
+  path: `${cargosPath}map/`,
+  access,
+  query: cargoMapQuery,
+  response: cargoMap,
+})
+export const importCargos = defineEndpoint({
+  name: 'import_cargos',
+  summary: '从表格（CSV）逐行发布货源，写明哪一行为什么没有发布',
+  method: 'POST',
+  path: `${cargosPath}import/`,
+  access,
+  body: importRequest,
+  files: { cargos: { max: 1, kind: 'piece' } },
+  response: imported,
+  limit: 'verify',
+  errors: ['freight.shipper_required', 'freight.shipper_suspended', 'freight.table_unreadable'],
+})
+export const cargoOfRental = defineEndpoint({
+  name: 'cargo_of_rental',
+  summary: '租赁的设备要运：从订单填好一份货源，还没有保存',
+  method: 'POST',
+  path: `${cargosPath}from-rental/`,
+  access,
+  body: fromRentalRequest,
+  response: cargoFromRental,
+  errors: ['freight.rental_not_found'],
+})
 export const cargoEndpoints = [
   createCargo,
+  mapCargos,
+  importCargos,
+  cargoOfRental,
   listCargos,
   getCargo,
   changeCargo,

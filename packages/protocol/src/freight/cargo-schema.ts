@@ -65,7 +65,7 @@ const changedGoods = z.object({
 
 export const stopKinds = { pickup: '装货', delivery: '卸货' } as const
 export type StopKind = keyof typeof stopKinds
-const stopKindCodes = ['pickup', 'delivery'] as const
+export const stopKindCodes = ['pickup', 'delivery'] as const
 
 const no = z._default(flag, false)
 const stopBody = z.object({
@@ -122,7 +122,7 @@ export const publishRequest = z.object({
 })
 export const takeDownRequest = z.object({ reason: requiredText('原因', 300) })
 
-const size = z.nullable(z.number())
+export const size = z.nullable(z.number())
 /** Names, numbers, address and point whole for its shipper and for whoever carries it now; for others in part. */
 const cargoStop = z.object({
   kind: z.enum(stopKindCodes),

@@ -4,6 +4,7 @@ export const freightErrors = defineErrors({
   // prices
   'freight.place_unknown': { http: 400, number: 3002, text: '没有找到这个地方' },
   'freight.load_misfit': { http: 400, number: 3002, text: '这种车装不下这些货' },
+  'freight.terms_changed': { http: 409, number: 5002, text: '别的同事刚改过运价，先看看改了什么' },
   // parties
   'freight.driver_required': { http: 403, number: 2003, text: '这里给货运司机用，先登记成为司机' },
   'freight.driver_suspended': { http: 403, number: 2003, text: '你的司机资格已暂停，请联系平台' },
@@ -18,6 +19,7 @@ export const freightErrors = defineErrors({
   'freight.price_below_cost': { http: 400, number: 3002, text: '这个价格低于跑这一趟的成本，没有司机会接' },
   'freight.rental_not_found': { http: 404, number: 5000, text: '没有这个租赁订单' },
   'freight.too_many_cargos': { http: 409, number: 5002, text: '等司机的货源太多，等前面的有人接了再发' },
+  'freight.table_unreadable': { http: 400, number: 3002, text: '这个表格读不出来' },
   // matching
   'freight.origin_unknown': { http: 400, number: 3001, text: '先告诉我们你在哪里' },
   'freight.own_cargo': { http: 409, number: 5002, text: '这是你自己的货' },

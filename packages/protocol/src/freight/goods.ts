@@ -4,7 +4,7 @@ import { codesOf } from '../codes.ts'
 export const goodsCategories = {
   machinery: { label: '机床与机械' },
   construction: { label: '工程机械' },
-  medical: { label: '医疗设备' },
+  medical_device: { label: '医疗设备' },
   vehicle: { label: '车辆' },
   steel: { label: '钢材' },
   building: { label: '建材' },

@@ -7,11 +7,20 @@ import { freightErrors } from './errors.ts'
 import { freightOrderMachine, freightOrderStatusCodes } from './order-machine.ts'
 import { matchEndpoints } from './match-operations.ts'
 import { freightPriceEndpoints } from './price-operations.ts'
+import { freightProfileEndpoints } from './profile-operations.ts'
+import { freightTermsEndpoints } from './terms-operations.ts'
 
 const cargoTime = 'freight-cargo-time'
 export const freightModule = defineModule({
   name: 'freight',
-  endpoints: [...freightPriceEndpoints, ...cargoEndpoints, ...matchEndpoints, ...bidEndpoints],
+  endpoints: [
+    ...freightProfileEndpoints,
+    ...freightPriceEndpoints,
+    ...freightTermsEndpoints,
+    ...cargoEndpoints,
+    ...matchEndpoints,
+    ...bidEndpoints,
+  ],
   errors: freightErrors,
   machines: [cargoMachine, bidMachine, freightOrderMachine],
   waits: {
@@ -35,7 +44,7 @@ export const freightModule = defineModule({
     },
   },
   audit: {
-    actions: auditWordsOf('cargo', '货源', cargoMachine),
-    objects: { cargo: '货源' },
+    actions: { ...auditWordsOf('cargo', '货源', cargoMachine), 'freight.change_terms': '改运价' },
+    objects: { cargo: '货源', freight_price_terms: '运价' },
   },
 })

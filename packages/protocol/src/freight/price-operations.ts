@@ -1,6 +1,6 @@
 /** What a trip costs, told to anybody: no number is asked for, nothing is kept. */
 import { defineEndpoint } from '../endpoint.ts'
-import { freightPrice, freightPriceRequest, vehicleTypeList } from './price-schema.ts'
+import { freightPlatform, freightPrice, freightPriceRequest, vehicleTypeList } from './price-schema.ts'
 
 export const listVehicleTypes = defineEndpoint({
   name: 'list_vehicle_types',
@@ -22,4 +22,12 @@ export const priceFreight = defineEndpoint({
   failure: '算不出运费',
   errors: ['freight.place_unknown', 'freight.load_misfit'],
 })
-export const freightPriceEndpoints = [listVehicleTypes, priceFreight]
+export const readFreightPlatform = defineEndpoint({
+  name: 'read_freight_platform',
+  summary: '货运平台上现在有什么，各项费用',
+  method: 'GET',
+  path: '/api/transportation/platform/',
+  access: 'public',
+  response: freightPlatform,
+})
+export const freightPriceEndpoints = [listVehicleTypes, priceFreight, readFreightPlatform]

@@ -69,3 +69,36 @@ export const freightPrice = z.object({
   stops: z.array(z.object({ name: z.string(), km_from_last: z.number() })),
   lines: z.array(z.object({ code: z.string(), label: z.string(), working: z.string(), amount: yuan })),
 })
+
+/** What goes on here now, and what it costs to take part. */
+export const freightPlatform = z.object({
+  open_cargos: z.number(),
+  drivers: z.number(),
+  trips_under_way: z.number(),
+  completed_trips: z.number(),
+  /** Where most is offered: between two cities with one type of vehicle. */
+  lanes: z.array(
+    z.object({
+      from_city: z.string(),
+      to_city: z.string(),
+      vehicle_type: vehicleTypeCode,
+      vehicle_type_display: z.string(),
+      cargos: z.number(),
+      distance_km: z.number(),
+      /** The middle of what is offered. */
+      price: yuan,
+      price_per_km: yuan,
+    }),
+  ),
+  fees: z.object({
+    /** Of the freight, from the driver. */
+    commission_percent: z.number(),
+    /** Of what is usual, the least a cargo is published for. */
+    floor_percent: z.number(),
+    free_hours: z.number(),
+    waiting_per_half_hour: z.array(
+      z.object({ vehicle_type: vehicleTypeCode, vehicle_type_display: z.string(), amount: yuan }),
+    ),
+    further_stop: yuan,
+  }),
+})

@@ -1,7 +1,7 @@
 import * as operations from '@jihui/protocol/freight/bid-operations'
 import { bidMachine, bidStatuses } from '@jihui/protocol/freight/cargo-machine'
 import { actionsIn } from '@jihui/protocol/machine'
-import { initialPriceTerms, netOf } from '@jihui/protocol/freight/prices'
+import { netOf, type PriceTerms } from '@jihui/protocol/freight/prices'
 import { type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { toYuan } from '@jihui/protocol/values'
 import type { Actor } from '../../../platform/access.ts'
@@ -14,9 +14,10 @@ import type { Services } from '../../../platform/services.ts'
 import { findCard } from '../cargos/cargo-queries.ts'
 import { maskPlate, viewMatch, viewRecord } from '../matching/match-view.ts'
 import { type BidCard, findBidCard, listBidCards } from './bid-queries.ts'
+import { findTerms } from '../prices/freight-terms.ts'
 import { placeBid, withdrawBid } from './place-bid.ts'
 
-const viewBid = ({ bid, driver, vehicle }: BidCard, readerId: number) => {
+const viewBid = ({ bid, driver, vehicle }: BidCard, readerId: number, prices: PriceTerms) => {
   const isHis = bid.driverId === readerId
   const type = vehicle.type as VehicleTypeCode
   const role = isHis ? 'driver' : 'shipper'
@@ -27,7 +28,7 @@ const viewBid = ({ bid, driver, vehicle }: BidCard, readerId: number) => {
     status_display: bidStatuses[bid.status].label,
     version: bid.version,
     price: toYuan(bid.priceFen),
-    net: toYuan(netOf(initialPriceTerms, bid.priceFen)),
+    net: toYuan(netOf(prices, bid.priceFen)),
     driver: { id: driver.userId, name: isHis ? driver.realName : maskName(driver.realName), ...viewRecord(driver) },
     vehicle: {
       id: vehicle.id,
@@ -46,7 +47,11 @@ const viewBid = ({ bid, driver, vehicle }: BidCard, readerId: number) => {
 export const bidRoutes = (mounting: Mounting, services: Services): void => {
   const { db } = services
   const answer = async (id: number, actor: Actor, message: string) => {
-    const bid = viewBid((await findBidCard(db, id)) ?? refuse('freight.bid_not_found'), actor.id)
+    const bid = viewBid(
+      (await findBidCard(db, id)) ?? refuse('freight.bid_not_found'),
+      actor.id,
+      (await findTerms(db)).prices,
+    )
     return { ...bid, success: true as const, message, bid }
   }
   mountEndpoint(mounting, operations.placeBid, (call) => {
@@ -60,11 +65,12 @@ export const bidRoutes = (mounting: Mounting, services: Services): void => {
     const driverId = card.cargo.shipperId === actor.id ? null : actor.id
     const range = { limit, offset: (page - 1) * limit }
     const { cards, total } = await listBidCards(db, { cargoId: params.id, driverId, ...range })
+    const { prices } = await findTerms(db)
     return pageAnswer(
       request,
       query,
       total,
-      cards.map((one) => viewBid(one, actor.id)),
+      cards.map((one) => viewBid(one, actor.id, prices)),
     )
   })
   mountEndpoint(mounting, operations.withdrawBid, async ({ params, actor }) => {

@@ -1,7 +1,7 @@
 import type { bidRequest } from '@jihui/protocol/freight/bid-schema'
 import { cargoLimits } from '@jihui/protocol/freight/cargo-limits'
 import { cargoNumber } from '@jihui/protocol/freight/cargo-machine'
-import { floorOf, initialPriceTerms } from '@jihui/protocol/freight/prices'
+import { floorOf, type PriceTerms } from '@jihui/protocol/freight/prices'
 import { toYuan } from '@jihui/protocol/values'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -31,8 +31,8 @@ const requireOffered = (row: CargoRow | null, version: number): CargoRow => {
   return row
 }
 
-const requirePrice = ({ referenceFen }: CargoRow, priceFen: number): void => {
-  const floorFen = floorOf(initialPriceTerms, referenceFen)
+const requirePrice = ({ referenceFen }: CargoRow, priceFen: number, prices: PriceTerms): void => {
+  const floorFen = floorOf(prices, referenceFen)
   const least = `这个价格低于跑这一趟的成本。最低 ¥${toYuan(floorFen)}`
   if (priceFen < floorFen) refuse('freight.price_below_cost', { errors: { price: least } })
   if (priceFen > referenceFen * cargoLimits.priceFactorMax)
@@ -60,7 +60,7 @@ export const placeBid = (
     const row = requireOffered(await lockCargo(tx, cargoId), version)
     const accounts = await sameParty(services, tx, row.shipperId, [actor.id, ground.driverId])
     if (accounts.size > 0) refuse('freight.own_cargo')
-    requirePrice(row, priceFen)
+    requirePrice(row, priceFen, ground.terms.prices)
     const matched = (await findMatchRow(tx, cargoId)) ?? refuse('freight.cargo_not_found')
     const judged = judge(ground, { ...matched, price_fen: priceFen }, now)
     requireSuitable(judged)

@@ -6,13 +6,17 @@ import type { Actor } from '../../../platform/access.ts'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { pageAnswer } from '../../../platform/http/page.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cityNamed } from '../../geography/public.ts'
+import { mapCargos } from './cargo-map.ts'
+import { cargoOfRental } from './cargo-of-rental.ts'
 import { listCargoRows, readCards } from './cargo-queries.ts'
 import { viewCargo } from './cargo-view.ts'
 import { changeCargo, publishCargo } from './change-cargo.ts'
 import { createCargo } from './create-cargo.ts'
 import { takeDownCargo, withdrawCargo } from './end-cargo.ts'
+import { importCargos } from './import-cargos.ts'
 import { type CountCandidates, readCargo, readerOf } from './read-cargo.ts'
 
 type Query = z.output<typeof cargoQuery>
@@ -61,6 +65,16 @@ export const cargoRoutes = (mounting: Mounting, services: Services, countCandida
       return { ...(await answer(id, actor, '一小时内发布过同样的货，没有重复发布')), duplicate: true as const }
     })
   })
+  mountEndpoint(mounting, operations.mapCargos, ({ query }) => mapCargos(db, query))
+  mountEndpoint(mounting, operations.importCargos, async ({ files, actor }) => {
+    const [table] = files
+    if (!table) return refuse('file.missing', { errors: { cargos: '请选择表格文件' } })
+    const rows = await importCargos(services, actor, table.bytes)
+    const failed = rows.filter(({ errors }) => errors).length
+    const created = rows.filter(({ cargo_id: id, duplicate }) => id !== undefined && !duplicate).length
+    return { success: true as const, message: `发布了 ${created} 票，${failed} 行没有发布`, created, failed, rows }
+  })
+  mountEndpoint(mounting, operations.cargoOfRental, ({ body, actor }) => cargoOfRental(services, actor, body))
   mountEndpoint(mounting, operations.getCargo, ({ params, actor }) => read(params.id, actor))
   mountEndpoint(mounting, operations.changeCargo, async ({ params, body, actor }) => {
     await changeCargo(services, actor, params.id, body)

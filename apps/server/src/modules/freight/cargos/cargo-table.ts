@@ -77,6 +77,8 @@ export const cargo = pgTable(
     laneMedianFen: fen('lane_median_fen').notNull(),
     /** Points every driver gives it alike: those that can still reach a score are found by it. */
     fixedPoints: smallint('fixed_points').notNull(),
+    /** Version of the platform's terms both were worked out by; 0: those it began with. */
+    termsId: rowId('terms_id').notNull().default(0),
     /** The machine's order it was published from. */
     rentalId: rowId('rental_id'),
     publishedAt: at('published_at'),
@@ -98,6 +100,9 @@ export const cargo = pgTable(
         sql`point(to_longitude, to_latitude)`,
         table.fixedPoints,
       )
+      .where(sql`status = 'open'`),
+    index('cargo_open_terms')
+      .on(table.termsId)
       .where(sql`status = 'open'`),
     index('cargo_open_priced')
       .on(sql`coalesce(price_fen, reference_fen)`, table.id)

@@ -10,7 +10,7 @@ import {
 import { type cargo as cargoSchema, stopKinds, type StopKind } from '@jihui/protocol/freight/cargo-schema'
 import { goodsCategories, type GoodsCategory } from '@jihui/protocol/freight/goods'
 import { netPerKm } from '@jihui/protocol/freight/match'
-import { floorOf, initialPriceTerms, minutesWithRest, netOf } from '@jihui/protocol/freight/prices'
+import { floorOf, minutesWithRest, netOf, type PriceTerms } from '@jihui/protocol/freight/prices'
 import { vehicleTypes, type VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
@@ -51,15 +51,15 @@ const viewShipper = ({ name, kind, orders, paidInTime, ratingSum, ratingCount }:
   rating: tenths(ratingSum, ratingCount),
 })
 
-const viewMoney = (row: CargoRow) => {
-  const netFen = row.priceFen === null ? null : netOf(initialPriceTerms, row.priceFen)
+const viewMoney = (row: CargoRow, prices: PriceTerms) => {
+  const netFen = row.priceFen === null ? null : netOf(prices, row.priceFen)
   return {
     price: row.priceFen === null ? null : toYuan(row.priceFen),
     net_for_driver: netFen === null ? null : toYuan(netFen),
     price_per_km: netFen === null ? null : toYuan(netPerKm(netFen, row.km)),
-    commission_percent: initialPriceTerms.commissionPercent,
+    commission_percent: prices.commissionPercent,
     reference: { low: toYuan(row.lowFen), amount: toYuan(row.referenceFen), high: toYuan(row.highFen) },
-    floor: toYuan(floorOf(initialPriceTerms, row.referenceFen)),
+    floor: toYuan(floorOf(prices, row.referenceFen)),
   }
 }
 
@@ -84,6 +84,8 @@ export interface CargoReader {
   readonly isDriver: boolean
   /** Looks after everybody's. */
   readonly isStaff: boolean
+  /** Of the day. */
+  readonly prices: PriceTerms
 }
 
 /** Whole for its shipper, whoever carries it now, and staff who look after it; for others in part. */
@@ -120,7 +122,7 @@ export const viewCargo = (card: CargoCard, reader: CargoReader): z.output<typeof
     vehicle_type_display: vehicleTypes[vehicleType].label,
     mode,
     mode_display: cargoModes[mode].label,
-    ...viewMoney(row),
+    ...viewMoney(row, reader.prices),
     distance_km: row.km,
     duration_minutes: minutesWithRest(row.minutes),
     is_estimate: row.isEstimate,

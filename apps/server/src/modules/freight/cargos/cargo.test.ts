@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCargo, aCargoBody, aDriver, aShipper, cargosPath } from '../../../testing/freight.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { cargoRules } from '../proof/cargo-rules.ts'
 import { expireCargos } from './end-cargo.ts'
 
 let app: TestApp
@@ -252,4 +253,9 @@ test('what nobody took before its window passed expires, and its shipper is told
   await app.settle()
   const told = await app.call('GET', '/api/notifications/', { token: mine.token })
   expect(told.body.results[0].title).toContain('过期')
+})
+
+test('after all of this what is true of cargo is true', async () => {
+  for (const one of cargoRules)
+    if ('text' in one && !one.isTimed) expect([one.rule, (await app.pool.query(one.text)).rows]).toEqual([one.rule, []])
 })

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { findTerms } from '../prices/freight-terms.ts'
 import { requireShipper } from '../parties/party-queries.ts'
 import { cargo, cargoStop } from './cargo-table.ts'
 import { decideContent, lockShipper, openCargo, requireRoom } from './create-cargo.ts'
@@ -91,7 +92,12 @@ export const changeCargo = async (services: Services, actor: Actor, id: number, 
   const before = await readOwn(db, id, actor.id)
   cargos.requireOpen(before, 'edit')
   requireVersion(before, change.version)
-  const measured = await measureContent(services, changedBy(await statedOf(db, before), change), clock.now())
+  const measured = await measureContent(
+    services,
+    changedBy(await statedOf(db, before), change),
+    await findTerms(db),
+    clock.now(),
+  )
   await db.transaction(async (tx) => {
     const now = clock.now()
     await lockShipper(tx, actor.id)
@@ -100,7 +106,7 @@ export const changeCargo = async (services: Services, actor: Actor, id: number, 
     cargos.requireOpen(row, 'edit')
     requireVersion(row, change.version)
     const { columns, stops } = await decideContent(tx, shipper, measured)
-    if (row.status === 'open') requirePublishable(columns)
+    if (row.status === 'open') requirePublishable(columns, measured.terms.prices)
     await writeStops(tx, id, stops)
     const after = await saveChange(tx, row, columns, actor, now)
     if (after.status !== 'open') return
@@ -121,7 +127,7 @@ export const publishCargo = async (
   const before = await readOwn(db, id, actor.id)
   cargos.requireOpen(before, 'publish')
   requireAgreed(isAgreed)
-  const measured = await measureContent(services, await statedOf(db, before), clock.now())
+  const measured = await measureContent(services, await statedOf(db, before), await findTerms(db), clock.now())
   await db.transaction(async (tx) => {
     const now = clock.now()
     await lockShipper(tx, actor.id)
@@ -131,7 +137,7 @@ export const publishCargo = async (
     requireVersion(row, version ?? before.version)
     await requireRoom(tx, actor.id)
     const { columns, stops } = await decideContent(tx, shipper, measured)
-    requirePublishable(columns)
+    requirePublishable(columns, measured.terms.prices)
     await writeStops(tx, id, stops)
     await tx.update(cargo).set(columns).where(eq(cargo.id, id))
     await openCargo(tx, { ...row, ...columns } as CargoRow, actor, now)

@@ -1,5 +1,4 @@
 import { cargoLimits } from '@jihui/protocol/freight/cargo-limits'
-import { initialPriceTerms } from '@jihui/protocol/freight/prices'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { addMinutes } from '../../../platform/clock.ts'
@@ -8,6 +7,7 @@ import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempo
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { freightShipper } from '../parties/party-table.ts'
+import { findTerms } from '../prices/freight-terms.ts'
 import { requireShipper, type Shipper } from '../parties/party-queries.ts'
 import { cargo } from './cargo-table.ts'
 import {
@@ -35,7 +35,7 @@ export const lockShipper = (tx: Tx, userId: number) =>
 
 export const decideContent = async (tx: Tx, shipper: Shipper, measured: Measured): Promise<Content> => {
   const lane = { ...endsOf(measured.placed), vehicleType: measured.priced.vehicleType, shipperId: shipper.userId }
-  return contentOf(measured, shipper, await findLaneFacts(tx, lane, initialPriceTerms.freeHours))
+  return contentOf(measured, shipper, await findLaneFacts(tx, lane, measured.terms.prices.freeHours))
 }
 
 /** Refuses one more open cargo than a shipper may have. */
@@ -83,7 +83,7 @@ export const createCargo = async (
   await requireShipper(db, actor)
   if (body.rental_id !== null) await requireOwesTransport(db, actor, body.rental_id)
   if (body.publish) requireAgreed(body.agreed_to_terms)
-  const measured = await measureContent(services, body, clock.now())
+  const measured = await measureContent(services, body, await findTerms(db), clock.now())
   return db.transaction(async (tx) => {
     const now = clock.now()
     await lockShipper(tx, actor.id)
@@ -95,7 +95,7 @@ export const createCargo = async (
       return { id: same, isSame: true }
     }
     if (body.publish) {
-      requirePublishable(columns)
+      requirePublishable(columns, measured.terms.prices)
       await requireRoom(tx, actor.id)
     }
     const [made] = (await tx

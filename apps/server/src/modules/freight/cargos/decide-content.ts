@@ -1,9 +1,9 @@
 /** What somebody wants carried becomes a cargo's columns and stops, or a refusal that names each field. */
 import type { cargoBody } from '@jihui/protocol/freight/cargo-schema'
 import { cargoLimits } from '@jihui/protocol/freight/cargo-limits'
-import { fixedPoints, initialMatchWeights, type MatchedCargo, netPerKm } from '@jihui/protocol/freight/match'
+import { fixedPoints, type MatchedCargo, netPerKm } from '@jihui/protocol/freight/match'
 import { prohibitedClassOf, withoutPhones } from '@jihui/protocol/freight/goods'
-import { floorOf, initialPriceTerms, netOf } from '@jihui/protocol/freight/prices'
+import { floorOf, netOf, type PriceTerms } from '@jihui/protocol/freight/prices'
 import type { Load } from '@jihui/protocol/freight/vehicle-types'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
@@ -15,6 +15,7 @@ import { type PlacedStop, placeStops } from '../prices/place-stops.ts'
 import { priceWay, type PricedWay } from '../prices/price-trip.ts'
 import type { cargo, cargoStop } from './cargo-table.ts'
 import { leaveBeforeOf, scheduleFaults, windowFaults } from './check-windows.ts'
+import type { Terms } from '../prices/freight-terms.ts'
 import type { LaneFacts } from './lane-facts.ts'
 
 export type CargoBody = z.output<typeof cargoBody>
@@ -127,34 +128,40 @@ export interface Measured {
   readonly stated: Stated
   readonly placed: readonly PlacedStop[]
   readonly priced: PricedWay
+  readonly terms: Terms
 }
 /** Checks what is said and measures the way. Asks the service of routes: never in a transaction. */
-export const measureContent = async (services: RouteServices, stated: Stated, now: Date): Promise<Measured> => {
+export const measureContent = async (
+  services: RouteServices,
+  stated: Stated,
+  terms: Terms,
+  now: Date,
+): Promise<Measured> => {
   requireCarried(stated)
   refuseFields(windowFaults(stated.stops, now))
   const placed = placeStops(stated.stops)
   requireApart(stated.stops, placed)
-  const priced = await priceWay(services, placed, loadOf(stated), stated.vehicle_type ?? null, 'goods.')
+  const priced = await priceWay(services, placed, loadOf(stated), stated.vehicle_type ?? null, terms.prices, 'goods.')
   refuseFields(scheduleFaults(stated.stops, priced.way.minutesToEach, now))
   requireCredible(stated, priced.price.amountFen)
-  return { stated, placed, priced }
+  return { stated, placed, priced, terms }
 }
 
 /** Columns and stops, with what is known of the lane, the site and the shipper at this moment. */
-export const contentOf = ({ stated, placed, priced }: Measured, shipper: Shipper, facts: LaneFacts): Content => {
+export const contentOf = ({ stated, placed, priced, terms }: Measured, shipper: Shipper, facts: LaneFacts): Content => {
   const { goods, stops, mode, price: priceFen, notes } = stated
   const { way, price, vehicleType } = priced
   const load = loadOf(stated)
   const first = stops[0]!
   const km = Math.max(1, way.km)
-  const usualNetFen = netOf(initialPriceTerms, price.amountFen)
+  const usualNetFen = netOf(terms.prices, price.amountFen)
   const laneMedianFen = facts.laneMedianFen ?? netPerKm(usualNetFen, km)
   const needsCrane = load.weightT / goods.pieces > byHandT
   const matched: MatchedCargo = {
     ...load,
     vehicleType,
     km,
-    netFen: netOf(initialPriceTerms, priceFen ?? price.amountFen),
+    netFen: netOf(terms.prices, priceFen ?? price.amountFen),
     laneMedianFen,
     windowStart: first.window_start.getTime(),
     windowEnd: first.window_end.getTime(),
@@ -196,7 +203,8 @@ export const contentOf = ({ stated, placed, priced }: Measured, shipper: Shipper
     hasNightParking: matched.hasNightParking,
     siteWaits: facts.waits,
     laneMedianFen,
-    fixedPoints: fixedPoints(initialMatchWeights, matched),
+    fixedPoints: fixedPoints(terms.match, matched),
+    termsId: terms.id,
     expiresAt: first.window_end,
     fingerprint: fingerprintOf([goods, stops, mode, priceFen, vehicleType]),
   }
@@ -204,8 +212,8 @@ export const contentOf = ({ stated, placed, priced }: Measured, shipper: Shipper
 }
 
 /** What is offered to drivers has a price somebody drives for, or asks for bids. */
-export const requirePublishable = ({ mode, priceFen, referenceFen }: CargoColumns): void => {
-  const floorFen = floorOf(initialPriceTerms, referenceFen)
+export const requirePublishable = ({ mode, priceFen, referenceFen }: CargoColumns, prices: PriceTerms): void => {
+  const floorFen = floorOf(prices, referenceFen)
   const price = priceFen ?? null
   if (price === null && mode === 'fixed') refuseFields({ price: '请填写运费' })
   if (price !== null && price < floorFen)

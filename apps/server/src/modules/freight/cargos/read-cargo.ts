@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { findTerms } from '../prices/freight-terms.ts'
 import { findDriver } from '../parties/party-queries.ts'
 import { cargoInterest } from './cargo-table.ts'
 import { type CargoCard, findCard, findOpenBid, listCargoHistory } from './cargo-queries.ts'
@@ -15,6 +16,7 @@ export const readerOf = async (db: Queryable, actor: Actor): Promise<CargoReader
   id: actor.id,
   isDriver: (await findDriver(db, actor.id))?.isSuspended === false,
   isStaff: actor.isStaff && actor.permissions.has('rental_view'),
+  prices: (await findTerms(db)).prices,
 })
 
 /** That a driver looked is counted, and who did is told when it is offered again; nothing else is kept of it. */

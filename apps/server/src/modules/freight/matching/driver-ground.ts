@@ -2,12 +2,14 @@
 import { isInChina } from '@jihui/protocol/geography/coordinates'
 import type { MatchedVehicle, TripPeriod } from '@jihui/protocol/freight/match'
 import type { VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
+import type { FreightTerms } from '@jihui/protocol/freight/terms'
 import { sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { type Point, pointOf } from '../../geography/public.ts'
 import { type Driver, findDriver, findVehicleOf, requireDriver, type Vehicle } from '../parties/party-queries.ts'
+import { findTerms } from '../prices/freight-terms.ts'
 import { documentsOf } from './driver-documents.ts'
 
 export interface BookedTrip extends TripPeriod {
@@ -24,6 +26,8 @@ export interface DriverGround {
   readonly origin: Point & { readonly source: 'asked' | 'position' | 'home' }
   readonly home: Point | null
   readonly trips: readonly BookedTrip[]
+  /** Of the day. */
+  readonly terms: FreightTerms
 }
 
 const tripsMax = 100
@@ -117,10 +121,8 @@ export const readGround = async (
   if (stated && !isInChina(stated)) refuse('request.invalid', { errors: { latitude: '这个位置不在能运到的范围内' } })
   const origin = stated ? { ...stated, source: 'asked' as const } : (whereIs(driver) ?? whereIs(party))
   if (!origin) return refuse('freight.origin_unknown', { errors: { latitude: '先告诉我们你在哪里' } })
-  const [trips, documents] = await Promise.all([
-    findTrips(db, [{ vehicleId: vehicle.id, driverId }], now),
-    documentsOf(db, driver, vehicle, now),
-  ])
+  const trips = await findTrips(db, [{ vehicleId: vehicle.id, driverId }], now)
+  const documents = await documentsOf(db, driver, vehicle, now)
   return {
     userId: actor.id,
     vehicleId: vehicle.id,
@@ -129,5 +131,6 @@ export const readGround = async (
     origin,
     home: homeOf(driver) ?? homeOf(party),
     trips,
+    terms: await findTerms(db),
   }
 }

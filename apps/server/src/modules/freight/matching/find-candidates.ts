@@ -11,6 +11,7 @@ import { sameParty } from '../../identity/public.ts'
 import type { CountCandidates } from '../cargos/read-cargo.ts'
 import { freightDriver, freightVehicle } from '../parties/party-table.ts'
 import type { Driver, Vehicle } from '../parties/party-queries.ts'
+import { findTerms } from '../prices/freight-terms.ts'
 import { documentsOf } from './driver-documents.ts'
 import { findTrips, homeOf, matchedVehicle, whereIs } from './driver-ground.ts'
 import { judge, matchColumns, type Matched, type MatchRow, selectMatched } from './match-rows.ts'
@@ -79,21 +80,25 @@ export const judgeVehicles = async (
   const known = await readVehicles(db, vehicleIds)
   const pairs = known.map(({ vehicle }) => ({ vehicleId: vehicle.id, driverId: vehicle.driverId ?? vehicle.ownerId }))
   const people = [...new Set(pairs.map(({ driverId }) => driverId).concat(known.map(({ party }) => party.userId)))]
-  const [trips, own] = await Promise.all([findTrips(db, pairs, now), sameParty(hooked, db, row.shipper_id, people)])
-  const judged = known.map(async ({ vehicle, party, driver }): Promise<Candidate[]> => {
+  const trips = await findTrips(db, pairs, now)
+  const own = await sameParty(hooked, db, row.shipper_id, people)
+  const terms = await findTerms(db)
+  const judged: Candidate[] = []
+  for (const { vehicle, party, driver } of known) {
     const driverId = vehicle.driverId ?? vehicle.ownerId
     const origin = whereIs(driver) ?? whereIs(party)
-    if (!origin || own.has(driverId) || own.has(party.userId)) return []
+    if (!origin || own.has(driverId) || own.has(party.userId)) continue
     const booked = trips.filter((trip) => trip.vehicleId === vehicle.id || trip.driverId === driverId)
     const ground = {
       vehicle: matchedVehicle(vehicle, await documentsOf(db, driver, vehicle, now), booked),
       origin,
       home: homeOf(driver) ?? homeOf(party),
       trips: booked,
+      terms,
     }
-    return [{ ...judge(ground, row, now), vehicle, party, driverId }]
-  })
-  return (await Promise.all(judged)).flat()
+    judged.push({ ...judge(ground, row, now), vehicle, party, driverId })
+  }
+  return judged
 }
 
 /** Those every gate is open for, the best first; of equals the nearer. */

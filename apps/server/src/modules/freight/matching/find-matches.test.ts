@@ -1,5 +1,6 @@
 import { fits } from '@jihui/protocol/freight/match'
 import type { MatchSort } from '@jihui/protocol/freight/match-schema'
+import { initialFreightTerms } from '@jihui/protocol/freight/terms'
 import { vehicleTypeCodes } from '@jihui/protocol/freight/vehicle-types'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,6 +53,7 @@ const aGround = (random: Random, cities: readonly { latitude: number; longitude:
     origin: { latitude: at.latitude + random() * 0.1, longitude: at.longitude, source: 'asked' },
     home: random() < 0.2 ? null : pick(random, cities),
     trips: booked,
+    terms: initialFreightTerms,
   }
 }
 

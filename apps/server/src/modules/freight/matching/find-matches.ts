@@ -1,5 +1,5 @@
 /** The cargo that suits a driver best, without looking at all there is. */
-import { byScore, initialMatchWeights, netPerKm, type Ranked } from '@jihui/protocol/freight/match'
+import { byScore, netPerKm, type Ranked } from '@jihui/protocol/freight/match'
 import type { MatchSort } from '@jihui/protocol/freight/match-schema'
 import { vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { countLimits } from '@jihui/protocol/limits'
@@ -43,7 +43,7 @@ const groundOf = ({ ground: { origin, home, trips, vehicle } }: Search): SearchG
 const byScoreDown = async (search: Search, wanted: number): Promise<Matched[]> => {
   const around = groundOf(search)
   for (const score of [85, 75, 70, 65, 60, 55, 50, 45, 40, 30]) {
-    const arms = armsFor(initialMatchWeights, around, score)
+    const arms = armsFor(search.ground.terms.match, around, score)
     if (arms.length === 0) continue
     const sure = (await searchArms(search, arms)).filter(({ match }) => match.score >= score)
     if (sure.length >= wanted) return sure

@@ -1,12 +1,6 @@
 /** Cargo as matching reads it, and what a row means to one driver. */
-import {
-  initialMatchWeights,
-  type Match,
-  type MatchedCargo,
-  type MatchInputs,
-  matchOf,
-} from '@jihui/protocol/freight/match'
-import { initialPriceTerms, netOf } from '@jihui/protocol/freight/prices'
+import { type Match, type MatchedCargo, type MatchInputs, matchOf } from '@jihui/protocol/freight/match'
+import { netOf, type PriceTerms } from '@jihui/protocol/freight/prices'
 import type { VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Columns, type RowOf, textOf } from '../../../platform/database/columns.ts'
@@ -54,14 +48,14 @@ export const selectMatched: SQL = sql.raw(`SELECT ${matchedText} FROM ${cargoAnd
 
 const metres = (centimetres: number | null): number | null => (centimetres === null ? null : centimetres / 100)
 
-export const matchedCargo = (row: MatchRow): MatchedCargo => ({
+export const matchedCargo = (row: MatchRow, prices: PriceTerms): MatchedCargo => ({
   vehicleType: row.vehicle_type,
   weightT: row.weight_kg / 1000,
   lengthM: metres(row.length_cm),
   widthM: metres(row.width_cm),
   heightM: metres(row.height_cm),
   km: row.km,
-  netFen: netOf(initialPriceTerms, row.price_fen),
+  netFen: netOf(prices, row.price_fen),
   laneMedianFen: row.lane_median_fen,
   windowStart: row.window_start.getTime(),
   windowEnd: row.expires_at.getTime(),
@@ -93,14 +87,14 @@ export interface Matched {
 }
 /** How this cargo suits him now. */
 export const judge = (
-  ground: Pick<DriverGround, 'vehicle' | 'origin' | 'home' | 'trips'>,
+  ground: Pick<DriverGround, 'vehicle' | 'origin' | 'home' | 'trips' | 'terms'>,
   row: MatchRow,
   now: Date,
 ): Matched => {
-  const cargo = matchedCargo(row)
+  const cargo = matchedCargo(row, ground.terms.prices)
   const empty = estimateRoute(ground.origin, { latitude: row.from_latitude, longitude: row.from_longitude })
   const end = { latitude: row.to_latitude, longitude: row.to_longitude }
-  const match = matchOf(initialMatchWeights, {
+  const match = matchOf(ground.terms.match, {
     now: now.getTime(),
     vehicle: ground.vehicle,
     cargo,

@@ -1,7 +1,9 @@
-import { listVehicleTypes, priceFreight } from '@jihui/protocol/freight/price-operations'
+import { listVehicleTypes, priceFreight, readFreightPlatform } from '@jihui/protocol/freight/price-operations'
 import { vehicleTypeCodes, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import type { Services } from '../../../platform/services.ts'
+import { findTerms } from './freight-terms.ts'
+import { readPlatform } from './platform-figures.ts'
 import { priceFreightTrip } from './price-trip.ts'
 
 const viewType = (code: (typeof vehicleTypeCodes)[number]) => {
@@ -23,5 +25,10 @@ const viewType = (code: (typeof vehicleTypeCodes)[number]) => {
 
 export const priceRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, listVehicleTypes, async () => ({ results: vehicleTypeCodes.map(viewType) }))
-  mountEndpoint(mounting, priceFreight, ({ body }) => priceFreightTrip(services, body))
+  mountEndpoint(mounting, readFreightPlatform, async () =>
+    readPlatform(services.database.pool, (await findTerms(services.db)).prices),
+  )
+  mountEndpoint(mounting, priceFreight, async ({ body }) =>
+    priceFreightTrip(services, body, (await findTerms(services.db)).prices),
+  )
 }

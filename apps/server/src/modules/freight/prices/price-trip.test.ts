@@ -86,3 +86,10 @@ test('the types are told to anybody, in the order of their load', async () => {
   const { body } = await app.call('GET', '/api/transportation/vehicle-types/')
   expect(body.results.map(({ code }: { code: string }) => code)).toEqual(vehicleTypeCodes)
 })
+
+test('anybody is told what goes on and every fee, without an account', async () => {
+  const { status, body } = await app.call('GET', '/api/transportation/platform/')
+  expect([status, body.open_cargos, body.lanes]).toEqual([200, 0, []])
+  expect(body.fees).toMatchObject({ commission_percent: 6, floor_percent: 70, free_hours: 2 })
+  expect(body.fees.waiting_per_half_hour).toHaveLength(vehicleTypeCodes.length)
+})

@@ -1,5 +1,5 @@
 import type { freightPriceRequest } from '@jihui/protocol/freight/price-schema'
-import { initialPriceTerms, minutesWithRest, netOf, priceTrip, type TripPrice } from '@jihui/protocol/freight/prices'
+import { minutesWithRest, netOf, priceTrip, type PriceTerms, type TripPrice } from '@jihui/protocol/freight/prices'
 import {
   type Load,
   misfitOf,
@@ -76,6 +76,7 @@ export const priceWay = async (
   stops: readonly PlacedStop[],
   load: Load,
   wanted: VehicleTypeCode | null,
+  terms: PriceTerms,
   fields = '',
 ): Promise<PricedWay> => {
   const fitting = fittingTypes(load, wanted, fields)
@@ -83,7 +84,7 @@ export const priceWay = async (
   const priced = fitting
     .map((code) => ({
       code,
-      price: priceTrip(initialPriceTerms, { ...load, vehicleType: code, stops: stops.length, km: way.km }),
+      price: priceTrip(terms, { ...load, vehicleType: code, stops: stops.length, km: way.km }),
     }))
     .toSorted((one, other) => one.price.amountFen - other.price.amountFen)
   const { code: vehicleType, price } = priced.find(({ code }) => code === wanted) ?? priced[0]!
@@ -92,7 +93,7 @@ export const priceWay = async (
 }
 
 /** What anybody is told of a trip's price. */
-export const priceFreightTrip = async (services: RouteServices, body: Request) => {
+export const priceFreightTrip = async (services: RouteServices, body: Request, terms: PriceTerms) => {
   const load: Load = {
     weightT: body.weight_t,
     lengthM: body.length_m,
@@ -100,7 +101,7 @@ export const priceFreightTrip = async (services: RouteServices, body: Request) =
     heightM: body.height_m,
   }
   const stops = placeStops(body.stops)
-  const told = await priceWay(services, stops, load, body.vehicle_type ?? null)
+  const told = await priceWay(services, stops, load, body.vehicle_type ?? null, terms)
   const { vehicleType, price, way, priced, reason } = told
   return {
     success: true as const,
@@ -116,8 +117,8 @@ export const priceFreightTrip = async (services: RouteServices, body: Request) =
     amount: toYuan(price.amountFen),
     high: toYuan(price.highFen),
     floor: toYuan(price.floorFen),
-    net_for_driver: toYuan(netOf(initialPriceTerms, price.amountFen)),
-    commission_percent: initialPriceTerms.commissionPercent,
+    net_for_driver: toYuan(netOf(terms, price.amountFen)),
+    commission_percent: terms.commissionPercent,
     distance_km: way.km,
     duration_minutes: minutesWithRest(way.drivingMinutes),
     is_estimate: way.isEstimate,

@@ -1,0 +1,13 @@
+/** Freight in the demo: who takes part, and what waits for a driver. */
+import type { Demo } from '../../../demo/scene.ts'
+import { addHours } from '../../../platform/clock.ts'
+import { tellCargos } from './cargos.ts'
+import { settlePeople } from './people.ts'
+
+export const demo: Demo = {
+  fillDesks: async (scene) => {
+    scene.town.at(addHours(scene.now, -24 * 90))
+    const people = await settlePeople(scene)
+    await tellCargos(scene, people)
+  },
+}

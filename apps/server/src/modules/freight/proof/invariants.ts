@@ -1,0 +1,4 @@
+import type { Invariant } from '../../../proof.ts'
+import { cargoRules } from './cargo-rules.ts'
+
+export const invariants: readonly Invariant[] = [...cargoRules]

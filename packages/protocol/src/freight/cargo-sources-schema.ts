@@ -1,0 +1,133 @@
+/** Where cargo is on the map, and where it may come from: a table, a rental. */
+import * as z from 'zod/mini'
+import { id, timestamp, yuan } from '../values.ts'
+import { cargoModeCodes } from './cargo-machine.ts'
+import { size, stopKindCodes } from './cargo-schema.ts'
+import { goodsCategoryCodes } from './goods.ts'
+import { vehicleTypeCode } from './price-schema.ts'
+
+/** Degrees: west, south, east, north. */
+const bbox = z.pipe(
+  z.string('请给出地图范围'),
+  z.transform((value, context) => {
+    const sides = value.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)))
+    const [west, south, east, north] = sides
+    const isBox = sides.length === 4 && west! < east! && south! < north! && Math.abs(west!) <= 180 && east! <= 180
+    if (isBox && south! >= -90 && north! <= 90) return { west: west!, south: south!, east: east!, north: north! }
+    context.issues.push({ code: 'custom', message: '地图范围应为 西,南,东,北', input: value })
+    return z.NEVER
+  }),
+)
+export const cargoMapQuery = z.object({
+  bbox,
+  zoom: z._default(
+    z.pipe(
+      z.union([z.number(), z.string()]),
+      z.transform((value, context) => {
+        const number = Number(value)
+        if (number >= 0 && number <= 22) return number
+        context.issues.push({ code: 'custom', message: '缩放级别应在 0 到 22 之间', input: value })
+        return z.NEVER
+      }),
+    ),
+    5,
+  ),
+  vehicle_type: z.optional(vehicleTypeCode),
+})
+export const cargoMap = z.object({
+  clusters: z.array(
+    z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      count: z.number(),
+      /** Where it is one alone. */
+      cargo_id: z.optional(z.number()),
+    }),
+  ),
+  /** All in view. */
+  count: z.number(),
+})
+
+/** Columns of a table of cargo, in the order they are written in; all but sizes, type and price must be filled in. */
+export const importColumns = [
+  'goods_name',
+  'category',
+  'weight_t',
+  'pieces',
+  'length_m',
+  'width_m',
+  'height_m',
+  'from_city',
+  'from_address',
+  'from_contact',
+  'from_phone',
+  'window_start',
+  'window_end',
+  'to_city',
+  'to_address',
+  'to_contact',
+  'to_phone',
+  'vehicle_type',
+  'price',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+export const importRequest = z.object({})
+export const imported = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  created: z.number(),
+  failed: z.number(),
+  rows: z.array(
+    z.object({
+      /** Of those after the header, from one. */
+      row: z.number(),
+      cargo_id: z.optional(z.number()),
+      /** It was there within the hour. */
+      duplicate: z.optional(z.literal(true)),
+      /** Column → sentence. */
+      errors: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+})
+
+export const fromRentalRequest = z.object({
+  rental_id: id('租赁订单'),
+  /** To the place of use, or back from it. */
+  direction: z._default(z.enum(['out', 'back'], '方向应为 out 或 back'), 'out'),
+})
+/** A cargo's body as far as the order says it: what is null is still to be filled in. */
+export const cargoFromRental = z.object({
+  goods: z.object({
+    name: z.string(),
+    category: z.enum(goodsCategoryCodes),
+    weight_t: size,
+    pieces: z.number(),
+    length_m: size,
+    width_m: size,
+    height_m: size,
+    value: z.nullable(yuan),
+  }),
+  stops: z.array(
+    z.object({
+      kind: z.enum(stopKindCodes),
+      city: z.string(),
+      address: z.string(),
+      contact_name: z.string(),
+      contact_phone: z.string(),
+      window_start: timestamp,
+      window_end: timestamp,
+      has_crane: z.boolean(),
+      has_ramp: z.boolean(),
+      has_night_parking: z.boolean(),
+    }),
+  ),
+  vehicle_type: z.nullable(vehicleTypeCode),
+  mode: z.enum(cargoModeCodes),
+  price: z.nullable(yuan),
+  notes: z.string(),
+  rental_id: z.number(),
+  publish: z.boolean(),
+  agreed_to_terms: z.boolean(),
+  /** Field → why it says what it says, or what is missing. */
+  reasons: z.array(z.object({ field: z.string(), reason: z.string() })),
+})
