@@ -51,6 +51,6 @@ const features = source.features.map(({ properties, geometry }) => {
 })
 
 writeFileSync(
-  new URL('../src/modules/catalogue/china-outline.json', import.meta.url),
+  new URL('../src/ui/map/china-outline.json', import.meta.url),
   `${JSON.stringify({ type: 'FeatureCollection', features })}\n`,
 )

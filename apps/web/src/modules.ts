@@ -3,6 +3,7 @@ import { agreementModule } from './modules/agreement/module.ts'
 import { catalogueModule } from './modules/catalogue/module.ts'
 import { depositModule } from './modules/deposit/module.ts'
 import { fieldModule } from './modules/field/module.ts'
+import { freightModule } from './modules/freight/module.ts'
 import { homeModule } from './modules/home/module.ts'
 import { identityModule } from './modules/identity/module.ts'
 import { legalModule } from './modules/legal/module.ts'
@@ -28,4 +29,5 @@ export const startModules: readonly StartModule[] = [
   depositModule,
   tenantModule,
   fieldModule,
+  freightModule,
 ]

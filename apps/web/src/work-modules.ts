@@ -7,6 +7,7 @@ import { consistencyWork } from './modules/consistency/work-module.ts'
 import { consoleWork } from './modules/console/work-module.ts'
 import { depositWork } from './modules/deposit/work-module.ts'
 import { fieldWork } from './modules/field/work-module.ts'
+import { freightWork } from './modules/freight/work-module.ts'
 import { identityWork } from './modules/identity/work-module.ts'
 import { iotWork } from './modules/iot/work-module.ts'
 import { maintenanceWork } from './modules/maintenance/work-module.ts'
@@ -32,6 +33,7 @@ export const workModules: readonly WorkModule[] = [
   maintenanceWork,
   iotWork,
   fieldWork,
+  freightWork,
   paymentWork,
   identityWork,
   notificationWork,

@@ -1,23 +1,11 @@
-import 'leaflet/dist/leaflet.css'
-import './site-map.css'
 import L from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { type Coordinates, toGcj02 } from '@jihui/protocol/geography/coordinates'
 import { cx } from '../../../ui/class-names.ts'
+import { escapedForMap, MARK, openMap, toMap } from '../../../ui/map/base-map.ts'
 import { gatherMarks, type MapCity, type MapSite } from '../map-places.ts'
 
-/** Pictures of streets, where an installation has a server for them; without one the outlines are the map. */
-const TILES = import.meta.env['VITE_MAP_TILES'] as string | undefined
-const TILES_CREDIT = (import.meta.env['VITE_MAP_TILES_CREDIT'] as string | undefined) ?? ''
-/** The system of those pictures: in China most are drawn in GCJ-02 (`gcj02`), and marks are moved along. */
-const toMap = import.meta.env.VITE_MAP_TILES_SYSTEM === 'gcj02' ? toGcj02 : (point: Coordinates) => point
 /** Closer than this the places of a city stand apart. */
 const SITES_FROM_ZOOM = 8
-/** What a mark takes of the map, in pixels. */
-const MARK = { width: 84, height: 26 }
-/** What a finger needs of it. */
-const TARGET = 44
-
 interface Spot {
   latitude: number
   longitude: number
@@ -41,11 +29,9 @@ export interface SiteMapProps {
 const pin = (label: string, count: number, isOn: boolean) =>
   L.divIcon({
     className: 'map-mark',
-    iconSize: [MARK.width, TARGET],
-    html: `<span class="map-pin${isOn ? ' map-pin-on' : ''}${count === 0 ? ' map-pin-empty' : ''}"><b>${count}</b>${escaped(label)}</span>`,
+    iconSize: [MARK.width, MARK.target],
+    html: `<span class="map-pin${isOn ? ' map-pin-on' : ''}${count === 0 ? ' map-pin-empty' : ''}"><b>${count}</b>${escapedForMap(label)}</span>`,
   })
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 const onMap = (city: MapCity): MapCity => ({
   ...city,
@@ -119,32 +105,12 @@ export function SiteMap({ line, unitWord, cities: given, city, site, onCity, onS
 
   useEffect(() => {
     if (!box.current) return undefined
-    const made = L.map(box.current, {
-      zoomControl: false,
-      attributionControl: TILES !== undefined,
-      minZoom: 3,
-      maxZoom: 14,
-    })
-    made.setView([33, 112], 4)
-    L.control.zoom({ position: 'bottomright', zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(made)
-    if (TILES) L.tileLayer(TILES, { attribution: TILES_CREDIT, maxZoom: 14 }).addTo(made)
+    const { map: made, close } = openMap(box.current)
     map.current = made
     marks.current = L.layerGroup().addTo(made)
     made.on('zoomend', () => draw())
-    let isGone = false
-    void import('../china-outline.json').then(({ default: outline }) => {
-      if (isGone) return
-      L.geoJSON(outline as never, {
-        interactive: false,
-        style: { className: 'map-province', weight: 1, fillOpacity: TILES ? 0 : 1 },
-      }).addTo(made)
-    })
-    const watch = new ResizeObserver(() => made.invalidateSize())
-    watch.observe(box.current)
     return () => {
-      isGone = true
-      watch.disconnect()
-      made.remove()
+      close()
       map.current = null
     }
   }, [])

@@ -1,0 +1,78 @@
+import L from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { cx } from '../../../ui/class-names.ts'
+import { MARK, MAX_ZOOM, openMap, toMap } from '../../../ui/map/base-map.ts'
+import type { MapView } from '../queries.ts'
+
+export interface Cluster {
+  readonly latitude: number
+  readonly longitude: number
+  readonly count: number
+  readonly cargo_id?: number | undefined
+}
+export interface ClusterMapProps {
+  clusters: readonly Cluster[]
+  chosen: number | null
+  onView: (view: MapView) => void
+  onCargo: (id: number) => void
+  className?: string
+}
+
+const viewOf = (map: L.Map): MapView => {
+  const bounds = map.getBounds()
+  const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+  const kept = [Math.max(-180, sides[0]!), Math.max(-90, sides[1]!), Math.min(180, sides[2]!), Math.min(90, sides[3]!)]
+  return { bbox: kept.map((side) => side.toFixed(3)).join(','), zoom: map.getZoom() }
+}
+const markOf = ({ count }: Cluster, isOn: boolean) =>
+  L.divIcon({
+    className: 'map-mark',
+    iconSize: [MARK.target, MARK.target],
+    html: `<span class="map-pin${isOn ? ' map-pin-on' : ''}"><b>${count === 1 ? '货' : count}</b></span>`,
+  })
+
+/** What waits for a driver, put together where it lies close; nearer, each by itself. */
+export function ClusterMap({ clusters, chosen, onView, onCargo, className }: ClusterMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const map = useRef<L.Map>(null)
+  const marks = useRef<L.LayerGroup>(null)
+  const tellView = useEffectEvent(() => map.current && onView(viewOf(map.current)))
+  const draw = useEffectEvent(() => {
+    const [at, group] = [map.current, marks.current]
+    if (!at || !group) return
+    group.clearLayers()
+    for (const cluster of clusters) {
+      const point = toMap(cluster)
+      const isOne = cluster.cargo_id !== undefined
+      const label = isOne ? '1 票货，看详情' : `这一带 ${cluster.count} 票货，放大看`
+      L.marker([point.latitude, point.longitude], {
+        icon: markOf(cluster, isOne && cluster.cargo_id === chosen),
+        title: label,
+        alt: label,
+      })
+        .on('click', () => {
+          if (cluster.cargo_id !== undefined) onCargo(cluster.cargo_id)
+          else at.setView([point.latitude, point.longitude], Math.min(MAX_ZOOM, at.getZoom() + 2))
+        })
+        .addTo(group)
+    }
+  })
+  useEffect(() => {
+    if (!box.current) return undefined
+    const { map: made, close } = openMap(box.current)
+    map.current = made
+    marks.current = L.layerGroup().addTo(made)
+    made.on('moveend', () => tellView())
+    tellView()
+    return () => {
+      close()
+      map.current = null
+    }
+  }, [])
+  useEffect(() => draw(), [clusters, chosen])
+  return (
+    <div data-line="freight" className={cx('map relative isolate overflow-hidden rounded-card bg-sunken', className)}>
+      <div ref={box} className="size-full" role="application" aria-label="货源地图，列表里是同样的内容" />
+    </div>
+  )
+}

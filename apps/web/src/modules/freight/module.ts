@@ -1,0 +1,35 @@
+import type { StartModule } from '../../shell/module.ts'
+import type { ScreenModule, ScreenRoute } from '../../shell/routes/route.ts'
+
+const base = '/transportation'
+const own = (path: string, title: string, screen: () => Promise<ScreenModule>): ScreenRoute => ({
+  path: `${base}/${path}`,
+  access: 'auth',
+  title,
+  screen,
+})
+export const freightModule: StartModule = {
+  name: 'freight',
+  routes: [
+    { path: base, access: 'public', title: '货运平台', redirect: `${base}/platform` },
+    {
+      path: `${base}/platform`,
+      access: 'public',
+      title: '货运平台',
+      screen: () => import('./screens/platform.tsx'),
+      frame: 'tab',
+    },
+    {
+      path: `${base}/pricing-demo`,
+      access: 'public',
+      title: '算运费',
+      screen: () => import('./screens/pricing-demo.tsx'),
+    },
+    own('publish-cargo', '发布货源', () => import('./screens/publish-cargo.tsx')),
+    own('cargo-list', '货源', () => import('./screens/cargo-list.tsx')),
+    own('cargo-detail/:id', '货源详情', () => import('./screens/cargo-detail.tsx')),
+    own('cargo-map', '货源地图', () => import('./screens/cargo-map.tsx')),
+    own('nearby-orders', '附近的货', () => import('./screens/nearby-orders.tsx')),
+    own('real-time-matching', '实时匹配', () => import('./screens/real-time-matching.tsx')),
+  ],
+}

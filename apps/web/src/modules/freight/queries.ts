@@ -1,0 +1,145 @@
+import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
+import { listBids, placeBid, withdrawBid } from '@jihui/protocol/freight/bid-operations'
+import {
+  changeCargo,
+  createCargo,
+  getCargo,
+  importCargos,
+  listCargos,
+  mapCargos,
+  publishCargo,
+  withdrawCargo,
+} from '@jihui/protocol/freight/cargo-operations'
+import { inviteDriver, listCandidates, listMatches, matchCargo } from '@jihui/protocol/freight/match-operations'
+import type { MatchSort } from '@jihui/protocol/freight/match-schema'
+import { listVehicleTypes, priceFreight, readFreightPlatform } from '@jihui/protocol/freight/price-operations'
+import { readFreightProfile } from '@jihui/protocol/freight/profile-operations'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
+import { byPages } from '../../shell/api/by-pages.ts'
+import { call } from '../../shell/api/call.ts'
+
+export type Cargo = ResponseOf<typeof listCargos.shape>['results'][number]
+export type CargoDetail = ResponseOf<typeof getCargo.shape>
+export type CargoInput = BodyIn<typeof createCargo.shape>
+export type CargoStop = Cargo['stops'][number]
+export type MatchedCargo = ResponseOf<typeof listMatches.shape>['results'][number]
+export type Match = MatchedCargo['match']
+export type Candidate = ResponseOf<typeof listCandidates.shape>['results'][number]
+export type Bid = ResponseOf<typeof listBids.shape>['results'][number]
+export type FreightPrice = ResponseOf<typeof priceFreight.shape>
+export type PriceInput = BodyIn<typeof priceFreight.shape>
+export type VehicleType = ResponseOf<typeof listVehicleTypes.shape>['results'][number]
+export type Platform = ResponseOf<typeof readFreightPlatform.shape>
+export type Imported = ResponseOf<typeof importCargos.shape>
+export interface At {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const CARGOS = ['cargos'] as const
+const MATCHES = ['cargo-matches'] as const
+const HOUR_MS = 3_600_000
+
+export const platformQuery = queryOptions({
+  queryKey: ['freight-platform'],
+  queryFn: ({ signal }) => call(readFreightPlatform, { signal }),
+})
+/** What the reader is here: asked before what only a driver or a shipper may call. */
+export const profileQuery = queryOptions({
+  queryKey: ['freight-profile'],
+  queryFn: ({ signal }) => call(readFreightProfile, { signal }),
+})
+export const vehicleTypesQuery = queryOptions({
+  queryKey: ['vehicle-types'],
+  queryFn: ({ signal }) => call(listVehicleTypes, { signal }),
+  staleTime: HOUR_MS,
+})
+/** What a trip costs; null where too little is known to ask. */
+export const priceQuery = (input: PriceInput | null) =>
+  queryOptions({
+    queryKey: ['freight-price', input],
+    queryFn: ({ signal }) => call(priceFreight, { body: input!, signal }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+export const cargosQuery = (query: Omit<NonNullable<QueryIn<typeof listCargos.shape>>, 'page' | 'page_size'>) =>
+  infiniteQueryOptions({
+    queryKey: [...CARGOS, 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCargos, { query: { ...query, page: pageParam, page_size: 20 }, signal }),
+    ...byPages,
+  })
+export const cargoQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CARGOS, id],
+    queryFn: ({ signal }) => call(getCargo, { params: { id }, signal }),
+  })
+export const bidsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CARGOS, id, 'bids'],
+    queryFn: ({ signal }) => call(listBids, { params: { id }, query: { page_size: 50 }, signal }),
+  })
+export const candidatesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CARGOS, id, 'candidates'],
+    queryFn: ({ signal }) => call(listCandidates, { params: { id }, query: { page_size: 20 }, signal }),
+  })
+export const matchesQuery = (sort: MatchSort, at: At | null, isDriver: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...MATCHES, sort, at],
+    queryFn: ({ pageParam, signal }) =>
+      call(listMatches, { query: { sort, ...at, page: pageParam, page_size: 20 }, signal }),
+    enabled: isDriver,
+    retry: false,
+    ...byPages,
+  })
+export const matchQuery = (id: number, isDriver: boolean) =>
+  queryOptions({
+    queryKey: [...MATCHES, id],
+    queryFn: ({ signal }) => call(matchCargo, { params: { id }, signal }),
+    enabled: isDriver,
+    retry: false,
+  })
+export interface MapView {
+  /** 西,南,东,北 */
+  readonly bbox: string
+  readonly zoom: number
+}
+export const cargoMapQuery = (view: MapView | null) =>
+  queryOptions({
+    queryKey: [...CARGOS, 'map', view],
+    queryFn: ({ signal }) => call(mapCargos, { query: view!, signal }),
+    enabled: view !== null,
+    placeholderData: keepPreviousData,
+  })
+
+const touches = [CARGOS, MATCHES]
+export const useCreateCargo = () =>
+  useCommand((body: CargoInput) => call(createCargo, { body }), { touches, told: 'answer' })
+export const useChangeCargo = (id: number) =>
+  useCommand((body: BodyIn<typeof changeCargo.shape>) => call(changeCargo, { params: { id }, body }), {
+    touches,
+    stale: [CARGOS],
+  })
+export const usePublishCargo = (id: number) =>
+  useCommand((version: number) => call(publishCargo, { params: { id }, body: { version, agreed_to_terms: true } }), {
+    touches,
+    stale: [CARGOS],
+  })
+export const useWithdrawCargo = (id: number) =>
+  useCommand(() => call(withdrawCargo, { params: { id } }), { touches, stale: [CARGOS] })
+export const useInvite = (id: number) =>
+  useCommand((vehicleId: number) => call(inviteDriver, { params: { id }, body: { vehicle_id: vehicleId } }), {
+    touches: [[...CARGOS, id, 'candidates']],
+  })
+export const usePlaceBid = (id: number) =>
+  useCommand((body: BodyIn<typeof placeBid.shape>) => call(placeBid, { params: { id }, body }), {
+    touches: [[...CARGOS, id]],
+    stale: [CARGOS],
+  })
+export const useWithdrawBid = (id: number) =>
+  useCommand((bid: number) => call(withdrawBid, { params: { id, bid } }), { touches: [[...CARGOS, id]] })
+export const useImport = () =>
+  useCommand((file: File) => call(importCargos, { body: {}, files: { cargos: [file] } }), { touches, told: 'refusal' })

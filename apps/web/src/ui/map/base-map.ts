@@ -1,0 +1,48 @@
+/** The map everything is drawn on: provinces as outlines, or an installation's own pictures of streets. */
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import { type Coordinates, toGcj02 } from '@jihui/protocol/geography/coordinates'
+import L from 'leaflet'
+
+/** Pictures of streets, where an installation has a server for them; without one the outlines are the map. */
+const TILES = import.meta.env['VITE_MAP_TILES'] as string | undefined
+const TILES_CREDIT = (import.meta.env['VITE_MAP_TILES_CREDIT'] as string | undefined) ?? ''
+/** The system of those pictures: in China most are drawn in GCJ-02 (`gcj02`), and marks are moved along. */
+export const toMap = import.meta.env.VITE_MAP_TILES_SYSTEM === 'gcj02' ? toGcj02 : (point: Coordinates) => point
+export const MAX_ZOOM = 14
+
+/** What a mark takes of the map, in pixels, and what a finger needs of it. */
+export const MARK = { width: 84, height: 26, target: 44 }
+
+export const escapedForMap = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/** A map in this box, of the whole country at first; `close` takes it away. */
+export function openMap(box: HTMLElement): { map: L.Map; close: () => void } {
+  const map = L.map(box, {
+    zoomControl: false,
+    attributionControl: TILES !== undefined,
+    minZoom: 3,
+    maxZoom: MAX_ZOOM,
+  })
+  map.setView([33, 112], 4)
+  L.control.zoom({ position: 'bottomright', zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map)
+  if (TILES) L.tileLayer(TILES, { attribution: TILES_CREDIT, maxZoom: MAX_ZOOM }).addTo(map)
+  let isGone = false
+  void import('./china-outline.json').then(({ default: outline }) => {
+    if (isGone) return
+    L.geoJSON(outline as never, {
+      interactive: false,
+      style: { className: 'map-province', weight: 1, fillOpacity: TILES ? 0 : 1 },
+    }).addTo(map)
+  })
+  const watch = new ResizeObserver(() => map.invalidateSize())
+  watch.observe(box)
+  return {
+    map,
+    close: () => {
+      isGone = true
+      watch.disconnect()
+      map.remove()
+    },
+  }
+}
