@@ -20,7 +20,10 @@ export function CargoFilters({ values, onChange }: CargoFiltersProps) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const text = (name: string) => {
+      const written = form.get(name)
+      return typeof written === 'string' ? written.trim() : ''
+    }
     onChange({ from: text('from'), to: text('to'), type: text('type') })
   }
   return (

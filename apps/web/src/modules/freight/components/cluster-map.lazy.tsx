@@ -37,16 +37,16 @@ export function ClusterMap({ clusters, chosen, onView, onCargo, className }: Clu
   const map = useRef<L.Map>(null)
   const marks = useRef<L.LayerGroup>(null)
   const tellView = useEffectEvent(() => map.current && onView(viewOf(map.current)))
-  const draw = useEffectEvent(() => {
+  const draw = useEffectEvent((all: readonly Cluster[], chosenId: number | null) => {
     const [at, group] = [map.current, marks.current]
     if (!at || !group) return
     group.clearLayers()
-    for (const cluster of clusters) {
+    for (const cluster of all) {
       const point = toMap(cluster)
       const isOne = cluster.cargo_id !== undefined
       const label = isOne ? '1 票货，看详情' : `这一带 ${cluster.count} 票货，放大看`
       L.marker([point.latitude, point.longitude], {
-        icon: markOf(cluster, isOne && cluster.cargo_id === chosen),
+        icon: markOf(cluster, isOne && cluster.cargo_id === chosenId),
         title: label,
         alt: label,
       })
@@ -69,7 +69,7 @@ export function ClusterMap({ clusters, chosen, onView, onCargo, className }: Clu
       map.current = null
     }
   }, [])
-  useEffect(() => draw(), [clusters, chosen])
+  useEffect(() => draw(clusters, chosen), [clusters, chosen])
   return (
     <div data-line="freight" className={cx('map relative isolate overflow-hidden rounded-card bg-sunken', className)}>
       <div ref={box} className="size-full" role="application" aria-label="货源地图，列表里是同样的内容" />
