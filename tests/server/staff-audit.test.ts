@@ -27,6 +27,8 @@ const elsewhere: Record<string, string> = {
   preview_template: 'changes nothing',
   close_field_clash: 'field/sync-events.test.ts',
   take_down_cargo: 'freight/cargos/cargo.test.ts',
+  change_freight_terms: 'freight/prices/terms.test.ts',
+  try_freight_terms: 'changes nothing',
   retry_events: 'console/system.test.ts: without an event that was given up it changes nothing',
   settle_reconciliation: 'payment/reconciliation.test.ts',
   refund_reconciliation: 'payment/reconciliation.test.ts: the same command as settle',

@@ -3,7 +3,7 @@ import { initialPriceTerms } from '@jihui/protocol/freight/prices'
 import { type VehicleTypeCode, vehicleTypeCodes, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { toYuan } from '@jihui/protocol/values'
 import type { DeskScene } from '../../../demo/scene.ts'
-import { addHours } from '../../../platform/clock.ts'
+import { addDays, addHours, dayOf, startOfDay } from '../../../platform/clock.ts'
 import { estimateRoute, placeNamed } from '../../geography/public.ts'
 import { expireCargos } from '../cargos/end-cargo.ts'
 import { placeStops } from '../prices/place-stops.ts'
@@ -45,6 +45,8 @@ const streets = [
 ]
 const contacts = ['王工', '李师傅', '周主管', '孙仓管', '陈经理', '吴工']
 const windowHours = 5
+const hourMs = 3_600_000
+const wholeHour = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / hourMs) * hourMs)
 
 interface Wish {
   readonly at: number
@@ -78,11 +80,11 @@ const aCargo = async ({ town, now }: DeskScene, { at, from, to, type, inHours }:
     width_m: hundredths(widthM * 0.85),
     height_m: hundredths(heightM * 0.8),
   }
-  const start = addHours(now, inHours)
+  const start = wholeHour(addHours(now, inHours))
   const way = estimateRoute(placeNamed(from)!, placeNamed(to)!)
   const stops = [
     stop('pickup', from, at, start, windowHours),
-    stop('delivery', to, at + 3, addHours(start, way.minutes / 60 + 1), 14 + Math.ceil(way.minutes / 300)),
+    stop('delivery', to, at + 3, addHours(start, Math.ceil(way.minutes / 60) + 1), 14 + Math.ceil(way.minutes / 300)),
   ]
   const measured = { weightT: load.weight_t, lengthM: load.length_m, widthM: load.width_m, heightM: load.height_m }
   const { price } = await priceWay(town.services, placeStops(stops), measured, type, initialPriceTerms)
@@ -101,7 +103,7 @@ const aCargo = async ({ town, now }: DeskScene, { at, from, to, type, inHours }:
 
 /** The picture's: a lathe from 柯桥 to 北仑 for a low-bed, tomorrow at seven. */
 const theLathe = (now: Date) => {
-  const start = addHours(now, 10)
+  const start = addHours(startOfDay(addDays(dayOf(now), 1)), 7)
   return {
     goods: {
       name: '数控车床',

@@ -1,6 +1,6 @@
 import type { Growth } from '../../../proof.ts'
 
 export const growth: Growth = {
-  subjects: [[/transportation\/cargos/, `SELECT id FROM cargo WHERE ($1 = 0 OR shipper_id = $1) ORDER BY id DESC`]],
+  subjects: [[/transportation\/cargos/, `SELECT id FROM cargo WHERE ($1 = 0 OR shipper_id = $1)`]],
   exempt: { map_cargos: 'counts all that lies in view, by an index of where it is loaded' },
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Illustration } from '../../../ui/pictures/illustration.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { freightPaths } from '../freight-words.ts'
 import { profileQuery } from '../queries.ts'
 
@@ -47,10 +47,7 @@ export function BecomeParty({ party }: { party: Party }) {
   const { title, drawing, says, needs, to, action, other } = parties[party]
   return (
     <section data-line="freight" className="mx-auto max-w-md py-6">
-      <div className="relative h-40 overflow-hidden rounded-card bg-hue-soft">
-        <Illustration name={drawing} isTight className="absolute inset-x-10 top-6 bottom-3 h-auto" />
-        <span aria-hidden="true" className="graduated floor absolute inset-x-0 bottom-0 h-3" />
-      </div>
+      <MachineTile line="freight" illustration={drawing} size="fill" className="h-40" />
       <h2 className="mt-6 text-display">{title}</h2>
       <ul className="mt-4 space-y-3">
         {says.map((one) => (

@@ -33,7 +33,7 @@ export function CargoFilters({ values, onChange }: CargoFiltersProps) {
       // What the address says stands in the fields also after 返回.
       key={`${values.from} ${values.to} ${values.type}`}
       onSubmit={search}
-      className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto]"
+      className="mt-4 mb-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto]"
     >
       <TextField label="出发城市" name="from" defaultValue={values.from} placeholder="绍兴" maxLength={20} />
       <TextField label="到达城市" name="to" defaultValue={values.to} placeholder="宁波" maxLength={20} />

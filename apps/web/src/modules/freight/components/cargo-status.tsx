@@ -13,8 +13,10 @@ const signs: Readonly<Record<Cargo['status'], { icon: LucideIcon; tone: StatusTo
 export function CargoStatusTag({ cargo }: { cargo: Pick<Cargo, 'status' | 'status_display'> }) {
   const { icon, tone } = signs[cargo.status]
   return (
-    <StatusTag icon={icon} tone={tone}>
-      {cargo.status_display}
-    </StatusTag>
+    <span data-line="freight" className="inline-flex">
+      <StatusTag icon={icon} tone={tone}>
+        {cargo.status_display}
+      </StatusTag>
+    </span>
   )
 }

@@ -88,16 +88,18 @@ export function Screen() {
       more="看更早的货源"
       end={`共 ${list.head?.count} 票，已经到底`}
     >
-      {list.rows.map((cargo) => (
-        <CargoRow key={cargo.id} cargo={cargo} hasStatus={isMine}>
-          {isMine && cargo.status === 'open' && (
-            <p className="figures mt-2 text-meta text-ink-2">
-              {cargo.views_count} 位司机看过
-              {cargo.mode === 'bid' && ` · ${cargo.bids_count} 个报价`}
-            </p>
-          )}
-        </CargoRow>
-      ))}
+      <div className="lg:grid lg:grid-cols-2 lg:gap-x-12">
+        {list.rows.map((cargo) => (
+          <CargoRow key={cargo.id} cargo={cargo} hasStatus={isMine}>
+            {isMine && cargo.status === 'open' && (
+              <p className="figures mt-2 text-meta text-ink-2">
+                {cargo.views_count} 位司机看过
+                {cargo.mode === 'bid' && ` · ${cargo.bids_count} 个报价`}
+              </p>
+            )}
+          </CargoRow>
+        ))}
+      </div>
     </ListPage>
   )
 }

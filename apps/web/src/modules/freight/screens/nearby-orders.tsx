@@ -25,6 +25,17 @@ const filters = {
 }
 const origins = { asked: '从你现在的位置', position: '从你上次说的位置', home: '从你的常住地' } as const
 
+const nothingFits = {
+  illustration: 'lowbed',
+  title: '现在没有适合你的车的货',
+  hint: '新货一直在来。打开实时匹配，有合适的马上看到。',
+  actions: (
+    <AppLink to={freightPaths.cargos} className={buttonClass('ink')}>
+      看全部货源
+    </AppLink>
+  ),
+}
+
 /** 附近的货: what suits the driver's vehicle, with the reason of every score. */
 export function Screen() {
   const narrowing = useFilters(filters)
@@ -76,23 +87,16 @@ export function Screen() {
       words={{
         failed: '货源没有取到',
         safe: '货源都还在，稍后再看。',
-        empty: {
-          illustration: 'lowbed',
-          title: '现在没有适合你的车的货',
-          hint: '新货一直在来。打开实时匹配，有合适的马上看到。',
-          actions: (
-            <AppLink to={freightPaths.cargos} className={buttonClass('ink')}>
-              看全部货源
-            </AppLink>
-          ),
-        },
+        empty: nothingFits,
       }}
       more="看更多货源"
       end="已经到底，不合适的没有列出来"
     >
-      {list.rows.map((one) => (
-        <MatchedRow key={one.cargo.id} matched={one} />
-      ))}
+      <div className="lg:grid lg:grid-cols-2 lg:gap-x-12">
+        {list.rows.map((one) => (
+          <MatchedRow key={one.cargo.id} matched={one} />
+        ))}
+      </div>
     </ListPage>
   )
 }

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/fields/field.tsx'
 import { RegionField } from '../../../ui/fields/region-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Illustration } from '../../../ui/pictures/illustration.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { money } from '../../../ui/text/format.ts'
 import { carryPrice } from '../cargo-draft.ts'
 import { LoadFields } from '../components/load-fields.tsx'
@@ -87,11 +87,8 @@ export function Screen() {
 
 function NothingYet({ type }: { type: VehicleTypeCode }) {
   return (
-    <div data-line="freight" className="text-meta text-ink-2">
-      <div className="relative h-36 overflow-hidden rounded-card bg-hue-soft">
-        <Illustration name={vehicleDrawings[type]} isTight className="absolute inset-x-10 top-6 bottom-3 h-auto" />
-        <span aria-hidden="true" className="graduated floor absolute inset-x-0 bottom-0 h-3" />
-      </div>
+    <div className="text-meta text-ink-2">
+      <MachineTile line="freight" illustration={vehicleDrawings[type]} size="fill" className="h-36" />
       <p className="mt-3">填好起点、终点和重量就算出来。不用登录，不用留电话。</p>
     </div>
   )

@@ -51,7 +51,7 @@ export function TermsForm({ page }: { page: TermsPage }) {
         {weightProblem && <FieldError>{weightProblem}</FieldError>}
         <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
           {weightGroups.map(([title, fields]) => (
-            <fieldset key={title} className="grid grid-cols-2 items-end gap-3">
+            <fieldset key={title} className="grid grid-cols-2 content-start items-end gap-3">
               <legend className="mb-2 text-body font-semibold">{title}</legend>
               {fields.map(([path, label]) => (
                 <NumberField key={path} path={path} label={label} {...parts} />
