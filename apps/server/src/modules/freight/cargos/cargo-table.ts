@@ -96,10 +96,14 @@ export const cargo = pgTable(
     index('cargo_open_near')
       .using(
         'gist',
+        table.vehicleType,
         sql`point(from_longitude, from_latitude)`,
         sql`point(to_longitude, to_latitude)`,
         table.fixedPoints,
       )
+      .where(sql`status = 'open'`),
+    index('cargo_open_from')
+      .using('gist', sql`point(from_longitude, from_latitude)`)
       .where(sql`status = 'open'`),
     index('cargo_open_terms')
       .on(table.termsId)

@@ -8,15 +8,7 @@ import type { Hooked } from '../../../platform/hooks.ts'
 import { sameParty } from '../../identity/public.ts'
 import type { Matched } from './match-rows.ts'
 import { armsFor, boxAround, type SearchGround, within } from './search-bounds.ts'
-import {
-  countOpenFor,
-  type IndexOrder,
-  rowsMax,
-  type Search,
-  searchArms,
-  searchNearest,
-  searchOrdered,
-} from './search-cargo.ts'
+import { type IndexOrder, rowsMax, type Search, searchArms, searchNearest, searchOrdered } from './search-cargo.ts'
 
 export const rankOf = ({ row, match }: Matched): Ranked => ({
   score: match.score,
@@ -39,33 +31,48 @@ const groundOf = ({ ground: { origin, home, trips, vehicle } }: Search): SearchG
   onward: [...(home ? [home] : []), ...trips.map(({ pickup }) => pickup)],
   hasCrane: vehicleTypes[vehicle.type].hasCrane,
 })
-/** From high scores down: what could reach a score is read, until enough did. */
-const byScoreDown = async (search: Search, wanted: number): Promise<Matched[]> => {
+/** What was found for certain, the best of all there is among it, and how much suits him as far as it was looked at. */
+interface Found {
+  readonly sure: readonly Matched[]
+  readonly seen: number
+}
+const all = (found: readonly Matched[]): Found => ({ sure: found, seen: found.length })
+
+const seedRows = 40
+/** Scores from which on is asked where too few of the nearest suit him. */
+const otherwise = [50, 40, 30] as const
+/**
+ * The nearest say which score as many as are wanted have at least; what could reach that is then read. What was not read has
+ * less.
+ */
+const byScoreDown = async (search: Search, wanted: number): Promise<Found> => {
+  const seed = await searchNearest(search, Math.max(seedRows, 2 * wanted))
+  if (seed.isAll) return all(seed.found)
   const around = groundOf(search)
-  for (const score of [85, 75, 70, 65, 60, 55, 50, 45, 40, 30]) {
-    const arms = armsFor(search.ground.terms.match, around, score)
-    if (arms.length === 0) continue
-    const sure = (await searchArms(search, arms)).filter(({ match }) => match.score >= score)
-    if (sure.length >= wanted) return sure
+  const reached = seed.found.map(({ match }) => match.score).toSorted((one, other) => other - one)[wanted - 1]
+  for (const score of reached === undefined ? otherwise : [reached]) {
+    const found = await searchArms(search, armsFor(search.ground.terms.match, around, score))
+    const sure = found.filter(({ match }) => match.score >= score)
+    if (sure.length >= wanted) return { sure, seen: found.length }
   }
-  return searchNearest(search)
+  return all((await searchNearest(search, rowsMax)).found)
 }
 
 /** A list by price or time is of what he can reach without driving a day for it. */
 const nearKm = 300
 /** In growing circles until enough lie in one. */
-const byDeadhead = async (search: Search, wanted: number): Promise<Matched[]> => {
+const byDeadhead = async (search: Search, wanted: number): Promise<Found> => {
   for (const km of [20, 60, 150, nearKm]) {
     const found = await searchArms(search, [within(search.ground.origin, km)])
     const sure = found.filter(({ emptyKm }) => emptyKm <= km)
-    if (sure.length >= wanted) return sure
+    if (sure.length >= wanted) return { sure, seen: found.length }
   }
-  return searchNearest(search)
+  return all((await searchNearest(search, rowsMax)).found)
 }
 
 const batch = 300
 /** In the order of an index, until enough of it suits. */
-const inOrder = async (search: Search, order: IndexOrder, wanted: number): Promise<Matched[]> => {
+const inOrder = async (search: Search, order: IndexOrder, wanted: number): Promise<Found> => {
   const box = boxAround(search.ground.origin, nearKm)
   const found: Matched[] = []
   for (let skipped = 0; skipped < rowsMax; skipped += batch) {
@@ -73,10 +80,10 @@ const inOrder = async (search: Search, order: IndexOrder, wanted: number): Promi
     found.push(...part.found.filter(({ emptyKm }) => emptyKm <= nearKm))
     if (part.read < batch || found.length > wanted) break
   }
-  return found
+  return all(found)
 }
 
-const candidates = (search: Search, sort: MatchSort, wanted: number): Promise<Matched[]> => {
+const candidates = (search: Search, sort: MatchSort, wanted: number): Promise<Found> => {
   if (sort === 'score') return byScoreDown(search, wanted)
   if (sort === 'deadhead') return byDeadhead(search, wanted)
   return inOrder(search, sort, wanted)
@@ -110,7 +117,7 @@ export interface MatchPage {
   readonly limit: number
   readonly offset: number
 }
-/** A page of what suits him, and how much there is; a list is paged as far as it is counted. */
+/** A page of what suits him, and how much does, as far as was looked; a list is paged as far as lists are counted. */
 export const findMatches = async (
   hooked: Hooked,
   db: Queryable,
@@ -120,9 +127,10 @@ export const findMatches = async (
   if (search.ground.vehicle.documentsUntil === null) return { page: [], total: 0 }
   const end = Math.min(countLimits.catalogue, offset + limit)
   const wanted = end + 1
-  const sorted = (await candidates(search, sort, wanted)).toSorted(orders[sort])
+  const { sure, seen } = await candidates(search, sort, wanted)
+  const sorted = sure.toSorted(orders[sort])
   const kept = await withoutOwn(hooked, db, search, sorted, wanted)
   const page = kept.slice(offset, end)
   if (kept.length < wanted) return { page, total: kept.length }
-  return { page, total: Math.max(wanted, await countOpenFor(search)) }
+  return { page, total: Math.max(wanted, seen) }
 }

@@ -44,6 +44,8 @@ export const matchedText = `c.id, c.shipper_id, c.vehicle_type, c.weight_kg, c.l
   c.from_longitude, c.to_latitude, c.to_longitude, c.window_start, c.expires_at, c.leave_before, c.deliver_before,
   c.needs_crane, c.has_crane, c.has_night_parking, c.site_waits, c.reopened_at IS NOT NULL AS is_reopened,
   c.published_at, s.orders, s.paid_in_time`
+/** The same by their names alone, of what was selected so. */
+export const matchedColumns = Object.keys(matchColumns).join(', ')
 export const selectMatched: SQL = sql.raw(`SELECT ${matchedText} FROM ${cargoAndShipper}`)
 
 const metres = (centimetres: number | null): number | null => (centimetres === null ? null : centimetres / 100)

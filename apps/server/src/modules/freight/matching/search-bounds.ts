@@ -74,6 +74,8 @@ const stripsOf = (weights: MatchWeights, { onward, hasCrane }: SearchGround, nee
     if (fixed > fixedMax(weights)) continue
     const ends = least === 0 ? [anywhere] : onward.map((place) => boxAround(place, kmFor(least, weights.direction)))
     strips.push(...ends.map((to) => ({ to, fixed })))
+    // What takes everything leaves nothing to the others.
+    if (least === 0 && fixed <= 0) break
   }
   return strips
 }

@@ -2,12 +2,10 @@
 import { fits } from '@jihui/protocol/freight/match'
 import { servedTypes, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import type pg from 'pg'
-import { countLimits } from '@jihui/protocol/limits'
-import { boundedCountText } from '../../../platform/database/bounded-count.ts'
 import { run, statement } from '../../../platform/database/database.ts'
 import { namedParameters } from '../../../platform/database/named-parameters.ts'
 import type { DriverGround } from './driver-ground.ts'
-import { cargoAndShipper, judge, matchColumns, type Matched, matchedText } from './match-rows.ts'
+import { cargoAndShipper, judge, matchColumns, type Matched, matchedColumns, matchedText } from './match-rows.ts'
 import { type Arm, type Box } from './search-bounds.ts'
 
 export interface Search {
@@ -17,7 +15,7 @@ export interface Search {
 }
 
 /** What can be said of a cargo without working anything out; the rest of the gates are judged row by row. */
-const openFor = `c.status = 'open' AND c.expires_at > :now AND c.vehicle_type = ANY (:types::text[]) AND c.weight_kg <= :load
+const openFor = `c.status = 'open' AND c.expires_at > :now AND c.weight_kg <= :load
   AND c.shipper_id <> :user AND NOT s.is_suspended AND c.deliver_before <= :valid
   AND (c.length_cm IS NULL OR c.length_cm <= :longest)`
 const openValues = ({ ground: { vehicle, userId }, now }: Search) => ({
@@ -35,16 +33,18 @@ export const rowsMax = 3000
 
 const sides = (name: string) => `box(point(${name}_west, ${name}_south), point(${name}_east, ${name}_north))`
 const inArms = namedParameters(`SELECT DISTINCT ON (c.id) ${matchedText}
-  FROM unnest(:from_west::float8[], :from_south::float8[], :from_east::float8[], :from_north::float8[],
-    :to_west::float8[], :to_south::float8[], :to_east::float8[], :to_north::float8[], :fixed::int2[])
+  FROM unnest(:types::text[]) AS served (type), unnest(:from_west::float8[], :from_south::float8[], :from_east::float8[],
+    :from_north::float8[], :to_west::float8[], :to_south::float8[], :to_east::float8[], :to_north::float8[], :fixed::int2[])
     AS arm (from_west, from_south, from_east, from_north, to_west, to_south, to_east, to_north, fixed)
-  JOIN ${cargoAndShipper} ON point(c.from_longitude, c.from_latitude) <@ ${sides('from')}
+  JOIN ${cargoAndShipper} ON true
+  WHERE c.vehicle_type = served.type AND point(c.from_longitude, c.from_latitude) <@ ${sides('from')}
     AND point(c.to_longitude, c.to_latitude) <@ ${sides('to')} AND c.fixed_points >= arm.fixed
-  WHERE ${openFor} ORDER BY c.id LIMIT ${rowsMax}`)
+    AND ${openFor} ORDER BY c.id LIMIT ${rowsMax}`)
 const cargoInArms = statement('freight_cargo_in_arms', matchColumns, inArms.text)
 
-const nearestOnes = namedParameters(`SELECT ${matchedText} FROM ${cargoAndShipper} WHERE ${openFor}
-  ORDER BY point(c.from_longitude, c.from_latitude) <-> point(:longitude::float8, :latitude::float8) LIMIT ${rowsMax}`)
+const nearestOnes = namedParameters(`SELECT ${matchedColumns} FROM unnest(:types::text[]) AS served (type), LATERAL (
+    SELECT ${matchedText} FROM ${cargoAndShipper} WHERE c.vehicle_type = served.type AND ${openFor}
+    ORDER BY point(c.from_longitude, c.from_latitude) <-> point(:longitude::float8, :latitude::float8) LIMIT :rows) AS near`)
 const nearestCargo = statement('freight_cargo_nearest', matchColumns, nearestOnes.text)
 
 /** Orders of an index each, and their columns. */
@@ -56,7 +56,7 @@ const orders = {
 export type IndexOrder = keyof typeof orders
 const inOrderText = (order: IndexOrder) =>
   namedParameters(`SELECT ${matchedText} FROM ${cargoAndShipper}
-  WHERE ${openFor} AND point(c.from_longitude, c.from_latitude)
+  WHERE ${openFor} AND c.vehicle_type = ANY (:types::text[]) AND point(c.from_longitude, c.from_latitude)
     <@ box(point(:west::float8, :south::float8), point(:east::float8, :north::float8))
   ORDER BY ${orders[order]} LIMIT :rows OFFSET :skipped`)
 const ordered = {
@@ -69,11 +69,6 @@ const orderedStatements = {
   price_per_km: statement('freight_cargo_by_price_per_km', matchColumns, ordered.price_per_km.text),
   pickup: statement('freight_cargo_by_pickup', matchColumns, ordered.pickup.text),
 } as const
-
-const counted = namedParameters(
-  `SELECT ${boundedCountText(`FROM ${cargoAndShipper} WHERE ${openFor}`, countLimits.catalogue)} AS total`,
-)
-const openCount = statement('freight_cargo_open_for', { total: 'number' }, counted.text)
 
 const judged = ({ ground, now }: Search, rows: readonly Parameters<typeof judge>[1][]): Matched[] =>
   rows.map((row) => judge(ground, row, now)).filter(({ match }) => fits(match))
@@ -100,11 +95,15 @@ export const searchArms = async (search: Search, arms: readonly Arm[]): Promise<
   }
   return judged(search, await run(search.pool, cargoInArms, inArms.valuesOf(values)))
 }
-/** What suits him of all there is, from the nearest on. */
-export const searchNearest = async (search: Search): Promise<Matched[]> => {
+/** Of each type his vehicle serves the nearest so many; whether that was all there is. */
+export const searchNearest = async (
+  search: Search,
+  rows: number,
+): Promise<{ readonly isAll: boolean; readonly found: Matched[] }> => {
   const { latitude, longitude } = search.ground.origin
-  const values = nearestOnes.valuesOf({ ...openValues(search), latitude, longitude })
-  return judged(search, await run(search.pool, nearestCargo, values))
+  const values = nearestOnes.valuesOf({ ...openValues(search), latitude, longitude, rows })
+  const read = await run(search.pool, nearestCargo, values)
+  return { isAll: read.length < rows, found: judged(search, read) }
 }
 /** Of a box, in the order of an index: these rows of it, and what of them suits him. */
 export const searchOrdered = async (
@@ -117,6 +116,3 @@ export const searchOrdered = async (
   const rows = await run(search.pool, orderedStatements[order], values)
   return { read: rows.length, found: judged(search, rows) }
 }
-/** How much there is for his vehicle, as far as lists are counted. */
-export const countOpenFor = async (search: Search): Promise<number> =>
-  (await run(search.pool, openCount, counted.valuesOf(openValues(search))))[0]!.total

@@ -70,7 +70,9 @@ export function Screen() {
       filters={<FilterChips label="排序" look={pageLook} options={sorts} {...narrowing.pick('sort')} />}
       lead={
         <div className="flex flex-wrap items-center justify-between gap-2 text-meta text-ink-2">
-          <span role="status">{origin && `${origins[origin]}找，共 ${list.head!.count} 票适合你的车`}</span>
+          <span role="status">
+            {origin && `${origins[origin]}找，${list.head!.count} 票${list.head!.next ? '以上' : ''}适合你的车`}
+          </span>
           <Button
             tone="ghost"
             className="-me-4"
