@@ -28,8 +28,9 @@ export default defineConfig({
   // A shared machine may stall a browser; what fails twice is broken.
   retries: isLong ? 1 : 0,
   workers: 3,
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // A journey of a whole rental takes a minute on a quiet machine and several on a busy one.
+  timeout: isLong ? 420_000 : 180_000,
+  expect: { timeout: isLong ? 45_000 : 20_000 },
   reporter: [['list']],
   use: {
     baseURL,

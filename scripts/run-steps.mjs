@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-const STEP_LIMIT_MS = 30 * 60_000
+const STEP_LIMIT_MS = 50 * 60_000
 
 /** Those that run now, to be ended with us. */
 const running = new Set()

@@ -222,7 +222,7 @@ test('addresses that lead nowhere say so on every line, and old ones lead on @ph
   })
 
   await test.step('what nobody has', async () => {
-    for (const address of ['/nothing-here', '/orders', '/category', '/transportation', '/car-rental/nothing'])
+    for (const address of ['/nothing-here', '/orders', '/category', '/transportation/nothing', '/car-rental/nothing'])
       await says(address, '页面不存在')
     await enter(page, renter)
     for (const on of lines) {
