@@ -1264,6 +1264,39 @@ CREATE TABLE "freight_bid" (
 	CONSTRAINT "freight_bid_price" CHECK (price_fen > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "freight_dispute" (
+	"order_id" bigint PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"claimed_fen" bigint NOT NULL,
+	"opened_by" text NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"answered_at" timestamp with time zone,
+	"to_shipper_fen" bigint,
+	"to_driver_fen" bigint,
+	"decision" text DEFAULT '' NOT NULL,
+	"decided_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "freight_extra" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"site" text DEFAULT '' NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"working" text NOT NULL,
+	"status" text NOT NULL,
+	"respond_before" timestamp with time zone NOT NULL,
+	"agreed_at" timestamp with time zone,
+	"objection" text DEFAULT '' NOT NULL,
+	"decision" text DEFAULT '' NOT NULL,
+	"paid_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "freight_extra_status" CHECK (status in ('claimed', 'accepted', 'objected', 'decided')),
+	CONSTRAINT "freight_extra_kind" CHECK (kind in ('waiting', 'stop', 'toll')),
+	CONSTRAINT "freight_extra_amount" CHECK (amount_fen >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "freight_history" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" bigint NOT NULL,
@@ -1295,25 +1328,81 @@ CREATE TABLE "freight_order" (
 	"commission_percent" integer NOT NULL,
 	"empty_km" integer NOT NULL,
 	"km" integer NOT NULL,
+	"terms" jsonb NOT NULL,
 	"period" "tstzrange" NOT NULL,
 	"pay_before" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"window_start" timestamp with time zone NOT NULL,
 	"window_end" timestamp with time zone NOT NULL,
+	"deliver_before" timestamp with time zone NOT NULL,
 	"pickup_code" text NOT NULL,
 	"receipt_code" text NOT NULL,
 	"code_failures" integer DEFAULT 0 NOT NULL,
 	"departed_at" timestamp with time zone,
 	"arrived_at" timestamp with time zone,
+	"is_arrival_doubtful" boolean DEFAULT false NOT NULL,
 	"loaded_at" timestamp with time zone,
+	"unloading_at" timestamp with time zone,
 	"delivered_at" timestamp with time zone,
 	"confirm_before" timestamp with time zone,
+	"overdue_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"ended_by" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "freight_order_status" CHECK (status in ('pending_payment', 'pending_pickup', 'en_route', 'loading', 'in_transit', 'unloading', 'delivered', 'completed', 'disputed', 'cancelled')),
 	CONSTRAINT "freight_order_price" CHECK (price_fen > 0 and commission_percent between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "freight_position" (
+	"order_id" bigint NOT NULL,
+	"seq" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"speed_kmh" smallint,
+	"heading" smallint,
+	"accuracy_m" integer,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "freight_position_order_id_seq_at_pk" PRIMARY KEY("order_id","seq","at")
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+COMMENT ON TABLE "freight_position" IS 'partitioned by day';
+--> statement-breakpoint
+CREATE TABLE "freight_rating" (
+	"order_id" bigint NOT NULL,
+	"side" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"rating" smallint NOT NULL,
+	"tags" jsonb NOT NULL,
+	"comments" text NOT NULL,
+	"counted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "freight_rating_order_id_side_pk" PRIMARY KEY("order_id","side"),
+	CONSTRAINT "freight_rating_side" CHECK (side in ('driver', 'shipper')),
+	CONSTRAINT "freight_rating_points" CHECK (rating between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "freight_share" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "freight_track" (
+	"order_id" bigint PRIMARY KEY NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"empty_metres" integer DEFAULT 0 NOT NULL,
+	"loaded_metres" integer DEFAULT 0 NOT NULL,
+	"driving_since" timestamp with time zone,
+	"standing_since" timestamp with time zone,
+	"points" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "trip_occupancy" (
@@ -1351,6 +1440,7 @@ CREATE TABLE "freight_driver" (
 	"position_at" timestamp with time zone,
 	"completed_trips" integer DEFAULT 0 NOT NULL,
 	"on_time_trips" integer DEFAULT 0 NOT NULL,
+	"late_give_ups" integer DEFAULT 0 NOT NULL,
 	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"rating_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1692,12 +1782,17 @@ ALTER TABLE "cargo_version" ADD CONSTRAINT "cargo_version_cargo_id_cargo_id_fk" 
 ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_driver_id_app_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_vehicle_id_freight_vehicle_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."freight_vehicle"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_dispute" ADD CONSTRAINT "freight_dispute_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_extra" ADD CONSTRAINT "freight_extra_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_history" ADD CONSTRAINT "freight_history_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_shipper_id_freight_shipper_user_id_fk" FOREIGN KEY ("shipper_id") REFERENCES "public"."freight_shipper"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_payee_id_app_user_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_driver_id_app_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_vehicle_id_freight_vehicle_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."freight_vehicle"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_rating" ADD CONSTRAINT "freight_rating_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_share" ADD CONSTRAINT "freight_share_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_track" ADD CONSTRAINT "freight_track_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trip_occupancy" ADD CONSTRAINT "trip_occupancy_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carrier_driver" ADD CONSTRAINT "carrier_driver_carrier_id_freight_driver_user_id_fk" FOREIGN KEY ("carrier_id") REFERENCES "public"."freight_driver"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carrier_driver" ADD CONSTRAINT "carrier_driver_driver_id_app_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1946,7 +2041,12 @@ CREATE UNIQUE INDEX "freight_bid_live" ON "freight_bid" USING btree ("cargo_id",
 CREATE INDEX "freight_bid_of_driver" ON "freight_bid" USING btree ("driver_id","id");--> statement-breakpoint
 CREATE INDEX "freight_bid_open" ON "freight_bid" USING btree ("driver_id") WHERE status = 'offered';--> statement-breakpoint
 CREATE INDEX "freight_bid_of_cargo" ON "freight_bid" USING btree ("cargo_id","price_fen");--> statement-breakpoint
+CREATE INDEX "freight_extra_of" ON "freight_extra" USING btree ("order_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_extra_waiting" ON "freight_extra" USING btree ("order_id","site") WHERE kind = 'waiting';--> statement-breakpoint
+CREATE INDEX "freight_extra_unanswered" ON "freight_extra" USING btree ("respond_before") WHERE status = 'claimed';--> statement-breakpoint
+CREATE INDEX "freight_extra_unpaid" ON "freight_extra" USING btree ("agreed_at") WHERE status in ('accepted', 'decided') and paid_at is null and amount_fen > 0;--> statement-breakpoint
 CREATE INDEX "freight_history_of" ON "freight_history" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "freight_history_signature" ON "freight_history" USING btree ((facts ->> 'signature')) WHERE action = 'deliver';--> statement-breakpoint
 CREATE UNIQUE INDEX "freight_history_event" ON "freight_history" USING btree ("event_id") WHERE event_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "freight_order_live" ON "freight_order" USING btree ("cargo_id") WHERE status not in ('completed', 'cancelled');--> statement-breakpoint
 CREATE INDEX "freight_order_of_cargo" ON "freight_order" USING btree ("cargo_id");--> statement-breakpoint
@@ -1956,7 +2056,13 @@ CREATE INDEX "freight_order_of_payee" ON "freight_order" USING btree ("payee_id"
 CREATE INDEX "freight_order_of_vehicle" ON "freight_order" USING btree ("vehicle_id","id");--> statement-breakpoint
 CREATE INDEX "freight_order_unpaid" ON "freight_order" USING btree ("pay_before") WHERE status = 'pending_payment';--> statement-breakpoint
 CREATE INDEX "freight_order_unconfirmed" ON "freight_order" USING btree ("confirm_before") WHERE status = 'delivered';--> statement-breakpoint
+CREATE INDEX "freight_order_awaited" ON "freight_order" USING btree ("window_end") WHERE status in ('pending_pickup', 'en_route');--> statement-breakpoint
+CREATE INDEX "freight_order_overdue" ON "freight_order" USING btree ("deliver_before") WHERE status in ('loading', 'in_transit', 'unloading') and overdue_at is null;--> statement-breakpoint
+CREATE INDEX "freight_order_no_shows" ON "freight_order" USING btree ("driver_id","ended_at") WHERE ended_by = 'release_no_show';--> statement-breakpoint
 CREATE INDEX "freight_order_under_way" ON "freight_order" USING btree ("id") WHERE status not in ('completed', 'cancelled');--> statement-breakpoint
+CREATE INDEX "freight_rating_uncounted" ON "freight_rating" USING btree ("created_at") WHERE counted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_share_token" ON "freight_share" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "freight_share_of" ON "freight_share" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "trip_occupancy_of_order" ON "trip_occupancy" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "carrier_driver_phone" ON "carrier_driver" USING btree ("carrier_id","phone") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "carrier_driver_of" ON "carrier_driver" USING btree ("driver_id") WHERE ended_at is null;--> statement-breakpoint

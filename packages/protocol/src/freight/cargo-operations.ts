@@ -44,7 +44,7 @@ export const createCargo = defineEndpoint({
   status: 201,
   response: cargoDone,
   failure: '没有发布',
-  errors: [...contentErrors, 'freight.rental_not_found', 'freight.too_many_cargos'],
+  errors: [...contentErrors, 'freight.rental_not_found', 'freight.too_many_cargos', 'freight.extras_unpaid'],
 })
 export const listCargos = defineEndpoint({
   name: 'list_cargos',
@@ -89,7 +89,7 @@ export const publishCargo = defineEndpoint({
   body: publishRequest,
   response: cargoDone,
   failure: '没有发布',
-  errors: [...contentErrors, ...moved, 'freight.cargo_changed', 'freight.too_many_cargos'],
+  errors: [...contentErrors, ...moved, 'freight.cargo_changed', 'freight.too_many_cargos', 'freight.extras_unpaid'],
 })
 export const withdrawCargo = defineEndpoint({
   name: 'withdraw_cargo',

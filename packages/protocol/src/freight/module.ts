@@ -1,16 +1,23 @@
 /** Freight: shippers and drivers, cargo and the trips that carry it. */
-import { auditWordsOf, defineModule, settled, waitsForTime } from '../module.ts'
+import { auditWordsOf, defineModule, settled, waitsForStaff, waitsForTime } from '../module.ts'
 import { bidEndpoints } from './bid-operations.ts'
 import { bidMachine, cargoMachine } from './cargo-machine.ts'
 import { cargoEndpoints } from './cargo-operations.ts'
 import { freightErrors } from './errors.ts'
-import { freightOrderMachine, freightOrderStatusCodes } from './order-machine.ts'
+import { extraMachine, freightOrderMachine } from './order-machine.ts'
+import { freightOrderEndpoints } from './order-operations.ts'
+import { freightExtraPayable, freightOrderPayable } from './payables.ts'
 import { matchEndpoints } from './match-operations.ts'
 import { freightPriceEndpoints } from './price-operations.ts'
 import { freightProfileEndpoints } from './profile-operations.ts'
 import { freightTermsEndpoints } from './terms-operations.ts'
+import { tripEndpoints } from './trip-operations.ts'
 
 const cargoTime = 'freight-cargo-time'
+const orderTime = 'freight-order-time'
+export const freightSignaturePurpose = 'freight-signature'
+/** The driver's move, and staff are told when it does not come. */
+const onTheWay = (sentence: string) => ({ next: 'driver', ends: { desk: 'freight_trip' }, sentence }) as const
 export const freightModule = defineModule({
   name: 'freight',
   endpoints: [
@@ -20,9 +27,12 @@ export const freightModule = defineModule({
     ...cargoEndpoints,
     ...matchEndpoints,
     ...bidEndpoints,
+    ...freightOrderEndpoints,
+    ...tripEndpoints,
   ],
   errors: freightErrors,
-  machines: [cargoMachine, bidMachine, freightOrderMachine],
+  machines: [cargoMachine, bidMachine, freightOrderMachine, extraMachine],
+  payables: [freightOrderPayable, freightExtraPayable],
   waits: {
     'cargo.status': {
       // Nobody waits for what nobody else can see.
@@ -33,8 +43,33 @@ export const freightModule = defineModule({
       cancelled: settled,
       expired: settled,
     },
-    // No order can be placed yet: what waits in these, and for how long, comes with the accept.
-    'freight_order.status': Object.fromEntries(freightOrderStatusCodes.map((status) => [status, settled])),
+    'freight_order.status': {
+      pending_payment: waitsForTime('shipper', orderTime, '等货主付运费；30 分钟内没付，运单自动取消，货源重新待接。'),
+      pending_pickup: waitsForTime(
+        'driver',
+        orderTime,
+        '等司机出发。装货时间过了一小时还没到，货主可以换车；过了一天自动取消，运费退回。',
+      ),
+      en_route: waitsForTime(
+        'driver',
+        orderTime,
+        '司机在去装货的路上。装货时间过了一小时还没到，货主可以换车；过了一天自动取消，运费退回。',
+      ),
+      loading: onTheWay('正在装货。'),
+      in_transit: onTheWay('正在运输。过了卸货时间一天还没有交货，可以请平台介入。'),
+      unloading: onTheWay('正在卸货。过了卸货时间一天还没有交货，可以请平台介入。'),
+      delivered: waitsForTime('shipper', orderTime, '等货主确认收货，48 小时没有异议就算确认。'),
+      completed: settled,
+      disputed: waitsForStaff('freight_dispute', '平台在看两边的照片和记录，裁定以后按结果退款、结运费。'),
+      cancelled: settled,
+    },
+    'freight_extra.status': {
+      claimed: waitsForTime('shipper', orderTime, '等货主确认，24 小时没有回应就算同意。'),
+      // What is agreed is paid next, or staff waive it.
+      accepted: { next: 'shipper', ends: { desk: 'freight_extra' }, sentence: '等货主付附加费。' },
+      objected: waitsForStaff('freight_extra', '货主不同意，等平台裁定。'),
+      decided: { next: 'shipper', ends: { desk: 'freight_extra' }, sentence: '平台已裁定，有应付的等货主付。' },
+    },
     'freight_bid.status': {
       offered: waitsForTime('shipper', cargoTime, '等货主选定；货源过期、撤下或改了内容，报价就失效。'),
       withdrawn: settled,
@@ -43,8 +78,52 @@ export const freightModule = defineModule({
       lapsed: settled,
     },
   },
+  desks: {
+    freight_trip: {
+      label: '没有按时交货的运单',
+      permission: 'rental_approve',
+      link: '/admin/freight',
+      path: '/transportation/order-tracking/:id',
+      escalatesAfter: 2,
+    },
+    freight_dispute: {
+      label: '运单争议',
+      permission: 'rental_approve',
+      link: '/admin/freight/disputes',
+      path: '/transportation/order-tracking/:id',
+      escalatesAfter: 2,
+    },
+    freight_extra: {
+      label: '运单附加费',
+      permission: 'rental_approve',
+      link: '/admin/freight/disputes',
+      path: '/transportation/orders',
+      escalatesAfter: 2,
+    },
+  },
   audit: {
-    actions: { ...auditWordsOf('cargo', '货源', cargoMachine), 'freight.change_terms': '改运价' },
-    objects: { cargo: '货源', freight_price_terms: '运价' },
+    actions: {
+      ...auditWordsOf('cargo', '货源', cargoMachine),
+      ...auditWordsOf('freight_order', '运单', freightOrderMachine),
+      ...auditWordsOf('freight_extra', '附加费', extraMachine),
+      'freight.change_terms': '改运价',
+      'freight_order.open_code': '运单：重开装货码',
+    },
+    objects: { cargo: '货源', freight_price_terms: '运价', freight_order: '运单', freight_extra: '附加费' },
+  },
+  files: {
+    [freightSignaturePurpose]: { readers: ['rental_view'], isEvidence: true },
+  },
+  settings: {
+    keep_positions_days: {
+      kind: 'number',
+      group: '保留期限',
+      label: '运输途中的位置',
+      hint: '过了这么多天，逐点的位置按天删掉；里程、到达时间和照片留在运单上',
+      unit: '天',
+      min: 7,
+      max: 365,
+      initial: 90,
+    },
   },
 })

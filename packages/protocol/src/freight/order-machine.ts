@@ -46,6 +46,17 @@ export const freightOrderActions = declareActions({
     history: '48 小时没有异议，算作确认',
   },
   dispute: { label: '提出异议', from: ['delivered'], to: 'disputed', by: ['shipper'], history: '货主提出异议' },
+  // A day after the last window, and not delivered: staff decide what becomes of cargo and money.
+  escalate: {
+    label: '请平台介入',
+    from: ['in_transit', 'unloading'],
+    to: 'disputed',
+    by: ['shipper', 'staff'],
+    permission: 'rental_approve',
+    needsReason: true,
+    history: '请平台介入',
+  },
+  agree: { label: '同意赔付', from: ['disputed'], to: 'completed', by: ['driver'], history: '司机同意货主的要求' },
   decide: {
     label: '裁定',
     from: ['disputed'],
@@ -57,13 +68,21 @@ export const freightOrderActions = declareActions({
   },
   cancel: { label: '取消运单', from: [...beforeLoading], to: 'cancelled', by: ['shipper'], history: '货主取消' },
   give_up: { label: '放弃运单', from: [...beforeLoading], to: 'cancelled', by: ['driver'], history: '司机放弃' },
-  // The driver was not there an hour after the window.
+  // He is there, and the cargo is not, or is another than was described.
+  claim_empty_run: {
+    label: '放空',
+    from: ['loading'],
+    to: 'cancelled',
+    by: ['driver'],
+    history: '到了没有货，或和说的不一样',
+  },
+  // The driver was not there an hour after the window; a day after it time says so.
   release_no_show: {
     label: '司机没来',
     from: ['pending_pickup', 'en_route'],
     to: 'cancelled',
-    by: ['shipper'],
-    history: '司机没有按时来，货主换车',
+    by: ['shipper', 'system'],
+    history: '司机没有按时来',
   },
   call_off: {
     label: '叫停',
@@ -92,9 +111,63 @@ export const freightOrderActionsFor = (
   actionsIn(freightOrderMachine, status, (action) =>
     as.some((actor) => (freightOrderActions[action].by as readonly FreightOrderActor[]).includes(actor)),
   )
-/** The vehicle is with this cargo: no other trip overlaps. */
-export const liveOrderStatuses = freightOrderStatusCodes.filter(
-  (status) => status !== 'completed' && status !== 'cancelled',
-)
+/** Vehicle and driver are with this cargo: no other trip overlaps, and both sides read each other's names and numbers. */
+export const isLiveOrder = (status: FreightOrderStatus): boolean => status !== 'completed' && status !== 'cancelled'
+export const liveOrderStatuses = freightOrderStatusCodes.filter(isLiveOrder)
 /** Positions are taken and shown. */
 export const movingOrderStatuses = ['en_route', 'loading', 'in_transit', 'unloading'] as const
+
+/** As its number is written. */
+export const freightOrderNumber = (id: number): string => `Y${String(id).padStart(8, '0')}`
+
+export const extraKinds = {
+  waiting: { label: '等待费' },
+  stop: { label: '加点费' },
+  toll: { label: '过路费' },
+} as const
+export type ExtraKind = keyof typeof extraKinds
+export const extraKindCodes = codesOf(extraKinds)
+
+export const extraStatuses = {
+  claimed: { label: '待货主确认' },
+  accepted: { label: '已同意' },
+  objected: { label: '有异议' },
+  decided: { label: '平台已裁定' },
+} as const
+export type ExtraStatus = keyof typeof extraStatuses
+export const extraStatusCodes = codesOf(extraStatuses)
+export const extraActions = {
+  accept: { label: '同意', from: ['claimed'], to: 'accepted', by: ['shipper'] },
+  count_accepted: { label: '到时同意', from: ['claimed'], to: 'accepted', by: ['system'] },
+  object: { label: '不同意', from: ['claimed'], to: 'objected', by: ['shipper'] },
+  decide: {
+    label: '裁定',
+    from: ['objected'],
+    to: 'decided',
+    by: ['staff'],
+    permission: 'rental_approve',
+    needsReason: true,
+  },
+  // It was agreed to and is not paid: nobody shall wait for it for ever.
+  waive: {
+    label: '免收',
+    from: ['accepted', 'decided'],
+    to: 'decided',
+    by: ['staff'],
+    permission: 'rental_approve',
+    needsReason: true,
+  },
+} as const satisfies Readonly<Record<string, MachineAction<ExtraStatus, FreightOrderActor>>>
+export type ExtraAction = keyof typeof extraActions
+export const extraMachine = defineMachine<ExtraStatus, ExtraAction>({
+  column: 'freight_extra.status',
+  thing: '附加费',
+  initial: ['claimed'],
+  states: extraStatuses,
+  actions: extraActions,
+})
+export const extraActionCodes = codesOf(extraActions)
+export const extraActionsFor = (status: ExtraStatus, as: readonly FreightOrderActor[]): ExtraAction[] =>
+  actionsIn(extraMachine, status, (action) =>
+    as.some((actor) => (extraActions[action].by as readonly FreightOrderActor[]).includes(actor)),
+  )

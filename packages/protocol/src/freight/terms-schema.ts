@@ -57,6 +57,11 @@ export const freightTerms = z
     high_percent: whole('高价', 100, 500),
     floor_percent: whole('最低价', 1, 100),
     commission_percent: whole('佣金', 0, 50),
+    cancel_free_minutes: whole('接单后免费取消', 0, 120),
+    cancel_late_percent: whole('未出发取消', 0, 50),
+    cancel_late_least: yuanIn('未出发取消至少'),
+    cancel_set_out_least: yuanIn('出发后取消至少'),
+    cancel_arrived: yuanIn('放空费'),
     match: matchWeights,
   })
   .check(
@@ -109,6 +114,11 @@ const termsOut = z.object({
   high_percent: z.number(),
   floor_percent: z.number(),
   commission_percent: z.number(),
+  cancel_free_minutes: z.number(),
+  cancel_late_percent: z.number(),
+  cancel_late_least: yuan,
+  cancel_set_out_least: yuan,
+  cancel_arrived: yuan,
   match: matchWeights,
 })
 const version = z.object({

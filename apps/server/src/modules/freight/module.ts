@@ -1,16 +1,28 @@
+import { freightSignaturePurpose } from '@jihui/protocol/freight/module'
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
-import { everyMinute } from '../../platform/jobs/declared.ts'
+import { everyMinute, everyNight } from '../../platform/jobs/declared.ts'
 import { bidRoutes } from './bids/bid-routes.ts'
 import { cargoEvents } from './cargos/cargo-events.ts'
 import { cargoRoutes } from './cargos/cargo-routes.ts'
 import { expireCargos } from './cargos/end-cargo.ts'
+import { freightExtraKeeper } from './extras/extra-payable.ts'
 import { countCandidates } from './matching/find-candidates.ts'
 import { matchRoutes } from './matching/match-routes.ts'
 import { refreshPoints } from './matching/refresh-points.ts'
+import { deskOrderRoutes } from './orders/desk-routes.ts'
+import { freightOrderBundle, freightOrderSubject } from './orders/field-subject.ts'
+import { orderEvents } from './orders/order-events.ts'
+import { freightOrderKeeper } from './orders/order-payable.ts'
+import { orderRoutes } from './orders/order-routes.ts'
+import { passFreightTime } from './orders/order-time.ts'
+import { findOwnOrder } from './orders/own-order.ts'
 import { profileRoutes } from './parties/profile-routes.ts'
 import { priceRoutes } from './prices/price-routes.ts'
 import { termsRoutes } from './prices/terms-routes.ts'
+import { dropOldPositions } from './trips/drop-positions.ts'
+import { isOnSignature } from './trips/signature-readers.ts'
+import { tripRoutes } from './trips/trip-routes.ts'
 
 /** Shippers and drivers, cargo and the trips that carry it. */
 export const freightModule: ServerModule = {
@@ -22,12 +34,54 @@ export const freightModule: ServerModule = {
     cargoRoutes(mounting, services, countCandidates(services))
     matchRoutes(mounting, services)
     bidRoutes(mounting, services)
+    orderRoutes(mounting, services)
+    deskOrderRoutes(mounting, services)
+    tripRoutes(mounting, services, services.config.publicUrl)
   },
-  events: { ...cargoEvents },
-  jobs: { 'freight-cargo-time': everyMinute(expireCargos), 'freight-points': everyMinute(refreshPoints) },
+  events: { ...cargoEvents, ...orderEvents },
+  jobs: {
+    'freight-cargo-time': everyMinute(expireCargos),
+    'freight-points': everyMinute(refreshPoints),
+    'freight-order-time': everyMinute(passFreightTime),
+    'freight-positions': everyNight(dropOldPositions),
+  },
+  topics: {
+    freight_order: {
+      id: 'number',
+      mayJoin: async ({ db }, actor, id) =>
+        (actor.isStaff && actor.permissions.has('rental_view')) || (await findOwnOrder(db, actor.id, id)) !== null,
+      changedMessage: 'freight_status_changed',
+    },
+  },
+  hooks: {
+    payment: { payables: [freightOrderKeeper, freightExtraKeeper] },
+    field: { subjects: { freight_order: freightOrderSubject }, bundle: { orders: freightOrderBundle } },
+  },
+  fileReaders: { [freightSignaturePurpose]: isOnSignature },
+  waiting: {
+    freight_trip: sql`select id, overdue_at as since, null::bigint as rental_id, array[shipper_id] as waiters,
+        null::bigint as decider_id from freight_order
+      where status in ('loading', 'in_transit', 'unloading') and overdue_at is not null`,
+    freight_dispute: sql`select o.id, d.opened_at as since, null::bigint as rental_id,
+        array[o.shipper_id, o.payee_id] as waiters, null::bigint as decider_id
+      from freight_order o join freight_dispute d on d.order_id = o.id where o.status = 'disputed'`,
+    freight_extra: sql`select x.id, coalesce(x.agreed_at, x.created_at) as since, null::bigint as rental_id,
+        array[o.payee_id] as waiters, null::bigint as decider_id
+      from freight_extra x join freight_order o on o.id = x.order_id
+      where x.status = 'objected' or (x.status in ('accepted', 'decided') and x.paid_at is null and x.amount_fen > 0)`,
+  },
   auditObjects: {
     cargo: {
       named: (ids) => sql`select id::text, goods_name as label, rental_id from cargo where id in (${ids})`,
+    },
+    freight_order: {
+      named: (ids) =>
+        sql`select o.id::text, c.goods_name as label, c.rental_id from freight_order o join cargo c on c.id = o.cargo_id
+          where o.id in (${ids})`,
+    },
+    freight_extra: {
+      named: (ids) =>
+        sql`select id::text, working as label, null::bigint as rental_id from freight_extra where id in (${ids})`,
     },
     freight_price_terms: {
       named: (ids) =>

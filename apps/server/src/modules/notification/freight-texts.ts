@@ -7,6 +7,12 @@ const aCargo = {
   object: { type: 'cargo', field: 'cargoId' },
 } as const
 
+const anOrder = {
+  type: 'freight',
+  link: '/transportation/order-tracking/:id',
+  object: { type: 'freight_order', field: 'freightOrderId' },
+} as const
+
 export const freightTexts: Readonly<Record<string, PersonText>> = {
   'freight.cargo_expired': {
     title: '货源过期了',
@@ -56,5 +62,119 @@ export const freightTexts: Readonly<Record<string, PersonText>> = {
     message: '{way}的{goods}（{number}），到手 {net}。不想接不用理会，没有影响。',
     priority: 'high',
     ...aCargo,
+  },
+  'freight.order_accepted': {
+    title: '有司机接单了',
+    message: '{way}的{goods}（{number}）有司机接了，请在 30 分钟内付运费，钱先由平台托管。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.order_paid': {
+    title: '运费已托管，可以出发',
+    message: '{way}的{goods}（{number}）货主付了运费，按时出发去装货。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.order_lapsed': {
+    title: '运单没有付款，已取消',
+    message: '{way}的{goods}（{number}）30 分钟内没有付运费，运单取消，货源重新待接。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.order_loaded': {
+    title: '货已装上车',
+    message: '{way}的{goods}（{number}）装好出发了，可以看到位置和装货照片。',
+    priority: 'medium',
+    ...anOrder,
+  },
+  'freight.order_delivered': {
+    title: '货到了，请确认',
+    message: '{way}的{goods}（{number}）已交货。对照装货照片看一看，48 小时没有异议就算确认。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.order_completed': {
+    title: '运单完成',
+    message: '{way}的{goods}（{number}）已完成，运费 {amount} 扣掉佣金后按期打款。',
+    priority: 'medium',
+    ...anOrder,
+  },
+  'freight.order_disputed': {
+    title: '运单有异议',
+    message: '{way}的{goods}（{number}）有异议，可以说明情况。',
+    withNotes: '{way}的{goods}（{number}）有异议：{notes}。可以说明情况、附上照片。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.order_decided': {
+    title: '运单异议有结果了',
+    message: '{way}的{goods}（{number}）已有结果。',
+    withNotes: '{way}的{goods}（{number}）已有结果：{notes}。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.order_cancelled': {
+    title: '运单取消了',
+    message: '{way}的{goods}（{number}）已取消。',
+    withNotes: '{way}的{goods}（{number}）已取消：{notes}。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.order_compensated': {
+    title: '取消有补偿',
+    message: '{way}的{goods}（{number}）取消，补偿你 {amount}，按期打款。',
+    priority: 'medium',
+    ...anOrder,
+  },
+  'freight.order_given_up': {
+    title: '司机放弃了运单',
+    message: '{way}的{goods}（{number}）司机放弃，运费退回，货源重新待接。',
+    withNotes: '{way}的{goods}（{number}）司机放弃：{notes}。运费退回，货源重新待接。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.driver_no_show': {
+    title: '没有按时到装货地',
+    message: '{way}的{goods}（{number}）司机没有按时来，运单取消，运费退回货主。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.driver_suspended': {
+    title: '司机资格已暂停',
+    message: '30 天里有三次没有按时到装货地（最近一次 {number}）。平台会联系你，谈过以后恢复。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.order_assigned': {
+    title: '车队派给你一单',
+    message: '{way}的{goods}（{number}）由你承运。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.extra_claimed': {
+    title: '司机申请附加费',
+    message: '{way}的{goods}（{number}）申请 {amount}，24 小时没有回应就算同意。',
+    withNotes: '{way}的{goods}（{number}）申请{notes} {amount}，24 小时没有回应就算同意。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.extra_agreed': {
+    title: '有附加费要付',
+    message: '{way}的{goods}（{number}）有 {amount} 附加费定下来了，请付款。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.extra_objected': {
+    title: '货主不同意附加费',
+    message: '{way}的{goods}（{number}）附加费有异议，等平台裁定。',
+    withNotes: '{way}的{goods}（{number}）附加费有异议：{notes}。等平台裁定。',
+    priority: 'medium',
+    ...anOrder,
+  },
+  'freight.extra_settled': {
+    title: '附加费定下来了',
+    message: '{way}的{goods}（{number}）附加费定为 {amount}，货主付了就到你的收入里。',
+    priority: 'medium',
+    ...anOrder,
   },
 }

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 
-type Period = 'month' | 'year'
+type Period = 'day' | 'month' | 'year'
 /** What came in from one moment until another, that one excluded. */
 export interface Partition {
   readonly table: string
@@ -20,6 +20,8 @@ interface PartitionedTable {
 
 /** Partitions are there for this one and so many after it. */
 const PERIODS_AHEAD = 3
+/** What is told by days comes late from devices without network: days that are over are still written to. */
+const DAYS_BEHIND = 4
 
 const TABLES = `
   SELECT t.relname AS name, substring(obj_description(t.oid, 'pg_class') from 'partitioned by (\\w+)') AS period,
@@ -53,16 +55,15 @@ const readTables = async (client: pg.ClientBase): Promise<PartitionedTable[]> =>
 export const listPartitions = async (client: pg.ClientBase): Promise<Partition[]> =>
   (await readTables(client)).flatMap(({ parts }) => parts)
 
-const startOf = (period: Period, moment: Date, offset = 0): Date =>
-  period === 'year'
-    ? new Date(Date.UTC(moment.getUTCFullYear() + offset, 0))
-    : new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + offset))
-
+/** The period a moment lies in, or one so many before or after it, by its first moment. */
+const startOf = (period: Period, moment: Date, offset = 0): Date => {
+  const [year, month, day] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()]
+  if (period === 'year') return new Date(Date.UTC(year + offset, 0))
+  return period === 'month' ? new Date(Date.UTC(year, month + offset)) : new Date(Date.UTC(year, month, day + offset))
+}
+const signsOf: Readonly<Record<Period, number>> = { year: 4, month: 7, day: 10 }
 const nameOf = (table: string, period: Period, from: Date): string =>
-  `${table}_${from
-    .toISOString()
-    .slice(0, period === 'year' ? 4 : 7)
-    .replace('-', '_')}`
+  `${table}_${from.toISOString().slice(0, signsOf[period]).replaceAll('-', '_')}`
 
 /**
  * Made beside the table and then attached: nobody who reads or writes it has to wait. What is attached takes over the indexes,
@@ -91,7 +92,11 @@ export const makePartitions = async (
   let made = 0
   for (const { name: table, period, parts } of await readTables(client)) {
     const end = startOf(period, until, PERIODS_AHEAD + 1)
-    for (let start = startOf(period, from); start < end; start = startOf(period, start, 1)) {
+    for (
+      let start = startOf(period, from, period === 'day' ? -DAYS_BEHIND : 0);
+      start < end;
+      start = startOf(period, start, 1)
+    ) {
       const next = startOf(period, start, 1)
       if (parts.some((part) => part.from < next && start < part.until)) continue
       await attach(client, { table, name: nameOf(table, period, start), from: start, until: next })
@@ -107,6 +112,13 @@ export const makeOnePartition = async (client: pg.ClientBase): Promise<void> => 
     if (parts.length > 0) continue
     await attach(client, { table, name: `${table}_ever`, from: new Date('2000-01-01'), until: new Date('2100-01-01') })
   }
+}
+
+/** Takes away the parts of a table that ended before a moment, rows and all; answers how many. */
+export const dropPartitions = async (client: pg.ClientBase, table: string, before: Date): Promise<number> => {
+  const over = (await listPartitions(client)).filter((part) => part.table === table && part.until <= before)
+  for (const { name } of over) await client.query(`DROP TABLE "${name}"`)
+  return over.length
 }
 
 /** Divides tables that hold nothing yet just so. */

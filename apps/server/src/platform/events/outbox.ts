@@ -17,7 +17,7 @@ export const originOfEvent = (): Origin | null => {
 }
 
 /** What each thing an event may be about is called, the first that its payload names: within it the order is kept. */
-const subjects = { rentalId: 'rental', userId: 'user' } as const
+const subjects = { rentalId: 'rental', freightOrderId: 'freight_order', userId: 'user' } as const
 export const subjectOf = (payload: object): string | null => {
   for (const [key, kind] of Object.entries(subjects)) {
     const id = (payload as Record<string, unknown>)[key]

@@ -34,7 +34,7 @@ export const transportation = defineLine({
   bases: {
     root: ['/api/transportation/'],
     equipment: ['/api/transportation/equipment/'],
-    rentals: ['/api/transportation/rentals/', '/api/transportation/orders/'],
+    rentals: ['/api/transportation/rentals/'],
     contracts: ['/api/transportation/contracts/'],
   },
   ownPaths: { refuse_rental: ['/api/transportation/rentals/', '/api/transportation/rentals/submit-form/'] },

@@ -18,18 +18,12 @@ import { readGround } from '../matching/driver-ground.ts'
 import { findMatchRow } from '../matching/find-candidates.ts'
 import { requireSuitable } from '../matching/invite-driver.ts'
 import { judge } from '../matching/match-rows.ts'
+import { requireOffered } from '../orders/place-order.ts'
 
 type Body = z.output<typeof bidRequest>
 
 /** A cargo that is offered for bids, at the version he read. */
-const requireOffered = (row: CargoRow | null, version: number): CargoRow => {
-  if (!row || row.status === 'draft') return refuse('freight.cargo_not_found')
-  if (row.status === 'taken' || row.status === 'done') refuse('freight.cargo_taken')
-  if (row.status !== 'open') refuse('freight.cargo_not_found')
-  if (row.version !== version) refuse('freight.cargo_changed', { current: { version: row.version } })
-  if (row.mode !== 'bid') refuse('freight.no_bids_wanted')
-  return row
-}
+const requireAuction = (row: CargoRow): CargoRow => (row.mode === 'bid' ? row : refuse('freight.no_bids_wanted'))
 
 const requirePrice = ({ referenceFen }: CargoRow, priceFen: number, prices: PriceTerms): void => {
   const floorFen = floorOf(prices, referenceFen)
@@ -57,7 +51,7 @@ export const placeBid = (
   services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const ground = await readGround(tx, actor, { vehicle_id }, now)
-    const row = requireOffered(await lockCargo(tx, cargoId), version)
+    const row = requireAuction(requireOffered(await lockCargo(tx, cargoId), version))
     const accounts = await sameParty(services, tx, row.shipperId, [actor.id, ground.driverId])
     if (accounts.size > 0) refuse('freight.own_cargo')
     requirePrice(row, priceFen, ground.terms.prices)

@@ -135,7 +135,7 @@ export const publishCargo = async (
     const row = (await lockOwnCargo(tx, id, actor.id)) ?? refuse('freight.cargo_not_found')
     cargos.requireOpen(row, 'publish')
     requireVersion(row, version ?? before.version)
-    await requireRoom(tx, actor.id)
+    await requireRoom(tx, actor.id, now)
     const { columns, stops } = await decideContent(tx, shipper, measured)
     requirePublishable(columns, measured.terms.prices)
     await writeStops(tx, id, stops)

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { requireExtrasPaid } from '../extras/settle-extra.ts'
 import { freightShipper } from '../parties/party-table.ts'
 import { findTerms } from '../prices/freight-terms.ts'
 import { requireShipper, type Shipper } from '../parties/party-queries.ts'
@@ -38,14 +39,15 @@ export const decideContent = async (tx: Tx, shipper: Shipper, measured: Measured
   return contentOf(measured, shipper, await findLaneFacts(tx, lane, measured.terms.prices.freeHours))
 }
 
-/** Refuses one more open cargo than a shipper may have. */
-export const requireRoom = async (tx: Tx, shipperId: number): Promise<void> => {
+/** Refuses one more open cargo than a shipper may have, and whoever owes a driver what he agreed to. */
+export const requireRoom = async (tx: Tx, shipperId: number, now: Date): Promise<void> => {
   const open = await tx
     .select({ id: cargo.id })
     .from(cargo)
     .where(and(eq(cargo.shipperId, shipperId), eq(cargo.status, 'open')))
     .limit(cargoLimits.openMax)
   if (open.length >= cargoLimits.openMax) refuse('freight.too_many_cargos')
+  await requireExtrasPaid(tx, shipperId, now)
 }
 
 /** The same, made within the hour and still there. */
@@ -96,7 +98,7 @@ export const createCargo = async (
     }
     if (body.publish) {
       requirePublishable(columns, measured.terms.prices)
-      await requireRoom(tx, actor.id)
+      await requireRoom(tx, actor.id, now)
     }
     const [made] = (await tx
       .insert(cargo)

@@ -15,6 +15,8 @@ import { documentsOf } from './driver-documents.ts'
 export interface BookedTrip extends TripPeriod {
   /** Its first pick-up. */
   readonly pickup: Point
+  readonly vehicleId: number
+  readonly driverId: number
 }
 export interface DriverGround {
   /** Whose account asks: the driver's, or the carrier's. */
@@ -36,7 +38,7 @@ export const findTrips = async (
   db: Queryable,
   pairs: readonly { readonly vehicleId: number; readonly driverId: number }[],
   now: Date,
-): Promise<(BookedTrip & { readonly vehicleId: number; readonly driverId: number })[]> => {
+): Promise<BookedTrip[]> => {
   if (pairs.length === 0) return []
   const list = (ids: readonly number[]) =>
     sql.join(

@@ -37,7 +37,10 @@ const hour = 3_600_000
 const aGround = (random: Random, cities: readonly { latitude: number; longitude: number }[]): DriverGround => {
   const now = app.clock.now().getTime()
   const at = pick(random, cities)
-  const booked = random() < 0.3 ? [{ from: now + 30 * hour, to: now + 40 * hour, pickup: pick(random, cities) }] : []
+  const booked =
+    random() < 0.3
+      ? [{ from: now + 30 * hour, to: now + 40 * hour, pickup: pick(random, cities), vehicleId: 0, driverId: 0 }]
+      : []
   return {
     userId: 0,
     driverId: 0,

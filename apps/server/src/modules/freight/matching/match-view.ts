@@ -8,10 +8,11 @@ export const viewMatch = ({ score, terms, gates }: Match) => ({
 })
 
 /** What others may know of a driver's record. */
-export const viewRecord = ({ ratingSum, ratingCount, completedTrips, onTimeTrips }: Driver) => ({
+export const viewRecord = ({ ratingSum, ratingCount, completedTrips, onTimeTrips, lateGiveUps }: Driver) => ({
   rating: ratingCount === 0 ? null : Math.round((ratingSum * 10) / ratingCount) / 10,
   completed_trips: completedTrips,
-  on_time_percent: completedTrips === 0 ? null : Math.floor((onTimeTrips * 100) / completedTrips),
+  on_time_percent:
+    completedTrips + lateGiveUps === 0 ? null : Math.floor((onTimeTrips * 100) / (completedTrips + lateGiveUps)),
 })
 
 /** 浙B·7***3 */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCargo, aDriver, aShipper, cargosPath, type TestDriver } from '../../../testing/freight.ts'
+import { anOrder, onTrip } from '../../../testing/freight-trips.ts'
 import { aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -79,17 +80,10 @@ describe('a driver’s list', () => {
         .map(({ code }: { code: string }) => code)
     expect(await closed(west)).toEqual(['reach', 'rest'])
     const busy = await aDriver(app)
-    await app.pool.query(
-      `WITH o AS (INSERT INTO freight_order (cargo_id, cargo_version, shipper_id, payee_id, driver_id, vehicle_id, status,
-         price_fen, commission_percent, empty_km, km, period, pay_before, window_start, window_end, pickup_code, receipt_code)
-       SELECT id, version, shipper_id, $1, $1, $2, 'pending_pickup', 1000, 6, 1, 1,
-         tstzrange(window_start, deliver_before), now(), now(), now(), '1', '1' FROM cargo WHERE id = $3 RETURNING id, period)
-       INSERT INTO trip_occupancy (order_id, vehicle_id, driver_id, period) SELECT id, $2, $1, period FROM o`,
-      [busy.id, busy.vehicleId, cargo.id],
-    )
+    const other = await anOrder(app, { driver: busy })
     expect(await closed(busy)).toEqual(['free'])
     expect((await matches({}, busy)).body.count).toBe(0)
-    await app.pool.query('UPDATE trip_occupancy SET released_at = now() WHERE driver_id = $1', [busy.id])
+    await onTrip(app, other).drives('cancel', { reason: '车坏了' })
     expect(await closed(busy)).toEqual([])
   })
   test('never shows him his own cargo, nor that of an account of the same party', async () => {

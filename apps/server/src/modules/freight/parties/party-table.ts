@@ -30,6 +30,8 @@ export const freightDriver = pgTable(
     positionAt: at('position_at'),
     completedTrips: integer('completed_trips').notNull().default(0),
     onTimeTrips: integer('on_time_trips').notNull().default(0),
+    /** Accepted and given up shortly before the window: they count against his punctuality. */
+    lateGiveUps: integer('late_give_ups').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     createdAt: createdAt(),

@@ -44,6 +44,13 @@ export const statedTerms = (stated: Stated): FreightTerms => {
       commissionPercent: stated.commission_percent,
     },
     match: statedWeights(stated.match),
+    cancellation: {
+      freeMinutes: stated.cancel_free_minutes,
+      latePercent: stated.cancel_late_percent,
+      lateLeastFen: stated.cancel_late_least,
+      setOutLeastFen: stated.cancel_set_out_least,
+      arrivedFen: stated.cancel_arrived,
+    },
   }
 }
 
@@ -65,7 +72,7 @@ const viewWeights = ({ deadhead, price, direction, handling, shipper }: MatchWei
     unknown: shipper.unknown,
   },
 })
-export const viewTerms = ({ prices, match }: FreightTerms) => ({
+export const viewTerms = ({ prices, match, cancellation }: FreightTerms) => ({
   types: vehicleTypeCodes.map((code) => {
     const { startFen, perKmFen, tollPerKmFen, waitingFen } = prices.types[code]
     return {
@@ -86,5 +93,10 @@ export const viewTerms = ({ prices, match }: FreightTerms) => ({
   high_percent: prices.highPercent,
   floor_percent: prices.floorPercent,
   commission_percent: prices.commissionPercent,
+  cancel_free_minutes: cancellation.freeMinutes,
+  cancel_late_percent: cancellation.latePercent,
+  cancel_late_least: toYuan(cancellation.lateLeastFen),
+  cancel_set_out_least: toYuan(cancellation.setOutLeastFen),
+  cancel_arrived: toYuan(cancellation.arrivedFen),
   match: viewWeights(match),
 })

@@ -9,6 +9,11 @@ export const priceFields = [
   ['permit_first', '一类超限通行证（元）'],
   ['permit_second', '二类超限通行证（元）'],
   ['escort_per_km', '护送每公里（元）'],
+  ['cancel_free_minutes', '接单后免费取消（分钟）'],
+  ['cancel_late_percent', '未出发取消赔运费的（%）'],
+  ['cancel_late_least', '未出发取消至少赔（元）'],
+  ['cancel_set_out_least', '出发后取消至少赔（元）'],
+  ['cancel_arrived', '到了再取消加赔（元）'],
 ] as const
 export const typeFields = [
   ['start', '起步（元）'],

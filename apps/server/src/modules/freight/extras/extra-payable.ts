@@ -1,0 +1,94 @@
+/** What came on top of a freight, as something to be paid for: once paid it is the driver's. */
+import { extraKinds, type ExtraKind, extraStatuses } from '@jihui/protocol/freight/order-machine'
+import { freightExtraPayable } from '@jihui/protocol/freight/payables'
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { requireNoParty } from '../../identity/public.ts'
+import { type Asked, type PayableKeeper, type PayableState, releaseTrust } from '../../payment/public.ts'
+import type { OrderRow } from '../orders/move-order.ts'
+import { freightExtra, freightOrder } from '../orders/order-table.ts'
+import type { ExtraRow } from './move-extra.ts'
+
+export const extraKey = (id: number) => ({ payableKind: freightExtraPayable.kind, payableId: id })
+
+interface Extra {
+  readonly row: ExtraRow
+  readonly order: OrderRow
+}
+const isAgreed = ({ status }: ExtraRow): boolean => status === 'accepted' || status === 'decided'
+
+const stateOf = ({ row, order }: Extra): PayableState => {
+  const isDue = isAgreed(row) && row.paidAt === null && row.amountFen > 0
+  const due = isDue ? { purpose: 'extra', amountFen: row.amountFen } : null
+  return {
+    ...extraKey(row.id),
+    declared: freightExtraPayable,
+    userId: order.shipperId,
+    title: extraKinds[row.kind as ExtraKind].label,
+    paymentPath: `/transportation/platform-payment/extra/${row.id}`,
+    about: {},
+    paidAt: row.paidAt,
+    audited: { status: row.status },
+    due,
+    requireDue: () => due ?? refuse(row.paidAt === null ? 'freight.extra_not_agreed' : 'payment.already_paid'),
+    requireOpenable: () => undefined,
+    requireTakenBy: () => refuse('payment.order_closed'),
+    isWanted: ({ purpose, amountFen }) => due?.purpose === purpose && due.amountFen === amountFen,
+    received: () => {
+      throw new Error('an extra is kept in trust')
+    },
+    whenPaid: async (hooked, tx, { amountFen }, _by, now) => {
+      await tx.update(freightExtra).set({ paidAt: now }).where(eq(freightExtra.id, row.id))
+      const share = { source: 'extra', parts: { extra: amountFen }, commissionPercent: 0, reason: row.working } as const
+      await releaseTrust(hooked, tx, extraKey(row.id), [{ payeeId: order.payeeId, role: 'driver', ...share }], now)
+    },
+  }
+}
+
+const find = async (db: Queryable, id: number, shipperId: number | null, isLocked: boolean): Promise<Extra | null> => {
+  const rows = db
+    .select({ row: freightExtra, order: freightOrder })
+    .from(freightExtra)
+    .innerJoin(freightOrder, eq(freightOrder.id, freightExtra.orderId))
+    .where(and(eq(freightExtra.id, id), shipperId === null ? undefined : eq(freightOrder.shipperId, shipperId)))
+  return ((await (isLocked ? rows.for('update', { of: freightExtra }) : rows))[0] as Extra | undefined) ?? null
+}
+const seen = { viewer: 'payment_view', canceller: 'payment_process' } as const
+const shipperOf = ({ actor, as }: Asked): number | null => {
+  if (as === 'staff') return null
+  if (as === 'payer') return actor.id
+  return actor.isStaff && actor.permissions.has(seen[as]) ? null : actor.id
+}
+
+export const freightExtraKeeper: PayableKeeper = {
+  declared: freightExtraPayable,
+  rows: `SELECT x.id, o.shipper_id AS payer_id, '${freightExtraPayable.kind}' AS area
+    FROM freight_extra x JOIN freight_order o ON o.id = x.order_id`,
+  about: () => ({}),
+  lock: async (tx, id) => {
+    const extra = await find(tx, id, null, true)
+    return extra && stateOf(extra)
+  },
+  need: async (db, asked, isLocked = false) =>
+    stateOf((await find(db, asked.id, shipperOf(asked), isLocked)) ?? refuse('freight.extra_not_found')),
+  requireNoParty: async (hooked, db, actor, id) => {
+    const extra = await find(db, id, null, false)
+    if (!extra) return
+    const { shipperId, driverId, payeeId } = extra.order
+    await requireNoParty(hooked, db, actor, { accounts: [shipperId, driverId, payeeId] })
+  },
+  describe: async (db, id) => {
+    const extra = await find(db, id, null, false)
+    if (!extra) return null
+    const { row } = extra
+    return {
+      area: freightExtraPayable.kind,
+      title: `${extraKinds[row.kind as ExtraKind].label}：${row.working}`,
+      illustration: 'lowbed',
+      status: row.status,
+      statusLabel: extraStatuses[row.status].label,
+      days: null,
+    }
+  },
+}

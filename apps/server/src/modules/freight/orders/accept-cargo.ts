@@ -1,0 +1,96 @@
+/** A driver accepts what he read, or a shipper chooses among what was offered: one order of it, and one alone. */
+import type { acceptRequest } from '@jihui/protocol/freight/order-schema'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../../platform/access.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { freightBid } from '../cargos/cargo-table.ts'
+import { bids, cargos, lockCargo } from '../cargos/move-cargo.ts'
+import { readGround } from '../matching/driver-ground.ts'
+import { findVehicleOf, requireShipper } from '../parties/party-queries.ts'
+import { findTerms } from '../prices/freight-terms.ts'
+import { driversOf, type OrderRow, orderWords } from './move-order.ts'
+import { placeOrder, requireOffered } from './place-order.ts'
+
+type Body = z.output<typeof acceptRequest>
+
+/** Whose the vehicle is: he is paid, whoever drives. */
+const payeeOf = async (tx: Tx, userId: number, vehicleId: number): Promise<number> =>
+  ((await findVehicleOf(tx, userId, vehicleId)) ?? refuse('freight.vehicle_not_found')).ownerId
+
+/** One of many wins; the others are told that it is gone. Answers the order's id. */
+export const acceptCargo = (
+  services: Services,
+  actor: Actor,
+  cargoId: number,
+  { vehicle_id, version }: Body,
+  asked: Idempotency | null,
+): Promise<number> =>
+  services.db.transaction(async (tx) => {
+    const now = services.clock.now()
+    const ground = await readGround(tx, actor, { vehicle_id }, now)
+    const row = requireOffered(await lockCargo(tx, cargoId), version)
+    if (row.mode !== 'fixed' || row.priceFen === null) return refuse('freight.bids_wanted')
+    const terms = await findTerms(tx)
+    const order = await placeOrder(tx, {
+      services,
+      row,
+      ground,
+      payeeId: await payeeOf(tx, actor.id, vehicle_id),
+      terms,
+      priceFen: row.priceFen,
+      commissionPercent: terms.prices.commissionPercent,
+      by: actor,
+      now,
+    })
+    await cargos.transition(tx, row, { action: 'accept', by: actor, as: 'driver', now })
+    await emit(tx, 'freight.order_accepted', { ...(await orderWords(tx, order)), userId: row.shipperId })
+    await recordIdempotencyKey(tx, asked, order.id, now)
+    return order.id
+  })
+
+const tellChosen = async (tx: Tx, order: OrderRow): Promise<void> => {
+  const { freightOrderId: _id, ...words } = await orderWords(tx, order)
+  for (const userId of driversOf(order))
+    await emit(tx, 'freight.bid_chosen', { ...words, userId, cargoId: order.cargoId })
+}
+
+/** The price is the bid's; whoever bid must be able to drive it still. */
+export const chooseBid = (
+  services: Services,
+  actor: Actor,
+  { cargoId, bidId, version }: { readonly cargoId: number; readonly bidId: number; readonly version: number },
+  asked: Idempotency | null,
+): Promise<number> =>
+  services.db.transaction(async (tx) => {
+    const now = services.clock.now()
+    await requireShipper(tx, actor)
+    const locked = await lockCargo(tx, cargoId)
+    if (locked?.shipperId !== actor.id) return refuse('freight.cargo_not_found')
+    const row = requireOffered(locked, version)
+    const ofCargo = and(eq(freightBid.id, bidId), eq(freightBid.cargoId, cargoId))
+    const bid = (await bids.lock(tx, ofCargo)) ?? refuse('freight.bid_not_found')
+    bids.requireOpen(bid, 'choose')
+    const ground = await readGround(tx, { id: bid.driverId }, { vehicle_id: bid.vehicleId }, now)
+    const terms = await findTerms(tx)
+    const order = await placeOrder(tx, {
+      services,
+      row,
+      ground,
+      payeeId: await payeeOf(tx, bid.driverId, bid.vehicleId),
+      terms,
+      priceFen: bid.priceFen,
+      commissionPercent: terms.prices.commissionPercent,
+      by: actor,
+      now,
+    })
+    await bids.transition(tx, bid, { action: 'choose', by: actor, now })
+    await cargos.transition(tx, row, { action: 'choose_bid', by: actor, as: 'shipper', now })
+    await tellChosen(tx, order)
+    await recordIdempotencyKey(tx, asked, order.id, now)
+    return order.id
+  })

@@ -1,0 +1,57 @@
+/** A carrier gives an order he accepted to one of his drivers, before anybody has set out. */
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access.ts'
+import { isOfTable, sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findDriver } from '../parties/party-queries.ts'
+import { carrierDriver } from '../parties/party-table.ts'
+import { orderWords, requireOpen, writeHistory } from './move-order.ts'
+import { freightOrder, tripOccupancy } from './order-table.ts'
+import { needOwnOrder } from './own-order.ts'
+
+/** Himself, or somebody who drives for him. */
+const requireHis = async (tx: Tx, carrierId: number, driverId: number): Promise<void> => {
+  if (carrierId !== driverId) {
+    const [his] = await tx
+      .select({ id: carrierDriver.id })
+      .from(carrierDriver)
+      .where(
+        and(
+          eq(carrierDriver.carrierId, carrierId),
+          eq(carrierDriver.driverId, driverId),
+          isNotNull(carrierDriver.acceptedAt),
+          isNull(carrierDriver.endedAt),
+        ),
+      )
+    if (!his) refuse('freight.driver_not_yours')
+  }
+  const driver = (await findDriver(tx, driverId)) ?? refuse('freight.driver_not_yours')
+  if (driver.isSuspended) refuse('freight.driver_suspended')
+}
+
+export const assignDriver = ({ db, clock }: Services, actor: Actor, id: number, driverId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const { order } = await needOwnOrder(tx, actor, id, 'driver')
+    if (order.payeeId !== actor.id) refuse('freight.order_not_found')
+    if (order.status !== 'pending_payment') requireOpen(order, 'depart')
+    await requireHis(tx, actor.id, driverId)
+    if (driverId === order.driverId) return
+    await tx
+      .update(freightOrder)
+      .set({ driverId, version: order.version + 1 })
+      .where(eq(freightOrder.id, id))
+    await tx
+      .update(tripOccupancy)
+      .set({ driverId })
+      .where(eq(tripOccupancy.orderId, id))
+      .catch((error: unknown) => {
+        if (sqlStateOf(error) === sqlStates.exclusionViolation && isOfTable(error, 'trip_occupancy'))
+          refuse('freight.driver_busy')
+        throw error
+      })
+    await writeHistory(tx, order, { action: 'assign', by: actor, notes: '车队指派司机', now })
+    await emit(tx, 'freight.order_assigned', { ...(await orderWords(tx, order)), userId: driverId })
+  })

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDriver } from '../../../testing/freight.ts'
+import { aPaidOrder, onTrip, ordersPath, photosOf, tokenOf } from '../../../testing/freight-trips.ts'
+import { aMember, type Person } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { passFreightTime } from './order-time.ts'
+
+let app: TestApp
+let staff: Person
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMITS: 'off' } })
+  staff = await aMember(app, 'super_admin')
+})
+afterAll(() => app.close())
+
+const pass = () => passFreightTime(app.services)
+
+describe('a dispute', () => {
+  const disputed = async (claimed = 300) => {
+    const trip = await aPaidOrder(app)
+    const on = onTrip(app, trip)
+    await on.upTo('deliver')
+    const photos = await photosOf(app, trip.shipper, 1)
+    const { body } = await on.sends('dispute', { reason: '机床外壳碰伤', claimed_amount: claimed, photos })
+    expect(body.order.status).toBe('disputed')
+    return { trip, on }
+  }
+  test('is decided by staff, to the fen of what is in trust; the commission is on what the driver gets', async () => {
+    const { trip, on } = await disputed()
+    const decide = async (body: object) =>
+      app.call('POST', `/api/admin/freight/orders/${trip.id}/decide/`, { token: await tokenOf(app, staff), body })
+    await on.drives('dispute-answer', { answer: '装货时就有这道伤，看第二张装货照片' })
+    const wrong = await decide({ to_shipper: 300, to_driver: 1000, reason: '各半' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'freight.split_differs'])
+    const answers = await Promise.all([
+      decide({ to_shipper: 300, to_driver: 1054, reason: '照片看得出' }),
+      decide({ to_shipper: 354, to_driver: 1000, reason: '各半' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    await app.settle()
+    const books = await on.books()
+    expect(books.trust ?? 0).toBe(0)
+    const toDriver = answers[0]!.status === 200 ? 105_400 : 100_000
+    expect(books.driver_payable! + books.commission_income!).toBe(-toDriver)
+    expect(books.commission_income).toBe(-Math.round(toDriver * 0.06))
+    expect((await on.read()).dispute).toMatchObject({ answer: '装货时就有这道伤，看第二张装货照片', claimed: 300 })
+  })
+  test('ends when the driver agrees: what was claimed goes back, at most the freight', async () => {
+    const { on } = await disputed(9_000)
+    expect((await on.drives('agree')).body.order.status).toBe('completed')
+    await app.settle()
+    expect(await on.books()).toEqual({})
+  })
+  test('claims no more than freight and value, and never nothing', async () => {
+    const trip = await aPaidOrder(app)
+    const on = onTrip(app, trip)
+    await on.upTo('deliver')
+    const photos = await photosOf(app, trip.shipper, 1)
+    for (const claimed of [0, 481_354.01]) {
+      const { status, body } = await on.sends('dispute', { reason: '坏了', claimed_amount: claimed, photos })
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['claimed_amount']])
+    }
+    expect(
+      Object.keys((await on.sends('dispute', { reason: '坏了', claimed_amount: 5, photos: [] })).body.errors),
+    ).toEqual(['photos'])
+  })
+  test('a trip that is never delivered is taken over by staff a day after its window', async () => {
+    const trip = await aPaidOrder(app)
+    const on = onTrip(app, trip)
+    await on.upTo('load')
+    expect((await on.sends('escalate', { reason: '联系不上' })).body.code).toBe('freight.too_early')
+    app.clock.advance({ hours: 60 })
+    await pass()
+    const { body: desk } = await app.call('GET', '/api/admin/freight/orders/', {
+      token: await tokenOf(app, staff),
+      query: { concern: 'stuck', keyword: `Y${String(trip.id).padStart(8, '0')}` },
+    })
+    expect(desk.results.map(({ id }: { id: number }) => id)).toEqual([trip.id])
+    expect((await on.sends('escalate', { reason: '联系不上' })).body.order.status).toBe('disputed')
+  })
+})
+
+describe('what each side reads', () => {
+  test('is whole while the order lives and in part afterwards; anybody else reads nothing', async () => {
+    const trip = await aPaidOrder(app)
+    const on = onTrip(app, trip)
+    const live = await on.read(trip.driver)
+    expect(live.stops[0].address).toContain('柯华路')
+    expect(live.shipper.phone).toMatch(/^1\d{10}$/)
+    expect(live.pickup_code).toBeNull()
+    expect((await on.read()).pickup_code).toMatch(/^\d{6}$/)
+    await on.upTo('deliver')
+    await on.sends('confirm')
+    const over = await on.read(trip.driver)
+    expect([over.stops[0].address, over.shipper.phone.includes('****')]).toEqual(['', true])
+    const stranger = await aDriver(app)
+    for (const path of [
+      `${ordersPath}${trip.id}/`,
+      `${ordersPath}${trip.id}/tracking/`,
+      `${ordersPath}${trip.id}/cancel-preview/`,
+    ])
+      expect((await app.call('GET', path, { token: await tokenOf(app, stranger) })).status).toBe(404)
+  })
+  test('a rating is seen when both have rated, once each, within a week', async () => {
+    const trip = await aPaidOrder(app)
+    const on = onTrip(app, trip)
+    const rating = (points: number) => ({ rating: points, tags: ['准时'], comments: '稳' })
+    expect((await on.sends('rate', rating(5))).status).toBe(409)
+    await on.upTo('deliver')
+    await on.sends('confirm')
+    expect((await on.sends('rate', rating(5))).status).toBe(200)
+    expect((await on.sends('rate', rating(4))).body.code).toBe('freight.rated')
+    expect((await on.read(trip.driver)).ratings).toEqual([])
+    expect((await on.drives('rate', rating(3))).body.ratings).toHaveLength(2)
+    expect((await on.read(trip.driver)).driver.rating).toBe(5)
+    expect(Object.keys((await on.drives('rate', { rating: 6 })).body.errors)).toEqual(['rating'])
+  })
+  test('a rating of one side is seen after a week', async () => {
+    const trip = await aPaidOrder(app)
+    const on = onTrip(app, trip)
+    await on.upTo('deliver')
+    await on.sends('confirm')
+    await on.sends('rate', { rating: 2 })
+    app.clock.advance({ days: 7, minutes: 1 })
+    expect((await on.drives('rate', { rating: 5 })).body.code).toBe('freight.rating_closed')
+    await pass()
+    expect((await on.read(trip.driver)).ratings).toHaveLength(1)
+  })
+})

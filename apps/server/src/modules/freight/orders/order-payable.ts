@@ -1,0 +1,103 @@
+/** A freight order as something to be paid for: the freight, which then lies in trust until its machine says whose it is. */
+import { freightOrderStatuses, type FreightOrderStatus } from '@jihui/protocol/freight/order-machine'
+import { freightOrderPayable } from '@jihui/protocol/freight/payables'
+import { and, eq, sql } from 'drizzle-orm'
+import { ask } from '../../../platform/database/ask.ts'
+import { textOf } from '../../../platform/database/columns.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { requireNoParty } from '../../identity/public.ts'
+import type { Asked, PayableKeeper, PayableState } from '../../payment/public.ts'
+import { refreshPointsOfShipper } from '../matching/refresh-points.ts'
+import { freightShipper } from '../parties/party-table.ts'
+import { driversOf, lockOrder, moveOrder, type OrderRow, orderWords } from './move-order.ts'
+import { freightOrder } from './order-table.ts'
+
+export const freightOrderKey = (id: number) => ({ payableKind: freightOrderPayable.kind, payableId: id })
+
+const stateOf = (order: OrderRow): PayableState => {
+  const due = order.status === 'pending_payment' ? { purpose: 'freight', amountFen: order.priceFen } : null
+  return {
+    ...freightOrderKey(order.id),
+    declared: freightOrderPayable,
+    userId: order.shipperId,
+    title: '运费',
+    paymentPath: `/transportation/platform-payment/freight/${order.id}`,
+    about: {},
+    paidAt: order.paidAt,
+    ...(order.status === 'cancelled' && order.paidAt && { sentence: '运单已取消，应退的运费原路退回' }),
+    audited: { status: order.status },
+    due,
+    requireDue: () => due ?? refuse(order.paidAt === null ? 'freight.pay_too_late' : 'payment.already_paid'),
+    requireOpenable: (_due, now) => {
+      if (order.payBefore <= now) refuse('freight.pay_too_late')
+    },
+    requireTakenBy: () => refuse('payment.order_closed'),
+    // What was paid in time counts although time has not ended it yet.
+    isWanted: ({ purpose, amountFen }) => due?.purpose === purpose && due.amountFen === amountFen,
+    received: () => {
+      throw new Error('freight is kept in trust')
+    },
+    whenPaid: async (_hooked, tx, _paid, by, now) => {
+      const paid = await moveOrder(tx, order, { action: 'pay', by, as: 'system', set: { paidAt: now }, now })
+      await tx
+        .update(freightShipper)
+        .set({ orders: sql`orders + 1`, paidInTime: sql`paid_in_time + 1` })
+        .where(eq(freightShipper.userId, order.shipperId))
+      await refreshPointsOfShipper(tx, order.shipperId)
+      const words = await orderWords(tx, paid)
+      for (const userId of driversOf(paid)) await emit(tx, 'freight.order_paid', { ...words, userId })
+    },
+  }
+}
+
+const seen = { viewer: 'payment_view', canceller: 'payment_process' } as const
+/** Whose orders are meant: null is everyone's. */
+const shipperOf = ({ actor, as }: Asked): number | null => {
+  if (as === 'staff') return null
+  if (as === 'payer') return actor.id
+  return actor.isStaff && actor.permissions.has(seen[as]) ? null : actor.id
+}
+const find = async (
+  db: Queryable,
+  id: number,
+  shipperId: number | null,
+  isLocked: boolean,
+): Promise<OrderRow | null> => {
+  const rows = db
+    .select()
+    .from(freightOrder)
+    .where(and(eq(freightOrder.id, id), shipperId === null ? undefined : eq(freightOrder.shipperId, shipperId)))
+  return ((await (isLocked ? rows.for('update') : rows))[0] as OrderRow | undefined) ?? null
+}
+
+export const freightOrderKeeper: PayableKeeper = {
+  declared: freightOrderPayable,
+  rows: `SELECT id, shipper_id AS payer_id, '${freightOrderPayable.kind}' AS area FROM freight_order`,
+  about: () => ({}),
+  lock: async (tx, id) => {
+    const order = await lockOrder(tx, id)
+    return order && stateOf(order)
+  },
+  need: async (db, asked, isLocked = false) =>
+    stateOf((await find(db, asked.id, shipperOf(asked), isLocked)) ?? refuse('freight.order_not_found')),
+  requireNoParty: async (hooked, db, actor, id) => {
+    const order = await find(db, id, null, false)
+    if (order) await requireNoParty(hooked, db, actor, { accounts: [order.shipperId, order.driverId, order.payeeId] })
+  },
+  describe: async (db, id) => {
+    const [row] = (
+      await ask(
+        db,
+        { status: textOf<FreightOrderStatus>(), title: 'text' },
+        sql`select o.status, c.from_city || ' → ' || c.to_city || ' ' || c.goods_name as title
+          from freight_order o join cargo c on c.id = o.cargo_id where o.id = ${id}`,
+      )
+    ).rows
+    if (!row) return null
+    const { status, title } = row
+    const statusLabel = freightOrderStatuses[status].label
+    return { area: freightOrderPayable.kind, title, illustration: 'lowbed', status, statusLabel, days: null }
+  },
+}

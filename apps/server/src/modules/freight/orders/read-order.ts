@@ -1,0 +1,79 @@
+/** One freight order, whole, for one of its sides or for staff. */
+import { isLiveOrder } from '@jihui/protocol/freight/order-machine'
+import { orderLimits } from '@jihui/protocol/freight/order-limits'
+import type { freightOrderDetail } from '@jihui/protocol/freight/order-schema'
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../../platform/access.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listPhotos } from '../../field/public.ts'
+import type { ExtraRow } from '../extras/move-extra.ts'
+import { findTerms } from '../prices/freight-terms.ts'
+import type { OrderRow } from './move-order.ts'
+import { findDispute, findOrderRow, listExtras, listOrderHistory, readOrderCards } from './order-queries.ts'
+import { freightOrder } from './order-table.ts'
+import { type OrderReader, viewDispute, viewExtra, viewHandovers, viewOrder, viewOrderHistory } from './order-view.ts'
+import { findOwnOrder, sideOf } from './own-order.ts'
+import { listRatings } from './rate-order.ts'
+
+type Detail = z.output<typeof freightOrderDetail>
+
+export const readerOfOrder = async (
+  { db, clock }: Services,
+  actor: Actor,
+  order: OrderRow,
+  as?: 'staff',
+): Promise<OrderReader> => ({
+  id: actor.id,
+  role: as ?? sideOf(order, actor.id),
+  isDriving: order.driverId === actor.id,
+  prices: (await findTerms(db)).prices,
+  now: clock.now(),
+})
+
+/** What proves the right truck, and the right receiver: for its shipper alone, and only while they are needed. */
+const codesOf = (order: OrderRow, { role }: OrderReader) => {
+  const isShown = role === 'shipper' && isLiveOrder(order.status) && order.paidAt !== null
+  return {
+    pickup_code: isShown && order.loadedAt === null ? order.pickupCode : null,
+    receipt_code: isShown && order.loadedAt !== null && order.deliveredAt === null ? order.receiptCode : null,
+    is_code_locked: order.codeFailures >= orderLimits.codeTries,
+  }
+}
+
+const detail = async (services: Services, order: OrderRow, reader: OrderReader): Promise<Detail> => {
+  const { db } = services
+  const [[card], history, extras, dispute, ratings, photos] = await Promise.all([
+    readOrderCards(db, [order], reader.id),
+    listOrderHistory(db, order.id),
+    listExtras(db, order.id),
+    findDispute(db, order.id),
+    listRatings(db, order, reader.role),
+    listPhotos(db, 'freight_order', order.id),
+  ])
+  const isRated = ratings.some(({ by }) => by === reader.role)
+  const viewed = viewOrder(card!, reader)
+  return {
+    ...viewed,
+    actions: viewed.actions.filter((action) => action !== 'rate' || !isRated),
+    ...codesOf(order, reader),
+    rental_id: reader.role === 'driver' ? null : card!.cargo.cargo.rentalId,
+    ...viewHandovers(history),
+    dispute: viewDispute(dispute),
+    extras: extras.map((row) => viewExtra(row as ExtraRow, reader.role)),
+    ratings,
+    photos: photos.map(({ sha256, act, position, url, taken_at }) => ({ sha256, kind: act, position, url, taken_at })),
+    history: viewOrderHistory(history),
+  }
+}
+
+/** For one of its two sides: anybody else's is none. */
+export const readOwnOrder = async (services: Services, actor: Actor, id: number): Promise<Detail> => {
+  const order = (await findOwnOrder(services.db, actor.id, id)) ?? refuse('freight.order_not_found')
+  return detail(services, order, await readerOfOrder(services, actor, order))
+}
+export const readDeskOrder = async (services: Services, actor: Actor, id: number): Promise<Detail> => {
+  const order = (await findOrderRow(services.db, eq(freightOrder.id, id))) ?? refuse('freight.order_not_found')
+  return detail(services, order, await readerOfOrder(services, actor, order, 'staff'))
+}

@@ -1,0 +1,35 @@
+/** What is paid for in freight. */
+import { definePayable } from '../payment/payable.ts'
+
+const driverParts = {
+  freight: { label: '运费', bearsCommission: true },
+  compensation: { label: '空驶和放空补偿' },
+  extra: { label: '等待和附加费' },
+} as const
+
+/** The freight: it lies in trust until the delivery is confirmed, decided on, or the order ends before. */
+export const freightOrderPayable = definePayable({
+  kind: 'freight_order',
+  label: '运单',
+  numberPrefix: 'Y',
+  purposes: { freight: { label: '运费', isTrust: true } },
+  sources: { freight: '运费', compensation: '取消补偿' },
+  parts: driverParts,
+  bases: ['/api/transportation/orders/'],
+  refusals: ['freight.order_not_found', 'freight.pay_too_late'],
+  auditObject: 'freight_order',
+  screens: { payment: '/transportation/platform-payment/freight/:id', desk: '/admin/freight/orders/:id' },
+})
+/** Waiting, a further stop, a toll: agreed, then paid, then the driver's. */
+export const freightExtraPayable = definePayable({
+  kind: 'freight_extra',
+  label: '运单附加费',
+  numberPrefix: 'F',
+  purposes: { extra: { label: '附加费', isTrust: true } },
+  sources: { extra: '附加费' },
+  parts: driverParts,
+  bases: ['/api/transportation/extras/'],
+  refusals: ['freight.extra_not_found', 'freight.extra_not_agreed'],
+  auditObject: 'freight_extra',
+  screens: { payment: '/transportation/platform-payment/extra/:id' },
+})
