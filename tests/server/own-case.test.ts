@@ -10,6 +10,7 @@ import { aCargo } from '../../apps/server/src/testing/freight.ts'
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { foundCompany } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
+import { ownFreight } from './own-freight.ts'
 
 let app: TestApp
 let party: Person
@@ -180,6 +181,7 @@ beforeAll(async () => {
   Object.assign(tries, {
     close_field_clash: { ids: { id: clashId }, body: { notes: '看过' } },
     take_down_cargo: { ids: { id: cargo.id }, body: { reason: '看过' } },
+    ...(await ownFreight(app, party)),
     verify_tenant: onCompany,
     reject_tenant: onCompany,
     freeze_tenant: onCompany,

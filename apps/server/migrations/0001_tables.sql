@@ -1345,7 +1345,6 @@ CREATE TABLE "freight_order" (
 	"unloading_at" timestamp with time zone,
 	"delivered_at" timestamp with time zone,
 	"confirm_before" timestamp with time zone,
-	"overdue_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"ended_by" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
@@ -2057,7 +2056,7 @@ CREATE INDEX "freight_order_of_vehicle" ON "freight_order" USING btree ("vehicle
 CREATE INDEX "freight_order_unpaid" ON "freight_order" USING btree ("pay_before") WHERE status = 'pending_payment';--> statement-breakpoint
 CREATE INDEX "freight_order_unconfirmed" ON "freight_order" USING btree ("confirm_before") WHERE status = 'delivered';--> statement-breakpoint
 CREATE INDEX "freight_order_awaited" ON "freight_order" USING btree ("window_end") WHERE status in ('pending_pickup', 'en_route');--> statement-breakpoint
-CREATE INDEX "freight_order_overdue" ON "freight_order" USING btree ("deliver_before") WHERE status in ('loading', 'in_transit', 'unloading') and overdue_at is null;--> statement-breakpoint
+CREATE INDEX "freight_order_overdue" ON "freight_order" USING btree ("deliver_before") WHERE status in ('loading', 'in_transit', 'unloading');--> statement-breakpoint
 CREATE INDEX "freight_order_no_shows" ON "freight_order" USING btree ("driver_id","ended_at") WHERE ended_by = 'release_no_show';--> statement-breakpoint
 CREATE INDEX "freight_order_under_way" ON "freight_order" USING btree ("id") WHERE status not in ('completed', 'cancelled');--> statement-breakpoint
 CREATE INDEX "freight_rating_uncounted" ON "freight_rating" USING btree ("created_at") WHERE counted_at is null;--> statement-breakpoint

@@ -16,8 +16,8 @@ import { tripEndpoints } from './trip-operations.ts'
 const cargoTime = 'freight-cargo-time'
 const orderTime = 'freight-order-time'
 export const freightSignaturePurpose = 'freight-signature'
-/** The driver's move, and staff are told when it does not come. */
-const onTheWay = (sentence: string) => ({ next: 'driver', ends: { desk: 'freight_trip' }, sentence }) as const
+const onTheWay = (sentence: string) =>
+  waitsForTime('driver', orderTime, `${sentence}过了卸货时间一天还没有交货，可以请平台介入；过了三天平台自动介入。`)
 export const freightModule = defineModule({
   name: 'freight',
   endpoints: [
@@ -56,8 +56,8 @@ export const freightModule = defineModule({
         '司机在去装货的路上。装货时间过了一小时还没到，货主可以换车；过了一天自动取消，运费退回。',
       ),
       loading: onTheWay('正在装货。'),
-      in_transit: onTheWay('正在运输。过了卸货时间一天还没有交货，可以请平台介入。'),
-      unloading: onTheWay('正在卸货。过了卸货时间一天还没有交货，可以请平台介入。'),
+      in_transit: onTheWay('正在运输。'),
+      unloading: onTheWay('正在卸货。'),
       delivered: waitsForTime('shipper', orderTime, '等货主确认收货，48 小时没有异议就算确认。'),
       completed: settled,
       disputed: waitsForStaff('freight_dispute', '平台在看两边的照片和记录，裁定以后按结果退款、结运费。'),
@@ -66,9 +66,9 @@ export const freightModule = defineModule({
     'freight_extra.status': {
       claimed: waitsForTime('shipper', orderTime, '等货主确认，24 小时没有回应就算同意。'),
       // What is agreed is paid next, or staff waive it.
-      accepted: { next: 'shipper', ends: { desk: 'freight_extra' }, sentence: '等货主付附加费。' },
+      accepted: waitsForStaff('freight_extra', '等货主付附加费；一直没付，平台会联系。'),
       objected: waitsForStaff('freight_extra', '货主不同意，等平台裁定。'),
-      decided: { next: 'shipper', ends: { desk: 'freight_extra' }, sentence: '平台已裁定，有应付的等货主付。' },
+      decided: waitsForStaff('freight_extra', '平台已裁定，有应付的等货主付；一直没付，平台会联系。'),
     },
     'freight_bid.status': {
       offered: waitsForTime('shipper', cargoTime, '等货主选定；货源过期、撤下或改了内容，报价就失效。'),
@@ -79,13 +79,6 @@ export const freightModule = defineModule({
     },
   },
   desks: {
-    freight_trip: {
-      label: '没有按时交货的运单',
-      permission: 'rental_approve',
-      link: '/admin/freight',
-      path: '/transportation/order-tracking/:id',
-      escalatesAfter: 2,
-    },
     freight_dispute: {
       label: '运单争议',
       permission: 'rental_approve',

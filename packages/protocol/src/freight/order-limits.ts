@@ -15,8 +15,9 @@ export const orderLimits = {
   /** Agreed and unpaid for so many days, a shipper publishes nothing more and staff are told. */
   extraOverdueDays: 3,
   extrasMax: 20,
-  /** Not delivered so many hours after the last window: staff may be called in, and are told. */
+  /** Not delivered so many hours after the last window: staff may be called in; after so many they are. */
   overdueHours: 24,
+  escalateHours: 72,
   /** A rating is seen when both have rated, or after so many days; as long may one rate. */
   rateDays: 7,
   codeTries: 5,

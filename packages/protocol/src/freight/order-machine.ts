@@ -46,12 +46,12 @@ export const freightOrderActions = declareActions({
     history: '48 小时没有异议，算作确认',
   },
   dispute: { label: '提出异议', from: ['delivered'], to: 'disputed', by: ['shipper'], history: '货主提出异议' },
-  // A day after the last window, and not delivered: staff decide what becomes of cargo and money.
+  // A day after the last window, and not delivered: staff decide what becomes of cargo and money. After three time says so.
   escalate: {
     label: '请平台介入',
-    from: ['in_transit', 'unloading'],
+    from: ['loading', 'in_transit', 'unloading'],
     to: 'disputed',
-    by: ['shipper', 'staff'],
+    by: ['shipper', 'staff', 'system'],
     permission: 'rental_approve',
     needsReason: true,
     history: '请平台介入',

@@ -59,9 +59,6 @@ export const freightModule: ServerModule = {
   },
   fileReaders: { [freightSignaturePurpose]: isOnSignature },
   waiting: {
-    freight_trip: sql`select id, overdue_at as since, null::bigint as rental_id, array[shipper_id] as waiters,
-        null::bigint as decider_id from freight_order
-      where status in ('loading', 'in_transit', 'unloading') and overdue_at is not null`,
     freight_dispute: sql`select o.id, d.opened_at as since, null::bigint as rental_id,
         array[o.shipper_id, o.payee_id] as waiters, null::bigint as decider_id
       from freight_order o join freight_dispute d on d.order_id = o.id where o.status = 'disputed'`,

@@ -20,6 +20,8 @@ const noStatuses = [
   'cargo.vehicle_type',
   'cargo_stop.kind',
   'freight_driver.kind',
+  'freight_extra.kind',
+  'freight_rating.side',
   'freight_shipper.kind',
   'freight_vehicle.type',
   'agreement_status_request.requested_status',

@@ -2,6 +2,7 @@
 import type { deskQuery } from '@jihui/protocol/freight/order-schema'
 import { freightOrderPayable } from '@jihui/protocol/freight/payables'
 import { liveOrderStatuses } from '@jihui/protocol/freight/order-machine'
+import { orderLimits } from '@jihui/protocol/freight/order-limits'
 import { payableIdTyped } from '@jihui/protocol/payment/payable'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -25,7 +26,8 @@ const concerns: Readonly<Record<Concern, (now: Date) => SQL>> = {
   silent: (now) => sql`(status in ('en_route', 'in_transit') and not exists (select 1 from ${freightTrack} t
     where t.order_id = freight_order.id and t.at > ${now}::timestamptz - make_interval(mins => ${silentMinutes}::int)))`,
   unpaid: () => order(`status = 'pending_payment'`),
-  stuck: () => order(`(status in ('loading', 'in_transit', 'unloading') and overdue_at is not null)`),
+  stuck: (now) => sql`(status in ('loading', 'in_transit', 'unloading')
+    and deliver_before < ${now}::timestamptz - make_interval(hours => ${orderLimits.overdueHours}::int))`,
   disputed: () => order(`status = 'disputed'`),
   extras: () => sql`exists (select 1 from freight_extra x where x.order_id = freight_order.id and (x.status = 'objected'
     or (x.status in ('accepted', 'decided') and x.paid_at is null and x.amount_fen > 0)))`,

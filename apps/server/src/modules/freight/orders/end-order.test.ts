@@ -129,5 +129,10 @@ describe('calling off', () => {
     expect(Object.keys((await callOff({ reason: '查实', to_driver: 1354.01 })).body.errors)).toEqual(['to_driver'])
     expect((await callOff({ reason: '货主资料有假', to_driver: 150 })).body.order.status).toBe('cancelled')
     expect((await onTrip(app, trip).books()).driver_payable).toBe(-15_000)
+    const { rows } = await app.pool.query(
+      `SELECT action FROM audit_log WHERE object_type = 'freight_order' AND object_id = $1`,
+      [String(trip.id)],
+    )
+    expect(rows).toEqual([{ action: 'freight_order.call_off' }])
   })
 })

@@ -15,6 +15,14 @@ afterAll(() => app.close())
 
 const pass = () => passFreightTime(app.services)
 
+const auditedOf = async (id: number): Promise<string[]> =>
+  (
+    await app.pool.query(
+      `SELECT action FROM audit_log WHERE object_type = 'freight_order' AND object_id = $1 ORDER BY id`,
+      [String(id)],
+    )
+  ).rows.map(({ action }) => action)
+
 describe('a dispute', () => {
   const disputed = async (claimed = 300) => {
     const trip = await aPaidOrder(app)
@@ -38,6 +46,7 @@ describe('a dispute', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     await app.settle()
+    expect(await auditedOf(trip.id)).toEqual(['freight_order.decide'])
     const books = await on.books()
     expect(books.trust ?? 0).toBe(0)
     const toDriver = answers[0]!.status === 200 ? 105_400 : 100_000
@@ -70,13 +79,22 @@ describe('a dispute', () => {
     await on.upTo('load')
     expect((await on.sends('escalate', { reason: '联系不上' })).body.code).toBe('freight.too_early')
     app.clock.advance({ hours: 60 })
-    await pass()
     const { body: desk } = await app.call('GET', '/api/admin/freight/orders/', {
       token: await tokenOf(app, staff),
       query: { concern: 'stuck', keyword: `Y${String(trip.id).padStart(8, '0')}` },
     })
     expect(desk.results.map(({ id }: { id: number }) => id)).toEqual([trip.id])
     expect((await on.sends('escalate', { reason: '联系不上' })).body.order.status).toBe('disputed')
+    const lost = await aPaidOrder(app)
+    await onTrip(app, lost).upTo('load')
+    const taken = await aPaidOrder(app)
+    await onTrip(app, taken).upTo('load')
+    const path = `/api/admin/freight/orders/${taken.id}/escalate/`
+    await app.call('POST', path, { token: await tokenOf(app, staff), body: { reason: '司机来电，车坏在路上' } })
+    expect(await auditedOf(taken.id)).toEqual(['freight_order.escalate'])
+    app.clock.advance({ hours: 32 + 72 })
+    await pass()
+    expect((await onTrip(app, lost).read()).dispute).toMatchObject({ by_shipper: false, claimed: 1354 })
   })
 })
 

@@ -170,11 +170,22 @@ export const escalateTrip = (
     requireOpen(order, 'escalate')
     if (as === 'shipper' && now < addHours(order.deliverBefore, orderLimits.overdueHours))
       refuse('freight.too_early', { message: '过了卸货时间一天还没有交货，才能请平台介入' })
-    await moveOrder(tx, order, { action: 'escalate', by: actor, as, notes: reason, hooks, now })
-    await tx
-      .insert(freightDispute)
-      .values({ orderId: id, reason, claimedFen: order.priceFen, openedBy: as, openedAt: now })
-    const words = await orderWords(tx, order)
-    for (const userId of [...driversOf(order), ...(as === 'staff' ? [order.shipperId] : [])])
-      await emit(tx, 'freight.order_disputed', { ...words, userId, notes: reason })
+    await stepIn(tx, order, { by: actor, as, reason, hooks, now })
   })
+
+interface SteppingIn extends Pick<Parameters<typeof moveOrder>[2], 'by' | 'now' | 'hooks'> {
+  readonly as: 'shipper' | 'staff' | 'system'
+  readonly reason: string
+}
+/** Whoever asks, all of the freight is in question. */
+const stepIn = async (tx: Tx, order: OrderRow, { as, reason, ...step }: SteppingIn): Promise<void> => {
+  const { id, priceFen: claimedFen } = order
+  await moveOrder(tx, order, { action: 'escalate', as, notes: reason, ...step })
+  await tx.insert(freightDispute).values({ orderId: id, reason, claimedFen, openedBy: as, openedAt: step.now })
+  const words = await orderWords(tx, order)
+  for (const userId of [...driversOf(order), ...(as === 'shipper' ? [] : [order.shipperId])])
+    await emit(tx, 'freight.order_disputed', { ...words, userId, notes: reason })
+}
+/** Three days after its last window nobody knows where it is. */
+export const escalateByTime = (tx: Tx, order: OrderRow, now: Date): Promise<void> =>
+  stepIn(tx, order, { by: 'system', as: 'system', reason: '过了卸货时间三天还没有交货', now })

@@ -80,8 +80,6 @@ export const freightOrder = pgTable(
     deliveredAt: at('delivered_at'),
     /** Silence until then confirms. */
     confirmBefore: at('confirm_before'),
-    /** Not delivered long after the last window: staff were told. */
-    overdueAt: at('overdue_at'),
     endedAt: at('ended_at'),
     endedBy: text('ended_by').notNull().default(''),
     reason: text().notNull().default(''),
@@ -107,7 +105,7 @@ export const freightOrder = pgTable(
       .where(sql`status in ('pending_pickup', 'en_route')`),
     index('freight_order_overdue')
       .on(table.deliverBefore)
-      .where(sql`status in ('loading', 'in_transit', 'unloading') and overdue_at is null`),
+      .where(sql`status in ('loading', 'in_transit', 'unloading')`),
     index('freight_order_no_shows')
       .on(table.driverId, table.endedAt)
       .where(sql`ended_by = 'release_no_show'`),

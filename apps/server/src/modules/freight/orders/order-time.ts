@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { extras } from '../extras/move-extra.ts'
 import { countExtraAccepted, isUnanswered } from '../extras/settle-extra.ts'
 import { endAsNoShow, lapseOrder } from './end-order.ts'
-import { countConfirmed } from './finish-order.ts'
+import { countConfirmed, escalateByTime } from './finish-order.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
 import { freightExtra, freightOrder, freightRating } from './order-table.ts'
 import { countRatings } from './rate-order.ts'
@@ -49,12 +49,10 @@ const works: readonly OrderWork[] = [
     isDue: (now) =>
       and(
         inArray(freightOrder.status, [...underWay]),
-        isNull(freightOrder.overdueAt),
-        lte(freightOrder.deliverBefore, addHours(now, -orderLimits.overdueHours)),
+        lte(freightOrder.deliverBefore, addHours(now, -orderLimits.escalateHours)),
       ),
     by: sql`${freightOrder.deliverBefore}`,
-    each: (_services, tx, order, now) =>
-      tx.update(freightOrder).set({ overdueAt: now }).where(eq(freightOrder.id, order.id)),
+    each: (_services, tx, order, now) => escalateByTime(tx, order, now),
   },
 ]
 

@@ -309,6 +309,11 @@ describe('what came on top', () => {
       amount: 0,
     })
     expect((await publish()).status).toBe(201)
+    const { rows } = await app.pool.query(
+      `SELECT action FROM audit_log WHERE object_type = 'freight_extra' AND object_id = $1 ORDER BY id`,
+      [String(extra.id)],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['freight_extra.decide', 'freight_extra.waive'])
   })
   test('a toll has its receipt and is no more than the freight; waiting in the free time is none', async () => {
     const trip = await aPaidOrder(app)
