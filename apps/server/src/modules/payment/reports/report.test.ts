@@ -1,4 +1,6 @@
+import { allPayables } from '@jihui/protocol/all-payables'
 import { ledgerAccountCodes } from '@jihui/protocol/payment/ledger'
+import { areasOf } from '@jihui/protocol/payment/payable'
 import { reportFigureCodes } from '@jihui/protocol/payment/report-figures'
 import { lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -97,7 +99,9 @@ describe('a financial report', () => {
         expect(Math.round(parts.reduce((sum: number, one: any) => sum + one[code], 0) * 100)).toBe(
           Math.round(body.totals[code] * 100),
         )
-    expect(body.lines.map((one: { line: string }) => one.line)).toEqual(lines.map(({ id }) => id))
+    expect(body.lines.map((one: { line: string }) => one.line)).toEqual(
+      allPayables.flatMap(areasOf).map(({ id }) => id),
+    )
   })
 
   it('a day begins at midnight in Shanghai', async () => {
