@@ -27,6 +27,9 @@ const ownOf: Readonly<Record<string, string>> = {
   equipment: `id = ANY($${$machines})`,
 }
 
+/** By what a row is known: its id, or where it has none all it says. */
+const keyOf = (row: string): string => `coalesce(to_jsonb(${row}) ->> 'id', to_jsonb(${row})::text)`
+
 export interface Belongings {
   /** Table → fingerprint of the rows. */
   read(): Promise<ReadonlyMap<string, string>>
@@ -35,7 +38,7 @@ export interface Belongings {
 export const belongingsOf = async (pool: pg.Pool, estate: Estate): Promise<Belongings> => {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
-     WHERE table_schema = 'public' GROUP BY 1`,
+     WHERE table_schema = 'public' AND table_name NOT IN (SELECT relname FROM pg_class WHERE relispartition) GROUP BY 1`,
   )
   const values = [estate.ids.user, estate.ids.order, estate.ids.machine]
   const whose = new Map<string, string>()
@@ -50,11 +53,11 @@ export const belongingsOf = async (pool: pg.Pool, estate: Estate): Promise<Belon
   const typed = '($1::bigint[], $2::bigint[], $3::bigint[]) IS NOT NULL'
   const before: Record<string, string[]> = {}
   for (const name of asThey) {
-    const text = `SELECT id::text FROM ${name} WHERE ${typed} AND (${whose.get(name)})`
+    const text = `SELECT ${keyOf('t')} AS id FROM ${name} t WHERE ${typed} AND (${whose.get(name)})`
     before[name] = (await pool.query<{ id: string }>(text, values)).rows.map(({ id }) => id)
   }
   const known = (name: string): string =>
-    asThey.includes(name) ? `AND id::text IN (SELECT jsonb_array_elements_text($4::jsonb -> '${name}'))` : ''
+    asThey.includes(name) ? `AND ${keyOf('t')} IN (SELECT jsonb_array_elements_text($4::jsonb -> '${name}'))` : ''
   const drop = aside.map((column) => ` - '${column}'`).join('')
   const each = [...whose].map(
     ([name, condition]) =>
