@@ -1,2 +1,4 @@
-export { orderToPay } from './paid-thing.ts'
+export { Paying, PaymentSkeleton } from './components/paying.tsx'
+export { orderToPay, payableToPay } from './paid-thing.ts'
+export type { Bill } from './what-to-pay.ts'
 export { standingQuery, type PaymentStanding } from './payment-queries.ts'

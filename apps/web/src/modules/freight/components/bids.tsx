@@ -1,14 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../shell/api/api-error.ts'
+import { useGo } from '../../../shell/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/overlays/confirm.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { agoText } from '../../../ui/text/format.ts'
+import { agoText, money } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
-import { bidsQuery } from '../queries.ts'
+import { useChooseBid } from '../order-queries.ts'
+import { tripPaths } from '../order-words.ts'
+import { type Bid, bidsQuery } from '../queries.ts'
 
 /** What drivers offer, the lowest first; nobody but the shipper reads it. */
-export function Bids({ cargoId }: { cargoId: number }) {
+export function Bids({ cargoId, version }: { cargoId: number; version: number }) {
+  const go = useGo()
+  const confirm = useConfirm()
+  const choose = useChooseBid(cargoId, version)
   const { data, error } = useQuery(bidsQuery(cargoId))
+  const ask = async (bid: Bid) => {
+    const question = {
+      title: `选定 ${bid.driver.name}，${money(bid.price)}？`,
+      body: '别的报价一起谢绝。接着在 30 分钟内付运费，钱由平台托管。',
+      confirmLabel: '选定',
+    }
+    if (await confirm(question)) choose.mutate(bid.id, { onSuccess: ({ id }) => go(tripPaths.pay(id)) })
+  }
   if (!data)
     return (
       <Section title="报价">
@@ -33,6 +49,11 @@ export function Bids({ cargoId }: { cargoId: number }) {
                 </p>
               </div>
               <Money value={bid.price} />
+              {bid.actions.includes('choose') && (
+                <Button tone="ink" busy={choose.isPending && choose.variables === bid.id} onClick={() => void ask(bid)}>
+                  选定
+                </Button>
+              )}
             </li>
           ))}
         </ul>

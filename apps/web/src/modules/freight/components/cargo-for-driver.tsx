@@ -6,6 +6,7 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { freightPaths } from '../freight-words.ts'
 import { matchQuery, type CargoDetail } from '../queries.ts'
+import { AcceptCargo } from './accept-cargo.tsx'
 import { BidForm } from './bid-form.tsx'
 import { useIsParty } from './become-party.tsx'
 import { MatchReasons, ShutGates } from './match-reasons.tsx'
@@ -39,6 +40,7 @@ export function CargoForDriver({ cargo }: { cargo: CargoDetail }) {
   return (
     <div className="mt-7 space-y-6">
       <ShutGates gates={match.data.gates} />
+      {isFit && cargo.mode === 'fixed' && <AcceptCargo cargo={cargo} vehicleId={match.data.vehicle_id} />}
       {isFit && cargo.mode === 'bid' && <BidForm cargo={cargo} vehicleId={match.data.vehicle_id} />}
       <MatchReasons match={match.data.match} />
     </div>

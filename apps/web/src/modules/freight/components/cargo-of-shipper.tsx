@@ -22,7 +22,7 @@ export function CargoOfShipper({ cargo }: { cargo: CargoDetail }) {
         </dl>
       )}
       <OwnActions cargo={cargo} />
-      {isOpen && cargo.mode === 'bid' && <Bids cargoId={cargo.id} />}
+      {isOpen && cargo.mode === 'bid' && <Bids cargoId={cargo.id} version={cargo.version} />}
       {isOpen && <Candidates cargoId={cargo.id} />}
     </>
   )

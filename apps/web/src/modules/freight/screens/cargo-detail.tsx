@@ -16,6 +16,7 @@ import { CargoOfShipper } from '../components/cargo-of-shipper.tsx'
 import { CargoRoute } from '../components/cargo-route.tsx'
 import { CargoStatusTag } from '../components/cargo-status.tsx'
 import { freightPaths, goodsText, pickupText, sizeText, vehicleDrawings, wayOf } from '../freight-words.ts'
+import { tripPaths } from '../order-words.ts'
 import { type CargoDetail, cargoQuery } from '../queries.ts'
 
 const RENEW_MS = 30_000
@@ -58,6 +59,11 @@ export function Screen() {
     >
       <Head cargo={data} />
       {data.is_own ? <CargoOfShipper cargo={data} /> : data.status === 'open' && <CargoForDriver cargo={data} />}
+      {data.order_id !== null && (
+        <AppLink to={tripPaths.order(data.order_id)} className={`${buttonClass('ink', 'main')} mt-5`}>
+          看运单
+        </AppLink>
+      )}
       {data.history.length > 0 && (
         <Section title="经过">
           <HistoryRail

@@ -1,0 +1,142 @@
+/** What the reader may do with an order now: one main step at the thumb, the rest below. */
+import { useState, type ComponentType } from 'react'
+import { AppLink } from '../../../../shell/navigation.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { useConfirm, type Question } from '../../../../ui/overlays/confirm.tsx'
+import { StickyBar } from '../../../../ui/sticky-bar.tsx'
+import {
+  type FreightOrderDetail,
+  useAgree,
+  useArriveAtDelivery,
+  useArriveAtPickup,
+  useConfirmDelivery,
+  useDepart,
+  useReleaseNoShow,
+} from '../../order-queries.ts'
+import { tripPaths } from '../../order-words.ts'
+import { whereNow } from '../../where-now.ts'
+import {
+  AnswerSheet,
+  CancelSheet,
+  DisputeSheet,
+  EmptyRunSheet,
+  EscalateSheet,
+  ExtraSheet,
+  type OrderSheetProps,
+  RateSheet,
+  ShareSheet,
+} from './order-sheets.tsx'
+import { DeliverSheet, LoadSheet } from './trip-sheets.tsx'
+
+type Action = FreightOrderDetail['actions'][number]
+
+/** What is done in a sheet, and how its button is called. */
+const sheets: Readonly<Partial<Record<Action | 'answer', { label: string; Sheet: ComponentType<OrderSheetProps> }>>> = {
+  load: { label: '装货完成', Sheet: LoadSheet },
+  deliver: { label: '交货', Sheet: DeliverSheet },
+  dispute: { label: '货有问题', Sheet: DisputeSheet },
+  answer: { label: '说明情况', Sheet: AnswerSheet },
+  escalate: { label: '请平台介入', Sheet: EscalateSheet },
+  claim_extra: { label: '申请附加费', Sheet: ExtraSheet },
+  share: { label: '给收货人链接', Sheet: ShareSheet },
+  rate: { label: '评价对方', Sheet: RateSheet },
+  claim_empty_run: { label: '到了装不了', Sheet: EmptyRunSheet },
+  cancel: { label: '取消运单', Sheet: CancelSheet },
+  give_up: { label: '放弃这一单', Sheet: CancelSheet },
+}
+/** The step that takes the order on, the first that may be taken. */
+const mainActions = ['pay_now', 'depart', 'arrive_pickup', 'load', 'arrive_delivery', 'deliver', 'confirm'] as const
+const questions: Readonly<Partial<Record<Action, Question>>> = {
+  confirm: { title: '确认收货？', body: '运费马上结给司机，之后不能再提异议。', confirmLabel: '确认收货' },
+  agree: {
+    title: '同意货主的要求？',
+    body: '按要求的金额退给货主，其余结给你，运单完成。',
+    confirmLabel: '同意',
+    tone: 'danger',
+  },
+  release_no_show: {
+    title: '司机没来，换一位？',
+    body: '运费全部退回，货源重新待接，排在最前。',
+    confirmLabel: '换车',
+    tone: 'danger',
+  },
+}
+
+function useSteps({ id }: FreightOrderDetail) {
+  const depart = useDepart(id)
+  const arrive = { arrive_pickup: useArriveAtPickup(id), arrive_delivery: useArriveAtDelivery(id) }
+  const confirmed = useConfirmDelivery(id)
+  const agree = useAgree(id)
+  const release = useReleaseNoShow(id)
+  const run: Readonly<Partial<Record<Action, () => void>>> = {
+    depart: () => depart.mutate(),
+    // Where he is says that he is there; without it the arrival counts, and claims nothing.
+    arrive_pickup: () => void whereNow().then((at) => arrive.arrive_pickup.mutate(at)),
+    arrive_delivery: () => void whereNow().then((at) => arrive.arrive_delivery.mutate(at)),
+    confirm: () => confirmed.mutate(),
+    agree: () => agree.mutate(),
+    release_no_show: () => release.mutate(),
+  }
+  const all = [depart, arrive.arrive_pickup, arrive.arrive_delivery, confirmed, agree, release]
+  return { run, isBusy: all.some(({ isPending }) => isPending) }
+}
+
+const labels: Readonly<Partial<Record<Action, string>>> = {
+  depart: '出发去装货',
+  arrive_pickup: '到装货地了',
+  arrive_delivery: '到卸货地了',
+  confirm: '确认收货',
+  agree: '同意货主的要求',
+  release_no_show: '司机没来，换车',
+}
+
+export function OrderActions({ order }: { order: FreightOrderDetail }) {
+  const [open, setOpen] = useState<Action | 'answer' | null>(null)
+  const confirm = useConfirm()
+  const { run, isBusy } = useSteps(order)
+  const actions: (Action | 'answer')[] = [
+    ...order.actions,
+    ...(order.status === 'disputed' && order.role === 'driver' ? (['answer'] as const) : []),
+  ]
+  const main = mainActions.find((action) => actions.includes(action))
+  const press = async (action: Action | 'answer') => {
+    if (sheets[action]) return setOpen(action)
+    const question = questions[action as Action]
+    if (question && !(await confirm(question))) return
+    run[action as Action]?.()
+  }
+  const others = actions.filter((action) => action !== main && (sheets[action] || labels[action as Action]))
+  const opened = open === null ? null : sheets[open]
+  return (
+    <>
+      {others.length > 0 && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {others.map((action) => (
+            <Button
+              key={action}
+              tone={action === 'cancel' || action === 'give_up' ? 'ghost' : 'outline'}
+              onClick={() => void press(action)}
+            >
+              {sheets[action]?.label ?? labels[action as Action]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {opened && <opened.Sheet order={order} isOpen onClose={() => setOpen(null)} />}
+      {main === 'pay_now' && (
+        <StickyBar>
+          <AppLink to={tripPaths.pay(order.id)} className={`${buttonClass('commit', 'main')} min-h-14 w-full`}>
+            付运费，平台托管
+          </AppLink>
+        </StickyBar>
+      )}
+      {main && main !== 'pay_now' && (
+        <StickyBar>
+          <Button tone="commit" size="main" className="min-h-14 flex-1" busy={isBusy} onClick={() => void press(main)}>
+            {sheets[main]?.label ?? labels[main]}
+          </Button>
+        </StickyBar>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** Addresses and words of freight orders. */
+export const tripPaths = {
+  orders: '/transportation/orders',
+  driverOrders: '/transportation/driver-orders',
+  shipperOrders: '/transportation/shipper-orders',
+  order: (id: number) => `/transportation/order-tracking/${id}`,
+  confirm: (id: number) => `/transportation/order-confirm/${id}`,
+  drive: (id: number) => `/transportation/driver-order-detail/${id}`,
+  pay: (id: number) => `/transportation/platform-payment/freight/${id}`,
+  payExtra: (id: number) => `/transportation/platform-payment/extra/${id}`,
+} as const
+
+const photoKinds: Readonly<Record<string, string>> = {
+  arrive_pickup: '到达装货地',
+  load: '装货',
+  arrive_delivery: '到达卸货地',
+  deliver: '交货',
+  exception: '异常',
+  dispute: '货主的照片',
+  dispute_answer: '司机的照片',
+  claim_empty_run: '现场',
+}
+export const photoKindText = (kind: string): string => photoKinds[kind] ?? (kind.startsWith('extra_') ? '票据' : '照片')

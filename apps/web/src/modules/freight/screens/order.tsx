@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { useChannelState, useTopic } from '../../../shell/api/realtime.signed-in.ts'
+import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { HistoryRail } from '../../../ui/history-rail.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { momentText } from '../../../ui/text/format.ts'
+import { OrderActions } from '../components/orders/order-actions.tsx'
+import { OrderExtras } from '../components/orders/order-extras.tsx'
+import {
+  OrderCodes,
+  OrderDelivery,
+  OrderHead,
+  OrderMoney,
+  OrderPhotos,
+  OtherParty,
+} from '../components/orders/order-parts.tsx'
+import { FreightOrderStatus } from '../components/orders/order-status.tsx'
+import { TripView } from '../components/orders/trip-view.tsx'
+import { type FreightOrderDetail, freightOrderQuery, trackingQuery } from '../order-queries.ts'
+import { tripPaths } from '../order-words.ts'
+
+const POLL_MS = 20_000
+
+/** One freight order, for either side of it: how it stands, what comes next, where it is. */
+export function Screen() {
+  const id = Number(usePathParam('id') || usePathParam('orderId'))
+  if (!Number.isSafeInteger(id) || id <= 0)
+    return (
+      <Page title="运单" back={tripPaths.orders}>
+        <EmptyState
+          illustration="lowbed"
+          title="参数错误"
+          actions={
+            <AppLink to={tripPaths.orders} className={buttonClass('ink')}>
+              看我的运单
+            </AppLink>
+          }
+        >
+          地址里的编号不对，从运单列表里打开试试。
+        </EmptyState>
+      </Page>
+    )
+  return <Loaded key={id} id={id} />
+}
+
+function Loaded({ id }: { id: number }) {
+  const isLive = useChannelState() === 'connected'
+  useTopic(`freight_order/${id}`)
+  const order = useQuery({ ...freightOrderQuery(id), refetchInterval: isLive ? 60_000 : POLL_MS })
+  if (!order.data)
+    return (
+      <Page title="运单" back={tripPaths.orders}>
+        {order.error ? (
+          <ErrorState
+            title="运单没有取到"
+            onRetry={() => void order.refetch()}
+            isRetrying={order.isFetching}
+            reference={referenceOf(order.error)}
+            illustration="lowbed"
+            line="freight"
+            actions={
+              <AppLink to={tripPaths.orders} className={buttonClass('outline')}>
+                看我的运单
+              </AppLink>
+            }
+          >
+            {messageOf(order.error)}
+          </ErrorState>
+        ) : (
+          <SkeletonRows />
+        )}
+      </Page>
+    )
+  const { data } = order
+  return (
+    <Page
+      title={data.number}
+      back={data.role === 'driver' ? tripPaths.driverOrders : tripPaths.shipperOrders}
+      actions={<FreightOrderStatus order={data} />}
+      aside={
+        <>
+          <OtherParty order={data} />
+          <OrderMoney order={data} />
+        </>
+      }
+    >
+      <OrderHead order={data} />
+      <OrderCodes order={data} />
+      <OrderActions order={data} />
+      <OrderExtras extras={data.extras} />
+      <OrderDelivery order={data} />
+      <Where order={data} />
+      <OrderPhotos order={data} />
+      <Section title="经过">
+        <HistoryRail
+          isOpen={data.status !== 'completed' && data.status !== 'cancelled'}
+          entries={data.history.toReversed().map((step) => ({
+            id: step.id,
+            title: step.label || step.notes,
+            meta: `${momentText(step.occurred_at)} · ${step.actor}${step.is_doubtful ? ' · 待核实' : ''}`,
+            note: step.label ? step.notes : '',
+          }))}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function Where({ order }: { order: FreightOrderDetail }) {
+  const trip = useQuery({ ...trackingQuery(order.id), refetchInterval: POLL_MS })
+  if (!trip.data) return trip.error ? null : <SkeletonRows count={2} />
+  return (
+    <Section
+      title="到哪了"
+      aside={trip.data.rest_in_minutes !== null && `再开 ${trip.data.rest_in_minutes} 分钟要休息 20 分钟`}
+    >
+      <TripView trip={trip.data} />
+    </Section>
+  )
+}
