@@ -1,6 +1,7 @@
 /** What freight creates, tried twice. */
 import { aCargo, aCargoBody, aDriver, aShipper } from '../../apps/server/src/testing/freight.ts'
 import { aPaidOrder, onTrip } from '../../apps/server/src/testing/freight-trips.ts'
+import { aRenter } from '../../apps/server/src/testing/people.ts'
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 import type { Case } from './repeat-case.ts'
 
@@ -57,6 +58,32 @@ export const freightCases = (app: () => TestApp): Record<string, () => Promise<C
       content: { kind: 'stop', note: '多卸一处' },
       other: { note: '多卸两处' },
       counted: ['SELECT 1 FROM freight_extra WHERE order_id = $1', trip.id],
+    }
+  },
+  register_driver: async () => {
+    const by = await aRenter(app())
+    const vehicle = { type: 'box_4_2', plate: `浙D${by.id + 20_000}`, length_m: 4.2, load_t: 1.5, volume_m3: 15 }
+    return {
+      by,
+      content: {
+        files: 'id_card_files,driver_license_files,vehicle_license_files,insurance_files,vehicle_photos',
+        real_name: '马向东',
+        id_number: '11010519491231002X',
+        kind: 'driver',
+        home_city: '绍兴',
+        vehicle: JSON.stringify(vehicle),
+      },
+      other: { home_city: '宁波' },
+      counted: ['SELECT 1 FROM application WHERE user_id = $1', by.id],
+    }
+  },
+  register_shipper: async () => {
+    const by = await aRenter(app())
+    return {
+      by,
+      content: { files: 'business_license_file', kind: 'company', company_name: '宁波港城物流有限公司' },
+      other: { company_name: '宁波海丰物流有限公司' },
+      counted: ['SELECT 1 FROM application WHERE user_id = $1', by.id],
     }
   },
 })

@@ -1470,6 +1470,7 @@ CREATE TABLE "freight_vehicle" (
 	"load_kg" integer NOT NULL,
 	"volume_litres" integer NOT NULL,
 	"is_active" boolean DEFAULT false NOT NULL,
+	"documents_until" date DEFAULT (now() + interval '1 year')::date NOT NULL,
 	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "freight_vehicle_type" CHECK (type in ('box_4_2', 'flatbed_4_2', 'box_6_8', 'flatbed_6_8', 'crane_6_8', 'rollback_7', 'box_9_6', 'flatbed_9_6', 'lowbed_13', 'flatbed_13', 'flatbed_17_5', 'lowbed_17_5')),

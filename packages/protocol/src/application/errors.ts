@@ -9,6 +9,7 @@ export const applicationErrors = defineErrors({
   'application.papers_lacking': { http: 409, number: 5002, text: '申请材料不全，不能通过' },
   'application.papers_changed': { http: 409, number: 5002, text: '申请材料刚有变化，看过新的再决定' },
   'application.not_checked': { http: 409, number: 5002, text: '检查还没有做完，不能通过' },
+  'application.cannot_grant': { http: 409, number: 5002, text: '现在不能通过这份申请' },
   'application.reason_required': { http: 400, number: 3001, text: '请填写原因' },
   'application.check_not_found': { http: 404, number: 5000, text: '这种申请没有这项检查' },
 })

@@ -46,7 +46,13 @@ export const approveAnyApplication = defineEndpoint({
   params: byApplication,
   body: approveRequest,
   response: applicationDone,
-  errors: [...refusals, 'application.papers_lacking', 'application.not_checked', 'application.papers_changed'],
+  errors: [
+    ...refusals,
+    'application.papers_lacking',
+    'application.not_checked',
+    'application.papers_changed',
+    'application.cannot_grant',
+  ],
 })
 export const rejectAnyApplication = defineEndpoint({
   name: 'reject_application',

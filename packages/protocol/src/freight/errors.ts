@@ -11,6 +11,9 @@ export const freightErrors = defineErrors({
   'freight.shipper_required': { http: 403, number: 2003, text: '这里给货主用，先登记成为货主' },
   'freight.shipper_suspended': { http: 403, number: 2003, text: '你的货主资格已暂停，请联系平台' },
   'freight.vehicle_not_found': { http: 404, number: 5000, text: '没有这辆车' },
+  'freight.plate_taken': { http: 409, number: 5002, text: '这个车牌已经登记过' },
+  'freight.phone_unverified': { http: 409, number: 5002, text: '先在账号里验证手机号' },
+  'freight.shipper_already': { http: 409, number: 5002, text: '你已经是货主' },
   // cargos
   'freight.cargo_not_found': { http: 404, number: 5000, text: '货源不存在' },
   'freight.cargo_action_not_allowed': { http: 409, number: 5002, text: '货源当前状态不能进行这个操作' },

@@ -1,4 +1,5 @@
 /** Freight: shippers and drivers, cargo and the trips that carry it. */
+import { applicationMachine } from '../application/machine.ts'
 import { auditWordsOf, defineModule, settled, waitsForStaff, waitsForTime } from '../module.ts'
 import { bidEndpoints } from './bid-operations.ts'
 import { bidMachine, cargoMachine } from './cargo-machine.ts'
@@ -8,6 +9,7 @@ import { extraMachine, freightOrderMachine } from './order-machine.ts'
 import { freightOrderEndpoints } from './order-operations.ts'
 import { freightExtraPayable, freightOrderPayable } from './payables.ts'
 import { matchEndpoints } from './match-operations.ts'
+import { partyEndpoints } from './party-operations.ts'
 import { freightPriceEndpoints } from './price-operations.ts'
 import { freightProfileEndpoints } from './profile-operations.ts'
 import { freightTermsEndpoints } from './terms-operations.ts'
@@ -22,6 +24,7 @@ export const freightModule = defineModule({
   name: 'freight',
   endpoints: [
     ...freightProfileEndpoints,
+    ...partyEndpoints,
     ...freightPriceEndpoints,
     ...freightTermsEndpoints,
     ...cargoEndpoints,
@@ -99,12 +102,23 @@ export const freightModule = defineModule({
       ...auditWordsOf('cargo', '货源', cargoMachine),
       ...auditWordsOf('freight_order', '运单', freightOrderMachine),
       ...auditWordsOf('freight_extra', '附加费', extraMachine),
+      ...auditWordsOf('driver_application', '司机登记', applicationMachine),
+      ...auditWordsOf('shipper_application', '企业货主登记', applicationMachine),
       'freight.change_terms': '改运价',
       'freight_order.open_code': '运单：重开装货码',
     },
-    objects: { cargo: '货源', freight_price_terms: '运价', freight_order: '运单', freight_extra: '附加费' },
+    objects: {
+      cargo: '货源',
+      freight_price_terms: '运价',
+      freight_order: '运单',
+      freight_extra: '附加费',
+      driver_application: '司机登记',
+      shipper_application: '企业货主登记',
+    },
   },
   files: {
+    'driver-application': { readers: ['equipment_edit'] },
+    'shipper-application': { readers: ['equipment_edit'] },
     [freightSignaturePurpose]: { readers: ['rental_view'], isEvidence: true },
   },
   settings: {

@@ -6,6 +6,7 @@ export type { By } from './move-application.ts'
 export {
   type ApplicationCard,
   type ApplicationFile,
+  findNewestStatus,
   isSuspended,
   listApplicationCards,
   lockApplication,

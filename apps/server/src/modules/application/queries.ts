@@ -203,3 +203,14 @@ export const listChecks = (db: Queryable, applicationIds: readonly number[]) =>
     .from(applicationCheck)
     .where(inArray(applicationCheck.applicationId, [...applicationIds]))
     .orderBy(asc(applicationCheck.id))
+
+/** How the newest application of this kind stands; null: there is none. */
+export const findNewestStatus = async (db: Queryable, kind: string, userId: number): Promise<string | null> => {
+  const [newest] = await db
+    .select({ status: application.status })
+    .from(application)
+    .where(and(eq(application.kind, kind), eq(application.userId, userId)))
+    .orderBy(desc(application.id))
+    .limit(1)
+  return newest?.status ?? null
+}

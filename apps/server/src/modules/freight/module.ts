@@ -17,7 +17,10 @@ import { freightOrderKeeper } from './orders/order-payable.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { passFreightTime } from './orders/order-time.ts'
 import { findOwnOrder } from './orders/own-order.ts'
+import { driverApplicationKind } from './parties/driver-application.ts'
+import { partyRoutes } from './parties/party-routes.ts'
 import { profileRoutes } from './parties/profile-routes.ts'
+import { shipperApplicationKind } from './parties/shipper-application.ts'
 import { priceRoutes } from './prices/price-routes.ts'
 import { termsRoutes } from './prices/terms-routes.ts'
 import { dropOldPositions } from './trips/drop-positions.ts'
@@ -29,6 +32,7 @@ export const freightModule: ServerModule = {
   name: 'freight',
   mount: (mounting, services) => {
     profileRoutes(mounting, services)
+    partyRoutes(mounting, services)
     priceRoutes(mounting, services)
     termsRoutes(mounting, services)
     cargoRoutes(mounting, services, countCandidates(services))
@@ -54,6 +58,7 @@ export const freightModule: ServerModule = {
     },
   },
   hooks: {
+    application: { kinds: { driver: driverApplicationKind, shipper: shipperApplicationKind } },
     payment: { payables: [freightOrderKeeper, freightExtraKeeper] },
     field: { subjects: { freight_order: freightOrderSubject }, bundle: { orders: freightOrderBundle } },
   },

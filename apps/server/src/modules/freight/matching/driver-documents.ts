@@ -1,3 +1,4 @@
+import { addDays, startOfDay } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Driver, Vehicle } from '../parties/party-queries.ts'
 
@@ -7,16 +8,10 @@ export interface DocumentsUntil {
   /** What is missing, or ends first. */
   readonly sentence: string
 }
-const yearMs = 366 * 24 * 3_600_000
-
 /** Until when this driver may drive this vehicle: staff saw the papers of an active one. */
-export const documentsOf = async (
-  _db: Queryable,
-  driver: Driver,
-  vehicle: Vehicle,
-  now: Date,
-): Promise<DocumentsUntil> => {
+export const documentsOf = async (_db: Queryable, driver: Driver, vehicle: Vehicle): Promise<DocumentsUntil> => {
   if (driver.isSuspended) return { until: null, sentence: '司机资格已暂停' }
   if (!vehicle.isActive) return { until: null, sentence: '这辆车的证件还没有通过审核' }
-  return { until: now.getTime() + yearMs, sentence: '证件在运输结束前到期' }
+  const until = startOfDay(addDays(vehicle.documentsUntil, 1)).getTime()
+  return { until, sentence: `证件 ${vehicle.documentsUntil} 到期` }
 }

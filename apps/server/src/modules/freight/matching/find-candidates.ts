@@ -90,7 +90,7 @@ export const judgeVehicles = async (
     if (!origin || own.has(driverId) || own.has(party.userId)) continue
     const booked = trips.filter((trip) => trip.vehicleId === vehicle.id || trip.driverId === driverId)
     const ground = {
-      vehicle: matchedVehicle(vehicle, await documentsOf(db, driver, vehicle, now), booked),
+      vehicle: matchedVehicle(vehicle, await documentsOf(db, driver, vehicle), booked),
       origin,
       home: homeOf(driver) ?? homeOf(party),
       trips: booked,

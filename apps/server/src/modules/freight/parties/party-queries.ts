@@ -35,3 +35,19 @@ export const findVehicleOf = async (db: Queryable, userId: number, id?: number):
     .limit(1)
   return vehicle ?? null
 }
+
+const vehiclesMax = 200
+/** Those he owns or drives. */
+export const listVehiclesOf = (db: Queryable, userId: number): Promise<Vehicle[]> =>
+  db
+    .select()
+    .from(freightVehicle)
+    .where(
+      and(
+        or(eq(freightVehicle.ownerId, userId), eq(freightVehicle.driverId, userId)),
+        isNull(freightVehicle.removedAt),
+        eq(freightVehicle.isActive, true),
+      ),
+    )
+    .orderBy(freightVehicle.id)
+    .limit(vehiclesMax)

@@ -39,7 +39,8 @@ export type Party = keyof typeof parties
 /** Whether the reader is one; undefined while that is being asked. */
 export function useIsParty(party: Party): boolean | undefined {
   const { data } = useQuery(profileQuery)
-  return data && data[party] !== null
+  const status = data?.[party]?.status
+  return data && (status === 'approved' || status === 'suspended')
 }
 
 /** What a driver or a shipper has here, and how to become one: instead of a refusal. */

@@ -28,7 +28,8 @@ const POLL_MS = 20_000
 
 /** One freight order, for either side of it: how it stands, what comes next, where it is. */
 export function Screen() {
-  const id = Number(usePathParam('id') || usePathParam('orderId'))
+  const [named, ordered] = [usePathParam('id'), usePathParam('orderId')]
+  const id = Number(named || ordered)
   if (!Number.isSafeInteger(id) || id <= 0)
     return (
       <Page title="运单" back={tripPaths.orders}>

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCargo, aCargoBody, aDriver, cargosPath } from '../../../testing/freight.ts'
+import { aPicture } from '../../../testing/orders.ts'
+import { aMember, aRenter, type Person } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let staff: Person
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMITS: 'off' } })
+  staff = await aMember(app, 'super_admin')
+})
+afterAll(() => app.close())
+
+const base = '/api/transportation/'
+const lowbed = { type: 'lowbed_13', plate: '浙B12345', length_m: 13, load_t: 30, volume_m3: 60 }
+const papers = [
+  'id_card_files',
+  'driver_license_files',
+  'vehicle_license_files',
+  'transport_license_files',
+  'insurance_files',
+  'vehicle_photos',
+]
+let plates = 10_000
+const aPlate = () => `浙D${(plates += 1)}`
+const register = async (who: Person, changes: object = {}, fields: readonly string[] = papers) => {
+  const body = {
+    real_name: '马向东',
+    id_number: '11010519491231002X',
+    kind: 'driver',
+    home_city: '绍兴',
+    vehicle: { ...lowbed, plate: aPlate() },
+    ...changes,
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const field of fields) form.append(field, await aPicture(), `${field}.jpg`)
+  return app.call('POST', `${base}drivers/register/`, { token: who.token, form })
+}
+const decide = (id: number, verdict: 'approve' | 'reject', body: object = { notes: '材料齐' }) =>
+  app.call('POST', `/api/admin/applications/${id}/${verdict}/`, { token: staff.token, body })
+const profile = async (who: Person) => (await app.call('GET', `${base}me/`, { token: who.token })).body
+
+describe('a driver', () => {
+  test('hands in his papers, is approved, and accepts cargo with his vehicle', async () => {
+    const person = await aRenter(app)
+    const { status, body } = await register(person)
+    expect([status, body.application.status]).toEqual([201, 'pending'])
+    expect((await profile(person)).driver).toEqual({ status: 'pending' })
+    expect((await register(person)).body.code).toBe('application.pending')
+    const refused = await app.call('GET', `${base}driver/settings/`, { token: person.token })
+    expect([refused.status, refused.body.code]).toEqual([403, 'freight.driver_required'])
+    expect((await decide(body.id, 'approve')).status).toBe(200)
+    expect((await profile(person)).driver).toEqual({ status: 'approved' })
+    const [vehicle] = (await app.call('GET', `${base}vehicles/mine/`, { token: person.token })).body.results
+    expect(vehicle).toMatchObject({ type: 'lowbed_13', length_m: 13, load_t: 30 })
+    const shipper = await aRenter(app)
+    await app.call('POST', `${base}shippers/register/`, { token: shipper.token, body: { kind: 'person' } })
+    const cargo = await aCargo(app, shipper)
+    const accepted = await app.call('POST', `${cargosPath}${cargo.id}/accept/`, {
+      token: person.token,
+      body: { vehicle_id: vehicle.id, version: cargo.version },
+    })
+    expect(accepted.status).toBe(201)
+  })
+
+  test('is refused with a reason and hands in again; suspended he accepts nothing', async () => {
+    const person = await aRenter(app)
+    const first = await register(person)
+    expect((await decide(first.body.id, 'reject', { reason: '驾驶证看不清' })).status).toBe(200)
+    expect((await profile(person)).driver).toEqual({ status: 'rejected' })
+    const second = await register(person)
+    await decide(second.body.id, 'approve')
+    const suspend = (what: string) =>
+      app.call('POST', `/api/admin/applications/${second.body.id}/${what}/`, {
+        token: staff.token,
+        body: { reason: '被投诉' },
+      })
+    await suspend('suspend')
+    expect((await profile(person)).driver).toEqual({ status: 'suspended' })
+    expect((await register(person)).body.code).toBe('application.suspended')
+    await suspend('restore')
+    expect((await profile(person)).driver).toEqual({ status: 'approved' })
+  })
+
+  test('a heavy vehicle needs its own papers, a light one does not; each mistake names its field', async () => {
+    const person = await aRenter(app)
+    const without = papers.filter((field) => field !== 'transport_license_files')
+    const heavy = await register(person, {}, without)
+    expect([heavy.status, Object.keys(heavy.body.errors)]).toEqual([400, ['transport_license_files']])
+    const wrong: readonly (readonly [object, string])[] = [
+      [{ id_number: '110105194912310022' }, 'id_number'],
+      [{ vehicle: { ...lowbed, plate: 'B12345' } }, 'vehicle.plate'],
+      [{ vehicle: { ...lowbed, load_t: 50 } }, 'vehicle.load_t'],
+      [{ vehicle: { ...lowbed, type: 'boat' } }, 'vehicle.type'],
+      [{ home_city: '亚特兰蒂斯' }, 'home_city'],
+    ]
+    for (const [changes, field] of wrong) {
+      const { status, body } = await register(person, changes)
+      expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+    }
+    const small = { type: 'box_4_2', plate: aPlate(), length_m: 4.2, load_t: 1.5, volume_m3: 15 }
+    expect((await register(person, { vehicle: small }, without)).status).toBe(201)
+  })
+
+  test('of two with one plate one is approved', async () => {
+    const plate = aPlate()
+    const people = [await aRenter(app), await aRenter(app)]
+    const ids: number[] = []
+    for (const person of people) ids.push((await register(person, { vehicle: { ...lowbed, plate } })).body.id)
+    const answers = await Promise.all(ids.map((id) => decide(id, 'approve')))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const late = await register(await aRenter(app), { vehicle: { ...lowbed, plate } })
+    expect([late.status, late.body.code]).toEqual([409, 'freight.plate_taken'])
+  })
+
+  test('says where he lives, drives and is; what lies elsewhere than its words is the city’s', async () => {
+    const driver = await aDriver(app)
+    const change = (body: object) => app.call('PUT', `${base}driver/settings/`, { token: driver.token, body })
+    const { body } = await change({
+      home: { city: '宁波', latitude: 39.9, longitude: 116.4 },
+      lanes: [{ from_city: '宁波', to_city: '绍兴' }],
+      hours: { from: '06:00', to: '22:00' },
+    })
+    expect(body.home.city).toBe('宁波')
+    expect(Math.abs(body.home.latitude - 29.87)).toBeLessThan(1)
+    expect(body).toMatchObject({
+      lanes: [{ from_city: '宁波', to_city: '绍兴' }],
+      hours: { from: '06:00', to: '22:00' },
+    })
+    expect(Object.keys((await change({ home: { city: '无此城' } })).body.errors)).toEqual(['home.city'])
+    const at = (latitude: number, longitude: number) =>
+      app.call('POST', `${base}driver/position/`, { token: driver.token, body: { latitude, longitude } })
+    expect((await at(0, 0)).status).toBe(400)
+    expect((await at(30, 120.6)).status).toBe(200)
+  })
+})
+
+describe('a shipper', () => {
+  test('as a person publishes at once, once registered', async () => {
+    const person = await aRenter(app)
+    const call = () => app.call('POST', `${base}shippers/register/`, { token: person.token, body: { kind: 'person' } })
+    const publish = () => app.call('POST', cargosPath, { token: person.token, body: aCargoBody(app) })
+    expect((await publish()).body.code).toBe('freight.shipper_required')
+    expect((await call()).body.application).toEqual({ id: null, status: 'approved' })
+    expect((await call()).body.code).toBe('freight.shipper_already')
+    expect((await publish()).status).toBe(201)
+  })
+
+  test('as a company hands in its licence and waits for staff', async () => {
+    const person = await aRenter(app)
+    const form = new FormData()
+    form.set('kind', 'company')
+    form.set('company_name', '宁波港城物流有限公司')
+    const send = () => app.call('POST', `${base}shippers/register/`, { token: person.token, form })
+    expect(Object.keys((await send()).body.errors)).toEqual(['business_license_file'])
+    form.append('business_license_file', await aPicture(), 'licence.jpg')
+    const { status, body } = await send()
+    expect([status, body.application.status]).toEqual([201, 'pending'])
+    await decide(body.id, 'approve')
+    expect((await profile(person)).shipper).toEqual({ status: 'approved' })
+  })
+})
+
+test('anybody finds vehicles, by city and type, with no number, whole plate or place of anybody', async () => {
+  const driver = await aDriver(app, { city: '厦门', type: 'crane_6_8' })
+  const found = async (query: Record<string, string>) => (await app.call('GET', `${base}vehicles/`, { query })).body
+  const { results } = await found({ city: '厦门', type: 'crane_6_8' })
+  expect(results).toHaveLength(1)
+  expect(results[0]).toMatchObject({ type: 'crane_6_8', driver: '赵**', city: '厦门', carried: [] })
+  expect(JSON.stringify(results)).not.toMatch(/1\d{10}|latitude/)
+  expect(results[0].plate).toContain('***')
+  expect((await found({ city: '厦门', type: 'box_4_2' })).results).toEqual([])
+  await app.pool.query('UPDATE freight_driver SET is_suspended = true WHERE user_id = $1', [driver.id])
+  expect((await found({ city: '厦门' })).results).toEqual([])
+})
