@@ -1,4 +1,4 @@
-import { payableEndpoints } from '@jihui/protocol/payment/payable-operations'
+import { extraPayment, freightPayment } from '@jihui/protocol/freight/payment-operations'
 import { freightExtraPayable, freightOrderPayable } from '@jihui/protocol/freight/payables'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
@@ -15,7 +15,10 @@ import { goodsText, wayOf } from '../freight-words.ts'
 import { freightOrderQuery, ORDERS } from '../order-queries.ts'
 import { tripPaths } from '../order-words.ts'
 
-const kinds = { freight: freightOrderPayable, extra: freightExtraPayable } as const
+const kinds = {
+  freight: { kind: freightOrderPayable.kind, calls: freightPayment },
+  extra: { kind: freightExtraPayable.kind, calls: extraPayment },
+} as const
 type Kind = keyof typeof kinds
 
 /** 付款: the freight of an order, or what came on top of it. */
@@ -26,7 +29,7 @@ export function Screen() {
   return type === 'freight' ? <PayFreight id={id} /> : <PayExtra id={id} />
 }
 
-const thingOf = (kind: Kind, id: number) => payableToPay(kinds[kind].kind, payableEndpoints(kinds[kind])!, id, [ORDERS])
+const thingOf = (kind: Kind, id: number) => payableToPay(kinds[kind].kind, kinds[kind].calls, id, [ORDERS])
 
 function PayFreight({ id }: { id: number }) {
   const order = useQuery(freightOrderQuery(id))

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { freightPaths } from '../freight-words.ts'
+import { profileQuery } from '../queries.ts'
+import type { Party } from './become-party.tsx'
+
+const said = {
+  driver: {
+    pending: {
+      title: '登记正在审核',
+      hint: '审核通过会通知你，通过就能接货。',
+      to: freightPaths.cargos,
+      action: '先看看货源',
+    },
+    suspended: {
+      title: '司机资格已暂停',
+      hint: '在路上的运单照常完成，别的请联系平台。',
+      to: freightPaths.cargos,
+      action: '看货源',
+    },
+    approved: {
+      title: '你已经是司机',
+      hint: '附近的货里，每一单写明为什么适合你。',
+      to: freightPaths.nearby,
+      action: '看附近的货',
+    },
+  },
+  shipper: {
+    pending: {
+      title: '登记正在审核',
+      hint: '平台看过营业执照会通知你，之后就能发布货源。',
+      to: freightPaths.price,
+      action: '先算算运费',
+    },
+    suspended: {
+      title: '货主资格已暂停',
+      hint: '在路上的运单照常完成，别的请联系平台。',
+      to: freightPaths.cargos,
+      action: '看货源',
+    },
+    approved: { title: '你已经是货主', hint: '可以直接发布货源。', to: freightPaths.publish, action: '发布货源' },
+  },
+} as const
+
+/** The form for whoever is none yet; to everybody else how he stands. `again`: another vehicle of a driver. */
+export function UnlessRegistered({
+  party,
+  isAgain = false,
+  children,
+}: {
+  party: Party
+  isAgain?: boolean
+  children: ReactNode
+}) {
+  const { data } = useQuery(profileQuery)
+  if (!data) return <SkeletonText lines={6} />
+  const status = data[party]?.status
+  if (status === undefined || status === 'rejected' || (isAgain && status === 'approved')) return children
+  const { title, hint, to, action } = said[party][status]
+  return (
+    <EmptyState
+      illustration={party === 'driver' ? 'lowbed' : 'box-truck'}
+      title={title}
+      actions={
+        <AppLink to={to} className={buttonClass('ink')}>
+          {action}
+        </AppLink>
+      }
+    >
+      {hint}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,84 @@
+import { FileText, Plus, X } from 'lucide-react'
+import { useEffect, useId, useMemo } from 'react'
+import { cx } from '../../../ui/class-names.ts'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { choosePictures } from '../../../ui/pictures/choose-pictures.ts'
+
+interface PaperFieldProps {
+  label: string
+  hint?: string
+  files: readonly File[]
+  max: number
+  isPhoto?: boolean
+  onChange: (files: File[]) => void
+  error?: string
+}
+
+/** Papers that are handed in, as squares; the last takes another. */
+export function PaperField({ label, hint, files, max, isPhoto = false, onChange, error }: PaperFieldProps) {
+  const id = useId()
+  const urls = useMemo(
+    () => files.map((file) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null)),
+    [files],
+  )
+  useEffect(() => () => urls.forEach((url) => url && URL.revokeObjectURL(url)), [urls])
+  return (
+    <div role="group" aria-labelledby={id} data-invalid={error ? true : undefined} tabIndex={-1}>
+      <p id={id} className="flex items-baseline justify-between gap-3 text-meta text-ink-2">
+        {label}
+        <span className="figures text-caption text-ink-3">
+          {files.length} / {max}
+        </span>
+      </p>
+      {hint && <p className="text-caption text-ink-3">{hint}</p>}
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {files.map((file, at) => (
+          <li key={`${file.name} ${file.size} ${at}`} className="relative">
+            {urls[at] ? (
+              <img src={urls[at]} alt={file.name} className="size-20 rounded-card object-cover" />
+            ) : (
+              <span className="flex size-20 items-center justify-center rounded-card bg-sunken text-ink-2">
+                <FileText size={28} aria-hidden="true" />
+                <span className="sr-only">{file.name}</span>
+              </span>
+            )}
+            <button
+              type="button"
+              aria-label={`移除 ${file.name}`}
+              onClick={() => onChange(files.filter((_, other) => other !== at))}
+              className="absolute end-0 top-0 inline-flex size-7 items-center justify-center rounded-half bg-ink text-on-ink"
+            >
+              <X size={16} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+        {files.length < max && (
+          <li>
+            <label
+              className={cx(
+                'relative inline-flex size-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border border-edge bg-surface text-caption text-ink-2 has-focus-visible:shadow-(--focus)',
+                error !== undefined && 'border-danger',
+              )}
+            >
+              <Plus size={22} aria-hidden="true" />
+              添加
+              <input
+                type="file"
+                multiple={max > 1}
+                accept={isPhoto ? 'image/jpeg,image/png' : 'image/jpeg,image/png,application/pdf'}
+                aria-label={label}
+                className="absolute inset-0 cursor-pointer opacity-0"
+                onChange={(event) =>
+                  void choosePictures(event.target, isPhoto ? 'show' : 'paper', (chosen) =>
+                    onChange([...files, ...chosen].slice(0, max)),
+                  )
+                }
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
+import * as parties from '@jihui/protocol/freight/party-operations'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
+import { useUpload } from '../../kits/command/use-upload.ts'
+import { byPages } from '../../shell/api/by-pages.ts'
+import { call } from '../../shell/api/call.ts'
+import { upload } from '../../shell/api/upload.ts'
+
+export type FoundVehicle = ResponseOf<typeof parties.findVehicles.shape>['results'][number]
+export type DriverSettings = ResponseOf<typeof parties.readDriverSettings.shape>
+const PROFILE = ['freight-profile'] as const
+const SETTINGS = ['freight-settings'] as const
+
+export interface DriverForm {
+  readonly body: BodyIn<typeof parties.registerDriver.shape>
+  readonly files: Record<string, readonly File[]>
+}
+export const useRegisterDriver = () =>
+  useUpload(({ body, files }: DriverForm, onProgress) => upload(parties.registerDriver, { body, files, onProgress }), {
+    touches: [PROFILE],
+    told: 'answer',
+  })
+export interface ShipperForm {
+  readonly body: BodyIn<typeof parties.registerShipper.shape>
+  readonly files: Record<string, readonly File[]>
+}
+export const useRegisterShipper = () =>
+  useUpload(
+    ({ body, files }: ShipperForm, onProgress) => upload(parties.registerShipper, { body, files, onProgress }),
+    { touches: [PROFILE], told: 'answer' },
+  )
+export const settingsQuery = (isDriver: boolean) =>
+  queryOptions({
+    queryKey: SETTINGS,
+    queryFn: ({ signal }) => call(parties.readDriverSettings, { signal }),
+    enabled: isDriver,
+  })
+export const ownVehiclesQuery = (isDriver: boolean) =>
+  queryOptions({
+    queryKey: [...SETTINGS, 'vehicles'],
+    queryFn: ({ signal }) => call(parties.listOwnVehicles, { signal }),
+    enabled: isDriver,
+  })
+export const useChangeSettings = () =>
+  useCommand(
+    (body: BodyIn<typeof parties.changeDriverSettings.shape>) => call(parties.changeDriverSettings, { body }),
+    {
+      touches: [SETTINGS],
+    },
+  )
+export const vehiclesQuery = (
+  query: Omit<NonNullable<QueryIn<typeof parties.findVehicles.shape>>, 'page' | 'page_size'>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['freight-vehicles', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(parties.findVehicles, { query: { ...query, page: pageParam, page_size: 20 }, signal }),
+    ...byPages,
+  })
