@@ -1,4 +1,5 @@
 /** Files people hand in, made on the spot. */
+import { randomInt } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
 const crcTable = Array.from({ length: 256 }, (_, index) => {
@@ -41,6 +42,12 @@ function png(width: number, height: number, ink: (x: number, y: number) => [numb
 /** A scanned sheet: paper with lines of text on it. */
 export const aPicture = (): Buffer<ArrayBuffer> =>
   Buffer.from(png(240, 320, (x, y) => (x > 30 && x < 210 && y > 40 && y % 24 < 3 ? [70, 64, 56] : [253, 250, 240])))
+
+/** One like no other: of what somebody stood before. */
+export const aPhotograph = (): Buffer<ArrayBuffer> => {
+  const [red, green, blue] = [randomInt(256), randomInt(256), randomInt(256)]
+  return Buffer.from(png(240, 180, (_, y) => (y < 120 ? [red, green, blue] : [150, 140, 120])))
+}
 
 export const aSignature = (): string => {
   const wave = (x: number) => 120 + 70 * Math.sin(x / 40)

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { ScreenName } from '@jihui/protocol/rental/faces'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { aCompanyOf, anInvitationOf } from './companies.ts'
+import { aPaidTrip, aShareOf, asShipper, aTrip, deliver } from './freight.ts'
 import { aFreeMachine, anOrder, line, pathOf, type Line, type Machine, type Stage } from './orders.ts'
 import { done, type Person } from './people.ts'
 import type { Row } from './screen-table.ts'
@@ -64,6 +65,18 @@ const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = 
   '/invitations/:token': async ({ renter }) => anInvitationOf(renter),
   '/transportation/cargo-detail/:id': async ({ renter }) =>
     String((await done('GET', '/api/transportation/cargos/', { by: renter })).results[0].id),
+  '/transportation/order-tracking/:id': async ({ renter }) => String((await aPaidTrip(await asShipper(renter))).id),
+  '/transportation/order-confirm/:id': async ({ renter }) => String((await aTrip(await asShipper(renter))).id),
+  '/transportation/driver-order-detail/:id': async ({ renter }) => String((await aTrip(await asShipper(renter))).id),
+  '/transportation/order-completion/:orderId': async ({ renter }) => String((await aTrip(await asShipper(renter))).id),
+  '/transportation/shared/:token': async ({ renter }) => aShareOf(await aPaidTrip(await asShipper(renter))),
+  '/transportation/platform-payment/:type/:orderId': async ({ renter }) =>
+    `freight/${(await aTrip(await asShipper(renter))).id}`,
+  '/transportation/shipper-confirmation/:orderId': async ({ renter }) => {
+    const trip = await aPaidTrip(await asShipper(renter))
+    await deliver(trip)
+    return String(trip.id)
+  },
 }
 
 /** Addresses of these screens, for the renter who holds the orders; on every line only what they need is made. */
@@ -73,7 +86,7 @@ export async function addressesFor(rows: readonly Row[], people: People): Promis
   const named = new Map<Row, string>()
   for (const row of rows) {
     const name = ownNames[row.path]
-    if (name) named.set(row, row.path.replace(/:[A-Za-z]+/, await name(people)))
+    if (name) named.set(row, row.path.replace(/:.*/, await name(people)))
   }
   for (const on of lines) {
     const own = rows.filter((row) => lineOf(row) === on.id && !named.has(row))
@@ -127,6 +140,7 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
     async (_on, _ids, { admin: by }) =>
       (await done('GET', '/api/finance/owner-payouts/?status=all', { by })).results[0].id,
   ],
+  [/\/freight\/orders\/:/, async (_on, _ids, { renter }) => (await aPaidTrip(await asShipper(renter))).id],
   [/:/, async (_on, ids) => ids.pending_verification!],
 ]
 

@@ -11,6 +11,7 @@ export interface Answer {
   readonly status?: string
   readonly payment_data: { readonly qr_code: string }
   readonly meter?: { readonly last: number | null } | null
+  readonly pickup_code?: string | null
 }
 
 export interface Town {

@@ -10,7 +10,7 @@ import { placeStops } from '../prices/place-stops.ts'
 import { priceWay } from '../prices/price-trip.ts'
 import { demoCities, type DemoPeople } from './people.ts'
 
-const cargosPath = '/api/transportation/cargos/'
+export const cargosPath = '/api/transportation/cargos/'
 
 interface Goods {
   readonly name: string
@@ -48,7 +48,7 @@ const windowHours = 5
 const hourMs = 3_600_000
 const wholeHour = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / hourMs) * hourMs)
 
-interface Wish {
+export interface CargoWish {
   readonly at: number
   readonly from: string
   readonly to: string
@@ -70,7 +70,8 @@ const stop = (kind: 'pickup' | 'delivery', city: string, at: number, start: Date
 })
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
-const aCargo = async ({ town, now }: DeskScene, { at, from, to, type, inHours }: Wish) => {
+/** The body a cargo is published with: goods, times and price follow from where it is in the list. */
+export const aCargo = async ({ town, now }: DeskScene, { at, from, to, type, inHours }: CargoWish) => {
   const { lengthM, widthM, heightM, loadT } = vehicleTypes[type]
   const carried = goods[at % goods.length]!
   const pieces = carried.share > 0.75 ? 1 + (at % 12) : 1
@@ -145,7 +146,7 @@ const lanes = (at: number): readonly [string, string] => {
 /** What the shipper one signs in as has of his own: a draft, one for bids that has some, one withdrawn, one nobody took. */
 const tellOwn = async (scene: DeskScene, { drivers }: DemoPeople): Promise<void> => {
   const { town, accounts, now } = scene
-  const post = async (wish: Wish, changes: object = {}) =>
+  const post = async (wish: CargoWish, changes: object = {}) =>
     town.call(accounts.shipper, 'POST', cargosPath, { ...(await aCargo(scene, wish)), ...changes })
   town.at(addHours(now, -30))
   await post({ at: 403, from: '嘉兴', to: '上海', type: 'box_6_8', inHours: -26 })

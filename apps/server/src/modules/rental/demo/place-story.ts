@@ -3,16 +3,10 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import type { Renter } from '../../../demo/renters.ts'
 import type { LineScene } from '../../../demo/scene.ts'
 import type { DemoLine, DemoWords } from '../../../demo/shape.ts'
+import { drawSignature } from '../../../demo/signature-picture.ts'
 import type { Town } from '../../../demo/town.ts'
 import { addHours } from '../../../platform/clock.ts'
-import sharp from 'sharp'
 import { type Staff, type Story, tellStory } from './tell-story.ts'
-
-const signature = async (): Promise<string> => {
-  const stroke =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240"><path d="M60 60 C90 40 120 160 90 190 M50 120 C120 90 170 90 200 110 M240 60 C230 120 220 180 200 200 M220 110 C280 80 330 90 340 120 C350 170 300 200 270 180 M390 70 L400 190 M370 120 C430 90 500 80 560 110" fill="none" stroke="#1f1c18" stroke-width="9" stroke-linecap="round"/></svg>'
-  return `data:image/png;base64,${(await sharp(Buffer.from(stroke)).png().toBuffer()).toString('base64')}`
-}
 
 interface Machine {
   id: number
@@ -93,7 +87,7 @@ export const tellerOf = async ({ town, demo, renters, accounts, now }: LineScene
   const { words } = demo
   for (const machine of machines)
     machine.flags = line.options.filter((option) => machine.flags.includes(option.addOn)).map((option) => option.flag)
-  const staff: Staff = { admin: accounts.admin, signature: await signature() }
+  const staff: Staff = { admin: accounts.admin, signature: await drawSignature() }
   return (renter, start, { isOwned, ...told }) => {
     const who = typeof renter === 'number' ? renters[renter]! : renter
     const liked = typeof renter === 'number' ? wantedBy(demo, renter, machines) : machines

@@ -19,6 +19,7 @@ import {
   OrderPhotos,
   OtherParty,
 } from '../components/orders/order-parts.tsx'
+import { OrderRatings } from '../components/orders/order-ratings.tsx'
 import { FreightOrderStatus } from '../components/orders/order-status.tsx'
 import { TripView } from '../components/orders/trip-view.tsx'
 import { type FreightOrderDetail, freightOrderQuery, trackingQuery } from '../order-queries.ts'
@@ -95,6 +96,7 @@ function Loaded({ id }: { id: number }) {
       <OrderActions order={data} />
       <OrderExtras extras={data.extras} />
       <OrderDelivery order={data} />
+      <OrderRatings order={data} />
       <Where order={data} />
       <OrderPhotos order={data} />
       <Section title="经过">

@@ -26,7 +26,10 @@ export function FreightOrderRow({ order }: { order: FreightOrder }) {
             {wayOf(order)} <span className="figures keep font-normal text-ink-2">{order.distance_km} km</span>
           </span>
           <span className="mt-0.5 block text-meta text-ink-2">
-            {goodsText(order.goods)} · {isDriver ? order.shipper.name : `${order.driver.name} ${order.vehicle.plate}`}
+            {goodsText(order.goods)} ·{' '}
+            <span className="keep">
+              {isDriver ? order.shipper.name : `${order.driver.name} ${order.vehicle.plate}`}
+            </span>
           </span>
         </span>
         <span className="shrink-0 text-end">
