@@ -204,7 +204,7 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
     [line],
   ],
   [
-    `INSERT INTO payout_account (owner_id, account_name, bank_name, account_number, source, effective_at)
+    `INSERT INTO payout_account (payee_id, account_name, bank_name, account_number, source, effective_at)
      SELECT id, '单位', '工行', '6222', 'application', now() - interval '1 year' FROM app_user`,
     [],
   ],

@@ -125,7 +125,7 @@ export const finishRefund: Deed = async (scene) => {
 const accountSeen = async ({ race }: Scene, earningId: number): Promise<string> => {
   const { rows } = await race.site.database.pool.query(
     `SELECT a.id, a.account_name AS "accountName", a.bank_name AS "bankName", a.account_number AS "accountNumber"
-     FROM payout_account a JOIN earning o ON o.payee_id = a.owner_id
+     FROM payout_account a JOIN earning o ON o.payee_id = a.payee_id
      WHERE o.id = $1 AND a.cancelled_at IS NULL AND a.effective_at <= now() ORDER BY a.effective_at DESC, a.id DESC LIMIT 1`,
     [earningId],
   )
@@ -134,7 +134,7 @@ const accountSeen = async ({ race }: Scene, earningId: number): Promise<string> 
 export const payOut: Deed = async (scene) => {
   for (const id of scene.standing.earnings)
     await scene.race.ask(
-      'complete_owner_payout',
+      'complete_payout',
       { id },
       {
         who: someClerk(scene),

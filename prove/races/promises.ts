@@ -25,7 +25,7 @@ const endOf: Readonly<Record<string, string>> = {
 }
 const onlyOnce = [
   'review_rental',
-  'complete_owner_payout',
+  'complete_payout',
   'finish_refund',
   'object_to_deduction',
   ...Object.keys(endOf),
@@ -104,10 +104,10 @@ export const brokenPromises = async ({ site, promises }: Race): Promise<Finding[
 
   const { rows: references } = await pool.query<{ key: string }>(
     `SELECT 'finish_refund ' || id || ' ' || reference AS key FROM refund WHERE status = 'completed' AND reference IS NOT NULL
-     UNION ALL SELECT 'complete_owner_payout ' || id || ' ' || reference FROM earning WHERE status = 'paid'`,
+     UNION ALL SELECT 'complete_payout ' || id || ' ' || reference FROM earning WHERE status = 'paid'`,
   )
   const transfers = new Set(references.map(({ key }) => key))
-  for (const { operation, id, asked } of [...told('finish_refund'), ...told('complete_owner_payout')]) {
+  for (const { operation, id, asked } of [...told('finish_refund'), ...told('complete_payout')]) {
     const key = `${operation} ${id} ${(asked.body as { reference: string }).reference}`
     if (!transfers.delete(key)) found.push({ rule: 'a transfer is recorded as it was said', facts: key })
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { screenPath } from '@jihui/protocol/rental/faces'
-import { payoutWorkingDays } from '@jihui/protocol/payment/earnings'
+import { earningRoles } from '@jihui/protocol/payment/earnings'
 import { lines } from '@jihui/protocol/rental/lines'
 import { enter, expect, expectAccessible, expectRefusals, readToTheEnd, settled, test } from './fixtures.ts'
 import { capture, meterOf } from './handovers.ts'
@@ -251,7 +251,7 @@ test('somebody becomes an owner, rents a machine out, takes it back and sees his
     await expect(row).toContainText(/前打款/)
     await row.getByRole('button', { name: new RegExp(name) }).click()
     await expect(row.getByText('到手')).toBeVisible()
-    await expect(main.getByText(`${payoutWorkingDays} 个工作日内打款`).first()).toBeVisible()
+    await expect(main.getByText(`${earningRoles.owner.workingDays} 个工作日内打款`).first()).toBeVisible()
     await expectAccessible(page)
     await page.goto('/equipment-owner/dashboard')
     await settled(page)

@@ -42,8 +42,8 @@ test('an owner changes where he is paid and takes it back; whoever pays sees it,
     await expectAccessible(page)
   })
 
-  const { results } = await done('GET', '/api/finance/owner-payouts/?status=due&page_size=100', { by: admin })
-  const share = results.find((one: { owner_id: number }) => one.owner_id === owner.id)
+  const { results } = await done('GET', '/api/finance/payouts/?status=due&page_size=100', { by: admin })
+  const share = results.find((one: { payee_id: number }) => one.payee_id === owner.id)
   const staff = await openFor(admin, DESK)
 
   await test.step('whoever pays is told of it, and stops what is due to him', async () => {

@@ -137,8 +137,7 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
   ],
   [
     /\/payouts\/:/,
-    async (_on, _ids, { admin: by }) =>
-      (await done('GET', '/api/finance/owner-payouts/?status=all', { by })).results[0].id,
+    async (_on, _ids, { admin: by }) => (await done('GET', '/api/finance/payouts/?status=all', { by })).results[0].id,
   ],
   [/\/freight\/orders\/:/, async (_on, _ids, { renter }) => (await aPaidTrip(await asShipper(renter))).id],
   [/:/, async (_on, ids) => ids.pending_verification!],

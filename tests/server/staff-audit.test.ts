@@ -41,8 +41,8 @@ const elsewhere: Record<string, string> = {
   hold_reconciliation: 'payment/reconciliation.test.ts: the same command as settle',
   run_reconciliation: 'payment/reconciliation.test.ts',
   ask_reconciliation: 'payment/reconciliation-captures.test.ts',
-  hold_owner_payouts: 'owner/payout-hold.test.ts',
-  resume_owner_payouts: 'owner/payout-hold.test.ts',
+  hold_payouts: 'owner/payout-hold.test.ts',
+  resume_payouts: 'owner/payout-hold.test.ts',
   repair_orders: 'consistency/repair.test.ts',
   decide_deduction: 'deposit/claim-matrix.test.ts',
   command_unit: 'care/devices.test.ts',
@@ -103,7 +103,7 @@ const moneyActs = async (rentalId: number, owner: Person): Promise<Act[]> => {
     dayOf(app.clock.now()),
   )
   const { token } = admin
-  const payouts = await app.call('GET', '/api/finance/owner-payouts/', { token, query: { page_size: 100 } })
+  const payouts = await app.call('GET', '/api/finance/payouts/', { token, query: { page_size: 100 } })
   const payout = payouts.body.results.find((one: { id: number }) => one.id === earningId)
   await app.pool.query(`UPDATE rental SET status = 'pending_payment', paid_at = NULL WHERE id = $1`, [rentalId])
   const { body: fixer } = await app.call('GET', commands.get('dismiss_finding')!.path.replace('dismiss/', ''), {
@@ -114,7 +114,7 @@ const moneyActs = async (rentalId: number, owner: Person): Promise<Act[]> => {
   return [
     { name: 'finish_refund', ids: { id: refundId }, body: { reference: 'BANK-1' } },
     {
-      name: 'complete_owner_payout',
+      name: 'complete_payout',
       ids: { id: earningId },
       body: { reference: 'BANK-2', account_fingerprint: payout.account_fingerprint },
     },

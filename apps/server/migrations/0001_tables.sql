@@ -1557,7 +1557,7 @@ CREATE TABLE "hold_capture" (
 --> statement-breakpoint
 CREATE TABLE "payout_account" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"owner_id" bigint NOT NULL,
+	"payee_id" bigint NOT NULL,
 	"account_name" text NOT NULL,
 	"bank_name" text NOT NULL,
 	"account_number" text NOT NULL,
@@ -1571,7 +1571,7 @@ CREATE TABLE "payout_account" (
 --> statement-breakpoint
 CREATE TABLE "payout_hold" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"owner_id" bigint NOT NULL,
+	"payee_id" bigint NOT NULL,
 	"reason" text NOT NULL,
 	"placed_by" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1803,8 +1803,8 @@ ALTER TABLE "freight_vehicle" ADD CONSTRAINT "freight_vehicle_driver_id_app_user
 ALTER TABLE "earning" ADD CONSTRAINT "earning_payee_id_app_user_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposit_hold" ADD CONSTRAINT "deposit_hold_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hold_capture" ADD CONSTRAINT "hold_capture_hold_id_deposit_hold_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."deposit_hold"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_account" ADD CONSTRAINT "payout_account_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_hold" ADD CONSTRAINT "payout_hold_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_account" ADD CONSTRAINT "payout_account_payee_id_app_user_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_hold" ADD CONSTRAINT "payout_hold_payee_id_app_user_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_hold" ADD CONSTRAINT "payout_hold_placed_by_app_user_id_fk" FOREIGN KEY ("placed_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_hold" ADD CONSTRAINT "payout_hold_released_by_app_user_id_fk" FOREIGN KEY ("released_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_record" ADD CONSTRAINT "delivery_record_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2073,7 +2073,7 @@ CREATE INDEX "freight_vehicle_driven" ON "freight_vehicle" USING btree ("driver_
 CREATE INDEX "freight_vehicle_of_type" ON "freight_vehicle" USING btree ("type") WHERE is_active and removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "earning_once" ON "earning" USING btree ("payable_id","payable_kind","payee_id","source");--> statement-breakpoint
 CREATE INDEX "earning_of_payee" ON "earning" USING btree ("payee_id","id");--> statement-breakpoint
-CREATE INDEX "earning_due_by_day" ON "earning" USING btree ("role","due_on","id" DESC NULLS FIRST,"net_fen","payable_id") WHERE status = 'due';--> statement-breakpoint
+CREATE INDEX "earning_due_by_day" ON "earning" USING btree ("due_on","id" DESC NULLS FIRST,"role","net_fen","payable_id","payable_kind") WHERE status = 'due';--> statement-breakpoint
 CREATE INDEX "earning_due_of" ON "earning" USING btree ("payee_id","due_on","id" DESC NULLS FIRST) WHERE status = 'due';--> statement-breakpoint
 CREATE INDEX "earning_paid" ON "earning" USING btree ("id") WHERE status = 'paid';--> statement-breakpoint
 CREATE INDEX "earning_settled" ON "earning" USING btree ("settled_on");--> statement-breakpoint
@@ -2082,8 +2082,8 @@ CREATE INDEX "deposit_hold_of_payable" ON "deposit_hold" USING btree ("payable_i
 CREATE INDEX "deposit_hold_unfinished" ON "deposit_hold" USING btree ("id") WHERE finished_at is null and (status = 'waiting' or release_asked_at is not null);--> statement-breakpoint
 CREATE INDEX "hold_capture_of" ON "hold_capture" USING btree ("hold_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hold_capture_waiting" ON "hold_capture" USING btree ("hold_id") WHERE status = 'processing';--> statement-breakpoint
-CREATE INDEX "payout_account_of" ON "payout_account" USING btree ("owner_id","effective_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payout_hold_open" ON "payout_hold" USING btree ("owner_id") WHERE released_at is null;--> statement-breakpoint
+CREATE INDEX "payout_account_of" ON "payout_account" USING btree ("payee_id","effective_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_hold_open" ON "payout_hold" USING btree ("payee_id") WHERE released_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "rental_handover_once" ON "rental_handover" USING btree ("rental_id","unit_id","stage","party");--> statement-breakpoint
 CREATE INDEX "rental_handover_of_unit" ON "rental_handover" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "rental_handover_photo_file" ON "rental_handover_photo" USING btree ("file_id");--> statement-breakpoint

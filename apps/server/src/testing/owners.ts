@@ -11,7 +11,7 @@ export const anOwner = async (app: TestApp, name = 'owner'): Promise<Person> => 
   const person = await aRenter(app, name)
   await app.pool.query(`INSERT INTO user_business_role (user_id, role) VALUES ($1, 'equipment_owner')`, [person.id])
   await app.pool.query(
-    `INSERT INTO payout_account (owner_id, account_name, bank_name, account_number, source, effective_at, created_at)
+    `INSERT INTO payout_account (payee_id, account_name, bank_name, account_number, source, effective_at, created_at)
      VALUES ($1, '宏达', '工商银行', '6222000011112345', 'application', $2, $2)`,
     [person.id, app.clock.now()],
   )
@@ -31,7 +31,7 @@ export const anApplication = async (app: TestApp, person: Person, fields: Record
 
 /** Registers a share as paid, to the account that whoever pays reads. */
 export const payOut = async (app: TestApp, staff: Person, id: number, body: Record<string, unknown> = {}) => {
-  const path = '/api/finance/owner-payouts/'
+  const path = '/api/finance/payouts/'
   const list = await app.call('GET', path, { token: staff.token, query: { page_size: 100 } })
   const seen = list.body.results.find((one: { id: number }) => one.id === id)
   const account = { account_fingerprint: seen?.account_fingerprint || 'none' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
-import { shownAccount, waitingAccount } from './payout-account-schema.ts'
+import { id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
+import { shownAccount } from '../payment/payout-account-schema.ts'
 import { earningStatusCodes } from '../payment/earnings.ts'
 import { earningSourceCodes } from './fleet.ts'
 
@@ -75,31 +75,3 @@ export const statementQuery = z.object({
   format: z._default(z.enum(['csv'], '对账单的格式只能是 csv'), 'csv'),
 })
 export const byEarning = z.object({ id: id('收益') })
-
-/** For whoever pays it out: to whom, and where to. */
-export const payout = z.extend(earning, {
-  owner_id: z.number(),
-  owner_name: z.string(),
-  owner_phone: z.string(),
-  account_name: z.string(),
-  bank_name: z.string(),
-  account_number: z.string(),
-  /** Of the account as it is shown here: whoever registers the payout names it. Empty where there is none. */
-  account_fingerprint: z.string(),
-  /** The account came into force lately: since when, and what it was before. */
-  account_changed: z.nullable(z.object({ asked_at: timestamp, since: timestamp, former: shownAccount })),
-  /** He has asked for another one, which does not count yet. */
-  account_pending: z.nullable(waitingAccount),
-  /** Nothing is paid to this owner until somebody has asked him. */
-  hold: z.nullable(z.object({ reason: z.string(), placed_by: z.string(), placed_at: timestamp })),
-})
-export const payoutPage = z.extend(pageOf(payout), { due: yuan, due_orders: z.number() })
-export const payoutRequest = z.object({
-  reference: requiredText('银行流水号', 60),
-  /** `account_fingerprint` of the payout as it was read before the transfer. */
-  account_fingerprint: requiredText('收款账户', 80),
-})
-export const holdPayoutsRequest = z.object({ reason: requiredText('暂停原因', 500) })
-/** What the owner said when he was asked. */
-export const resumePayoutsRequest = z.object({ notes: requiredText('核实结果', 500) })
-export const payoutDone = z.object({ ...done, payout })

@@ -21,11 +21,4 @@ export const ownerErrors = defineErrors({
   'owner.block_over': { http: 409, number: 5002, text: '已经过去的日期不能再改' },
   'owner.block_of_maintenance': { http: 409, number: 5002, text: '这段时间属于一张维护单，请在维护单里处理' },
   'owner.earning_not_found': { http: 404, number: 5000, text: '没有这笔收益' },
-  'owner.payout_done': { http: 409, number: 5002, text: '这笔收益已经打款' },
-  'owner.payout_account_changed': { http: 409, number: 5002, text: '收款账户刚换过，看过新的账户再打款' },
-  'owner.no_payout_account': { http: 409, number: 5002, text: '设备主还没有生效的收款账户，不能打款' },
-  'owner.payouts_held': { http: 409, number: 5002, text: '给这位设备主的打款已暂停，核实恢复以后再打' },
-  'owner.payouts_not_held': { http: 409, number: 5002, text: '给这位设备主的打款没有暂停' },
-  'owner.payout_account_same': { http: 409, number: 5002, text: '这就是现在的收款账户' },
-  'owner.payout_account_not_pending': { http: 409, number: 5002, text: '没有等待生效的收款账户' },
 })

@@ -2,7 +2,6 @@
 import { applicationEndpoints } from './application-operations.ts'
 import { ownerEndpoints } from './operations.ts'
 import { earningEndpoints } from './earning-operations.ts'
-import { payoutAccountEndpoints } from './payout-account-operations.ts'
 import { ownerErrors } from './errors.ts'
 import { applicationMachine } from '../application/machine.ts'
 import { applicationActions } from './machine.ts'
@@ -10,7 +9,7 @@ import { auditWordsOf, defineModule } from '../module.ts'
 
 export const ownerModule = defineModule({
   name: 'owner',
-  endpoints: [...applicationEndpoints, ...ownerEndpoints, ...earningEndpoints, ...payoutAccountEndpoints],
+  endpoints: [...applicationEndpoints, ...ownerEndpoints, ...earningEndpoints],
   errors: ownerErrors,
   desks: {
     application: {

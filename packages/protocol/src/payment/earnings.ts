@@ -10,14 +10,16 @@ interface EarningRoleDeclaration {
   readonly account: LedgerAccount
   /** How the books call the transfer to one of them. */
   readonly paidKind: PostingKind
+  /** Working days after settlement until what was earned is paid out. */
+  readonly workingDays: number
 }
 const declareRoles = <const T extends Record<string, EarningRoleDeclaration>>(roles: T): T => roles
 
 export const earningRoles = declareRoles({
-  owner: { label: '设备主', account: 'owner_payable', paidKind: 'owner_paid' },
-  driver: { label: '司机', account: 'driver_payable', paidKind: 'driver_paid' },
-  technician: { label: '技师', account: 'technician_payable', paidKind: 'technician_paid' },
-  supplier: { label: '供应商', account: 'supplier_payable', paidKind: 'supplier_paid' },
+  owner: { label: '设备主', account: 'owner_payable', paidKind: 'owner_paid', workingDays: 3 },
+  driver: { label: '司机', account: 'driver_payable', paidKind: 'driver_paid', workingDays: 2 },
+  technician: { label: '技师', account: 'technician_payable', paidKind: 'technician_paid', workingDays: 2 },
+  supplier: { label: '供应商', account: 'supplier_payable', paidKind: 'supplier_paid', workingDays: 3 },
 })
 export type EarningRole = keyof typeof earningRoles
 export const earningRoleCodes = codesOf(earningRoles)
@@ -32,8 +34,6 @@ export const earningMachine = defineMachine({
   actions: { complete: { label: '打款', from: ['due'], to: 'paid', by: ['staff'] } },
 })
 export const earningStatusCodes = codesOf(earningStatuses)
-/** Working days after settlement until what was earned is paid out. */
-export const payoutWorkingDays = 3
 
 /** What somebody keeps of what was earned: all of it, less the commission on the parts that bear one. */
 export const shareOf = (

@@ -29,4 +29,12 @@ export const paymentErrors = defineErrors({
   'reconciliation.changed': { http: 409, number: 5002, text: '这一笔刚有变化，已按新的情况列出，请再看一眼' },
   'reconciliation.day': { http: 400, number: 3001, text: '只能对昨天和更早的账' },
   'reconciliation.bill_missing': { http: 409, number: 4003, text: '渠道还没有出这一天的账单，稍后会自动再取' },
+  'payout.not_found': { http: 404, number: 5000, text: '没有这笔款项' },
+  'payout.done': { http: 409, number: 5002, text: '这笔款项已经打款' },
+  'payout.account_changed': { http: 409, number: 5002, text: '收款账户刚换过，看过新的账户再打款' },
+  'payout.no_account': { http: 409, number: 5002, text: '他还没有生效的收款账户，不能打款' },
+  'payout.held': { http: 409, number: 5002, text: '给他的打款已暂停，核实恢复以后再打' },
+  'payout.not_held': { http: 409, number: 5002, text: '给他的打款没有暂停' },
+  'payout.account_same': { http: 409, number: 5002, text: '这就是现在的收款账户' },
+  'payout.account_not_pending': { http: 409, number: 5002, text: '没有等待生效的收款账户' },
 })

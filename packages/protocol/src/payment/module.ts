@@ -1,5 +1,7 @@
 /** Money: payments, refunds, ledger, reconciliation, payouts. */
 import { paymentEndpoints } from './operations.ts'
+import { payoutAccountEndpoints } from './payout-account-operations.ts'
+import { payoutEndpoints } from './payout-operations.ts'
 import { ledgerEndpoints } from './ledger-operations.ts'
 import { reconciliationEndpoints } from './reconciliation-operations.ts'
 import { reportEndpoints } from './report-operations.ts'
@@ -11,7 +13,14 @@ import { defineModule, settled, waitsForStaff, waitsForTime } from '../module.ts
 
 export const paymentModule = defineModule({
   name: 'payment',
-  endpoints: [...paymentEndpoints, ...ledgerEndpoints, ...reconciliationEndpoints, ...reportEndpoints],
+  endpoints: [
+    ...paymentEndpoints,
+    ...payoutEndpoints,
+    ...payoutAccountEndpoints,
+    ...ledgerEndpoints,
+    ...reconciliationEndpoints,
+    ...reportEndpoints,
+  ],
   errors: paymentErrors,
   permissions: paymentPermissions,
   machines: [paymentMachine, refundMachine, earningMachine],
@@ -41,7 +50,7 @@ export const paymentModule = defineModule({
       failed: settled,
     },
     'earning.status': {
-      due: waitsForStaff('payout', '结算后 3 个工作日内打款，到账后通知你。'),
+      due: waitsForStaff('payout', '按应打款日打款，到账后通知你。'),
       paid: settled,
     },
     'reconciliation_item.state': {
@@ -61,14 +70,14 @@ export const paymentModule = defineModule({
       label: '暂停的打款',
       permission: 'payment_process',
       link: '/admin/payouts',
-      path: '/equipment-owner/payout-account',
+      path: '/payout-account',
       escalatesAfter: 2,
     },
     payout: {
-      label: '设备主打款',
+      label: '打款',
       permission: 'payment_process',
       link: '/admin/payouts',
-      path: '/equipment-owner/earnings',
+      path: '/payout-account',
       escalatesAfter: 2,
     },
     refund: { label: '人工退款', permission: 'payment_process', link: '/admin/orders', escalatesAfter: 1 },
@@ -101,9 +110,9 @@ export const paymentModule = defineModule({
       'reconciliation.refund': '对账退回款项',
       'reconciliation.hold': '对账挂账',
       'reconciliation.ask': '对账再问渠道',
-      'owner_payout.complete': '登记结算打款',
-      'owner_payout.hold': '暂停给设备主打款',
-      'owner_payout.resume': '恢复给设备主打款',
+      'payout.complete': '登记结算打款',
+      'payout.hold': '暂停打款',
+      'payout.resume': '恢复打款',
       'payout_account.first': '登记收款账户',
       'payout_account.change': '更换收款账户',
       'payout_account.cancel': '撤回更换收款账户',

@@ -21,7 +21,7 @@ export interface PersonText {
 }
 
 const aPayoutAccount = {
-  link: '/equipment-owner/payout-account',
+  link: '/payout-account',
   object: { type: 'payout_account', field: 'accountId' },
 } as const
 const anAccount = { link: '/user/security', object: { type: 'user', field: 'userId' } } as const
@@ -100,7 +100,7 @@ export const personTexts: Readonly<Record<string, PersonText>> = {
     isSecurity: true,
     ...anAccount,
   },
-  'owner.payout_account_changed': {
+  'payout.account_changed': {
     type: 'system',
     title: '收款账户将更换',
     message:
@@ -110,7 +110,7 @@ export const personTexts: Readonly<Record<string, PersonText>> = {
     sms: { kind: 'payout_changed', setting: null },
     ...aPayoutAccount,
   },
-  'owner.payout_account_kept': {
+  'payout.account_kept': {
     type: 'system',
     title: '收款账户没有更换',
     message: '收款账户的更换已撤回，款项仍打到 {account}。',
@@ -119,7 +119,7 @@ export const personTexts: Readonly<Record<string, PersonText>> = {
     sms: { kind: 'payout_kept', setting: null },
     ...aPayoutAccount,
   },
-  'owner.payouts_held': {
+  'payout.held': {
     type: 'system',
     title: '打款已暂停',
     message: '为核实你的收款账户，平台暂停了给你的打款，会打你登记的手机号和你确认，确认后照常打款。',
@@ -128,7 +128,7 @@ export const personTexts: Readonly<Record<string, PersonText>> = {
     sms: { kind: 'payouts_held', setting: null },
     ...aPayoutHold,
   },
-  'owner.payouts_resumed': {
+  'payout.resumed': {
     type: 'system',
     title: '打款已恢复',
     message: '收款账户已经核实，给你的款项照常打。没有人和你核实过的，请马上联系平台。',

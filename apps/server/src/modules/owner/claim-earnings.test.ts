@@ -102,10 +102,10 @@ test('a deduction settled after the first payout is a second row: its own source
   expect(november.cell(november.rows[0], '类别')).toBe('租金结算')
   expect(november.cell(november.total, '已打款')).toBe(rental.net.toFixed(2))
 
-  const waiting = await app.call('GET', '/api/finance/owner-payouts/', { token: staff.token, query: { status: 'due' } })
+  const waiting = await app.call('GET', '/api/finance/payouts/', { token: staff.token, query: { status: 'due' } })
   expect(waiting.body.results).toMatchObject([{ id: claim.id, source: 'claim', net: 320.5 }])
   expect((await payOutTo(claim.id, 'ICBC-2')).status).toBe(200)
-  expect((await payOutTo(claim.id, 'ICBC-3')).body.code).toBe('owner.payout_done')
+  expect((await payOutTo(claim.id, 'ICBC-3')).body.code).toBe('payout.done')
   expect((await earnings()).summary).toMatchObject({ due: 0, received: 320.5 })
   expect(await balanceOf(app, 'owner_payable', id)).toBe(0)
   expect(await balanceOf(app, 'deposit', id)).toBe(0)

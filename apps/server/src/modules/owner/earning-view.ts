@@ -1,11 +1,10 @@
 import { earningSources } from '@jihui/protocol/owner/fleet'
 import { earningStatuses } from '@jihui/protocol/payment/earnings'
-import type { earning, payout } from '@jihui/protocol/owner/earning-schema'
+import type { earning } from '@jihui/protocol/owner/earning-schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
-import { fingerprintOf, type PayoutAccountRow, type PayoutHoldRow, shownAccountOf } from '../payment/public.ts'
 import { partyOf } from '../rental/public.ts'
 import type { EarningRow } from './earning-queries.ts'
 
@@ -54,44 +53,4 @@ export const viewEarning = (row: EarningRow): z.output<typeof earning> => ({
   due_on: row.due_on,
   paid_at: row.paid_at?.toISOString() ?? null,
   reference: row.reference,
-})
-
-/** Where a share goes or went, and what whoever transfers it has to know about that account. */
-export interface PaidTo {
-  readonly account: PayoutAccountRow | null
-  /** The account before it, where it came into force lately. */
-  readonly former: PayoutAccountRow | null
-  readonly pending: PayoutAccountRow | null
-  readonly hold: PayoutHoldRow | null
-}
-export const viewWaiting = (row: PayoutAccountRow) => ({
-  ...shownAccountOf(row),
-  asked_at: row.createdAt.toISOString(),
-  effective_at: row.effectiveAt.toISOString(),
-})
-const viewChanged = ({ account, former }: PaidTo): z.output<typeof payout>['account_changed'] =>
-  account &&
-  former && {
-    asked_at: account.createdAt.toISOString(),
-    since: account.effectiveAt.toISOString(),
-    former: shownAccountOf(former),
-  }
-
-/** For whoever transfers it: the whole account. */
-export const viewPayout = (row: EarningRow, paidTo: PaidTo): z.output<typeof payout> => ({
-  ...viewEarning(row),
-  owner_id: row.owner_id,
-  owner_name: row.owner_name,
-  owner_phone: row.owner_phone ?? '',
-  account_name: paidTo.account?.accountName ?? '',
-  bank_name: paidTo.account?.bankName ?? '',
-  account_number: paidTo.account?.accountNumber ?? '',
-  account_fingerprint: paidTo.account ? fingerprintOf(paidTo.account) : '',
-  account_changed: viewChanged(paidTo),
-  account_pending: paidTo.pending && viewWaiting(paidTo.pending),
-  hold: paidTo.hold && {
-    reason: paidTo.hold.reason,
-    placed_by: paidTo.hold.placedByName,
-    placed_at: paidTo.hold.createdAt.toISOString(),
-  },
 })

@@ -139,11 +139,11 @@ describe('a payout', () => {
     const { id: rentalId } = await anOrderInUse(owner, await aMachine(app, { owner }))
     await post(owner, pathOf(lines[0]!.id, 'confirm_return', rentalId))
     const [earning] = (await get(owner, 'earnings/', { status: 'due' })).body.results
-    const path = '/api/finance/owner-payouts/'
+    const path = '/api/finance/payouts/'
     expect((await app.call('GET', path, { token: owner.token })).status).toBe(403)
     const list = await app.call('GET', path, { token: staff.token, query: { status: 'due', keyword: owner.username } })
     expect(list.body.results).toMatchObject([
-      { id: earning.id, owner_id: owner.id, account_number: '6222000011112345' },
+      { id: earning.id, payee_id: owner.id, account_number: '6222000011112345' },
     ])
     expect((await get(owner, 'earnings/')).body.summary.payout_account.account_number).toBe('**** **** 2345')
     const complete = (body: Record<string, unknown> = { reference: 'ICBC-77' }) => payOut(app, staff, earning.id, body)

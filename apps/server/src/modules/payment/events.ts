@@ -72,11 +72,11 @@ export const paymentEvents = {
   'refund.requested': event<{ refundId: number }>(),
   'refund.completed': event<AboutPayable & { userId: number; refundId: number; amountFen: number; reason: string }>(),
   'earning.kept': event<AboutPayable & { payeeId: number; role: EarningRole; amountFen: number; dueOn: string }>(),
-  'owner.payouts_held': event<{ userId: number; holdId: number }>(),
-  'owner.payouts_resumed': event<{ userId: number; holdId: number }>(),
+  'payout.held': event<{ userId: number; holdId: number }>(),
+  'payout.resumed': event<{ userId: number; holdId: number }>(),
   'earning.paid': event<AboutPayable & { payeeId: number; role: EarningRole; amountFen: number; reference: string }>(),
-  'owner.payout_account_changed': event<AboutAccount & { former: string; effectiveOn: string }>(),
-  'owner.payout_account_kept': event<AboutAccount>(),
+  'payout.account_changed': event<AboutAccount & { former: string; effectiveOn: string }>(),
+  'payout.account_kept': event<AboutAccount>(),
 }
 
 declare module '../../platform/events/outbox.ts' {

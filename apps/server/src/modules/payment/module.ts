@@ -38,14 +38,14 @@ export const paymentModule: ServerModule = {
   },
   hooks: { identity: { marks: payoutMarks } },
   waiting: {
-    payout_hold: sql`select h.id, h.created_at as since, null::bigint as rental_id, array[h.owner_id] as waiters,
+    payout_hold: sql`select h.id, h.created_at as since, null::bigint as rental_id, array[h.payee_id] as waiters,
         null::bigint as decider_id
       from payout_hold h where h.released_at is null`,
     // What is held back is told of as held.
     payout: sql`select p.id, ${afterDay(sql`p.due_on`)} as since, ${idCalled('rental_id', 'p')} as rental_id,
         array[p.payee_id] as waiters, null::bigint as decider_id
       from earning p where p.status = 'due'
-        and not exists (select 1 from payout_hold h where h.owner_id = p.payee_id and h.released_at is null)`,
+        and not exists (select 1 from payout_hold h where h.payee_id = p.payee_id and h.released_at is null)`,
     refund: sql`select f.id, coalesce(f.finished_at, f.created_at) as since, ${idCalled('rental_id', 'f')} as rental_id,
         array[p.user_id] as waiters, null::bigint as decider_id
       from refund f join payment p on p.id = f.payment_id

@@ -1,23 +1,10 @@
 /** What other modules may use of payment. */
 import './events.ts'
 
-export { completePayout } from './payouts/complete-payout.ts'
-export { findPayoutHold, holdPayouts, type PayoutHoldRow, resumePayouts } from './payouts/hold-payouts.ts'
-export {
-  changePayoutAccount,
-  cancelPayoutAccountChange,
-  giveFirstPayoutAccount,
-} from './payouts/change-payout-account.ts'
-export {
-  findFormerAccount,
-  findPayoutAccount,
-  findPayoutAccounts,
-  fingerprintOf,
-  listPayoutAccounts,
-  maskAccount,
-  type PayoutAccountRow,
-  shownAccountOf,
-} from './payouts/payout-accounts.ts'
+export { giveFirstPayoutAccount } from './payouts/change-payout-account.ts'
+export { findPayoutAccounts, maskAccount, shownAccountOf } from './payouts/payout-accounts.ts'
+export { listEarned, sumEarned } from './earnings/list-earned.ts'
+export { viewEarned } from './earnings/view-earned.ts'
 export { addWorkingDays, keepEarning, type NewEarning } from './earnings/keep-earning.ts'
 export { type CaptureRow, findHold, type HoldRow, listCaptures } from './holds/hold-queries.ts'
 export { askHold } from './holds/ask-hold.ts'

@@ -63,7 +63,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { label: '入驻申请', to: '/admin/applications' },
       { label: '用户', to: '/admin/users' },
       { label: '财务报表', to: '/admin/financial-reports' },
-      { label: '设备主打款', to: consolePaths.payouts },
+      { label: '打款', to: consolePaths.payouts },
       { label: '总账', to: consolePaths.ledger() },
       { label: '系统设置', to: '/admin/settings' },
       { label: '发通知', to: '/admin/notifications' },

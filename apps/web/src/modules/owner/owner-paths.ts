@@ -15,7 +15,7 @@ export const ownerPaths = {
   machine: (id: number) => `/equipment/detail/${id}`,
   calendar: `${base}/calendar`,
   earnings: `${base}/earnings`,
-  payoutAccount: `${base}/payout-account`,
+  payoutAccount: '/payout-account',
   rentals: (query: { tab?: string; keyword?: string } = {}) => withQuery(`${base}/rentals`, query),
   rental: (id: number) => `${base}/rentals/${id}`,
   handover: (id: number) => `${base}/rentals/${id}/handover`,

@@ -70,13 +70,6 @@ export const ownerWork: WorkModule = {
       frame: 'owner-step',
     },
     {
-      path: '/equipment-owner/payout-account',
-      access: owner,
-      title: '收款账户',
-      screen: () => import('./screens/payout-account.tsx'),
-      frame: 'owner-step',
-    },
-    {
       path: '/equipment-owner/calendar',
       access: owner,
       title: '设备日历',

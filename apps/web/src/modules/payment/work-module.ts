@@ -12,11 +12,11 @@ export const paymentWork: WorkModule = {
       needs: 'payment_process',
       isBroad: true,
     }),
-    desk('/admin/payouts', '设备主打款', () => import('./desk/screens/payouts.tsx'), {
+    desk('/admin/payouts', '打款', () => import('./desk/screens/payouts.tsx'), {
       needs: 'payment_process',
       isBroad: true,
     }),
-    desk('/admin/payouts/:id', '设备主打款', () => import('./desk/screens/payout.tsx'), {
+    desk('/admin/payouts/:id', '打款', () => import('./desk/screens/payout.tsx'), {
       needs: 'payment_process',
       isBroad: true,
     }),
@@ -30,7 +30,7 @@ export const paymentWork: WorkModule = {
     }),
   ],
   places: [
-    { to: '/admin/payouts', label: '设备主打款', icon: HandCoins, group: 'money' },
+    { to: '/admin/payouts', label: '打款', icon: HandCoins, group: 'money' },
     { to: '/admin/reconciliation', label: '对账', icon: Scale, group: 'money' },
     { to: '/admin/ledger', label: '总账', icon: BookOpen, group: 'money' },
     { to: '/admin/financial-reports', label: '财务报表', icon: Wallet, group: 'money' },

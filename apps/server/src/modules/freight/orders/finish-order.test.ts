@@ -3,6 +3,8 @@ import { aDriver } from '../../../testing/freight.ts'
 import { aPaidOrder, onTrip, ordersPath, photosOf, tokenOf } from '../../../testing/freight-trips.ts'
 import { aMember, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { dayOf } from '../../../platform/clock.ts'
+import { addWorkingDays } from '../../payment/public.ts'
 import { passFreightTime } from './order-time.ts'
 
 let app: TestApp
@@ -144,4 +146,47 @@ describe('what each side reads', () => {
     await pass()
     expect((await on.read(trip.driver)).ratings).toHaveLength(1)
   })
+})
+
+test('what the driver earned lies at the payouts desk, due on the second working day, and goes to his own account', async () => {
+  const trip = await aPaidOrder(app)
+  const on = onTrip(app, trip)
+  await on.upTo('deliver')
+  expect((await on.sends('confirm')).status).toBe(200)
+  await app.settle()
+  const token = await tokenOf(app, staff)
+  const path = '/api/finance/payouts/'
+  const { number } = await on.read()
+  const desk = async () =>
+    (await app.call('GET', path, { token, query: { role: 'driver', keyword: number } })).body.results
+  const [payout, ...others] = await desk()
+  expect(others).toEqual([])
+  expect(payout).toMatchObject({
+    role_display: '司机',
+    order_number: number,
+    payee_id: trip.driver.id,
+    gross: 1354,
+    net: 1272.76,
+    commission_percent: 6,
+    lines: [
+      { code: 'freight', label: '运费', amount: 1354 },
+      { code: 'commission', amount: -81.24 },
+    ],
+    due_on: addWorkingDays(dayOf(app.clock.now()), 2),
+  })
+  expect((await app.call('GET', path, { token, query: { role: 'owner', keyword: number } })).body.results).toEqual([])
+  const complete = (fingerprint: string) =>
+    app.call('POST', `${path}${payout.id}/complete/`, {
+      token,
+      body: { reference: 'ICBC7', account_fingerprint: fingerprint },
+    })
+  expect((await complete('none')).body.code).toBe('payout.no_account')
+  await app.pool.query(
+    `INSERT INTO payout_account (payee_id, account_name, bank_name, account_number, source, effective_at)
+     VALUES ($1, '赵建国', '工商银行', '6222000099998888', 'change', $2)`,
+    [trip.driver.id, app.clock.now()],
+  )
+  expect((await complete('none')).body.code).toBe('payout.account_changed')
+  expect((await complete((await desk())[0].account_fingerprint)).status).toBe(200)
+  expect(await on.books()).toMatchObject({ bank: -127_276 })
 })

@@ -25,7 +25,7 @@ export const belongings: Belongings = {
   aims: [
     [/\/rentals\//, ['order']],
     [/applications/, ['application']],
-    [/earnings|payouts/, ['earning']],
+    [/earnings/, ['earning']],
     [/./, ['machine']],
   ],
 }

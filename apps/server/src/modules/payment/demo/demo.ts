@@ -12,7 +12,7 @@ const payOwners = async ({ town, demo: { line }, accounts: { admin }, now }: Lin
   for (const { id, owner, due } of rows.filter((row) => row.due < now)) {
     town.at(due)
     const { inForce } = await findPayoutAccounts(town.services.db, owner, due)
-    await town.call(admin, 'POST', `/api/finance/owner-payouts/${id}/complete/`, {
+    await town.call(admin, 'POST', `/api/finance/payouts/${id}/complete/`, {
       reference: `CMB${String(id).padStart(10, '0')}`,
       account_fingerprint: fingerprintOf(inForce!),
     })

@@ -46,7 +46,7 @@ export const earning = pgTable(
     index('earning_of_payee').on(table.payeeId, table.id),
     // With what the sum of all that is due needs: it is read from the index alone.
     index('earning_due_by_day')
-      .on(table.role, table.dueOn, table.id.desc().nullsFirst(), table.netFen, table.payableId)
+      .on(table.dueOn, table.id.desc().nullsFirst(), table.role, table.netFen, table.payableId, table.payableKind)
       .where(sql`status = 'due'`),
     index('earning_due_of')
       .on(table.payeeId, table.dueOn, table.id.desc().nullsFirst())

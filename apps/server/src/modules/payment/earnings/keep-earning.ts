@@ -1,4 +1,4 @@
-import { type EarningRole, payoutWorkingDays, shareOf } from '@jihui/protocol/payment/earnings'
+import { type EarningRole, earningRoles, shareOf } from '@jihui/protocol/payment/earnings'
 import type { PayableState } from '../payables/payable-keeper.ts'
 import { addDays, dayOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -43,7 +43,7 @@ export const keepEarning = async (
     throw new Error(`nothing is earned of ${declared.kind} by ${source}`)
   const share = shareOf(declared.parts ?? {}, parts, commissionPercent)
   const settledOn = dayOf(now)
-  const dueOn = addWorkingDays(settledOn, payoutWorkingDays)
+  const dueOn = addWorkingDays(settledOn, earningRoles[role].workingDays)
   await tx.insert(earning).values({
     ...keyOf(about),
     payeeId,

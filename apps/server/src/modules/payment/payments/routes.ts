@@ -9,6 +9,9 @@ import { type Desk, deskOf, gatewayOf } from '../desk.ts'
 import { ledgerRoutes } from '../ledger/ledger-routes.ts'
 import { measureMoney } from '../reports/measure-money.ts'
 import { noticeRoutes } from './notice-routes.ts'
+import type { Identity } from '../../identity/public.ts'
+import { payoutAccountRoutes } from '../payouts/payout-account-routes.ts'
+import { payoutRoutes } from '../payouts/payout-routes.ts'
 import { payingOf } from './paying.ts'
 import { findPayment } from './queries.ts'
 import { finishRefund, processRefund } from '../refunds/process-refund.ts'
@@ -19,7 +22,9 @@ import { reconciliationRoutes } from '../reconciliation/reconciliation-routes.ts
 import { reportRoutes } from '../reports/report-routes.ts'
 import { wechatRoutes } from './wechat-routes.ts'
 
-export const paymentRoutes = (mounting: Mounting, services: Services): void => {
+export const paymentRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
+  payoutRoutes(mounting, services)
+  payoutAccountRoutes(mounting, services, identity)
   reportRoutes(mounting, services)
   ledgerRoutes(mounting, services)
   const desk = deskOf(services)

@@ -1,5 +1,5 @@
-import { payoutAccountWaitDays } from '@jihui/protocol/owner/payout-account'
-import type { payoutAccountRequest } from '@jihui/protocol/owner/payout-account-schema'
+import { payoutAccountWaitDays } from '@jihui/protocol/payment/payout-account'
+import type { payoutAccountRequest } from '@jihui/protocol/payment/payout-account-schema'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -49,7 +49,7 @@ const callOff = (tx: Tx, { id }: PayoutAccountRow, now: Date) =>
   tx.update(payoutAccount).set({ cancelledAt: now }).where(eq(payoutAccount.id, id))
 
 /**
- * Money goes elsewhere: only its owner says so, with his password and a code sent to his telephone, and it counts only
+ * Money goes elsewhere: only whoever is paid says so, with his password and a code sent to his telephone, and it counts only
  * days later, so that whoever has his session, or his telephone, is noticed before anything is paid to him.
  */
 export const changePayoutAccount = async (
@@ -74,15 +74,15 @@ export const changePayoutAccount = async (
       stands.accountName === stated.accountName &&
       stands.bankName === stated.bankName
     )
-      refuse('owner.payout_account_same')
+      refuse('payout.account_same')
     if (pending) await callOff(tx, pending, now)
     const effectiveAt = addHours(now, payoutAccountWaitDays * 24)
     const [made] = await tx
       .insert(payoutAccount)
-      .values({ ...stated, ownerId: actor.id, source: 'change', effectiveAt, createdAt: now })
+      .values({ ...stated, payeeId: actor.id, source: 'change', effectiveAt, createdAt: now })
       .returning()
     const row = made!
-    await emit(tx, 'owner.payout_account_changed', {
+    await emit(tx, 'payout.account_changed', {
       userId: actor.id,
       accountId: row.id,
       account: wordsOf(row),
@@ -95,16 +95,16 @@ export const changePayoutAccount = async (
   })
 }
 
-/** The owner, or who answers for him, noticed: everything stays as it was. His session is enough for that. */
+/** He, or who answers for him, noticed: everything stays as it was. His session is enough for that. */
 export const cancelPayoutAccountChange = ({ db, clock }: Services, actor: Actor, client: Client): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
     await lockPerson(tx, actor.id)
     const { inForce, pending } = await findPayoutAccounts(tx, actor.id, now)
-    if (!pending) return refuse('owner.payout_account_not_pending')
+    if (!pending) return refuse('payout.account_not_pending')
     await callOff(tx, pending, now)
     const account = inForce ? wordsOf(inForce) : '无'
-    await emit(tx, 'owner.payout_account_kept', { userId: actor.id, accountId: pending.id, account })
+    await emit(tx, 'payout.account_kept', { userId: actor.id, accountId: pending.id, account })
     const [before, after] = [{ pending: shownAccountOf(pending) }, { account: inForce && shownAccountOf(inForce) }]
     await tell(tx, actor, client, now, { action: 'cancel', id: pending.id, before, after })
   })
@@ -112,24 +112,24 @@ export const cancelPayoutAccountChange = ({ db, clock }: Services, actor: Actor,
 /** The account an application states counts once the application was approved, for who never had one. */
 export const giveFirstPayoutAccount = async (
   tx: Tx,
-  ownerId: number,
+  payeeId: number,
   stated: { accountName: string; bankName: string; accountNumber: string },
   actor: Actor,
   client: Client,
   now: Date,
 ): Promise<void> => {
   if (stated.accountNumber === '') return
-  await lockPerson(tx, ownerId)
+  await lockPerson(tx, payeeId)
   const [known] = await tx
     .select({ id: payoutAccount.id })
     .from(payoutAccount)
-    .where(eq(payoutAccount.ownerId, ownerId))
+    .where(eq(payoutAccount.payeeId, payeeId))
     .limit(1)
   if (known) return
   const { accountName, bankName, accountNumber } = stated
   const [row] = await tx
     .insert(payoutAccount)
-    .values({ accountName, bankName, accountNumber, ownerId, source: 'application', effectiveAt: now, createdAt: now })
+    .values({ accountName, bankName, accountNumber, payeeId, source: 'application', effectiveAt: now, createdAt: now })
     .returning()
   await tell(tx, actor, client, now, { action: 'first', id: row!.id, before: null, after: shownAccountOf(row!) })
 }

@@ -1,5 +1,5 @@
-import { earningMachine, type EarningRole, earningRoles, type EarningStatus } from '@jihui/protocol/payment/earnings'
-import { and, eq } from 'drizzle-orm'
+import { earningMachine, earningRoles, type EarningStatus } from '@jihui/protocol/payment/earnings'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
@@ -25,15 +25,13 @@ const requireNoPartyOfEarning = async (hooked: Hooked, tx: Tx, actor: Actor, row
 const earnings = bindMachine<EarningStatus, keyof typeof earningMachine.actions, typeof earning, EarningRow>({
   machine: earningMachine,
   table: earning,
-  refusals: { notAllowed: 'owner.payout_done', changedMeanwhile: 'owner.payout_done' },
+  refusals: { notAllowed: 'payout.done', changedMeanwhile: 'payout.done' },
   staffRoles: ['staff'],
   requireNoParty: requireNoPartyOfEarning,
-  audit: { objectType: 'earning', prefix: 'owner_payout', shown: ({ status }) => ({ status }) },
+  audit: { objectType: 'earning', prefix: 'payout', shown: ({ status }) => ({ status }) },
 })
 
 interface Payout {
-  /** Of whose desk it was called; somebody of another role is not there. Absent: of any. */
-  readonly role?: EarningRole
   readonly reference: string
   /** Of the account as whoever transferred the money read it. */
   readonly accountFingerprint: string
@@ -46,24 +44,22 @@ interface Payout {
 export const completePayout = async (
   services: Services,
   id: number,
-  { role, reference, accountFingerprint }: Payout,
+  { reference, accountFingerprint }: Payout,
   actor: Actor,
   client: Client,
 ): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { hooks } = services
     const now = services.clock.now()
-    const row =
-      (await earnings.lock(tx, and(eq(earning.id, id), role && eq(earning.role, role)))) ??
-      refuse('owner.earning_not_found')
+    const row = (await earnings.lock(tx, eq(earning.id, id))) ?? refuse('payout.not_found')
     await requireNoPartyOfEarning(services, tx, actor, row)
     earnings.requireOpen(row, 'complete')
     // Whoever stops payouts, or changes the account, goes first or comes after.
     await lockPerson(tx, row.payeeId)
-    if (await findPayoutHold(tx, row.payeeId)) refuse('owner.payouts_held')
+    if (await findPayoutHold(tx, row.payeeId)) refuse('payout.held')
     const { inForce } = await findPayoutAccounts(tx, row.payeeId, now)
-    const payoutAccount = inForce ?? refuse('owner.no_payout_account')
-    if (fingerprintOf(payoutAccount) !== accountFingerprint) refuse('owner.payout_account_changed')
+    const payoutAccount = inForce ?? refuse('payout.no_account')
+    if (fingerprintOf(payoutAccount) !== accountFingerprint) refuse('payout.account_changed')
     const set = { paidAt: now, reference, payoutAccountId: payoutAccount.id }
     const told = { reference, amountFen: row.netFen, ...shownAccountOf(payoutAccount) }
     await earnings.transition(tx, row, { action: 'complete', by: actor, as: 'staff', set, told, client, hooks, now })

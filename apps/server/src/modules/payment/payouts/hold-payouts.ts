@@ -1,4 +1,3 @@
-import type { EarningRole } from '@jihui/protocol/payment/earnings'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
@@ -14,63 +13,58 @@ import { earning } from '../earnings/earning-table.ts'
 
 export type PayoutHoldRow = typeof payoutHold.$inferSelect & { placedByName: string }
 
-/** What stands between an owner and his money just now. */
-export const findPayoutHold = async (db: Queryable, ownerId: number): Promise<PayoutHoldRow | null> => {
+/** What stands between somebody and his money just now. */
+export const findPayoutHold = async (db: Queryable, payeeId: number): Promise<PayoutHoldRow | null> => {
   const [row] = await db
     .select({ hold: payoutHold, placedByName: sql<string>`${sql.raw(colleagueName('payout_hold.placed_by'))}` })
     .from(payoutHold)
-    .where(and(eq(payoutHold.ownerId, ownerId), isNull(payoutHold.releasedAt)))
+    .where(and(eq(payoutHold.payeeId, payeeId), isNull(payoutHold.releasedAt)))
   return row ? { ...row.hold, placedByName: row.placedByName } : null
 }
 
 interface Ask {
   /** What somebody earned who is meant. */
   readonly earningId: number
-  /** Of whose desk it was called; absent: of any. */
-  readonly role?: EarningRole
   readonly actor: Actor
   readonly client: Client
 }
 
 /** Who earned it, kept from every other change of what he is paid; nobody decides about himself. */
-const lockOwner = async (hooked: Hooked, tx: Tx, { earningId, role, actor }: Ask): Promise<number> => {
-  const [row] = await tx
-    .select({ ownerId: earning.payeeId })
-    .from(earning)
-    .where(and(eq(earning.id, earningId), role && eq(earning.role, role)))
-  const { ownerId } = row ?? refuse('owner.earning_not_found')
-  await requireNoParty(hooked, tx, actor, { accounts: [ownerId] })
-  await lockPerson(tx, ownerId)
-  return ownerId
+const lockPayee = async (hooked: Hooked, tx: Tx, { earningId, actor }: Ask): Promise<number> => {
+  const [row] = await tx.select({ payeeId: earning.payeeId }).from(earning).where(eq(earning.id, earningId))
+  const { payeeId } = row ?? refuse('payout.not_found')
+  await requireNoParty(hooked, tx, actor, { accounts: [payeeId] })
+  await lockPerson(tx, payeeId)
+  return payeeId
 }
 
 /** Nothing more is paid to who earned this, whoever pays, until he was asked. He is told so. */
 export const holdPayouts = (services: Services, ask: Ask, reason: string): Promise<void> =>
   services.db.transaction(async (tx) => {
-    const ownerId = await lockOwner(services, tx, ask)
-    if (await findPayoutHold(tx, ownerId)) refuse('owner.payouts_held')
+    const payeeId = await lockPayee(services, tx, ask)
+    if (await findPayoutHold(tx, payeeId)) refuse('payout.held')
     const now = services.clock.now()
     const [row] = await tx
       .insert(payoutHold)
-      .values({ ownerId, reason, placedBy: ask.actor.id, createdAt: now })
+      .values({ payeeId, reason, placedBy: ask.actor.id, createdAt: now })
       .returning({ id: payoutHold.id })
     const holdId = row!.id
-    await emit(tx, 'owner.payouts_held', { userId: ownerId, holdId })
+    await emit(tx, 'payout.held', { userId: payeeId, holdId })
     const { actor, client } = ask
-    const about = { objectType: 'user', objectId: ownerId, after: { hold: holdId, reason }, client }
-    await writeAudit(tx, { actor, action: 'owner_payout.hold', ...about }, now)
+    const about = { objectType: 'user', objectId: payeeId, after: { hold: holdId, reason }, client }
+    await writeAudit(tx, { actor, action: 'payout.hold', ...about }, now)
   })
 
 /** He was asked, and it is in order. */
 export const resumePayouts = (services: Services, ask: Ask, notes: string): Promise<void> =>
   services.db.transaction(async (tx) => {
-    const ownerId = await lockOwner(services, tx, ask)
-    const hold = (await findPayoutHold(tx, ownerId)) ?? refuse('owner.payouts_not_held')
+    const payeeId = await lockPayee(services, tx, ask)
+    const hold = (await findPayoutHold(tx, payeeId)) ?? refuse('payout.not_held')
     const now = services.clock.now()
     const { actor, client } = ask
     const { id: holdId, reason } = hold
     await tx.update(payoutHold).set({ notes, releasedBy: actor.id, releasedAt: now }).where(eq(payoutHold.id, holdId))
-    await emit(tx, 'owner.payouts_resumed', { userId: ownerId, holdId })
-    const about = { objectType: 'user', objectId: ownerId, before: { hold: holdId, reason }, after: { notes }, client }
-    await writeAudit(tx, { actor, action: 'owner_payout.resume', ...about }, now)
+    await emit(tx, 'payout.resumed', { userId: payeeId, holdId })
+    const about = { objectType: 'user', objectId: payeeId, before: { hold: holdId, reason }, after: { notes }, client }
+    await writeAudit(tx, { actor, action: 'payout.resume', ...about }, now)
   })

@@ -1,4 +1,4 @@
-/** Where an owner is paid to: what is in force, what waits, what was before. */
+/** Where somebody is paid to: what is in force, what waits, what was before. */
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -8,8 +8,8 @@ import { payoutAccount } from './payout-table.ts'
 export type PayoutAccountRow = typeof payoutAccount.$inferSelect
 
 /** Who is paid to one account is one party. */
-export const payoutMarks: MarksOf = (accounts) => sql`select owner_id, 'payout', ${plainMark('account_number')}
-  from payout_account where owner_id in (${accounts})`
+export const payoutMarks: MarksOf = (accounts) => sql`select payee_id, 'payout', ${plainMark('account_number')}
+  from payout_account where payee_id in (${accounts})`
 
 /** Of an account number only its end: enough to know it again. */
 export const maskAccount = (number: string): string => (number === '' ? '' : `**** **** ${number.slice(-4)}`)
@@ -28,11 +28,11 @@ export const fingerprintOf = ({ id, accountName, bankName, accountNumber }: Payo
     .digest('base64url')
 
 /** The newest first; a change that was called off before it counted is among them. */
-export const listPayoutAccounts = (db: Queryable, ownerId: number): Promise<PayoutAccountRow[]> =>
+export const listPayoutAccounts = (db: Queryable, payeeId: number): Promise<PayoutAccountRow[]> =>
   db
     .select()
     .from(payoutAccount)
-    .where(eq(payoutAccount.ownerId, ownerId))
+    .where(eq(payoutAccount.payeeId, payeeId))
     .orderBy(desc(payoutAccount.effectiveAt), desc(payoutAccount.id))
     .limit(50)
 
@@ -41,9 +41,9 @@ export interface PayoutAccounts {
   readonly pending: PayoutAccountRow | null
 }
 
-/** How an owner's accounts stand at a moment. */
-export const findPayoutAccounts = async (db: Queryable, ownerId: number, now: Date): Promise<PayoutAccounts> => {
-  const ofOwner = and(eq(payoutAccount.ownerId, ownerId), isNull(payoutAccount.cancelledAt))
+/** How somebody's accounts stand at a moment. */
+export const findPayoutAccounts = async (db: Queryable, payeeId: number, now: Date): Promise<PayoutAccounts> => {
+  const ofOwner = and(eq(payoutAccount.payeeId, payeeId), isNull(payoutAccount.cancelledAt))
   const newest = [desc(payoutAccount.effectiveAt), desc(payoutAccount.id)]
   const [inForce] = await db
     .select()
@@ -74,7 +74,7 @@ export const findFormerAccount = async (db: Queryable, row: PayoutAccountRow): P
   const [former] = await db
     .select()
     .from(payoutAccount)
-    .where(and(eq(payoutAccount.ownerId, row.ownerId), isNull(payoutAccount.cancelledAt), isBefore))
+    .where(and(eq(payoutAccount.payeeId, row.payeeId), isNull(payoutAccount.cancelledAt), isBefore))
     .orderBy(desc(payoutAccount.effectiveAt), desc(payoutAccount.id))
     .limit(1)
   return former ?? null

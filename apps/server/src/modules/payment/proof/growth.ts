@@ -2,7 +2,10 @@ import { createPayment } from '@jihui/protocol/settlement/operations'
 import type { Growth } from '../../../proof.ts'
 
 export const growth: Growth = {
-  subjects: [[/reconciliation/, `SELECT id FROM reconciliation_item WHERE $1 = $1`]],
+  subjects: [
+    [/reconciliation/, `SELECT id FROM reconciliation_item WHERE $1 = $1`],
+    [/payouts/, `SELECT id FROM earning WHERE $1 = $1`],
+  ],
   exempt: {
     get_financial_report: 'a report: sums of the postings of the days asked for, and what the books held before them',
     list_ledger: 'sums by account of all postings that are asked for',

@@ -4,7 +4,7 @@ import {
   applicationFiles,
   applicationRequirements,
 } from '@jihui/protocol/owner/machine'
-import { payoutWorkingDays } from '@jihui/protocol/payment/earnings'
+import { earningRoles } from '@jihui/protocol/payment/earnings'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { FileTiles } from './file-tiles.tsx'
 const after = [
   ['初审', '平台看材料是否齐全，缺什么会一次说清。'],
   ['上门查验', '约时间到停放地点看设备，对铭牌和编号。'],
-  ['开通', `通过后就能登记设备、收订单；每单验收后 ${payoutWorkingDays} 个工作日内打款。`],
+  ['开通', `通过后就能登记设备、收订单；每单验收后 ${earningRoles.owner.workingDays} 个工作日内打款。`],
 ] as const
 
 /** What is about to be sent, and what happens then. */

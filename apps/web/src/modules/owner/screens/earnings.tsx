@@ -1,4 +1,4 @@
-import { earningStatusCodes, earningStatuses, payoutWorkingDays } from '@jihui/protocol/payment/earnings'
+import { earningRoles, earningStatusCodes, earningStatuses } from '@jihui/protocol/payment/earnings'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Landmark } from 'lucide-react'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ function Settlements() {
           empty: {
             illustration: 'excavator',
             title: '还没有结算过的订单',
-            hint: `机器收回验收以后，租金、运费和服务费扣掉平台佣金，${payoutWorkingDays} 个工作日内打到收款账户。`,
+            hint: `机器收回验收以后，租金、运费和服务费扣掉平台佣金，${earningRoles.owner.workingDays} 个工作日内打到收款账户。`,
             actions: (
               <AppLink to={ownerPaths.rentals()} className={buttonClass('ink')}>
                 看出租订单
@@ -159,7 +159,7 @@ function Standing({ summary, month }: { summary: EarningPage['summary']; month: 
   const rows = [
     {
       label: '托管中',
-      note: `${summary.held_orders} 单，验收后 ${payoutWorkingDays} 个工作日内打款`,
+      note: `${summary.held_orders} 单，验收后 ${earningRoles.owner.workingDays} 个工作日内打款`,
       value: summary.held,
     },
     {

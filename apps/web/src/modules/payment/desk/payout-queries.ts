@@ -5,8 +5,8 @@ import {
   holdPayouts,
   listPayouts,
   resumePayouts,
-} from '@jihui/protocol/owner/earning-operations'
-import { earningStatuses } from '@jihui/protocol/payment/earnings'
+} from '@jihui/protocol/payment/payout-operations'
+import { type EarningRole, earningRoleCodes, earningRoles, earningStatuses } from '@jihui/protocol/payment/earnings'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
@@ -25,11 +25,15 @@ const KEY = ['rental', 'console-payouts'] as const
 const oneKey = (id: number) => [...KEY, 'one', id] as const
 const PAGE_SIZE = 30
 
-export const payoutsQuery = (tab: PayoutTab, keyword: string) =>
+export type PayoutRole = EarningRole | ''
+export const payoutRoleCodes = ['', ...earningRoleCodes] as const
+export const payoutRoleLabel = (role: PayoutRole): string => (role === '' ? '全部收款人' : earningRoles[role].label)
+
+export const payoutsQuery = (tab: PayoutTab, role: PayoutRole, keyword: string) =>
   infiniteQueryOptions({
-    queryKey: [...KEY, 'list', tab, keyword],
+    queryKey: [...KEY, 'list', tab, role, keyword],
     queryFn: ({ pageParam, signal }) =>
-      call(listPayouts, { query: { status: tab, keyword, page: pageParam, page_size: PAGE_SIZE }, signal }),
+      call(listPayouts, { query: { status: tab, role, keyword, page: pageParam, page_size: PAGE_SIZE }, signal }),
     ...byPages,
     refetchInterval: REFRESH_MS,
   })

@@ -45,3 +45,6 @@ export function changeSentence(payout: Payout): string | null {
   if (!changed) return null
   return `${momentText(changed.asked_at)} 申请，${momentText(changed.since)} 生效。以前打到 ${accountLine(changed.former)}。`
 }
+
+/** Its hue: a rental line's own, freight's for everything of freight. */
+export const lineOfArea = (area: string): string => (area.startsWith('freight') ? 'freight' : area)

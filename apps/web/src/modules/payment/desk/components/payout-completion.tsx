@@ -56,7 +56,7 @@ export function PayoutCompletion({ payout, onDone }: { payout: Payout; onDone: (
         </p>
         <p className="mt-3">
           {payout.account_changed && `${changedText(payout.account_changed)}，确认已经核实。`}
-          登记以后不能再改，设备主会收到通知。
+          登记以后不能再改，他会收到通知。
         </p>
       </Dialog>
     </Section>

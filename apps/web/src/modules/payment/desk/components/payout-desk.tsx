@@ -5,13 +5,12 @@ import { AppLink } from '../../../../shell/navigation.tsx'
 import { useUser } from '../../../../shell/api/user.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { dayRange, dayText, money, momentText } from '../../../../ui/text/format.ts'
+import { dayText, money, momentText } from '../../../../ui/text/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { Facts } from '../../../rental/public.ts'
 import { payoutQuery, type Payout } from '../payout-queries.ts'
-import { accountLine, changedText, changeSentence, groupedNumber } from '../payout-words.ts'
-import { consolePaths } from '../../../../kits/desk/paths.ts'
+import { accountLine, changedText, changeSentence, groupedNumber, lineOfArea } from '../payout-words.ts'
 import { ConsoleError } from '../../../../kits/desk/console-page.tsx'
 import { PayoutCompletion } from './payout-completion.tsx'
 import { PayoutHoldSheet } from './payout-hold-sheet.tsx'
@@ -40,19 +39,17 @@ export function PayoutDesk({ id, onDone }: DeskProps) {
 function Desk({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const isDue = payout.status === 'due'
   const maySeeOrder = useUser()?.permissions.includes('rental_view')
-  const order = maySeeOrder ? (
-    <AppLink
-      to={consolePaths.order({ id: payout.rental_id, line: payout.line })}
-      className="underline decoration-edge underline-offset-4"
-    >
-      {payout.order_number}
-    </AppLink>
-  ) : (
-    payout.order_number
-  )
+  const order =
+    maySeeOrder && payout.payable_link ? (
+      <AppLink to={payout.payable_link} className="underline decoration-edge underline-offset-4">
+        {payout.order_number}
+      </AppLink>
+    ) : (
+      payout.order_number
+    )
   const number = <span className="figures select-all">{groupedNumber(payout.account_number)}</span>
   return (
-    <article aria-label={`${payout.order_number} 的款项`} data-line={payout.line}>
+    <article aria-label={`${payout.order_number} 的款项`} data-line={lineOfArea(payout.area)}>
       <header>
         <h2 className="figures text-title">
           {isDue ? '要打' : '已打'} {money(payout.net)}
@@ -60,7 +57,7 @@ function Desk({ payout, onDone }: { payout: Payout; onDone: () => void }) {
         <p className="figures text-meta text-ink-2">
           {order}
           {[
-            payout.owner_name,
+            payout.payee_name,
             payout.paid_at ? `${momentText(payout.paid_at)}登记` : `${dayText(payout.due_on)}前打款`,
           ].map((part) => (
             <span key={part} className="keep">
@@ -93,9 +90,11 @@ function Desk({ payout, onDone }: { payout: Payout; onDone: () => void }) {
           <Section title="怎么算的">
             <Facts
               rows={[
-                ['设备', `${payout.equipment_name} ${payout.unit_serial}`],
-                ['租期', `${dayRange(payout.start_date, payout.end_date)} · ${payout.rental_days} 天`],
-                ...payout.lines.map(({ label, working, amount }) => [`${label}（${working}）`, money(amount)] as const),
+                [payout.payable_label, payout.title],
+                ['来自', payout.source_display],
+                ...payout.lines.map(
+                  ({ label, working, amount }) => [working ? `${label}（${working}）` : label, money(amount)] as const,
+                ),
                 ['到手', money(payout.net)],
               ]}
             />
@@ -116,12 +115,12 @@ function Standing({ payout }: { payout: Payout }) {
   const [isAsked, setIsAsked] = useState(false)
   const { hold, account_changed: changed, account_pending: pending } = payout
   const sentence = changeSentence(payout)
-  const call = payout.owner_phone ? `打 ${payout.owner_phone} 核实` : '他没有登记手机号，联系不上就先不打'
+  const call = payout.payee_phone ? `打 ${payout.payee_phone} 核实` : '他没有登记手机号，联系不上就先不打'
   return (
     <div className="mt-4 space-y-3">
       {hold && (
         <div role="status" className="rounded-card bg-danger-soft px-4 py-3 text-body text-danger">
-          <p className="font-semibold">给这位设备主的打款已暂停</p>
+          <p className="font-semibold">给他的打款已暂停</p>
           <p className="figures mt-0.5 text-meta">
             {momentText(hold.placed_at)} {hold.placed_by}：{hold.reason}。{call}，记下结果再恢复。
           </p>

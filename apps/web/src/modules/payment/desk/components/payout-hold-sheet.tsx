@@ -6,9 +6,9 @@ import { ReasonField } from '../../../../kits/desk/reason-field.tsx'
 const words = {
   hold: {
     title: '暂停给他打款',
-    description: '这位设备主的所有款项都先不打，他会收到通知。打电话核实以后再恢复。',
+    description: '他的所有款项都先不打，他会收到通知。打电话核实以后再恢复。',
     label: '暂停原因',
-    common: ['收款账户刚换过，先电话核实', '账户名和设备主不一致', '设备主来电说不是本人操作'],
+    common: ['收款账户刚换过，先电话核实', '账户名和本人不一致', '本人来电说不是他操作'],
     missing: '请填写暂停原因',
     send: ['暂停打款', '正在暂停'],
   },
@@ -22,7 +22,7 @@ const words = {
   },
 } as const
 
-/** Stops what is paid to an owner, or lets it go on: with a reason that stays in the log. */
+/** Stops what is paid to somebody, or lets it go on: with a reason that stays in the log. */
 export function PayoutHoldSheet({ payout, isOpen, onClose }: { payout: Payout; isOpen: boolean; onClose: () => void }) {
   const hold = useHoldPayouts(payout.id)
   const resume = useResumePayouts(payout.id)

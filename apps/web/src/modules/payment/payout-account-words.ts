@@ -32,7 +32,7 @@ export function accountHistory({ history, account, pending }: PayoutAccount): Hi
     cancelled
       ? `${dayOf(asked)}申请，${dayOf(cancelled)}撤回，没有生效`
       : asked === from
-        ? `${dayOf(from)}起，随设备主申请登记`
+        ? `${dayOf(from)}起，随申请登记`
         : `${dayOf(asked)}申请，${dayOf(from)}起`
   const mark = (row: PayoutAccount['history'][number]): string => {
     if (row.cancelled_at) return ''

@@ -1,12 +1,12 @@
 /** Where an owner's money goes changes only by himself, known to him, and days later. */
-import { payoutAccountWaitDays } from '@jihui/protocol/owner/payout-account'
+import { payoutAccountWaitDays } from '@jihui/protocol/payment/payout-account'
 import { smsLimits } from '@jihui/protocol/identity/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMachine } from '../../testing/machines.ts'
-import { anApplication, anOwner, ownerPath, payOut } from '../../testing/owners.ts'
-import { aRental } from '../../testing/orders.ts'
-import { aMember, aRenter, type Person, signInAgain, testPassword } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aMachine } from '../../../testing/machines.ts'
+import { anApplication, anOwner, ownerPath, payOut } from '../../../testing/owners.ts'
+import { aRental } from '../../../testing/orders.ts'
+import { aMember, aRenter, type Person, signInAgain, testPassword } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let staff: Person
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const stolen = { account_name: '马某', bank_name: '某银行', account_number: '6222000000009999' }
-const path = ownerPath('payout-account/')
+const path = '/api/payout-account/'
 const phoneOf = async (person: Person): Promise<string> =>
   (await app.pool.query('SELECT phone FROM app_user WHERE id = $1', [person.id])).rows[0].phone
 const codeOf = async (person: Person, purpose = 'payout'): Promise<string> => {
@@ -37,8 +37,8 @@ const change = (person: Person, body: Record<string, unknown>) =>
 const read = async (person: Person) => (await app.call('GET', path, { token: person.token })).body
 const payoutsOf = async (owner: Person) =>
   (
-    await app.call('GET', '/api/finance/owner-payouts/', { token: staff.token, query: { page_size: 100 } })
-  ).body.results.filter((one: { owner_id: number }) => one.owner_id === owner.id)
+    await app.call('GET', '/api/finance/payouts/', { token: staff.token, query: { page_size: 100 } })
+  ).body.results.filter((one: { payee_id: number }) => one.payee_id === owner.id)
 /** Somebody with a share that is due. */
 const anOwnerWithShare = async () => {
   const owner = await anOwner(app)
@@ -69,7 +69,7 @@ test('no application changes it: not while it waits, and not once a second one w
 test('the first comes with the application, once it is approved and not before', async () => {
   const person = await aRenter(app)
   const { body } = await anApplication(app, person, stolen)
-  const accounts = () => app.pool.query('SELECT account_name FROM payout_account WHERE owner_id = $1', [person.id])
+  const accounts = () => app.pool.query('SELECT account_name FROM payout_account WHERE payee_id = $1', [person.id])
   expect((await accounts()).rows).toEqual([])
   const base = ownerPath(`applications/${body.id}/`)
   await app.call('POST', `${base}update-status/`, { token: staff.token, body: { status: 'on_site_check' } })
@@ -91,7 +91,9 @@ test('a session alone does not change it: password and a code to the owner’s o
   expect(Object.keys(bare.body.errors).toSorted()).toEqual(
     ['account_name', 'account_number', 'bank_name', 'password', 'sms_code'].toSorted(),
   )
-  expect((await change(renter, { sms_code: '000000' })).status).toBe(403)
+  // Whoever earns has an account of his own: nobody else's is within his reach.
+  expect((await change(renter, { sms_code: '000000' })).status).toBe(400)
+  expect((await app.call('GET', path)).status).toBe(401)
   expect((await read(owner)).pending).toBeNull()
 })
 
@@ -116,7 +118,7 @@ test('a change is told at once, counts days later, and can be called off until t
   const cancelled = await app.call('POST', `${path}cancel/`, { token: owner.token, body: {} })
   expect(cancelled.body).toMatchObject({ pending: null, account: { account_name: '宏达' } })
   expect((await app.call('POST', `${path}cancel/`, { token: owner.token, body: {} })).body.code).toBe(
-    'owner.payout_account_not_pending',
+    'payout.account_not_pending',
   )
   await later(payoutAccountWaitDays * 24 + 1, owner)
   expect((await payoutsOf(owner))[0]).toMatchObject({ id, account_name: '宏达' })
@@ -134,11 +136,11 @@ test('who pays out names the account he saw, and is refused once another is in f
   const [seen] = await payoutsOf(owner)
   await later(payoutAccountWaitDays * 24 + 1)
   const complete = (body: object) =>
-    app.call('POST', `/api/finance/owner-payouts/${id}/complete/`, { token: staff.token, body })
+    app.call('POST', `/api/finance/payouts/${id}/complete/`, { token: staff.token, body })
   expect((await complete({ reference: 'B1' })).body.errors).toHaveProperty('account_fingerprint')
   expect(await complete({ reference: 'B1', account_fingerprint: seen.account_fingerprint })).toMatchObject({
     status: 409,
-    body: { code: 'owner.payout_account_changed' },
+    body: { code: 'payout.account_changed' },
   })
   const [now] = await payoutsOf(owner)
   expect(now).toMatchObject({
@@ -156,9 +158,9 @@ test('who pays out names the account he saw, and is refused once another is in f
 
 test('nothing is paid out to nowhere', async () => {
   const { owner, id } = await anOwnerWithShare()
-  await app.pool.query('UPDATE payout_account SET owner_id = $2 WHERE owner_id = $1', [owner.id, renter.id])
+  await app.pool.query('UPDATE payout_account SET payee_id = $2 WHERE payee_id = $1', [owner.id, renter.id])
   expect(await payOut(app, staff, id, { reference: 'B1' })).toMatchObject({
     status: 409,
-    body: { code: 'owner.no_payout_account' },
+    body: { code: 'payout.no_account' },
   })
 })

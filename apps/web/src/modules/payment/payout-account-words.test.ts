@@ -17,7 +17,7 @@ const data = (more: Partial<PayoutAccount>): PayoutAccount => ({
   ...more,
 })
 
-describe('the account an owner is paid to', () => {
+describe('the account somebody is paid to', () => {
   it('tells of each what it was: in force, waiting, taken back', () => {
     const first = { id: 1, ...old, asked_at: at('03-01'), effective_at: at('03-01'), cancelled_at: null }
     const back = { id: 2, ...next, asked_at: at('03-05'), effective_at: at('03-08'), cancelled_at: at('03-06') }
@@ -27,7 +27,7 @@ describe('the account an owner is paid to', () => {
     expect(rows.map(({ meta }) => meta)).toEqual([
       '3月7日申请，3月10日起 · 等待生效',
       '3月5日申请，3月6日撤回，没有生效',
-      '3月1日起，随设备主申请登记 · 现在用的',
+      '3月1日起，随申请登记 · 现在用的',
     ])
     expect(rows[0]!.title).toBe('宏达 招商银行 ****\u00a0****\u00a05196')
   })

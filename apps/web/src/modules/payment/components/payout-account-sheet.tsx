@@ -9,7 +9,7 @@ import { useChangePayoutAccount, type PayoutAccountRequest } from '../payout-acc
 
 interface Props {
   title: string
-  /** The owner's own number, where the code goes. */
+  /** His own number, where the code goes. */
   phone: string
   waitDays: number
   isOpen: boolean

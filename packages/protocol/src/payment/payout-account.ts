@@ -1,4 +1,4 @@
-/** How the account is changed that an owner's money goes to, declared once. */
+/** How the account is changed that somebody's money goes to, declared once. */
 
 /** Days from the change to the first payout to the new account: time to notice, and to call it off. */
 export const payoutAccountWaitDays = 3

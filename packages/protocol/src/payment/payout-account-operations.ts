@@ -1,10 +1,10 @@
-/** Where an owner is paid to, and how he changes it. */
+/** Where whoever earns is paid to, and how he changes it. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { payoutAccount, payoutAccountDone, payoutAccountRequest } from './payout-account-schema.ts'
 
-const path = '/api/v1/core/equipment-owner/payout-account/'
-const access = 'role:equipment_owner'
+const path = '/api/payout-account/'
+const access = 'auth'
 
 export const getPayoutAccount = defineEndpoint({
   name: 'get_payout_account',
@@ -28,7 +28,7 @@ export const changePayoutAccount = defineEndpoint({
     'auth.too_many_failures',
     'auth.phone_changed_lately',
     'sms.code_wrong',
-    'owner.payout_account_same',
+    'payout.account_same',
   ],
 })
 export const cancelPayoutAccountChange = defineEndpoint({
@@ -39,7 +39,7 @@ export const cancelPayoutAccountChange = defineEndpoint({
   access,
   body: z.object({}),
   response: payoutAccountDone,
-  errors: ['owner.payout_account_not_pending'],
+  errors: ['payout.account_not_pending'],
 })
 
 export const payoutAccountEndpoints = [getPayoutAccount, changePayoutAccount, cancelPayoutAccountChange]

@@ -1,10 +1,10 @@
 /** Nothing is paid to an owner whose payouts stand still, until somebody has asked him and says what he said. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMachine } from '../../testing/machines.ts'
-import { aRental } from '../../testing/orders.ts'
-import { anOwner, ownerPath, payOut } from '../../testing/owners.ts'
-import { aMember, aRenter, type Person } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aMachine } from '../../../testing/machines.ts'
+import { aRental } from '../../../testing/orders.ts'
+import { anOwner, ownerPath, payOut } from '../../../testing/owners.ts'
+import { aMember, aRenter, type Person } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let staff: Person
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const payouts = '/api/finance/owner-payouts/'
+const payouts = '/api/finance/payouts/'
 const aShareOf = async (owner: Person): Promise<number> => {
   await aRental(app, { machine: await aMachine(app, { owner }), renter, staff, status: 'returned' })
   const { body } = await app.call('GET', ownerPath('earnings/'), { token: owner.token })
@@ -28,7 +28,7 @@ const hold = (id: number, by = staff, reason = '账户昨天换过，先电话�
 const resume = (id: number, by = staff, notes = '本人接听，账户是他换的') =>
   app.call('POST', `${payouts}${id}/resume/`, { token: by.token, body: { notes } })
 const heldSince = async (owner: Person) =>
-  (await app.call('GET', ownerPath('payout-account/'), { token: owner.token })).body.held_since
+  (await app.call('GET', '/api/payout-account/', { token: owner.token })).body.held_since
 
 test('one share holds all of the owner, nobody else, and the owner is told', async () => {
   const [owner, other] = [await anOwner(app), await anOwner(app)]
@@ -40,20 +40,20 @@ test('one share holds all of the owner, nobody else, and the owner is told', asy
   for (const id of [first, second])
     expect(await payOut(app, staff, id, { reference: 'TT-1' })).toMatchObject({
       status: 409,
-      body: { code: 'owner.payouts_held' },
+      body: { code: 'payout.held' },
     })
   expect((await read(second)).hold).not.toBeNull()
   expect((await payOut(app, staff, foreign, { reference: 'TT-2' })).status).toBe(200)
   expect(await heldSince(owner)).toBeTruthy()
   await app.settle()
   const told = await app.call('GET', '/api/notifications/', { token: owner.token })
-  expect(told.body.results[0]).toMatchObject({ title: '打款已暂停', link: '/equipment-owner/payout-account' })
+  expect(told.body.results[0]).toMatchObject({ title: '打款已暂停', link: '/payout-account' })
 })
 
 test('it is placed once and lifted once, each with words, each in the log', async () => {
   const owner = await anOwner(app)
   const id = await aShareOf(owner)
-  expect((await resume(id)).body.code).toBe('owner.payouts_not_held')
+  expect((await resume(id)).body.code).toBe('payout.not_held')
   expect((await hold(id, staff, ' ')).body.errors).toHaveProperty('reason')
   const both = await Promise.all([hold(id), hold(id)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -66,8 +66,8 @@ test('it is placed once and lifted once, each with words, each in the log', asyn
     [String(owner.id)],
   )
   expect(rows).toEqual([
-    { action: 'owner_payout.hold', actor_id: staff.id },
-    { action: 'owner_payout.resume', actor_id: staff.id },
+    { action: 'payout.hold', actor_id: staff.id },
+    { action: 'payout.resume', actor_id: staff.id },
   ])
 })
 

@@ -3,24 +3,24 @@ import {
   cancelPayoutAccountChange,
   changePayoutAccount,
   getPayoutAccount,
-} from '@jihui/protocol/owner/payout-account-operations'
+} from '@jihui/protocol/payment/payout-account-operations'
 import { queryOptions } from '@tanstack/react-query'
 import { type CommandOptions, useCommand } from '../../kits/command/use-command.ts'
 import { call } from '../../shell/api/call.ts'
-import { earningSummaryQuery } from './work-queries.ts'
 
 export type PayoutAccount = ResponseOf<typeof getPayoutAccount.shape>
 export type ShownAccount = Pick<NonNullable<PayoutAccount['account']>, 'account_name' | 'bank_name' | 'account_number'>
 export type PayoutAccountRequest = BodyIn<typeof changePayoutAccount.shape>
 
 export const payoutAccountQuery = queryOptions({
-  queryKey: ['owner', 'payout-account'],
+  queryKey: ['payout-account'],
   queryFn: ({ signal }) => call(getPayoutAccount, { signal }),
 })
 
 /** Every command answers with the account as it now stands. */
 const onAccount: CommandOptions<unknown, PayoutAccount & { message: string }> = {
-  touches: [earningSummaryQuery.queryKey],
+  // What says where it is paid to: sums of what owners and drivers earn.
+  touches: [['rental', 'owner'], ['freight-earnings']],
   stale: [payoutAccountQuery.queryKey],
   keep: (client, answer) => client.setQueryData(payoutAccountQuery.queryKey, answer),
 }

@@ -12,18 +12,17 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { PayoutAccountInForce } from '../components/payout-account-in-force.tsx'
 import { PayoutAccountPending } from '../components/payout-account-pending.tsx'
 import { accountHistory, changeProblem } from '../payout-account-words.ts'
-import { ownerPaths } from '../owner-paths.ts'
 import { payoutAccountQuery, type PayoutAccount } from '../payout-account-queries.ts'
 
 const ChangeSheet = lazy(async () => ({
   default: (await import('../components/payout-account-sheet.tsx')).PayoutAccountSheet,
 }))
 
-/** 收款账户: where the owner is paid to, a change on its way, and what was before. */
+/** 收款账户: where somebody is paid to, a change on its way, and what was before. */
 export function Screen() {
   const { data, isError, error, refetch, isFetching } = useQuery(payoutAccountQuery)
   return (
-    <Page title="收款账户" back={ownerPaths.earnings} aside={<HowItChanges days={data?.wait_days} />}>
+    <Page title="收款账户" back="/user" aside={<HowItChanges days={data?.wait_days} />}>
       {data ? (
         <Standing data={data} />
       ) : isError ? (

@@ -1,29 +1,24 @@
-import * as operations from '@jihui/protocol/owner/payout-account-operations'
-import { payoutAccountWaitDays } from '@jihui/protocol/owner/payout-account'
-import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
-import type { Services } from '../../platform/services.ts'
-import { maskPhone } from '../../platform/outside/sms.ts'
-import { findUser, type Identity, numberUsableFrom } from '../identity/public.ts'
-import {
-  cancelPayoutAccountChange,
-  changePayoutAccount,
-  findPayoutAccounts,
-  findPayoutHold,
-  listPayoutAccounts,
-  shownAccountOf,
-} from '../payment/public.ts'
-import { viewWaiting } from './earning-view.ts'
+import * as operations from '@jihui/protocol/payment/payout-account-operations'
+import { payoutAccountWaitDays } from '@jihui/protocol/payment/payout-account'
+import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
+import type { Services } from '../../../platform/services.ts'
+import { maskPhone } from '../../../platform/outside/sms.ts'
+import { findUser, type Identity, numberUsableFrom } from '../../identity/public.ts'
+import { cancelPayoutAccountChange, changePayoutAccount } from './change-payout-account.ts'
+import { findPayoutHold } from './hold-payouts.ts'
+import { findPayoutAccounts, listPayoutAccounts, shownAccountOf } from './payout-accounts.ts'
+import { viewWaiting } from './view-payouts.ts'
 
 export const payoutAccountRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
   const { db, clock } = services
-  const read = async (ownerId: number) => {
+  const read = async (payeeId: number) => {
     const now = clock.now()
     const [{ inForce, pending }, history, person, usableFrom, hold] = await Promise.all([
-      findPayoutAccounts(db, ownerId, now),
-      listPayoutAccounts(db, ownerId),
-      findUser(db, ownerId),
-      numberUsableFrom(db, ownerId, now),
-      findPayoutHold(db, ownerId),
+      findPayoutAccounts(db, payeeId, now),
+      listPayoutAccounts(db, payeeId),
+      findUser(db, payeeId),
+      numberUsableFrom(db, payeeId, now),
+      findPayoutHold(db, payeeId),
     ])
     return {
       account: inForce && { ...shownAccountOf(inForce), since: inForce.effectiveAt.toISOString() },
@@ -39,8 +34,8 @@ export const payoutAccountRoutes = (mounting: Mounting, services: Services, iden
       })),
     }
   }
-  const done = async (ownerId: number, message: string) => ({
-    ...(await read(ownerId)),
+  const done = async (payeeId: number, message: string) => ({
+    ...(await read(payeeId)),
     success: true as const,
     message,
   })
