@@ -23,13 +23,7 @@ const endOf: Readonly<Record<string, string>> = {
   withdraw_deduction: 'withdrawn',
   decide_deduction: 'decided',
 }
-const onlyOnce = [
-  'review_rental',
-  'complete_payout',
-  'finish_refund',
-  'object_to_deduction',
-  ...Object.keys(endOf),
-]
+const onlyOnce = ['review_rental', 'complete_payout', 'finish_refund', 'object_to_deduction', ...Object.keys(endOf)]
 
 const countBy = (promises: readonly Promised[], keyOf: (one: Promised) => string | undefined): Map<string, number> => {
   const counts = new Map<string, number>()
