@@ -1,5 +1,6 @@
 import { northDistricts } from './district-places-north.ts'
 import { southDistricts } from './district-places-south.ts'
+import { southwestDistricts } from './district-places-southwest.ts'
 
 /**
  * Where districts and counties are governed from: province → city → `name latitude longitude`, joined by commas. Degrees
@@ -27,12 +28,13 @@ const districtIn = (row: string): District => {
 }
 
 /** Every city of the country with its districts, the longest names first, so that the longer of two is met first. */
-export const dividedCities: readonly DividedCity[] = [northDistricts, southDistricts].flatMap((rows) =>
-  Object.entries(rows).flatMap(([province, cities]) =>
-    Object.entries(cities).map(([fullName, row]) => ({
-      province,
-      fullName,
-      districts: (row ? row.split(',').map(districtIn) : []).toSorted((a, b) => b.name.length - a.name.length),
-    })),
-  ),
+export const dividedCities: readonly DividedCity[] = [northDistricts, southDistricts, southwestDistricts].flatMap(
+  (rows) =>
+    Object.entries(rows).flatMap(([province, cities]) =>
+      Object.entries(cities).map(([fullName, row]) => ({
+        province,
+        fullName,
+        districts: (row ? row.split(',').map(districtIn) : []).toSorted((a, b) => b.name.length - a.name.length),
+      })),
+    ),
 )
