@@ -75,6 +75,9 @@ export const blankText = (label: string, max: number) => z.optional(freeText(lab
 
 export const day = (label: string) => z.string(`请选择${label}`).check(z.refine(isDay, `${label}不是有效日期`))
 
+/** YYYY-MM, or none: all of them. */
+export const optionalMonth = z.optional(z.string().check(z.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/, '月份应为 YYYY-MM')))
+
 /** The largest number of a row: what JSON carries without loss. */
 export const idMax = Number.MAX_SAFE_INTEGER
 

@@ -10,6 +10,7 @@ import { freightOrderEndpoints } from './order-operations.ts'
 import { freightExtraPayable, freightOrderPayable } from './payables.ts'
 import { matchEndpoints } from './match-operations.ts'
 import { partyEndpoints } from './party-operations.ts'
+import { freightMoneyEndpoints } from './money-operations.ts'
 import { freightPriceEndpoints } from './price-operations.ts'
 import { freightProfileEndpoints } from './profile-operations.ts'
 import { freightTermsEndpoints } from './terms-operations.ts'
@@ -32,6 +33,7 @@ export const freightModule = defineModule({
     ...bidEndpoints,
     ...freightOrderEndpoints,
     ...tripEndpoints,
+    ...freightMoneyEndpoints,
   ],
   errors: freightErrors,
   machines: [cargoMachine, bidMachine, freightOrderMachine, extraMachine],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
+import { id, optionalMonth, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
 import { shownAccount } from '../payment/payout-account-schema.ts'
 import { earningStatusCodes } from '../payment/earnings.ts'
 import { earningSourceCodes } from './fleet.ts'
@@ -37,11 +37,10 @@ export const earning = z.object({
   paid_at: z.nullable(timestamp),
   reference: z.string(),
 })
-const earningMonth = z.optional(z.string().check(z.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/, '月份应为 YYYY-MM')))
 export const earningQuery = z.object({
   ...pageQuery,
   status: z._default(z.enum(['', 'all', ...earningStatusCodes], '状态应为 due 或 paid'), ''),
-  month: earningMonth,
+  month: optionalMonth,
   equipment_id: z.optional(id('设备')),
   keyword: optionalText('关键词', 60),
 })
@@ -71,7 +70,7 @@ export const earningPage = z.extend(pageOf(earning), {
 })
 /** The account of a month, or without one of all time, as a file. */
 export const statementQuery = z.object({
-  month: earningMonth,
+  month: optionalMonth,
   format: z._default(z.enum(['csv'], '对账单的格式只能是 csv'), 'csv'),
 })
 export const byEarning = z.object({ id: id('收益') })

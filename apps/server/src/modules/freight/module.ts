@@ -10,6 +10,7 @@ import { freightExtraKeeper } from './extras/extra-payable.ts'
 import { countCandidates } from './matching/find-candidates.ts'
 import { matchRoutes } from './matching/match-routes.ts'
 import { refreshPoints } from './matching/refresh-points.ts'
+import { moneyRoutes } from './money/money-routes.ts'
 import { deskOrderRoutes } from './orders/desk-routes.ts'
 import { freightOrderBundle, freightOrderSubject } from './orders/field-subject.ts'
 import { orderEvents } from './orders/order-events.ts'
@@ -41,6 +42,7 @@ export const freightModule: ServerModule = {
     orderRoutes(mounting, services)
     deskOrderRoutes(mounting, services)
     tripRoutes(mounting, services, services.config.publicUrl)
+    moneyRoutes(mounting, services)
   },
   events: { ...cargoEvents, ...orderEvents },
   jobs: {

@@ -10,3 +10,6 @@ export const isRefundedFor = (of: Of, purpose: string): SQL => sql`exists (selec
   where ${sql.raw(of('p'))} and p.purpose = ${purpose} and p.status = 'paid' and p.refunded_fen > 0)`
 export const isPosted = (of: Of, kind: string): SQL =>
   sql`exists (select 1 from ledger_posting l where ${sql.raw(of('l'))} and l.kind = ${kind})`
+/** Fen of what was paid that went back. */
+export const refundedFenOf = (of: Of): SQL =>
+  sql`coalesce((select sum(p.refunded_fen) from payment p where ${sql.raw(of('p'))} and p.status = 'paid'), 0)::bigint`
