@@ -293,6 +293,10 @@ CREATE TABLE "equipment" (
 	"is_portable" boolean DEFAULT false NOT NULL,
 	"height_m" numeric(5, 2),
 	"width_m" numeric(5, 2),
+	"transport_weight_kg" integer,
+	"transport_length_cm" integer,
+	"transport_width_cm" integer,
+	"transport_height_cm" integer,
 	"illustration" text NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"is_held_back" boolean DEFAULT false NOT NULL,
@@ -1264,6 +1268,26 @@ CREATE TABLE "freight_bid" (
 	CONSTRAINT "freight_bid_price" CHECK (price_fen > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "freight_membership" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"plan" text NOT NULL,
+	"price_fen" bigint NOT NULL,
+	"commission_percent" integer NOT NULL,
+	"days" smallint NOT NULL,
+	"status" text NOT NULL,
+	"paid_at" timestamp with time zone,
+	"begins_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"unused_fen" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "freight_membership_status" CHECK (status in ('pending_payment', 'active', 'ended', 'cancelled')),
+	CONSTRAINT "freight_membership_plan" CHECK (plan in ('month', 'year')),
+	CONSTRAINT "freight_membership_price" CHECK (price_fen > 0 and unused_fen between 0 and price_fen and days > 0),
+	CONSTRAINT "freight_membership_term" CHECK ((paid_at is null) = (begins_at is null) and (begins_at is null) = (ends_at is null))
+);
+--> statement-breakpoint
 CREATE TABLE "freight_dispute" (
 	"order_id" bigint PRIMARY KEY NOT NULL,
 	"reason" text NOT NULL,
@@ -1451,6 +1475,9 @@ CREATE TABLE "freight_shipper" (
 	"user_id" bigint PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"company_name" text DEFAULT '' NOT NULL,
+	"contact_name" text DEFAULT '' NOT NULL,
+	"contact_phone" text DEFAULT '' NOT NULL,
+	"invoice_title" text DEFAULT '' NOT NULL,
 	"is_suspended" boolean DEFAULT false NOT NULL,
 	"orders" integer DEFAULT 0 NOT NULL,
 	"paid_in_time" integer DEFAULT 0 NOT NULL,
@@ -1782,6 +1809,7 @@ ALTER TABLE "cargo_version" ADD CONSTRAINT "cargo_version_cargo_id_cargo_id_fk" 
 ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_driver_id_app_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_vehicle_id_freight_vehicle_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."freight_vehicle"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_membership" ADD CONSTRAINT "freight_membership_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_dispute" ADD CONSTRAINT "freight_dispute_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_extra" ADD CONSTRAINT "freight_extra_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_history" ADD CONSTRAINT "freight_history_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2041,6 +2069,10 @@ CREATE UNIQUE INDEX "freight_bid_live" ON "freight_bid" USING btree ("cargo_id",
 CREATE INDEX "freight_bid_of_driver" ON "freight_bid" USING btree ("driver_id","id");--> statement-breakpoint
 CREATE INDEX "freight_bid_open" ON "freight_bid" USING btree ("driver_id") WHERE status = 'offered';--> statement-breakpoint
 CREATE INDEX "freight_bid_of_cargo" ON "freight_bid" USING btree ("cargo_id","price_fen");--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_membership_pending" ON "freight_membership" USING btree ("user_id") WHERE status = 'pending_payment';--> statement-breakpoint
+CREATE INDEX "freight_membership_of" ON "freight_membership" USING btree ("user_id","ends_at");--> statement-breakpoint
+CREATE INDEX "freight_membership_unpaid" ON "freight_membership" USING btree ("created_at") WHERE status = 'pending_payment';--> statement-breakpoint
+CREATE INDEX "freight_membership_running" ON "freight_membership" USING btree ("ends_at") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "freight_extra_of" ON "freight_extra" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "freight_extra_waiting" ON "freight_extra" USING btree ("order_id","site") WHERE kind = 'waiting';--> statement-breakpoint
 CREATE INDEX "freight_extra_unanswered" ON "freight_extra" USING btree ("respond_before") WHERE status = 'claimed';--> statement-breakpoint
@@ -2066,6 +2098,7 @@ CREATE INDEX "freight_share_of" ON "freight_share" USING btree ("order_id");--> 
 CREATE UNIQUE INDEX "trip_occupancy_of_order" ON "trip_occupancy" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "carrier_driver_phone" ON "carrier_driver" USING btree ("carrier_id","phone") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "carrier_driver_of" ON "carrier_driver" USING btree ("driver_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "carrier_driver_asked" ON "carrier_driver" USING btree ("phone") WHERE driver_id is null and ended_at is null;--> statement-breakpoint
 CREATE INDEX "freight_driver_near" ON "freight_driver" USING gist (point(coalesce(longitude, home_longitude), coalesce(latitude, home_latitude)));--> statement-breakpoint
 CREATE UNIQUE INDEX "freight_vehicle_plate" ON "freight_vehicle" USING btree ("plate") WHERE removed_at is null and is_active;--> statement-breakpoint
 CREATE INDEX "freight_vehicle_of" ON "freight_vehicle" USING btree ("owner_id","id");--> statement-breakpoint

@@ -7,7 +7,10 @@ import { cargoEndpoints } from './cargo-operations.ts'
 import { freightErrors } from './errors.ts'
 import { extraMachine, freightOrderMachine } from './order-machine.ts'
 import { freightOrderEndpoints } from './order-operations.ts'
-import { freightExtraPayable, freightOrderPayable } from './payables.ts'
+import { carrierEndpoints } from './carrier-operations.ts'
+import { membershipMachine, membershipPayHours } from './membership.ts'
+import { membershipEndpoints } from './membership-operations.ts'
+import { freightExtraPayable, freightMembershipPayable, freightOrderPayable } from './payables.ts'
 import { matchEndpoints } from './match-operations.ts'
 import { partyEndpoints } from './party-operations.ts'
 import { freightMoneyEndpoints } from './money-operations.ts'
@@ -18,6 +21,7 @@ import { tripEndpoints } from './trip-operations.ts'
 
 const cargoTime = 'freight-cargo-time'
 const orderTime = 'freight-order-time'
+const membershipTime = 'freight-membership-time'
 export const freightSignaturePurpose = 'freight-signature'
 const onTheWay = (sentence: string) =>
   waitsForTime('driver', orderTime, `${sentence}过了卸货时间一天还没有交货，可以请平台介入；过了三天平台自动介入。`)
@@ -34,10 +38,12 @@ export const freightModule = defineModule({
     ...freightOrderEndpoints,
     ...tripEndpoints,
     ...freightMoneyEndpoints,
+    ...carrierEndpoints,
+    ...membershipEndpoints,
   ],
   errors: freightErrors,
-  machines: [cargoMachine, bidMachine, freightOrderMachine, extraMachine],
-  payables: [freightOrderPayable, freightExtraPayable],
+  machines: [cargoMachine, bidMachine, freightOrderMachine, extraMachine, membershipMachine],
+  payables: [freightOrderPayable, freightExtraPayable, freightMembershipPayable],
   waits: {
     'cargo.status': {
       // Nobody waits for what nobody else can see.
@@ -74,6 +80,12 @@ export const freightModule = defineModule({
       accepted: waitsForStaff('freight_extra', '等货主付附加费；一直没付，平台会联系。'),
       objected: waitsForStaff('freight_extra', '货主不同意，等平台裁定。'),
       decided: waitsForStaff('freight_extra', '平台已裁定，有应付的等货主付；一直没付，平台会联系。'),
+    },
+    'freight_membership.status': {
+      pending_payment: waitsForTime('driver', membershipTime, `等付会员费；${membershipPayHours} 小时没付自动取消。`),
+      active: settled,
+      ended: settled,
+      cancelled: settled,
     },
     'freight_bid.status': {
       offered: waitsForTime('shipper', cargoTime, '等货主选定；货源过期、撤下或改了内容，报价就失效。'),
@@ -114,6 +126,7 @@ export const freightModule = defineModule({
       freight_price_terms: '运价',
       freight_order: '运单',
       freight_extra: '附加费',
+      freight_membership: '货运会员',
       driver_application: '司机登记',
       shipper_application: '企业货主登记',
     },

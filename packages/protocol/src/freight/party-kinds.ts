@@ -9,6 +9,9 @@ export const driverFiles = {
   insurance_files: { label: '保险单', max: 6, kind: 'document' },
   vehicle_photos: { label: '车辆照片', max: 8, kind: 'image' },
 } as const
+/** Of one more vehicle: who he is is known. */
+const { id_card_files: _identity, ...vehicleFiles } = driverFiles
+export { vehicleFiles }
 export const shipperFiles = { business_license_file: { label: '营业执照', max: 1, kind: 'document' } } as const
 
 /** A driver with a vehicle, a carrier with his first, or one more vehicle of either. */
@@ -19,9 +22,10 @@ export const driverKind = defineApplicationKind({
   filePurpose: 'driver-application',
   files: driverFiles,
   requirements: [
-    { key: 'identity', label: '身份证', files: ['id_card_files'] },
-    { key: 'driving', label: '驾驶证', files: ['driver_license_files'] },
-    { key: 'vehicle', label: '行驶证', files: ['vehicle_license_files'] },
+    { key: 'identity', label: '身份证', files: ['id_card_files'], when: { field: 'is_first', is: ['yes'] } },
+    // Known of who drives already, unless the vehicle takes a higher class.
+    { key: 'driving', label: '驾驶证', files: ['driver_license_files'], when: { field: 'shows_licence', is: ['yes'] } },
+    { key: 'vehicle', label: '行驶证', files: ['vehicle_license_files'], when: { field: 'has_vehicle', is: ['yes'] } },
     // Above 4.5 t total mass.
     {
       key: 'transport',
@@ -29,8 +33,8 @@ export const driverKind = defineApplicationKind({
       files: ['transport_license_files'],
       when: { field: 'is_heavy', is: ['yes'] },
     },
-    { key: 'insurance', label: '保险单', files: ['insurance_files'] },
-    { key: 'photos', label: '车辆照片', files: ['vehicle_photos'] },
+    { key: 'insurance', label: '保险单', files: ['insurance_files'], when: { field: 'has_vehicle', is: ['yes'] } },
+    { key: 'photos', label: '车辆照片', files: ['vehicle_photos'], when: { field: 'has_vehicle', is: ['yes'] } },
   ],
   checks: [],
   grants: '可以接货',

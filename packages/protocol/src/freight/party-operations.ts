@@ -11,19 +11,26 @@ import {
   settingsDone,
   settingsRequest,
   shipperRequest,
+  shipperSettings,
+  shipperSettingsDone,
+  shipperSettingsRequest,
   vehicleQuery,
+  vehicleRequest,
 } from './party-schema.ts'
-import { driverFiles, shipperFiles } from './party-kinds.ts'
+import { driverFiles, shipperFiles, vehicleFiles } from './party-kinds.ts'
 
 const base = '/api/transportation/'
 const access = 'auth'
+/** Who is not signed in brings his account with it. */
+const ofGuest = ['user.username_taken', 'user.phone_taken', 'sms.code_wrong']
 const ofDriver = ['freight.driver_required', 'freight.driver_suspended']
 export const registerDriver = defineEndpoint({
   name: 'register_driver',
   summary: '登记成为司机或车队，或再登记一辆车：平台审核证件',
   method: 'POST',
   path: `${base}drivers/register/`,
-  access,
+  access: 'public',
+  limit: 'register',
   body: driverRequest,
   files: driverFiles,
   idempotent: true,
@@ -34,6 +41,7 @@ export const registerDriver = defineEndpoint({
     'application.pending',
     'application.papers_missing',
     'application.suspended',
+    ...ofGuest,
     'freight.place_unknown',
     'freight.plate_taken',
   ],
@@ -43,7 +51,8 @@ export const registerShipper = defineEndpoint({
   summary: '登记成为货主：个人马上可用，企业审核营业执照',
   method: 'POST',
   path: `${base}shippers/register/`,
-  access,
+  access: 'public',
+  limit: 'register',
   body: shipperRequest,
   files: shipperFiles,
   idempotent: true,
@@ -54,6 +63,7 @@ export const registerShipper = defineEndpoint({
     'application.pending',
     'application.papers_missing',
     'application.suspended',
+    ...ofGuest,
     'freight.shipper_suspended',
     'freight.phone_unverified',
     'freight.shipper_already',
@@ -97,6 +107,46 @@ export const listOwnVehicles = defineEndpoint({
   response: ownVehicles,
   errors: ofDriver,
 })
+export const addOwnVehicle = defineEndpoint({
+  name: 'add_own_vehicle',
+  summary: '再登记一辆车：平台审核行驶证、保险和照片',
+  method: 'POST',
+  path: `${base}vehicles/mine/`,
+  access,
+  body: vehicleRequest,
+  files: vehicleFiles,
+  idempotent: true,
+  status: 201,
+  response: registered,
+  failure: '没有提交',
+  errors: [
+    ...ofDriver,
+    'application.pending',
+    'application.papers_missing',
+    'application.suspended',
+    'freight.plate_taken',
+  ],
+})
+const ofShipper = ['freight.shipper_required', 'freight.shipper_suspended']
+export const readShipperSettings = defineEndpoint({
+  name: 'read_shipper_settings',
+  summary: '我的货主资料：司机看到的名字和记录、常用联系人、发票抬头',
+  method: 'GET',
+  path: `${base}shipper/settings/`,
+  access,
+  response: shipperSettings,
+  errors: ofShipper,
+})
+export const changeShipperSettings = defineEndpoint({
+  name: 'change_shipper_settings',
+  summary: '修改常用联系人和发票抬头',
+  method: 'PUT',
+  path: `${base}shipper/settings/`,
+  access,
+  body: shipperSettingsRequest,
+  response: shipperSettingsDone,
+  errors: ofShipper,
+})
 export const findVehicles = defineEndpoint({
   name: 'find_vehicles',
   summary: '找车：车型、所在城市、评分、准时、常运什么',
@@ -113,5 +163,8 @@ export const partyEndpoints = [
   changeDriverSettings,
   sendDriverPosition,
   listOwnVehicles,
+  addOwnVehicle,
+  readShipperSettings,
+  changeShipperSettings,
   findVehicles,
 ]

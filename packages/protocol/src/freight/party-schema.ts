@@ -1,8 +1,10 @@
 /** How one becomes a driver or a shipper, and what either says of himself. */
 import * as z from 'zod/mini'
 import { latitude, longitude } from '../geography/values.ts'
+import { newAccountFields } from '../identity/schema.ts'
 import { json } from '../owner/values.ts'
 import {
+  blankName,
   done,
   id,
   optionalLine,
@@ -10,11 +12,13 @@ import {
   optionalText,
   pageOf,
   pageQuery,
+  phone,
   requiredLine,
   requiredName,
   timestamp,
 } from '../values.ts'
 import { vehicleTypeCode } from './price-schema.ts'
+import { licenceClasses } from './vehicle-types.ts'
 import { measure } from './values.ts'
 
 /** 浙B 12345, 粤AD12345: a province, a letter, five or six more. */
@@ -32,7 +36,7 @@ export const isIdNumber = (value: string): boolean => {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(value[at]), 0)
   return '10X98765432'[sum % 11] === value[17]
 }
-const vehicle = z.object({
+export const vehicleFields = z.object({
   type: vehicleTypeCode,
   plate,
   length_m: measure({ label: '车长', unit: '米', max: 20 }),
@@ -40,14 +44,20 @@ const vehicle = z.object({
   volume_m3: measure({ label: '容积', unit: '立方米', max: 200 }),
 })
 export const driverRequest = z.object({
+  ...newAccountFields,
   real_name: requiredName('姓名', 30),
   id_number: idNumber,
   kind: z.enum(['driver', 'carrier'], '请选择司机还是车队'),
-  vehicle: json('车辆', vehicle),
+  /** Absent: he drives the vehicles of a carrier that invited him. */
+  vehicle: z.optional(json('车辆', vehicleFields)),
+  /** Class of his driving licence, where no vehicle says which is needed. */
+  licence: z.optional(z.enum(licenceClasses, '驾照应为 C1、B2 或 A2')),
   home_city: requiredLine('常住城市', 60),
   notes: optionalText('说明', 500),
 })
+export const vehicleRequest = z.object({ vehicle: json('车辆', vehicleFields) })
 export const shipperRequest = z.object({
+  ...newAccountFields,
   kind: z.enum(['person', 'company'], '请选择个人还是企业'),
   company_name: optionalName('企业名称', 100),
 })
@@ -80,6 +90,25 @@ export const partySettings = z.object({
   on_time_percent: z.nullable(z.number()),
   rating: z.nullable(z.number()),
 })
+export const shipperSettingsRequest = z.object({
+  contact_name: blankName('联系人', 30),
+  contact_phone: z.optional(z.union([z.literal(''), phone('联系电话')], '联系电话不对')),
+  invoice_title: blankName('发票抬头', 100),
+})
+export const shipperSettings = z.object({
+  kind: z.enum(['person', 'company']),
+  /** As drivers read it before they accept. */
+  shown_name: z.string(),
+  company_name: z.string(),
+  /** Whoever is asked for at the first stop, where a cargo names nobody else. */
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  invoice_title: z.string(),
+  orders: z.number(),
+  paid_in_time_percent: z.nullable(z.number()),
+  rating: z.nullable(z.number()),
+})
+export const shipperSettingsDone = z.extend(shipperSettings, done)
 export const settingsDone = z.extend(partySettings, done)
 export const positionDone = z.object({ ...done, position_at: timestamp })
 export const ownVehicle = z.object({

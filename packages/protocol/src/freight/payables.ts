@@ -20,6 +20,17 @@ export const freightOrderPayable = definePayable({
   auditObject: 'freight_order',
   screens: { payment: '/transportation/platform-payment/freight/:id', desk: '/admin/freight/orders/:id' },
 })
+/** What a driver pays to pay less commission. */
+export const freightMembershipPayable = definePayable({
+  kind: 'freight_membership',
+  label: '货运会员',
+  numberPrefix: 'M',
+  purposes: { membership: { label: '会员费' } },
+  bases: ['/api/transportation/membership/'],
+  refusals: ['freight.membership_not_found', 'freight.membership_not_due'],
+  auditObject: 'freight_membership',
+  screens: { payment: '/transportation/platform-payment/membership/:id' },
+})
 /** Waiting, a further stop, a toll: agreed, then paid, then the driver's. */
 export const freightExtraPayable = definePayable({
   kind: 'freight_extra',

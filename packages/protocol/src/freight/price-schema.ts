@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { latitude, longitude } from '../geography/values.ts'
 import { optionalLine, yuan } from '../values.ts'
+import { membershipPlan } from './membership-schema.ts'
 import { measure, measureLimits, optionalMeasure } from './values.ts'
 import { vehicleTypeCodes } from './vehicle-types.ts'
 
@@ -100,5 +101,7 @@ export const freightPlatform = z.object({
       z.object({ vehicle_type: vehicleTypeCode, vehicle_type_display: z.string(), amount: yuan }),
     ),
     further_stop: yuan,
+    /** What lowers the commission: paid by drivers who want it, ended on any day. */
+    memberships: z.array(membershipPlan),
   }),
 })

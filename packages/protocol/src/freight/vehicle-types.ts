@@ -1,6 +1,12 @@
 /** The kinds of lorry freight knows: what each carries, what its driver must hold, and how a refusal names what does not fit. */
 import { codesOf } from '../codes.ts'
 
+/** Classes of driving licences, each of which covers those before it. */
+export const licenceClasses = ['C1', 'B2', 'A2'] as const
+export type LicenceClass = (typeof licenceClasses)[number]
+export const coversLicence = (held: string, needed: LicenceClass): boolean =>
+  licenceClasses.indexOf(held as LicenceClass) >= licenceClasses.indexOf(needed)
+
 export interface VehicleType {
   /** 低平板 13 米 */
   readonly label: string
@@ -16,7 +22,7 @@ export interface VehicleType {
   readonly isOpen: boolean
   readonly hasCrane: boolean
   /** Driving licence class that suffices. */
-  readonly licence: 'C1' | 'B2' | 'A2'
+  readonly licence: LicenceClass
   /** Above 4.5 t total mass: professional certificate and transport licence. */
   readonly isHeavy: boolean
 }

@@ -57,6 +57,13 @@ export const loginRequest = z
     if (field)
       context.issues.push({ code: 'custom', path: [field], message: missingText[field], input: context.value[field] })
   })
+/** Of an account that is made together with something else: all of them from a guest, none from somebody signed in. */
+export const newAccountFields = {
+  username: z.optional(username),
+  password: z.optional(newPassword),
+  phone: z.optional(phone()),
+  sms_code: z.optional(smsCode),
+}
 export const registerRequest = z.object({
   username,
   password: newPassword,
@@ -108,6 +115,8 @@ const roleDetail = z.object({ code: z.string(), label: z.string(), home: z.strin
 const roleProfile = z.nullable(z.object({ since: timestamp, company_name: z.string() }))
 
 /** The signed-in person, as only he himself reads it. */
+/** What somebody is by an application, without a role of its own; null: he never applied. */
+const appliedProfile = z.nullable(z.object({ status: z.enum(['pending', 'approved', 'rejected', 'suspended']) }))
 export const userInfo = z.object({
   id: z.number(),
   username: z.string(),
@@ -133,6 +142,9 @@ export const userInfo = z.object({
   technician_profile: roleProfile,
   equipment_owner_profile: roleProfile,
   renter_profile: roleProfile,
+  driver_profile: appliedProfile,
+  shipper_profile: appliedProfile,
+  supplier_profile: appliedProfile,
   created_at: timestamp,
   last_login_at: z.nullable(timestamp),
 })

@@ -11,6 +11,7 @@ import { type Idempotency, recordIdempotencyKey } from '../../platform/idempoten
 import { nameOf } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { accountIn, type Applicant } from '../identity/public.ts'
 import { type ApplicationRow, refusalOf } from './bind-kind.ts'
 import { kindOf } from './hooks.ts'
 import { moveApplication } from './move-application.ts'
@@ -27,15 +28,16 @@ export interface Application {
   /** Who applies and whom to call, in the transaction that keeps it. */
   readonly party: (
     tx: Tx,
+    applicant: Actor,
   ) => Promise<Pick<typeof application.$inferInsert, 'applicantName' | 'contactName' | 'contactPhone'>>
 }
 
-/** Asks for one kind: one application of it at a time, and none while what it gave is suspended. Answers its id. */
+/** Asks for one kind, a guest with the account he makes by it: one application of it at a time, and none while what it gave is suspended. Answers its id. */
 export const submitApplication = async (
   services: Services,
   { kind, details, ends, party }: Application,
   files: readonly ReceivedFile[],
-  actor: Actor,
+  by: Applicant,
   asked: Idempotency | null,
 ): Promise<number> => {
   const { declared } = kindOf(services, kind)
@@ -45,8 +47,9 @@ export const submitApplication = async (
   try {
     return await services.files.place(files, declared.filePurpose, (placed) =>
       services.db.transaction(async (tx) => {
+        const actor = await accountIn(by, tx, now)
         if (await isSuspended(tx, kind, actor.id)) refuse('application.suspended')
-        const stated = { kind, details, userId: actor.id, stage: submittedStage.code, ...(await party(tx)) }
+        const stated = { kind, details, userId: actor.id, stage: submittedStage.code, ...(await party(tx, actor)) }
         const [made] = await tx
           .insert(application)
           .values({ ...stated, createdAt: now, updatedAt: now })

@@ -82,6 +82,11 @@ export const equipment = pgTable(
     isPortable: boolean('is_portable').notNull().default(false),
     heightM: numeric('height_m', { precision: 5, scale: 2, mode: 'number' }),
     widthM: numeric('width_m', { precision: 5, scale: 2, mode: 'number' }),
+    /** As it travels: what a lorry has to take. Null: not said yet. */
+    transportWeightKg: integer('transport_weight_kg'),
+    transportLengthCm: integer('transport_length_cm'),
+    transportWidthCm: integer('transport_width_cm'),
+    transportHeightCm: integer('transport_height_cm'),
     illustration: text().notNull(),
     /** Offered, paused by its owner, withheld by the platform although its owner offers it, or gone. */
     status: text().notNull().default('active'),

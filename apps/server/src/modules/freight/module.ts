@@ -10,6 +10,10 @@ import { freightExtraKeeper } from './extras/extra-payable.ts'
 import { countCandidates } from './matching/find-candidates.ts'
 import { matchRoutes } from './matching/match-routes.ts'
 import { refreshPoints } from './matching/refresh-points.ts'
+import { passMembershipTime } from './membership/join-membership.ts'
+import { membershipEvents } from './membership/membership-events.ts'
+import { freightMembershipKeeper } from './membership/membership-payable.ts'
+import { membershipRoutes } from './membership/membership-routes.ts'
 import { moneyRoutes } from './money/money-routes.ts'
 import { deskOrderRoutes } from './orders/desk-routes.ts'
 import { freightOrderBundle, freightOrderSubject } from './orders/field-subject.ts'
@@ -19,8 +23,10 @@ import { orderRoutes } from './orders/order-routes.ts'
 import { passFreightTime } from './orders/order-time.ts'
 import { findOwnOrder } from './orders/own-order.ts'
 import { driverApplicationKind } from './parties/driver-application.ts'
+import { carrierEvents } from './parties/carrier-events.ts'
+import { carrierRoutes } from './parties/carrier-routes.ts'
 import { partyRoutes } from './parties/party-routes.ts'
-import { profileRoutes } from './parties/profile-routes.ts'
+import { driverProfile, profileRoutes, shipperProfile } from './parties/profile-routes.ts'
 import { shipperApplicationKind } from './parties/shipper-application.ts'
 import { priceRoutes } from './prices/price-routes.ts'
 import { termsRoutes } from './prices/terms-routes.ts'
@@ -43,12 +49,15 @@ export const freightModule: ServerModule = {
     deskOrderRoutes(mounting, services)
     tripRoutes(mounting, services, services.config.publicUrl)
     moneyRoutes(mounting, services)
+    carrierRoutes(mounting, services)
+    membershipRoutes(mounting, services)
   },
-  events: { ...cargoEvents, ...orderEvents },
+  events: { ...cargoEvents, ...orderEvents, ...carrierEvents, ...membershipEvents },
   jobs: {
     'freight-cargo-time': everyMinute(expireCargos),
     'freight-points': everyMinute(refreshPoints),
     'freight-order-time': everyMinute(passFreightTime),
+    'freight-membership-time': everyMinute(passMembershipTime),
     'freight-positions': everyNight(dropOldPositions),
   },
   topics: {
@@ -61,7 +70,8 @@ export const freightModule: ServerModule = {
   },
   hooks: {
     application: { kinds: { driver: driverApplicationKind, shipper: shipperApplicationKind } },
-    payment: { payables: [freightOrderKeeper, freightExtraKeeper] },
+    payment: { payables: [freightOrderKeeper, freightExtraKeeper, freightMembershipKeeper] },
+    identity: { profiles: { driver_profile: driverProfile, shipper_profile: shipperProfile } },
     field: { subjects: { freight_order: freightOrderSubject }, bundle: { orders: freightOrderBundle } },
   },
   fileReaders: { [freightSignaturePurpose]: isOnSignature },
@@ -86,6 +96,10 @@ export const freightModule: ServerModule = {
     freight_extra: {
       named: (ids) =>
         sql`select id::text, working as label, null::bigint as rental_id from freight_extra where id in (${ids})`,
+    },
+    freight_membership: {
+      named: (ids) =>
+        sql`select id::text, plan as label, null::bigint as rental_id from freight_membership where id in (${ids})`,
     },
     freight_price_terms: {
       named: (ids) =>

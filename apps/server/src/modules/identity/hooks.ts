@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { ActingTenant } from '../../platform/access.ts'
 import { onlyOne } from '../../platform/hooks.ts'
 import { gatherNamed } from '../../platform/registry.ts'
+import type { Services } from '../../platform/services.ts'
 
 declare module '../../platform/hooks.ts' {
   interface BroughtHooks {
@@ -39,18 +40,29 @@ export type FindActingTenant = (
   tenantId: number,
 ) => Promise<ActingTenant | null>
 
+/** What somebody is by an application of this kind; null: he never applied. */
+export interface Profile {
+  readonly status: 'pending' | 'approved' | 'rejected' | 'suspended'
+}
+export type ProfileOf = (services: Pick<Services, 'db'>, userId: number) => Promise<Profile | null>
+
 export interface BroughtIdentityHooks {
   readonly actingTenant?: FindActingTenant
   readonly marks?: MarksOf
   /** Code → what it is. */
   readonly ties?: Readonly<Record<string, TieSource>>
+  readonly profiles?: Partial<Readonly<Record<ProfileName, ProfileOf>>>
 }
+
+/** As `user-info` names them. */
+export type ProfileName = 'driver_profile' | 'shipper_profile' | 'supplier_profile'
 
 export interface IdentityHooks {
   readonly actingTenant: FindActingTenant
   readonly marks: readonly MarksOf[]
   /** In the order of their positions. */
   readonly ties: readonly (readonly [code: string, tie: TieSource])[]
+  readonly profiles: Partial<Readonly<Record<string, ProfileOf>>>
 }
 
 /** Of what the modules bring. */
@@ -64,4 +76,5 @@ export const composeIdentityHooks = (brought: readonly BroughtIdentityHooks[]): 
   ties: Object.entries(gatherNamed('tie', brought, ({ ties }) => ties)).toSorted(
     ([, one], [, other]) => one.position - other.position,
   ),
+  profiles: gatherNamed('profile', brought, ({ profiles }) => profiles),
 })

@@ -8,8 +8,15 @@ import { seedPermissions } from './permissions/seed-permissions.ts'
 import { createTokens, type Tokens } from './sessions/tokens.ts'
 
 export { appointAdministrator } from './accounts/appoint-administrator.ts'
-export { type BroughtIdentityHooks, composeIdentityHooks, type MarksOf, type TieSource } from './hooks.ts'
+export {
+  type BroughtIdentityHooks,
+  composeIdentityHooks,
+  type MarksOf,
+  type ProfileOf,
+  type TieSource,
+} from './hooks.ts'
 export { type Case, isPartyTo, plainMark, requireNoParty, sameParty, tiedAccounts } from './accounts/own-case.ts'
+export { accountIn, type Applicant, applicantOf } from './accounts/new-account.ts'
 export { hashPassword } from './passwords.ts'
 export { listAdministrators, listHolders } from './permissions/holders.ts'
 export {

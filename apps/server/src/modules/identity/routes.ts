@@ -19,7 +19,7 @@ import { signIn } from './sessions/sign-in.ts'
 import { sendSmsCode, verifySmsCode } from './accounts/sms-codes.ts'
 import { switchRole } from './permissions/switch-role.ts'
 import { updateProfile } from './accounts/update-profile.ts'
-import { viewRolesAndPermissions, viewUserInfo } from './view.ts'
+import { readProfiles, viewRolesAndPermissions, viewUserInfo } from './view.ts'
 import type { IssuedTokens } from './sessions/tokens.ts'
 import { verifyToken } from './sessions/verify-token.ts'
 import { permissionRoutes } from './permissions/permission-routes.ts'
@@ -35,7 +35,8 @@ export const identityRoutes = (mounting: Mounting, services: Services, identity:
 
 const signInRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
   const { config, database } = services
-  const personOf = async (userId: number) => viewUserInfo(await findPerson(database.pool, userId))
+  const personOf = async (userId: number) =>
+    viewUserInfo(await findPerson(database.pool, userId), await readProfiles(services, userId))
   const giveCookies = async (request: FastifyRequest, reply: FastifyReply, { access }: IssuedTokens) => {
     const { sessionId } = await identity.tokens.read('access', access)
     setSessionCookies(config, request, reply, { access, sessionId })
@@ -106,12 +107,12 @@ const accountRoutes = (mounting: Mounting, services: Services, identity: Identit
   const userDone = async (userId: number, message: string) => ({
     success: true as const,
     message,
-    user: viewUserInfo(await findPerson(pool, userId)),
+    user: viewUserInfo(await findPerson(pool, userId), await readProfiles(services, userId)),
   })
 
   mountEndpoint(mounting, endpoints.getUserInfo, async ({ actor, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return viewUserInfo(await findPerson(pool, actor.id))
+    return viewUserInfo(await findPerson(pool, actor.id), await readProfiles(services, actor.id))
   })
   mountEndpoint(mounting, endpoints.getRolesAndPermissions, async ({ actor }) =>
     viewRolesAndPermissions(await findPerson(pool, actor.id)),

@@ -3,10 +3,23 @@ import { roleAbilities, roleAliases } from '@jihui/protocol/identity/abilities'
 import type { UserInfo } from '@jihui/protocol/identity/schema'
 import { fileUrl } from '../../platform/files/store.ts'
 import { maskPhone } from '../../platform/outside/sms.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Person } from './queries.ts'
 import { heldPermissions, heldRoles, primaryRole, roleDetail, suggestedRole } from './permissions/roles.ts'
 
-export const viewUserInfo = (person: Person): UserInfo => {
+/** What he is by applications, as the modules they belong to say. */
+export type Profiles = Pick<UserInfo, 'driver_profile' | 'shipper_profile' | 'supplier_profile'>
+export const readProfiles = async (services: Pick<Services, 'db' | 'hooks'>, userId: number): Promise<Profiles> => {
+  const read = (name: keyof Profiles) => services.hooks.identity.profiles[name]?.(services, userId) ?? null
+  const [driver_profile, shipper_profile, supplier_profile] = await Promise.all([
+    read('driver_profile'),
+    read('shipper_profile'),
+    read('supplier_profile'),
+  ])
+  return { driver_profile, shipper_profile, supplier_profile }
+}
+
+export const viewUserInfo = (person: Person, profiles: Profiles): UserInfo => {
   const roles = heldRoles(person.technical_role, Object.keys(person.granted))
   const primary = primaryRole(person.primary_role, roles)
   const profile = (role: string) => {
@@ -37,21 +50,24 @@ export const viewUserInfo = (person: Person): UserInfo => {
     technician_profile: profile('technician'),
     equipment_owner_profile: profile('equipment_owner'),
     renter_profile: profile('renter'),
+    ...profiles,
     created_at: person.created_at.toISOString(),
     last_login_at: person.last_login_at?.toISOString() ?? null,
   }
 }
 
 export const viewRolesAndPermissions = (person: Person) => {
-  const { roles, role_details, permissions, primary_role } = viewUserInfo(person)
   const held = heldRoles(person.technical_role, Object.keys(person.granted))
+  const roles = [...held]
+  const permissions = [...heldPermissions(person.technical_role, person.permissions)]
+  const primary_role = primaryRole(person.primary_role, held)
   // C09: clients of the documents look for their own name of a role.
   const aliases = Object.keys(roleAliases).filter((name) => held.includes(roleAliases[name]!))
   return {
     success: true as const,
     data: {
       roles: [...roles, ...aliases],
-      role_details,
+      role_details: roles.map(roleDetail),
       permissions,
       abilities: [...new Set(held.flatMap((role) => roleAbilities[role]))],
       primary_role,

@@ -13,6 +13,12 @@ const anOrder = {
   object: { type: 'freight_order', field: 'freightOrderId' },
 } as const
 
+const aCarrier = {
+  type: 'freight',
+  link: '/transportation/driver-profile',
+  object: { type: 'user', field: 'userId' },
+} as const
+
 export const freightTexts: Readonly<Record<string, PersonText>> = {
   'freight.cargo_expired': {
     title: '货源过期了',
@@ -176,5 +182,31 @@ export const freightTexts: Readonly<Record<string, PersonText>> = {
     message: '{way}的{goods}（{number}）附加费定为 {amount}，货主付了就到你的收入里。',
     priority: 'medium',
     ...anOrder,
+  },
+  'freight.carrier_invited': {
+    title: '有车队请你加入',
+    message: '{carrier}请你开他的车。接受以后，他接的单可以交给你，你只看到自己的。',
+    priority: 'high',
+    ...aCarrier,
+  },
+  'freight.carrier_joined': {
+    title: '司机加入了车队',
+    message: '{driver}接受了邀请，可以把车和运单交给他了。',
+    priority: 'medium',
+    ...aCarrier,
+  },
+  'freight.carrier_left': {
+    title: '已离开车队',
+    message: '{carrier}让你离开了车队；路上的运单开完为止。',
+    priority: 'medium',
+    ...aCarrier,
+  },
+  'freight.membership_ended': {
+    title: '会员已结束',
+    message: '没用的天数退回 {amount}，按原路到账。',
+    priority: 'medium',
+    type: 'freight',
+    link: '/transportation/membership-center',
+    object: { type: 'user', field: 'userId' },
   },
 }

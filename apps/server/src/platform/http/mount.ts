@@ -60,23 +60,24 @@ const guard = (mounting: Mounting, shape: OperationShape) => async (request: Fas
   if (mounting.turns && request.actor) reply.raw.once('close', mounting.turns.admit(request.actor.id))
 }
 
+const isProven = ({ authSecret }: Mounting, { headers, cookies }: FastifyRequest, { sessionId }: Actor): boolean =>
+  isCsrfTokenValid(authSecret, sessionId, headers[csrfHeader], cookies[csrfCookie])
+
 const requireAccess = async (mounting: Mounting, shape: OperationShape, request: FastifyRequest) => {
   request.actor = null
   const presented = tokenOf(request)
+  const isByCookie = presented?.isCookie === true && shape.method !== 'GET'
   if (shape.access === 'public') {
     // Public pages greet whoever is signed in; a stale token is no reason to refuse them.
     if (presented) request.actor = await mounting.identify(presented.token, clientOf(request)).catch(() => null)
+    // What another site makes a browser send is a guest's.
+    if (request.actor && isByCookie && !isProven(mounting, request, request.actor)) request.actor = null
     if (request.actor) await actForTenant(mounting, shape, request)
     return
   }
   if (!presented) return refuse('auth.required')
   request.actor = await mounting.identify(presented.token, clientOf(request))
-  const isWriting = shape.method !== 'GET'
-  if (presented.isCookie && isWriting) {
-    const { headers, cookies, actor } = request
-    const isProven = isCsrfTokenValid(mounting.authSecret, actor.sessionId, headers[csrfHeader], cookies[csrfCookie])
-    if (!isProven) refuse('auth.csrf')
-  }
+  if (isByCookie && !isProven(mounting, request, request.actor)) refuse('auth.csrf')
   if (!mayCall(shape.access, request.actor)) refuse('auth.forbidden')
   await actForTenant(mounting, shape, request)
 }

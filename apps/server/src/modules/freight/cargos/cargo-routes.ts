@@ -42,7 +42,7 @@ export const cargoRoutes = (mounting: Mounting, services: Services, countCandida
   mountEndpoint(mounting, operations.listCargos, async ({ query, actor, request }) => {
     const { page, page_size: limit } = query
     const { rows, total } = await listCargoRows(db, { ...filterOf(query, actor), limit, offset: (page - 1) * limit })
-    const reader = await readerOf(db, actor)
+    const reader = await readerOf(db, actor, services.clock.now())
     const cards = await readCards(db, rows, actor.id)
     return pageAnswer(
       request,

@@ -6,18 +6,24 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { commissionPercentOf } from '../membership/membership-queries.ts'
 import { findTerms } from '../prices/freight-terms.ts'
 import { findDriver } from '../parties/party-queries.ts'
 import { cargoInterest } from './cargo-table.ts'
 import { type CargoCard, findCard, findOpenBid, listCargoHistory } from './cargo-queries.ts'
 import { type CargoReader, viewCargo, viewCargoHistory } from './cargo-view.ts'
 
-export const readerOf = async (db: Queryable, actor: Actor): Promise<CargoReader> => ({
-  id: actor.id,
-  isDriver: (await findDriver(db, actor.id))?.isSuspended === false,
-  isStaff: actor.isStaff && actor.permissions.has('rental_view'),
-  prices: (await findTerms(db)).prices,
-})
+export const readerOf = async (db: Queryable, actor: Actor, now: Date): Promise<CargoReader> => {
+  const isDriver = (await findDriver(db, actor.id))?.isSuspended === false
+  const { prices } = await findTerms(db)
+  return {
+    id: actor.id,
+    isDriver,
+    isStaff: actor.isStaff && actor.permissions.has('rental_view'),
+    // What is left to him is told after what his own membership takes off.
+    prices: isDriver ? { ...prices, commissionPercent: await commissionPercentOf(db, actor.id, prices, now) } : prices,
+  }
+}
 
 /** That a driver looked is counted, and who did is told when it is offered again; nothing else is kept of it. */
 const noteLook = async (db: Queryable, { cargo }: CargoCard, reader: CargoReader, now: Date): Promise<void> => {
@@ -36,7 +42,7 @@ export const readCargo = async (
   id: number,
   countCandidates: CountCandidates,
 ): Promise<z.output<typeof cargoDetail>> => {
-  const reader = await readerOf(db, actor)
+  const reader = await readerOf(db, actor, clock.now())
   const card = (await findCard(db, id, actor.id, reader.isStaff)) ?? refuse('freight.cargo_not_found')
   const isOwn = card.cargo.shipperId === actor.id
   await noteLook(db, card, reader, clock.now())

@@ -1,5 +1,6 @@
 import * as operations from '@jihui/protocol/freight/match-operations'
 import { type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
+import { netOf } from '@jihui/protocol/freight/prices'
 import { countLimits } from '@jihui/protocol/limits'
 import { toYuan } from '@jihui/protocol/values'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -27,15 +28,16 @@ import { maskPlate, viewMatch, viewRecord } from './match-view.ts'
 const originOf = ({ origin: { latitude, longitude, source } }: DriverGround) => ({ latitude, longitude, source })
 
 /** The cards of these, in their order. */
-const viewMatches = async (db: Queryable, actor: Actor, page: readonly Matched[]) => {
+const viewMatches = async (db: Queryable, actor: Actor, page: readonly Matched[], now: Date) => {
   if (page.length === 0) return []
   const ids = page.map(({ row }) => row.id)
   const rows = (await db.select().from(cargo).where(inArray(cargo.id, ids))) as CargoRow[]
-  const reader = await readerOf(db, actor)
+  const reader = await readerOf(db, actor, now)
   const cards = new Map((await readCards(db, rows, actor.id)).map((card) => [card.cargo.id, card]))
-  return page.flatMap(({ row, emptyKm, netFen, match }) => {
+  return page.flatMap(({ row, emptyKm, match }) => {
     const card = cards.get(row.id)
-    const told = { empty_km: emptyKm, net: toYuan(netFen), match: viewMatch(match) }
+    const net = toYuan(netOf(reader.prices, row.price_fen))
+    const told = { empty_km: emptyKm, net, match: viewMatch(match) }
     return card ? [{ cargo: viewCargo(card, reader), ...told }] : []
   })
 }
@@ -75,7 +77,7 @@ const driverRoutes = (mounting: Mounting, services: Services): void => {
     const ground = await readGround(db, actor, query, now)
     const search = { pool: services.database.pool, ground, now }
     const found = await findMatches(services, db, search, { sort, limit, offset: (page - 1) * limit })
-    const results = await viewMatches(db, actor, found.page)
+    const results = await viewMatches(db, actor, found.page, now)
     return {
       ...pageAnswer(request, query, found.total, results, countLimits.catalogue),
       vehicle_id: ground.vehicleId,
@@ -87,9 +89,11 @@ const driverRoutes = (mounting: Mounting, services: Services): void => {
     const ground = await readGround(db, actor, query, now)
     const row = (await findMatchRow(db, params.id)) ?? refuse('freight.cargo_not_found')
     if ((await sameParty(services, db, actor.id, [row.shipper_id])).size > 0) refuse('freight.own_cargo')
-    const { match, emptyKm, netFen } = judge(ground, row, now)
+    const { match, emptyKm } = judge(ground, row, now)
     const told = viewMatch(match)
-    return { ...told, match: told, vehicle_id: ground.vehicleId, empty_km: emptyKm, net: toYuan(netFen) }
+    const { prices } = await readerOf(db, actor, now)
+    const net = toYuan(netOf(prices, row.price_fen))
+    return { ...told, match: told, vehicle_id: ground.vehicleId, empty_km: emptyKm, net }
   })
 }
 

@@ -11,6 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 import { freightBid } from '../cargos/cargo-table.ts'
 import { bids, cargos, lockCargo } from '../cargos/move-cargo.ts'
 import { readGround } from '../matching/driver-ground.ts'
+import { commissionPercentOf } from '../membership/membership-queries.ts'
 import { findVehicleOf, requireShipper } from '../parties/party-queries.ts'
 import { findTerms } from '../prices/freight-terms.ts'
 import { driversOf, type OrderRow, orderWords } from './move-order.ts'
@@ -36,14 +37,15 @@ export const acceptCargo = (
     const row = requireOffered(await lockCargo(tx, cargoId), version)
     if (row.mode !== 'fixed' || row.priceFen === null) return refuse('freight.bids_wanted')
     const terms = await findTerms(tx)
+    const payeeId = await payeeOf(tx, actor.id, vehicle_id)
     const order = await placeOrder(tx, {
       services,
       row,
       ground,
-      payeeId: await payeeOf(tx, actor.id, vehicle_id),
+      payeeId,
       terms,
       priceFen: row.priceFen,
-      commissionPercent: terms.prices.commissionPercent,
+      commissionPercent: await commissionPercentOf(tx, payeeId, terms.prices, now),
       by: actor,
       now,
     })
@@ -77,14 +79,15 @@ export const chooseBid = (
     bids.requireOpen(bid, 'choose')
     const ground = await readGround(tx, { id: bid.driverId }, { vehicle_id: bid.vehicleId }, now)
     const terms = await findTerms(tx)
+    const payeeId = await payeeOf(tx, bid.driverId, bid.vehicleId)
     const order = await placeOrder(tx, {
       services,
       row,
       ground,
-      payeeId: await payeeOf(tx, bid.driverId, bid.vehicleId),
+      payeeId,
       terms,
       priceFen: bid.priceFen,
-      commissionPercent: terms.prices.commissionPercent,
+      commissionPercent: await commissionPercentOf(tx, payeeId, terms.prices, now),
       by: actor,
       now,
     })

@@ -1,34 +1,26 @@
 /** A carrier gives an order he accepted to one of his drivers, before anybody has set out. */
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { coversLicence, type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { isOfTable, sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findDriver } from '../parties/party-queries.ts'
-import { carrierDriver } from '../parties/party-table.ts'
-import { orderWords, requireOpen, writeHistory } from './move-order.ts'
+import { isDriverOf } from '../parties/carrier-drivers.ts'
+import { findDriver, findVehicleOf } from '../parties/party-queries.ts'
+import { type OrderRow, orderWords, requireOpen, writeHistory } from './move-order.ts'
 import { freightOrder, tripOccupancy } from './order-table.ts'
 import { needOwnOrder } from './own-order.ts'
 
-/** Himself, or somebody who drives for him. */
-const requireHis = async (tx: Tx, carrierId: number, driverId: number): Promise<void> => {
-  if (carrierId !== driverId) {
-    const [his] = await tx
-      .select({ id: carrierDriver.id })
-      .from(carrierDriver)
-      .where(
-        and(
-          eq(carrierDriver.carrierId, carrierId),
-          eq(carrierDriver.driverId, driverId),
-          isNotNull(carrierDriver.acceptedAt),
-          isNull(carrierDriver.endedAt),
-        ),
-      )
-    if (!his) refuse('freight.driver_not_yours')
-  }
+/** Himself, or somebody who drives for him; with a licence that does for the vehicle. */
+const requireHis = async (tx: Tx, { payeeId: carrierId, vehicleId }: OrderRow, driverId: number): Promise<void> => {
+  if (carrierId !== driverId && !(await isDriverOf(tx, carrierId, driverId))) refuse('freight.driver_not_yours')
   const driver = (await findDriver(tx, driverId)) ?? refuse('freight.driver_not_yours')
   if (driver.isSuspended) refuse('freight.driver_suspended')
+  const vehicle = (await findVehicleOf(tx, carrierId, vehicleId)) ?? refuse('freight.vehicle_not_found')
+  const needed = vehicleTypes[vehicle.type as VehicleTypeCode].licence
+  if (!coversLicence(driver.licence, needed))
+    refuse('freight.licence_too_low', { message: `${driver.licence} 驾照开不了这种车，要 ${needed}` })
 }
 
 export const assignDriver = ({ db, clock }: Services, actor: Actor, id: number, driverId: number): Promise<void> =>
@@ -37,7 +29,7 @@ export const assignDriver = ({ db, clock }: Services, actor: Actor, id: number, 
     const { order } = await needOwnOrder(tx, actor, id, 'driver')
     if (order.payeeId !== actor.id) refuse('freight.order_not_found')
     if (order.status !== 'pending_payment') requireOpen(order, 'depart')
-    await requireHis(tx, actor.id, driverId)
+    await requireHis(tx, order, driverId)
     if (driverId === order.driverId) return
     await tx
       .update(freightOrder)

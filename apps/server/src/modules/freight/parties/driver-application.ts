@@ -1,8 +1,8 @@
 /** To become a driver or a carrier, or to drive one more vehicle: what is handed in, and what an approval gives. */
 import { driverKind } from '@jihui/protocol/freight/party-kinds'
 import type { driverRequest } from '@jihui/protocol/freight/party-schema'
-import { type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { coversLicence, type LicenceClass, licenceClasses, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { addDays, dayOf } from '../../../platform/clock.ts'
@@ -14,23 +14,32 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type BroughtKind, submitApplication } from '../../application/public.ts'
 import { placeNamed } from '../../geography/public.ts'
-import { findUser } from '../../identity/public.ts'
+import { applicantOf, findUser } from '../../identity/public.ts'
+import { findInvitations } from './carrier-drivers.ts'
+import { requireDriver } from './party-queries.ts'
 import { freightDriver, freightVehicle } from './party-table.ts'
 
 type Body = z.output<typeof driverRequest>
+type StatedVehicle = NonNullable<Body['vehicle']>
 interface Details extends Readonly<Record<string, unknown>> {
   readonly kind: 'driver' | 'carrier'
   readonly real_name: string
   readonly id_number: string
   readonly home_city: string
-  readonly vehicle: Body['vehicle']
+  /** Null: he drives the vehicles of the carrier that invited him. */
+  readonly vehicle: StatedVehicle | null
+  readonly has_vehicle: 'yes' | 'no'
+  /** Nothing is known of him yet; else the papers of who drives already suffice. */
+  readonly is_first: 'yes' | 'no'
+  readonly shows_licence: 'yes' | 'no'
+  readonly licence: LicenceClass
   /** Above 4.5 t total mass: more is asked for. */
   readonly is_heavy: 'yes' | 'no'
   readonly notes: string
 }
 
 /** No vehicle takes more than its type does. */
-const requireMeasures = ({ vehicle }: Body): void => {
+const requireMeasures = (vehicle: StatedVehicle): void => {
   const type = vehicleTypes[vehicle.type]
   const most = { length_m: type.lengthM, load_t: type.loadT, volume_m3: type.volumeM3 } as const
   for (const [field, limit] of Object.entries(most) as [keyof typeof most, number][])
@@ -42,25 +51,81 @@ const isPlateTaken = async (tx: Pick<Tx, 'select'>, plate: string): Promise<bool
   return (await tx.select({ id: freightVehicle.id }).from(freightVehicle).where(same).limit(1)).length > 0
 }
 
-/** Hands it in. Answers the application's id. */
+const requireVehicle = async (services: Services, vehicle: StatedVehicle): Promise<void> => {
+  requireMeasures(vehicle)
+  if (await isPlateTaken(services.db, vehicle.plate))
+    refuse('freight.plate_taken', { errors: { 'vehicle.plate': '这个车牌已经登记过' } })
+}
+
+const contactOf = async (tx: Tx, name: string, { id }: Actor) => {
+  const found = await findUser(tx, id)
+  return { applicantName: name, contactName: name, contactPhone: found?.phone ?? '' }
+}
+
+/** Who drives for a carrier needs no vehicle of his own; anybody else does. */
+const requireInvited = async ({ db }: Services, actor: Actor | null): Promise<void> => {
+  const isInvited = actor !== null && (await findInvitations(db, actor.id)).length > 0
+  if (!isInvited) refuse('request.missing', { message: '请填写车辆', errors: { vehicle: '请填写车辆' } })
+}
+
+/** Hands it in, a guest with his account. Answers the application's id. */
 export const applyAsDriver = async (
   services: Services,
   body: Body,
   files: readonly ReceivedFile[],
+  actor: Actor | null,
+  asked: Idempotency | null,
+): Promise<number> => {
+  const { kind, real_name, id_number, home_city, vehicle = null, notes } = body
+  if (vehicle) await requireVehicle(services, vehicle)
+  else await requireInvited(services, actor)
+  if (!placeNamed(home_city)) refuse('freight.place_unknown', { errors: { home_city: '没有找到这个城市' } })
+  const licence = vehicle ? vehicleTypes[vehicle.type].licence : (body.licence ?? licenceClasses[0])
+  const isHeavy = vehicle ? vehicleTypes[vehicle.type].isHeavy : licence !== licenceClasses[0]
+  const details: Details = {
+    kind: vehicle ? kind : 'driver',
+    real_name,
+    id_number,
+    home_city,
+    vehicle,
+    notes,
+    licence,
+    has_vehicle: vehicle ? 'yes' : 'no',
+    is_first: 'yes',
+    shows_licence: 'yes',
+    is_heavy: isHeavy ? 'yes' : 'no',
+  }
+  const applicant = await applicantOf(services, actor, { ...body, display_name: real_name })
+  const party = (tx: Tx, who: Actor) => contactOf(tx, real_name, who)
+  return submitApplication(services, { kind: driverKind.code, details, party }, files, applicant, asked)
+}
+
+/** One more vehicle of who drives already: who he is is known. */
+export const addVehicle = async (
+  services: Services,
+  vehicle: StatedVehicle,
+  files: readonly ReceivedFile[],
   actor: Actor,
   asked: Idempotency | null,
 ): Promise<number> => {
-  requireMeasures(body)
-  if (!placeNamed(body.home_city)) refuse('freight.place_unknown', { errors: { home_city: '没有找到这个城市' } })
-  if (await isPlateTaken(services.db, body.vehicle.plate))
-    refuse('freight.plate_taken', { errors: { 'vehicle.plate': '这个车牌已经登记过' } })
-  const { kind, real_name, id_number, home_city, vehicle, notes } = body
-  const is_heavy = vehicleTypes[vehicle.type].isHeavy ? 'yes' : 'no'
-  const details: Details = { kind, real_name, id_number, home_city, vehicle, is_heavy, notes }
-  const party = async (tx: Tx) => {
-    const found = await findUser(tx, actor.id)
-    return { applicantName: real_name, contactName: real_name, contactPhone: found?.phone ?? '' }
+  const driver = await requireDriver(services.db, actor)
+  await requireVehicle(services, vehicle)
+  const { licence, isHeavy } = vehicleTypes[vehicle.type]
+  const details: Details = {
+    kind: driver.kind as Details['kind'],
+    real_name: driver.realName,
+    id_number: '',
+    home_city: driver.homeCity,
+    vehicle,
+    notes: '',
+    licence,
+    has_vehicle: 'yes',
+    is_first: 'no',
+    // A carrier's vehicles are driven by others, whose licences are seen with their own applications.
+    shows_licence: driver.kind === 'driver' && !coversLicence(driver.licence, licence) ? 'yes' : 'no',
+    is_heavy: isHeavy ? 'yes' : 'no',
   }
+  const party = (tx: Tx, who: Actor) => contactOf(tx, driver.realName, who)
   return submitApplication(services, { kind: driverKind.code, details, party }, files, actor, asked)
 }
 
@@ -69,7 +134,7 @@ const documentsYears = 1
 const insertVehicle = async (
   tx: Tx,
   ownerId: number,
-  { type, plate, length_m, load_t, volume_m3 }: Body['vehicle'],
+  { type, plate, length_m, load_t, volume_m3 }: StatedVehicle,
   now: Date,
 ) => {
   const until = addDays(dayOf(now), 365 * documentsYears)
@@ -94,29 +159,44 @@ const insertVehicle = async (
     })
 }
 
+const vehicleFacts = (vehicle: StatedVehicle) => {
+  const type = vehicleTypes[vehicle.type]
+  return [
+    { label: '车型', value: `${type.label}，要 ${type.licence} 驾照` },
+    { label: '车牌', value: vehicle.plate },
+    { label: '车长、载重、容积', value: `${vehicle.length_m} 米，${vehicle.load_t} 吨，${vehicle.volume_m3} 立方米` },
+  ]
+}
+const wishOf = ({ is_first, kind }: Details): string =>
+  is_first === 'no' ? '再登记一辆车' : kind === 'carrier' ? '车队' : '司机'
+
+/** The one that was seen, or what he held before where that covers more. */
+const higherLicence = (seen: LicenceClass): SQL => {
+  const covered = licenceClasses.filter((one) => coversLicence(seen, one)).map((one) => sql`${one}`)
+  return sql`case when ${freightDriver.licence} in (${sql.join(covered, sql`, `)}) then ${seen} else ${freightDriver.licence} end`
+}
+
 export const driverApplicationKind: BroughtKind = {
   declared: driverKind,
   facts(details) {
-    const { kind, real_name, id_number, home_city, vehicle, notes } = details as Details
-    const type = vehicleTypes[vehicle.type as VehicleTypeCode]
+    const stated = details as Details
+    const { real_name, id_number, home_city, vehicle, notes, licence } = stated
     return [
-      { label: '登记为', value: kind === 'carrier' ? '车队' : '司机' },
+      { label: '登记为', value: wishOf(stated) },
       { label: '姓名', value: real_name },
-      { label: '身份证号', value: maskNumber(id_number) },
+      { label: '身份证号', value: id_number === '' ? '已核对过' : maskNumber(id_number) },
       { label: '常住城市', value: home_city },
-      { label: '车型', value: `${type.label}，要 ${type.licence} 驾照` },
-      { label: '车牌', value: vehicle.plate },
-      { label: '车长、载重、容积', value: `${vehicle.length_m} 米，${vehicle.load_t} 吨，${vehicle.volume_m3} 立方米` },
+      ...(vehicle ? vehicleFacts(vehicle) : [{ label: '驾照', value: `${licence}，开车队的车` }]),
       { label: '说明', value: notes },
     ]
   },
   async grant(_, tx, { row, now }) {
-    const { kind, real_name: realName, home_city: homeCity, vehicle } = row.details as Details
+    const { kind, real_name: realName, home_city: homeCity, vehicle, licence, shows_licence } = row.details as Details
     const home = placeNamed(homeCity)
     const profile = {
       kind,
       realName,
-      licence: vehicleTypes[vehicle.type as VehicleTypeCode].licence,
+      licence,
       homeCity,
       homeLatitude: home?.latitude ?? null,
       homeLongitude: home?.longitude ?? null,
@@ -125,8 +205,11 @@ export const driverApplicationKind: BroughtKind = {
     await tx
       .insert(freightDriver)
       .values({ userId: row.userId, ...profile, createdAt: now })
-      .onConflictDoUpdate({ target: freightDriver.userId, set: { isSuspended: sql`${freightDriver.isSuspended}` } })
-    await insertVehicle(tx, row.userId, vehicle, now)
+      .onConflictDoUpdate({
+        target: freightDriver.userId,
+        set: { licence: shows_licence === 'yes' ? higherLicence(licence) : sql`${freightDriver.licence}` },
+      })
+    if (vehicle) await insertVehicle(tx, row.userId, vehicle, now)
   },
   /** Trips under way go on: the cargo is on his vehicle. Nothing new is his. */
   async suspend(_, tx, { row }) {

@@ -1,14 +1,15 @@
 import * as operations from '@jihui/protocol/freight/party-operations'
-import { type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { pageAnswer } from '../../../platform/http/page.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import type { Services } from '../../../platform/services.ts'
-import { applyAsDriver } from './driver-application.ts'
+import { addVehicle, applyAsDriver } from './driver-application.ts'
 import { changeSettings, sendPosition, viewSettings } from './driver-settings.ts'
 import { findVehicles } from './find-vehicles.ts'
 import { listVehiclesOf, requireDriver } from './party-queries.ts'
 import { registerShipper } from './shipper-application.ts'
+import { changeShipperSettings, readShipperSettings } from './shipper-settings.ts'
+import { viewVehicle } from './view-vehicle.ts'
 
 export const partyRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
@@ -55,20 +56,22 @@ export const partyRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.listOwnVehicles, async ({ actor }) => {
     await requireDriver(db, actor)
     const vehicles = await listVehiclesOf(db, actor.id)
-    return {
-      results: vehicles.map((vehicle) => ({
-        id: vehicle.id,
-        type: vehicle.type as VehicleTypeCode,
-        type_display: vehicleTypes[vehicle.type as VehicleTypeCode].label,
-        plate: vehicle.plate,
-        length_m: vehicle.lengthCm / 100,
-        load_t: vehicle.loadKg / 1000,
-        volume_m3: vehicle.volumeLitres / 1000,
-        is_own: vehicle.ownerId === actor.id,
-        driver_id: vehicle.driverId,
-        documents_until: vehicle.documentsUntil,
-      })),
-    }
+    return { results: vehicles.map((vehicle) => viewVehicle(vehicle, actor.id)) }
+  })
+  mountEndpoint(mounting, operations.addOwnVehicle, (call) => {
+    const { body, files, actor, idempotency } = call
+    const add = () => addVehicle(services, body.vehicle, files, actor, idempotency)
+    return createOnce(db, call, add, async (id) => ({
+      success: true as const,
+      message: '已提交，审核通过就能用这辆车接货',
+      id,
+      application: { id, status: 'pending' as const },
+    }))
+  })
+  mountEndpoint(mounting, operations.readShipperSettings, ({ actor }) => readShipperSettings(services, actor))
+  mountEndpoint(mounting, operations.changeShipperSettings, async ({ body, actor }) => {
+    await changeShipperSettings(services, actor, body)
+    return { ...(await readShipperSettings(services, actor)), success: true as const, message: '已保存' }
   })
   mountEndpoint(mounting, operations.findVehicles, async ({ query, request }) => {
     const { results, total } = await findVehicles(db, query, clock.now())

@@ -80,6 +80,9 @@ export const carrierDriver = pgTable(
     index('carrier_driver_of')
       .on(table.driverId)
       .where(sql`ended_at is null`),
+    index('carrier_driver_asked')
+      .on(table.phone)
+      .where(sql`driver_id is null and ended_at is null`),
   ],
 )
 
@@ -131,6 +134,10 @@ export const freightShipper = pgTable(
     kind: text().notNull(),
     /** Of the company, as its licence says it; '' of a person. */
     companyName: text('company_name').notNull().default(''),
+    /** Whoever is asked for where a cargo names nobody else; whom invoices are made out to. */
+    contactName: text('contact_name').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    invoiceTitle: text('invoice_title').notNull().default(''),
     isSuspended: boolean('is_suspended').notNull().default(false),
     /** Orders that came to payment, and those paid within the time for it. */
     orders: integer().notNull().default(0),

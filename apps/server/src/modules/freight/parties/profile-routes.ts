@@ -3,6 +3,7 @@ import { readFreightProfile } from '@jihui/protocol/freight/profile-operations'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findNewestStatus } from '../../application/public.ts'
+import type { ProfileOf } from '../../identity/public.ts'
 import { findDriver, findShipper } from './party-queries.ts'
 
 /** What he is; where he is none yet, how his application stands. */
@@ -11,10 +12,14 @@ const profileOf = (party: { readonly isSuspended: boolean } | null, applied: str
   if (applied === 'pending') return { status: 'pending' as const }
   return applied === 'rejected' ? { status: 'rejected' as const } : null
 }
+export const driverProfile: ProfileOf = async ({ db }, userId) =>
+  profileOf(await findDriver(db, userId), await findNewestStatus(db, driverKind.code, userId))
+export const shipperProfile: ProfileOf = async ({ db }, userId) =>
+  profileOf(await findShipper(db, userId), await findNewestStatus(db, shipperKind.code, userId))
 
-export const profileRoutes = (mounting: Mounting, { db }: Services): void => {
+export const profileRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, readFreightProfile, async ({ actor }) => ({
-    driver: profileOf(await findDriver(db, actor.id), await findNewestStatus(db, driverKind.code, actor.id)),
-    shipper: profileOf(await findShipper(db, actor.id), await findNewestStatus(db, shipperKind.code, actor.id)),
+    driver: await driverProfile(services, actor.id),
+    shipper: await shipperProfile(services, actor.id),
   }))
 }

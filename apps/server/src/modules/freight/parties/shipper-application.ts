@@ -10,7 +10,7 @@ import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempo
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type BroughtKind, submitApplication } from '../../application/public.ts'
-import { findContact, findUser } from '../../identity/public.ts'
+import { accountIn, type Applicant, applicantOf, findContact, findUser } from '../../identity/public.ts'
 import { findShipper } from './party-queries.ts'
 import { freightShipper } from './party-table.ts'
 
@@ -21,8 +21,9 @@ interface CompanyDetails extends Readonly<Record<string, unknown>> {
 }
 
 /** Nothing is judged of a person: what he does on his orders is seen by whoever drives for him. */
-const registerPerson = ({ db, clock }: Services, actor: Actor, asked: Idempotency | null): Promise<number> =>
+const registerPerson = ({ db, clock }: Services, by: Applicant, asked: Idempotency | null): Promise<number> =>
   db.transaction(async (tx) => {
+    const actor = await accountIn(by, tx, clock.now())
     if (!(await findContact(tx, actor.id)).phone) refuse('freight.phone_unverified')
     const known = await findShipper(tx, actor.id)
     if (known?.isSuspended) refuse('freight.shipper_suspended')
@@ -39,12 +40,11 @@ const applyAsCompany = (
   services: Services,
   { company_name: company }: Body,
   files: readonly ReceivedFile[],
-  actor: Actor,
+  by: Applicant,
   asked: Idempotency | null,
 ): Promise<number> => {
-  if (company === '') refuse('request.invalid', { errors: { company_name: '请填写企业名称' } })
   const details: CompanyDetails = { kind: 'company', company_name: company }
-  const party = async (tx: Tx) => {
+  const party = async (tx: Tx, actor: Actor) => {
     const found = await findUser(tx, actor.id)
     return {
       applicantName: company,
@@ -52,18 +52,22 @@ const applyAsCompany = (
       contactPhone: found?.phone ?? '',
     }
   }
-  return submitApplication(services, { kind: shipperKind.code, details, party }, files, actor, asked)
+  return submitApplication(services, { kind: shipperKind.code, details, party }, files, by, asked)
 }
 
-/** Answers the application's id, or of a person his own. */
+/** A guest brings his account with it. Answers the application's id, or of a person his own. */
 export const registerShipper = async (
   services: Services,
   body: Body,
   files: readonly ReceivedFile[],
-  actor: Actor,
+  actor: Actor | null,
   asked: Idempotency | null,
-): Promise<number> =>
-  body.kind === 'person' ? registerPerson(services, actor, asked) : applyAsCompany(services, body, files, actor, asked)
+): Promise<number> => {
+  if (body.kind === 'company' && body.company_name === '')
+    refuse('request.invalid', { errors: { company_name: '请填写企业名称' } })
+  const by = await applicantOf(services, actor, body)
+  return body.kind === 'person' ? registerPerson(services, by, asked) : applyAsCompany(services, body, files, by, asked)
+}
 
 export const shipperApplicationKind: BroughtKind = {
   declared: shipperKind,

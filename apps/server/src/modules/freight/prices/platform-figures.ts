@@ -5,6 +5,7 @@ import { type VehicleTypeCode, vehicleTypeCodes, vehicleTypes } from '@jihui/pro
 import { toYuan } from '@jihui/protocol/values'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
+import { viewPlans } from '../membership/view-plans.ts'
 import { boundedCountText } from '../../../platform/database/bounded-count.ts'
 import { textOf } from '../../../platform/database/columns.ts'
 import { run, statement } from '../../../platform/database/database.ts'
@@ -64,6 +65,7 @@ export const readPlatform = async (
         amount: toYuan(terms.types[code].waitingFen),
       })),
       further_stop: toYuan(terms.stopFen),
+      memberships: viewPlans(),
     },
   }
 }
