@@ -215,7 +215,14 @@ export const assignDriver = defineEndpoint({
   summary: '车队把接到的运单交给自己的一位司机',
   path: `${ordersPath}:id/driver/`,
   body: assignRequest,
-  errors: [...moved, 'freight.driver_not_yours', 'freight.driver_busy', 'freight.driver_suspended'],
+  errors: [
+    ...moved,
+    'freight.driver_not_yours',
+    'freight.licence_too_low',
+    'freight.vehicle_not_found',
+    'freight.driver_busy',
+    'freight.driver_suspended',
+  ],
 })
 export const rateFreightOrder = defineEndpoint({
   ...onOrder,

@@ -13,6 +13,16 @@ export const freightPaths = {
   live: '/transportation/real-time-matching',
   driverRegister: '/transportation/driver-register',
   shipperRegister: '/transportation/shipper-register',
+  driverHome: '/transportation/driver-dashboard',
+  driverProfile: '/transportation/driver-profile',
+  driverNews: '/transportation/driver-notifications',
+  earnings: '/transportation/driver-earnings',
+  addVehicle: '/transportation/driver-register?again=1',
+  shipperHome: '/transportation/shipper-dashboard',
+  shipperSettings: '/transportation/shipper-settings',
+  finance: '/transportation/shipper-finance',
+  membership: '/transportation/membership-center',
+  news: '/transportation/notifications',
 } as const
 
 /** The drawing of each type. */

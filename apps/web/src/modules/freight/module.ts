@@ -8,6 +8,10 @@ const own = (path: string, title: string, screen: () => Promise<ScreenModule>): 
   title,
   screen,
 })
+const open = (path: string, title: string, screen: () => Promise<ScreenModule>): ScreenRoute => ({
+  ...own(path, title, screen),
+  access: 'public',
+})
 export const freightModule: StartModule = {
   name: 'freight',
   liveKeys: ['freight-orders'],
@@ -32,8 +36,20 @@ export const freightModule: StartModule = {
       title: '找车',
       screen: () => import('./screens/vehicle-search.tsx'),
     },
-    own('driver-register', '登记成为司机', () => import('./screens/driver-register.tsx')),
-    own('shipper-register', '登记成为货主', () => import('./screens/shipper-register.tsx')),
+    open('driver-register', '登记成为司机', () => import('./screens/driver-register.tsx')),
+    open('shipper-register', '登记成为货主', () => import('./screens/shipper-register.tsx')),
+    { path: `${base}/driver`, access: 'auth', title: '司机', redirect: `${base}/driver-dashboard` },
+    { path: `${base}/shipper`, access: 'auth', title: '货主', redirect: `${base}/shipper-dashboard` },
+    own('driver-dashboard', '司机工作台', () => import('./screens/driver-dashboard.tsx')),
+    own('driver-earnings', '收入', () => import('./screens/driver-earnings.tsx')),
+    own('driver-profile', '司机资料', () => import('./screens/driver-profile.tsx')),
+    own('driver-notifications', '通知', () => import('./screens/notifications.tsx')),
+    own('shipper-dashboard', '货主工作台', () => import('./screens/shipper-dashboard.tsx')),
+    own('shipper-finance', '运费支出', () => import('./screens/shipper-finance.tsx')),
+    own('shipper-settings', '货主资料', () => import('./screens/shipper-settings.tsx')),
+    own('notifications', '货运通知', () => import('./screens/notifications.tsx')),
+    own('membership-center', '会员', () => import('./screens/membership-center.tsx')),
+    own('platform-payment-success', '付好了', () => import('./screens/payment-success.tsx')),
     own('publish-cargo', '发布货源', () => import('./screens/publish-cargo.tsx')),
     own('cargo-list', '货源', () => import('./screens/cargo-list.tsx')),
     own('cargo-detail/:id', '货源详情', () => import('./screens/cargo-detail.tsx')),

@@ -7,6 +7,8 @@ export const tripPaths = {
   confirm: (id: number) => `/transportation/order-confirm/${id}`,
   drive: (id: number) => `/transportation/driver-order-detail/${id}`,
   pay: (id: number) => `/transportation/platform-payment/freight/${id}`,
+  payMembership: (id: number) => `/transportation/platform-payment/membership/${id}`,
+  paid: (type: string, id: number) => `/transportation/platform-payment-success?type=${type}&id=${id}`,
   payExtra: (id: number) => `/transportation/platform-payment/extra/${id}`,
 } as const
 

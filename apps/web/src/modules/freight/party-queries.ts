@@ -1,4 +1,5 @@
 import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
+import * as carriers from '@jihui/protocol/freight/carrier-operations'
 import * as parties from '@jihui/protocol/freight/party-operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
@@ -58,3 +59,56 @@ export const vehiclesQuery = (
       call(parties.findVehicles, { query: { ...query, page: pageParam, page_size: 20 }, signal }),
     ...byPages,
   })
+
+export type OwnVehicle = ResponseOf<typeof parties.listOwnVehicles.shape>['results'][number]
+export interface VehicleForm {
+  readonly body: BodyIn<typeof parties.addOwnVehicle.shape>
+  readonly files: Record<string, readonly File[]>
+}
+export const useAddVehicle = () =>
+  useUpload(({ body, files }: VehicleForm, onProgress) => upload(parties.addOwnVehicle, { body, files, onProgress }), {
+    touches: [SETTINGS],
+    told: 'answer',
+  })
+
+export type ShipperSettings = ResponseOf<typeof parties.readShipperSettings.shape>
+const SHIPPER = ['freight-shipper'] as const
+export const shipperSettingsQuery = (isShipper: boolean) =>
+  queryOptions({
+    queryKey: SHIPPER,
+    queryFn: ({ signal }) => call(parties.readShipperSettings, { signal }),
+    enabled: isShipper,
+  })
+export const useChangeShipperSettings = () =>
+  useCommand(
+    (body: BodyIn<typeof parties.changeShipperSettings.shape>) => call(parties.changeShipperSettings, { body }),
+    { touches: [SHIPPER] },
+  )
+
+const CARRIER = ['freight-carrier'] as const
+export type Invitation = ResponseOf<typeof carriers.listInvitations.shape>['results'][number]
+export type CarrierDriver = ResponseOf<typeof carriers.listCarrierDrivers.shape>['results'][number]
+export const carrierDriversQuery = (isCarrier: boolean) =>
+  queryOptions({
+    queryKey: [...CARRIER, 'drivers'],
+    queryFn: ({ signal }) => call(carriers.listCarrierDrivers, { signal }),
+    enabled: isCarrier,
+  })
+export const invitationsQuery = queryOptions({
+  queryKey: [...CARRIER, 'invitations'],
+  queryFn: ({ signal }) => call(carriers.listInvitations, { signal }),
+})
+const ofCarrier = { touches: [CARRIER, SETTINGS] }
+export const useInviteDriver = () =>
+  useCommand((phone: string) => call(carriers.inviteCarrierDriver, { body: { phone } }), ofCarrier)
+export const useEndDriver = () =>
+  useCommand((id: number) => call(carriers.endCarrierDriver, { params: { id } }), ofCarrier)
+export const useGiveVehicle = (id: number) =>
+  useCommand(
+    (driverId: number | null) => call(carriers.giveVehicle, { params: { id }, body: { driver_id: driverId } }),
+    ofCarrier,
+  )
+export const useAcceptInvitation = () =>
+  useCommand((id: number) => call(carriers.acceptInvitation, { params: { id } }), ofCarrier)
+export const useLeaveCarrier = () =>
+  useCommand((id: number) => call(carriers.leaveCarrier, { params: { id } }), ofCarrier)

@@ -35,7 +35,7 @@ const register = async (who: Person, changes: object = {}, fields: readonly stri
   }
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
-    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+    if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   for (const field of fields) form.append(field, await aPicture(), `${field}.jpg`)
   return app.call('POST', `${base}drivers/register/`, { token: who.token, form })
 }
@@ -83,6 +83,71 @@ describe('a driver', () => {
     expect((await register(person)).body.code).toBe('application.suspended')
     await suspend('restore')
     expect((await profile(person)).driver).toEqual({ status: 'approved' })
+  })
+
+  test('hands in one more vehicle without the papers that are known; a higher class of licence is shown', async () => {
+    const driver = await aDriver(app, { type: 'box_6_8' })
+    await app.pool.query(`UPDATE freight_driver SET licence = 'B2' WHERE user_id = $1`, [driver.id])
+    const add = async (vehicle: object, fields: readonly string[]) => {
+      const form = new FormData()
+      form.set('vehicle', JSON.stringify(vehicle))
+      for (const field of fields) form.append(field, await aPicture(), `${field}.jpg`)
+      return app.call('POST', `${base}vehicles/mine/`, { token: driver.token, form })
+    }
+    const ofVehicle = ['vehicle_license_files', 'transport_license_files', 'insurance_files', 'vehicle_photos']
+    const higher = await add({ ...lowbed, plate: aPlate() }, ofVehicle)
+    expect([higher.status, Object.keys(higher.body.errors)]).toEqual([400, ['driver_license_files']])
+    const { status, body } = await add({ ...lowbed, plate: aPlate() }, [...ofVehicle, 'driver_license_files'])
+    expect([status, body.application.status]).toEqual([201, 'pending'])
+    await decide(body.id, 'approve')
+    const mine = await app.call('GET', `${base}vehicles/mine/`, { token: driver.token })
+    expect(mine.body.results.map((one: any) => one.type)).toEqual(['box_6_8', 'lowbed_13'])
+    const settings = await app.call('GET', `${base}driver/settings/`, { token: driver.token })
+    expect(settings.body.licence).toBe('A2')
+  })
+
+  test('without a vehicle of his own is one whom a carrier has invited', async () => {
+    const person = await aRenter(app)
+    const employed = { vehicle: undefined, licence: 'B2' }
+    const alone = await register(person, employed)
+    expect([alone.status, Object.keys(alone.body.errors)]).toEqual([400, ['vehicle']])
+    const carrier = await aDriver(app, { kind: 'carrier' })
+    const { rows } = await app.pool.query('SELECT phone FROM app_user WHERE id = $1', [person.id])
+    await app.call('POST', `${base}carrier/drivers/`, { token: carrier.token, body: { phone: rows[0].phone } })
+    const his = ['id_card_files', 'driver_license_files', 'transport_license_files']
+    expect(Object.keys((await register(person, employed, his.slice(0, 2))).body.errors)).toEqual([
+      'transport_license_files',
+    ])
+    const { status, body } = await register(person, employed, his)
+    expect(status).toBe(201)
+    await decide(body.id, 'approve')
+    const settings = await app.call('GET', `${base}driver/settings/`, { token: person.token })
+    expect(settings.body).toMatchObject({ kind: 'driver', licence: 'B2' })
+  })
+
+  test('a guest makes his account in the same call, or nothing of both', async () => {
+    const account = { username: 'laoma_8', password: 'Road2026x', phone: '13911112222' }
+    const code = async () => {
+      await app.call('POST', '/api/auth/send-sms-code/', { body: { phone: account.phone, purpose: 'register' } })
+      return app.sms.codeFor(account.phone)
+    }
+    const guest = { ...({} as Person), token: '' }
+    const bare = await register(guest)
+    expect([bare.status, Object.keys(bare.body.errors)]).toEqual([400, ['username', 'password', 'phone', 'sms_code']])
+    const proof = { ...account, sms_code: await code() }
+    const missing = await register(guest, proof, papers.slice(1))
+    expect(Object.keys(missing.body.errors)).toEqual(['id_card_files'])
+    const known = await app.pool.query('SELECT id FROM app_user WHERE phone = $1', [account.phone])
+    expect(known.rows).toEqual([])
+    const made = await register(guest, proof)
+    expect([made.status, made.body.application?.status]).toEqual([201, 'pending'])
+    const signedIn = await app.call('POST', '/api/auth/login/', {
+      body: { username: account.username, password: account.password },
+    })
+    expect(signedIn.body.user).toMatchObject({ driver_profile: { status: 'pending' }, shipper_profile: null })
+    app.clock.set(new Date(app.clock.now().getTime() + 61_000))
+    const taken = await register(guest, { ...proof, sms_code: await code() })
+    expect([taken.status, taken.body.code]).toEqual([409, 'user.username_taken'])
   })
 
   test('a heavy vehicle needs its own papers, a light one does not; each mistake names its field', async () => {

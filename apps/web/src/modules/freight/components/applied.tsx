@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,8 +26,8 @@ const said = {
     approved: {
       title: '你已经是司机',
       hint: '附近的货里，每一单写明为什么适合你。',
-      to: freightPaths.nearby,
-      action: '看附近的货',
+      to: freightPaths.driverHome,
+      action: '去司机工作台',
     },
   },
   shipper: {
@@ -46,7 +47,7 @@ const said = {
   },
 } as const
 
-/** The form for whoever is none yet; to everybody else how he stands. `again`: another vehicle of a driver. */
+/** The form for whoever is none yet; to everybody else how he stands. `again`: another vehicle of a driver, a shipper's company. */
 export function UnlessRegistered({
   party,
   isAgain = false,
@@ -56,7 +57,9 @@ export function UnlessRegistered({
   isAgain?: boolean
   children: ReactNode
 }) {
-  const { data } = useQuery(profileQuery)
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({ ...profileQuery, enabled: isSignedIn })
+  if (!isSignedIn) return children
   if (!data) return <SkeletonText lines={6} />
   const status = data[party]?.status
   if (status === undefined || status === 'rejected' || (isAgain && status === 'approved')) return children

@@ -1,58 +1,98 @@
 import { driverFiles } from '@jihui/protocol/freight/party-kinds'
-import { type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
+import { type LicenceClass, type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { required, useForm } from '../../../kits/form/use-form.ts'
-import { useRegisterDriver } from '../party-queries.ts'
+import { useIsSignedIn } from '../../../shell/api/user.ts'
+import { newAccountProblems, noAccount, useSignInAfter } from '../../identity/public.ts'
+import { freightPaths } from '../freight-words.ts'
+import { type DriverForm, useAddVehicle, useRegisterDriver } from '../party-queries.ts'
 
-type Papers = Record<keyof typeof driverFiles, readonly File[]>
-export const paperFields = Object.keys(driverFiles) as (keyof typeof driverFiles)[]
-const noPapers = Object.fromEntries(paperFields.map((field) => [field, []])) as unknown as Papers
+export type PaperName = keyof typeof driverFiles
+type Papers = Record<PaperName, readonly File[]>
+export const paperNames = Object.keys(driverFiles) as PaperName[]
+const noPapers = Object.fromEntries(paperNames.map((field) => [field, []])) as unknown as Papers
 const isAmount = (text: string) => /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0
 
-/** What a driver fills in to be registered with his vehicle, in the call's words. */
-export function useRegistration() {
-  const command = useRegisterDriver()
-  const form = useForm({
-    start: {
-      kind: 'driver' as 'driver' | 'carrier',
-      real_name: '',
-      id_number: '',
-      home_city: '',
-      type: 'lowbed_13' as VehicleTypeCode,
-      plate: '',
-      length_m: '13',
-      load_t: '30',
-      volume_m3: '60',
-      papers: noPapers,
-    },
-    check: (values) => {
-      const isHeavy = vehicleTypes[values.type].isHeavy
-      return {
-        real_name: required(values.real_name, '请填写姓名'),
-        id_number: /^\d{17}[\dX]$/i.test(values.id_number) ? undefined : '身份证号是 18 位',
-        home_city: required(values.home_city, '请填写常住城市'),
-        'vehicle.plate': required(values.plate, '请填写车牌号'),
-        'vehicle.length_m': isAmount(values.length_m) ? undefined : '请填写车长，最多两位小数',
-        'vehicle.load_t': isAmount(values.load_t) ? undefined : '请填写载重，最多两位小数',
-        'vehicle.volume_m3': isAmount(values.volume_m3) ? undefined : '请填写容积，最多两位小数',
-        ...Object.fromEntries(
-          paperFields
-            .filter((field) => isHeavy || field !== 'transport_license_files')
-            .map((field) => [
-              field,
-              values.papers[field].length === 0 ? `请上传${driverFiles[field].label}` : undefined,
-            ]),
-        ),
-      }
-    },
-    command,
-    input: ({ papers, type, plate, length_m, load_t, volume_m3, id_number, ...rest }) => ({
-      body: {
-        ...rest,
-        id_number: id_number.toUpperCase(),
-        vehicle: JSON.stringify({ type, plate: plate.toUpperCase(), length_m, load_t, volume_m3 }),
-      },
-      files: papers,
-    }),
+/** What is asked for: of who is none yet, of who drives a carrier's vehicles, of one more vehicle. */
+export type RegistrationKind = 'first' | 'employed' | 'further'
+
+const start = {
+  account: noAccount,
+  kind: 'driver' as 'driver' | 'carrier',
+  real_name: '',
+  id_number: '',
+  home_city: '',
+  licence: 'B2' as LicenceClass,
+  type: 'lowbed_13' as VehicleTypeCode,
+  plate: '',
+  length_m: '13',
+  load_t: '30',
+  volume_m3: '60',
+  papers: noPapers,
+}
+export type RegistrationValues = typeof start
+
+const ofVehicle: readonly PaperName[] = ['vehicle_license_files', 'insurance_files', 'vehicle_photos']
+/** Which papers this takes. */
+export const papersOf = (kind: RegistrationKind, { type, licence }: RegistrationValues): PaperName[] => {
+  const isHeavy = kind === 'employed' ? licence !== 'C1' : vehicleTypes[type].isHeavy
+  return paperNames.filter((field) => {
+    if (field === 'transport_license_files') return isHeavy
+    if (ofVehicle.includes(field)) return kind !== 'employed'
+    // Asked for again where the vehicle takes a higher class than is known: the server says so.
+    return kind !== 'further' || field === 'driver_license_files'
   })
-  return { form, share: command.share }
+}
+/** Those it is not handed in without. */
+const neededOf = (kind: RegistrationKind, values: RegistrationValues): PaperName[] =>
+  papersOf(kind, values).filter((field) => kind !== 'further' || field !== 'driver_license_files')
+
+const personProblems = ({ real_name, id_number, home_city }: RegistrationValues) => ({
+  real_name: required(real_name, '请填写姓名'),
+  id_number: /^\d{17}[\dX]$/i.test(id_number) ? undefined : '身份证号是 18 位',
+  home_city: required(home_city, '请填写常住城市'),
+})
+const vehicleProblems = ({ plate, length_m, load_t, volume_m3 }: RegistrationValues) => ({
+  'vehicle.plate': required(plate, '请填写车牌号'),
+  'vehicle.length_m': isAmount(length_m) ? undefined : '请填写车长，最多两位小数',
+  'vehicle.load_t': isAmount(load_t) ? undefined : '请填写载重，最多两位小数',
+  'vehicle.volume_m3': isAmount(volume_m3) ? undefined : '请填写容积，最多两位小数',
+})
+const vehicleOf = ({ type, plate, length_m, load_t, volume_m3 }: RegistrationValues): string =>
+  JSON.stringify({ type, plate: plate.toUpperCase(), length_m, load_t, volume_m3 })
+
+/** What a driver fills in to be registered, in the calls' words; a guest makes his account with it. */
+export function useRegistration(kind: RegistrationKind) {
+  const isGuest = !useIsSignedIn()
+  const register = useRegisterDriver()
+  const add = useAddVehicle()
+  const signIn = useSignInAfter(freightPaths.driverRegister)
+  const command = kind === 'further' ? add : register
+  const form = useForm({
+    start,
+    check: (values) => ({
+      ...(isGuest && newAccountProblems(values.account)),
+      ...(kind !== 'further' && personProblems(values)),
+      ...(kind !== 'employed' && vehicleProblems(values)),
+      ...Object.fromEntries(
+        neededOf(kind, values).map((field) => [
+          field,
+          values.papers[field].length === 0 ? `请上传${driverFiles[field].label}` : undefined,
+        ]),
+      ),
+    }),
+    command: command as typeof register,
+    input: (values) => {
+      const { account, kind: as, real_name, id_number, home_city, licence } = values
+      const files = Object.fromEntries(papersOf(kind, values).map((field) => [field, values.papers[field]]))
+      if (kind === 'further') return { body: { vehicle: vehicleOf(values) }, files } as unknown as DriverForm
+      const person = { kind: as, real_name, id_number: id_number.toUpperCase(), home_city }
+      const vehicle = kind === 'employed' ? { licence } : { vehicle: vehicleOf(values) }
+      return { body: { ...(isGuest && account), ...person, ...vehicle }, files } as DriverForm
+    },
+    leaves: (values) => values,
+    onDone: () => {
+      if (isGuest) void signIn(form.values.account)
+    },
+  })
+  return { form, share: command.share, isGuest }
 }

@@ -1,6 +1,14 @@
 import { driverFiles } from '@jihui/protocol/freight/party-kinds'
-import { type VehicleTypeCode, vehicleTypeCodes, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
+import {
+  licenceClasses,
+  type VehicleTypeCode,
+  vehicleTypeCodes,
+  vehicleTypes,
+} from '@jihui/protocol/freight/vehicle-types'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormFrame } from '../../../kits/form/form-frame.tsx'
+import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { useQueryTexts } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/fields/choice.tsx'
@@ -8,10 +16,12 @@ import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { Select, TextField } from '../../../ui/fields/field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { NewAccountFields } from '../../identity/public.ts'
 import { UnlessRegistered } from '../components/applied.tsx'
-import { paperFields, useRegistration } from '../components/driver-form.ts'
+import { papersOf, type RegistrationKind, useRegistration } from '../components/driver-form.ts'
 import { PaperField } from '../components/paper-field.tsx'
 import { freightPaths } from '../freight-words.ts'
+import { invitationsQuery } from '../party-queries.ts'
 
 const hints: Partial<Record<keyof typeof driverFiles, string>> = {
   id_card_files: '正反两面',
@@ -22,29 +32,81 @@ const hints: Partial<Record<keyof typeof driverFiles, string>> = {
 /** 登记成为司机: who he is, his vehicle, their papers; a driver comes here again with another vehicle. */
 export function Screen() {
   const { again } = useQueryTexts()
+  const isAgain = again !== undefined
   return (
-    <Page title={again ? '再登记一辆车' : '登记成为司机'} back={freightPaths.nearby}>
-      <UnlessRegistered party="driver" isAgain={again !== undefined}>
-        <Register />
+    <Page
+      title={isAgain ? '再登记一辆车' : '登记成为司机'}
+      back={isAgain ? freightPaths.driverProfile : freightPaths.nearby}
+    >
+      <UnlessRegistered party="driver" isAgain={isAgain}>
+        {isAgain ? <Register kind="further" /> : <First />}
       </UnlessRegistered>
     </Page>
   )
 }
 
-function Register() {
-  const { form, share } = useRegistration()
-  const { values } = form
+/** Whom a carrier has invited may do without a vehicle of his own. */
+function First() {
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({ ...invitationsQuery, enabled: isSignedIn })
+  const [hasVehicle, setHasVehicle] = useState(true)
+  const isInvited = (data?.results.length ?? 0) > 0
+  if (!isInvited) return <Register kind="first" />
+  return (
+    <>
+      <SegmentedControl
+        label="开谁的车"
+        options={[
+          { value: 'own', label: '我自己的车' },
+          { value: 'carrier', label: `${data!.results[0]!.carrier_name}的车` },
+        ]}
+        value={hasVehicle ? 'own' : 'carrier'}
+        onChange={(value) => setHasVehicle(value === 'own')}
+      />
+      <div className="mt-4">
+        <Register key={String(hasVehicle)} kind={hasVehicle ? 'first' : 'employed'} />
+      </div>
+    </>
+  )
+}
+
+function Register({ kind }: { kind: RegistrationKind }) {
+  const { form, share, isGuest } = useRegistration(kind)
   return (
     <FormFrame form={form} className="space-y-4">
-      <SegmentedControl
-        label="登记为"
-        options={[
-          { value: 'driver', label: '司机' },
-          { value: 'carrier', label: '车队' },
-        ]}
-        value={values.kind}
-        onChange={(kind) => form.change({ kind })}
-      />
+      {isGuest && (
+        <NewAccountFields
+          value={form.values.account}
+          onChange={(account) => form.change({ account })}
+          errorOf={form.errorOf}
+        />
+      )}
+      {kind !== 'further' && <PersonFields form={form} kind={kind} />}
+      {kind !== 'employed' && <VehicleFields form={form} />}
+      <PaperFields form={form} kind={kind} />
+      {form.refusal && <FieldError>{form.refusal}</FieldError>}
+      <Button type="submit" tone="commit" size="main" wide busy={form.isBusy}>
+        {form.isBusy ? `正在提交${share === null ? '' : ` ${Math.round(share * 100)}%`}` : '提交登记'}
+      </Button>
+    </FormFrame>
+  )
+}
+
+type RegistrationForm = ReturnType<typeof useRegistration>['form']
+function PersonFields({ form, kind }: { form: RegistrationForm; kind: RegistrationKind }) {
+  return (
+    <>
+      {kind === 'first' && (
+        <SegmentedControl
+          label="登记为"
+          options={[
+            { value: 'driver', label: '司机' },
+            { value: 'carrier', label: '车队' },
+          ]}
+          value={form.values.kind}
+          onChange={(as) => form.change({ kind: as })}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="姓名" autoComplete="name" maxLength={30} {...form.text('real_name')} />
         <TextField label="身份证号" maxLength={18} {...form.text('id_number')} />
@@ -55,18 +117,18 @@ function Register() {
           {...form.text('home_city')}
           hint="用来看顺不顺路，别人只看到城市"
         />
+        {kind === 'employed' && (
+          <Select
+            label="驾照"
+            {...form.text('licence')}
+            options={licenceClasses.map((value) => ({ value, label: value }))}
+          />
+        )}
       </div>
-      <VehicleFields form={form} />
-      <PaperFields form={form} />
-      {form.refusal && <FieldError>{form.refusal}</FieldError>}
-      <Button type="submit" tone="commit" size="main" wide busy={form.isBusy}>
-        {form.isBusy ? `正在提交${share === null ? '' : ` ${Math.round(share * 100)}%`}` : '提交登记'}
-      </Button>
-    </FormFrame>
+    </>
   )
 }
 
-type RegistrationForm = ReturnType<typeof useRegistration>['form']
 function VehicleFields({ form }: { form: RegistrationForm }) {
   const { values } = form
   const changeType = (type: VehicleTypeCode) => {
@@ -113,18 +175,18 @@ function VehicleFields({ form }: { form: RegistrationForm }) {
   )
 }
 
-function PaperFields({ form }: { form: RegistrationForm }) {
+function PaperFields({ form, kind }: { form: RegistrationForm; kind: RegistrationKind }) {
   const { values } = form
   return (
     <Section title="证件" aside="只有审核的人看得到">
       <div className="space-y-5">
-        {paperFields.map((field) => (
+        {papersOf(kind, values).map((field) => (
           <PaperField
             key={field}
             label={driverFiles[field].label}
             max={driverFiles[field].max}
             isPhoto={driverFiles[field].kind === 'image'}
-            hint={hints[field]}
+            hint={kind === 'further' && field === 'driver_license_files' ? '这辆车要更高的驾照时才要' : hints[field]}
             files={values.papers[field]}
             onChange={(files) => form.change({ papers: { ...values.papers, [field]: files } })}
             error={form.errorOf(field)}

@@ -8,12 +8,10 @@ import { useList } from '../../../kits/list/use-list.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Money } from '../../../ui/text/money.tsx'
 import { BecomeParty, useIsParty } from '../components/become-party.tsx'
-import { CargoRow } from '../components/cargo-row.tsx'
-import { MatchReasons } from '../components/match-reasons.tsx'
+import { MatchedRow } from '../components/matched-row.tsx'
 import { freightPaths } from '../freight-words.ts'
-import { matchesQuery, type MatchedCargo } from '../queries.ts'
+import { matchesQuery } from '../queries.ts'
 import { useWhereIAm } from '../use-where-i-am.ts'
 
 const sorts = Object.entries(matchSorts).map(([value, label]) => ({ value: value as MatchSort, label }))
@@ -100,36 +98,5 @@ export function Screen() {
         ))}
       </div>
     </ListPage>
-  )
-}
-
-function MatchedRow({ matched }: { matched: MatchedCargo }) {
-  const { cargo, empty_km: emptyKm, net, match } = matched
-  return (
-    <CargoRow
-      cargo={cargo}
-      lead={`${emptyKm} km 外，`}
-      aside={
-        <>
-          <span className="block">
-            <span className="figures text-[1.75rem] leading-8 font-semibold">{match.score}</span>
-            <span className="text-caption text-ink-3">分</span>
-          </span>
-          <Money value={net} className="block" />
-          <span className="block text-caption text-ink-3">
-            到手 · <span className="figures">¥{(net / cargo.distance_km).toFixed(2)}</span>/km
-          </span>
-        </>
-      }
-    >
-      <details className="mt-2 group">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-meta text-ink-2 underline decoration-tick underline-offset-4">
-          为什么 {match.score} 分
-        </summary>
-        <div className="mt-1 lg:max-w-xl">
-          <MatchReasons match={match} />
-        </div>
-      </details>
-    </CargoRow>
   )
 }

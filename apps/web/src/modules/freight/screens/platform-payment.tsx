@@ -1,5 +1,4 @@
-import { extraPayment, freightPayment } from '@jihui/protocol/freight/payment-operations'
-import { freightExtraPayable, freightOrderPayable } from '@jihui/protocol/freight/payables'
+import { payableNumber } from '@jihui/protocol/payment/payable'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
@@ -12,76 +11,49 @@ import { Money } from '../../../ui/text/money.tsx'
 import { NotFound } from '../../../shell/not-found.tsx'
 import { type Bill, payableToPay, Paying, PaymentSkeleton, standingQuery } from '../../payment/public.ts'
 import { goodsText, wayOf } from '../freight-words.ts'
-import { freightOrderQuery, ORDERS } from '../order-queries.ts'
+import { type FreightOrderDetail, freightOrderQuery } from '../order-queries.ts'
 import { tripPaths } from '../order-words.ts'
+import { isPaidKind, type PaidKindCode, paidKinds } from '../paid-kinds.ts'
 
-const kinds = {
-  freight: { kind: freightOrderPayable.kind, calls: freightPayment },
-  extra: { kind: freightExtraPayable.kind, calls: extraPayment },
-} as const
-type Kind = keyof typeof kinds
-
-/** 付款: the freight of an order, or what came on top of it. */
+/** 付款: the freight of an order, what came on top of it, or a membership. */
 export function Screen() {
   const type = usePathParam('type') ?? ''
   const id = Number(usePathParam('orderId'))
-  if (!Object.hasOwn(kinds, type) || !Number.isSafeInteger(id) || id <= 0) return <NotFound />
-  return type === 'freight' ? <PayFreight id={id} /> : <PayExtra id={id} />
+  if (!isPaidKind(type) || !Number.isSafeInteger(id) || id <= 0) return <NotFound />
+  return type === 'freight' ? <PayFreight id={id} /> : <PayStanding type={type} id={id} />
 }
 
-const thingOf = (kind: Kind, id: number) => payableToPay(kinds[kind].kind, kinds[kind].calls, id, [ORDERS])
+const thingOf = (type: PaidKindCode, id: number) => {
+  const { payable, calls, touches } = paidKinds[type]
+  return payableToPay(payable.kind, calls, id, [...touches])
+}
+const billOfFreight = (order: FreightOrderDetail): Bill => ({
+  purpose: paidKinds.freight.purpose,
+  title: `${wayOf(order)} ${goodsText(order.goods)}`,
+  lines: [{ label: '运费', working: `${order.vehicle.type_display}，${order.distance_km} km`, amount: order.price }],
+  amount: order.price,
+  deposit: 0,
+})
 
 function PayFreight({ id }: { id: number }) {
-  const order = useQuery(freightOrderQuery(id))
-  const thing = useMemo(() => thingOf('freight', id), [id])
-  const { data } = order
-  const bill = useMemo(
-    (): Bill | null =>
-      data
-        ? {
-            purpose: 'freight',
-            title: `${wayOf(data)} ${goodsText(data.goods)}`,
-            lines: [
-              { label: '运费', working: `${data.vehicle.type_display}，${data.distance_km} km`, amount: data.price },
-            ],
-            amount: data.price,
-            deposit: 0,
-          }
-        : null,
-    [data],
-  )
-  if (!data || !bill)
-    return <Around error={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
-  const isDue = data.actions.includes('pay_now')
-  return (
-    <PayPage
-      {...{ thing, bill, due: isDue ? bill : null, detailPath: tripPaths.order(id) }}
-      number={data.number}
-      note="钱由平台托管，你确认收货以后才付给司机；司机没来、没装货的，按取消规则退。"
-      paidSentence="运费已托管，司机可以出发了。"
-    />
-  )
+  const { data, error, refetch, isFetching } = useQuery(freightOrderQuery(id))
+  const bill = useMemo(() => (data ? billOfFreight(data) : null), [data])
+  if (!data || !bill) return <Around error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  return <PayPage type="freight" id={id} bill={bill} isDue={data.actions.includes('pay_now')} />
 }
 
-function PayExtra({ id }: { id: number }) {
-  const thing = useMemo(() => thingOf('extra', id), [id])
-  const standing = useQuery(standingQuery(thing))
-  const { data } = standing
+/** What is due, as the payments of it say. */
+function PayStanding({ type, id }: { type: PaidKindCode; id: number }) {
+  const thing = useMemo(() => thingOf(type, id), [type, id])
+  const { data, error, refetch, isFetching } = useQuery(standingQuery(thing))
   const amount = data?.amount_due ?? 0
+  const { purpose, label } = paidKinds[type]
   const bill = useMemo(
-    (): Bill => ({ purpose: 'extra', title: '运单附加费', lines: [{ label: '附加费', amount }], amount, deposit: 0 }),
-    [amount],
+    (): Bill => ({ purpose, title: label, lines: [{ label, amount }], amount, deposit: 0 }),
+    [purpose, label, amount],
   )
-  if (!data)
-    return <Around error={standing.error} onRetry={() => void standing.refetch()} isRetrying={standing.isFetching} />
-  return (
-    <PayPage
-      {...{ thing, bill, due: amount > 0 ? bill : null, detailPath: tripPaths.shipperOrders }}
-      number={`F${String(id).padStart(8, '0')}`}
-      note="付了就到司机的收入里。"
-      paidSentence="附加费已付。"
-    />
-  )
+  if (!data) return <Around error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  return <PayPage type={type} id={id} bill={bill} isDue={amount > 0} />
 }
 
 function Around({ error, onRetry, isRetrying }: { error: Error | null; onRetry: () => void; isRetrying: boolean }) {
@@ -105,25 +77,20 @@ function Around({ error, onRetry, isRetrying }: { error: Error | null; onRetry: 
   )
 }
 
-interface PayPageProps {
-  thing: ReturnType<typeof thingOf>
-  bill: Bill
-  due: Bill | null
-  detailPath: string
-  number: string
-  note: string
-  paidSentence: string
-}
-function PayPage({ thing, bill, due, detailPath, number, note, paidSentence }: PayPageProps) {
+function PayPage({ type, id, bill, isDue }: { type: PaidKindCode; id: number; bill: Bill; isDue: boolean }) {
   const go = useGo()
+  const thing = useMemo(() => thingOf(type, id), [type, id])
+  const { payable, note, said, onward } = paidKinds[type]
+  const detailPath = onward.path(id)
   return (
     <Paying
-      {...{ thing, due, detailPath }}
+      {...{ thing, detailPath }}
+      due={isDue ? bill : null}
       title="付款"
       settled={bill}
-      onward={{ label: '看运单', path: detailPath }}
-      paidSentence={() => paidSentence}
-      paidPath={() => detailPath}
+      onward={{ label: onward.label, path: detailPath }}
+      paidSentence={() => `${said}。`}
+      paidPath={() => tripPaths.paid(type, id)}
       onRefused={() => {
         toast.plain('现在没有要付的')
         go(detailPath, { replace: true })
@@ -132,7 +99,7 @@ function PayPage({ thing, bill, due, detailPath, number, note, paidSentence }: P
         <Page title={title} back={detailPath} width="wide">
           <div data-line="freight" className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
             <div className="min-w-0">
-              <p className="figures text-meta text-ink-2">{number}</p>
+              <p className="figures text-meta text-ink-2">{payableNumber(payable, id)}</p>
               <Money value={shown.amount} size="hero" className="mt-1 block" />
               <p className="mt-1 text-body text-ink-2">{note}</p>
               <h2 className="mt-5 text-lead font-semibold">{shown.title}</h2>

@@ -6,8 +6,10 @@ import {
   FileCheck2,
   Handshake,
   PackagePlus,
+  Search,
   ShieldCheck,
   Truck,
+  Warehouse,
 } from 'lucide-react'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
@@ -80,9 +82,11 @@ export function Screen() {
       {data && <Fees fees={data.fees} />}
       <Section title="从这里开始">
         <nav aria-label="货运平台">
+          <Way to={freightPaths.driverHome} icon={<Truck size={20} />} label="司机工作台" />
+          <Way to={freightPaths.shipperHome} icon={<Warehouse size={20} />} label="货主工作台" />
           <Way to={freightPaths.publish} icon={<PackagePlus size={20} />} label="发布货源" />
           <Way to={freightPaths.cargos} icon={<ArrowRight size={20} />} label="看货源" />
-          <Way to={freightPaths.nearby} icon={<Truck size={20} />} label="附近的货" />
+          <Way to={freightPaths.nearby} icon={<Search size={20} />} label="附近的货" />
         </nav>
       </Section>
     </Page>
@@ -151,6 +155,10 @@ function Fees({ fees }: { fees: Platform['fees'] }) {
     <Section title="费用都在这里">
       <dl className="grid gap-x-10 text-body lg:grid-cols-2">
         <Fee label="司机付给平台">运费的 {fees.commission_percent}%，接单前就写明；附加费不抽</Fee>
+        <Fee label="司机会员">
+          {fees.memberships.map((plan) => `${plan.name} ¥${plan.price}，佣金 ${plan.commission_percent}%`).join('；')}
+          ；可以不要，随时结束，没用的天数退
+        </Fee>
         <Fee label="货主付给平台">不收</Fee>
         <Fee label="看运价、看货源、跳过">不收，不用留电话</Fee>
         <Fee label="装卸等待">

@@ -1,22 +1,22 @@
 import { earningRoles, earningStatusCodes, earningStatuses } from '@jihui/protocol/payment/earnings'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { Landmark } from 'lucide-react'
+import { ExportButton } from '../../../kits/list/export-button.tsx'
 import { ListContent } from '../../../kits/list/list-content.tsx'
 import { pageLook } from '../../../kits/list/list-look.ts'
 import { aMonth, oneOf, useFilters } from '../../../kits/list/use-filters.ts'
 import { useList } from '../../../kits/list/use-list.ts'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
+import { FigureList } from '../../../ui/figure-list.tsx'
 import { Select } from '../../../ui/fields/field.tsx'
 import { count, dayText, today } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { EarningRow } from '../components/earning-row.tsx'
 import { IncomeChart } from '../components/income-chart.tsx'
 import { incomeBars, monthText, recentMonths } from '../income-bars.ts'
@@ -47,7 +47,11 @@ function Settlements() {
   const list = useList(earningsQuery(narrowing.values))
   const { rows, head } = list
   return (
-    <Section title="每单结算" className="mt-7 lg:mt-2" aside={rows.length > 0 && <ExportButton month={month} />}>
+    <Section
+      title="每单结算"
+      className="mt-7 lg:mt-2"
+      aside={rows.length > 0 && <ExportButton label="导出对账单" save={() => saveStatement(month)} />}
+    >
       <ListContent
         look={pageLook}
         narrowing={narrowing}
@@ -94,31 +98,6 @@ function Settlements() {
         </ul>
       </ListContent>
     </Section>
-  )
-}
-
-function ExportButton({ month }: { month: string }) {
-  const [isExporting, setIsExporting] = useState(false)
-  const exportStatement = async () => {
-    setIsExporting(true)
-    try {
-      await saveStatement(month)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setIsExporting(false)
-    }
-  }
-  return (
-    <Button
-      tone="ghost"
-      className="-my-3 -me-4"
-      busy={isExporting}
-      icon={<Download size={18} aria-hidden="true" />}
-      onClick={() => void exportStatement()}
-    >
-      {isExporting ? '正在导出' : '导出对账单'}
-    </Button>
   )
 }
 
@@ -173,19 +152,7 @@ function Standing({ summary, month }: { summary: EarningPage['summary']; month: 
   ]
   return (
     <>
-      <dl className="mt-5 border-t border-hairline">
-        {rows.map(({ label, note, value }) => (
-          <div key={label} className="flex items-center justify-between gap-3 border-b border-hairline py-2.5">
-            <dt className="min-w-0 text-body">
-              {label}
-              {note && <span className="block text-meta text-ink-3">{note}</span>}
-            </dt>
-            <dd>
-              <Money value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList rows={rows} className="mt-5" />
       <AppLink to={ownerPaths.payoutAccount} className="block">
         <RowBody
           icon={<Landmark size={20} aria-hidden="true" />}

@@ -1,0 +1,42 @@
+import { earningRoles } from '@jihui/protocol/payment/earnings'
+import { Landmark } from 'lucide-react'
+import { AppLink } from '../../../shell/navigation.tsx'
+import { FigureList } from '../../../ui/figure-list.tsx'
+import { RowBody } from '../../../ui/section.tsx'
+import { dayText } from '../../../ui/text/format.ts'
+import type { DriverTotals } from '../money-queries.ts'
+
+/** Where a driver's money stands. */
+export function DriverTotalsList({ totals, className }: { totals: DriverTotals; className?: string }) {
+  const { payout_account: account, next_due_on: next } = totals
+  const month = `${Number(totals.month.slice(5))} 月`
+  const rows = [
+    {
+      label: '待打款',
+      note: next ? `${dayText(next)}打 ¥${totals.next_due.toFixed(2)}` : '没有等打款的',
+      value: totals.due,
+    },
+    {
+      label: '托管中',
+      note: `${totals.held_orders} 单，货主确认后第 ${earningRoles.driver.workingDays} 个工作日打款`,
+      value: totals.held,
+    },
+    { label: `${month}已打款`, value: totals.paid_this_month },
+    { label: '累计已打款', value: totals.paid },
+    { label: `${month}平台佣金`, note: '已从收入里扣掉', value: totals.commission },
+  ]
+  return (
+    <div className={className}>
+      <FigureList rows={rows} />
+      <AppLink to="/payout-account" className="block rounded-half">
+        <RowBody
+          icon={<Landmark size={20} aria-hidden="true" />}
+          label="收款账户"
+          value={
+            <span className="figures">{account ? `${account.bank_name} ${account.account_number}` : '还没有登记'}</span>
+          }
+        />
+      </AppLink>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Money } from '../../../ui/text/money.tsx'
+import type { MatchedCargo } from '../queries.ts'
+import { CargoRow } from './cargo-row.tsx'
+import { MatchReasons } from './match-reasons.tsx'
+
+/** A cargo that suits the reader's vehicle, with the reason of its score. */
+export function MatchedRow({ matched }: { matched: MatchedCargo }) {
+  const { cargo, empty_km: emptyKm, net, match } = matched
+  return (
+    <CargoRow
+      cargo={cargo}
+      lead={`${emptyKm} km 外，`}
+      aside={
+        <>
+          <span className="block">
+            <span className="figures text-[1.75rem] leading-8 font-semibold">{match.score}</span>
+            <span className="text-caption text-ink-3">分</span>
+          </span>
+          <Money value={net} className="block" />
+          <span className="block text-caption text-ink-3">
+            到手 · <span className="figures">¥{(net / cargo.distance_km).toFixed(2)}</span>/km
+          </span>
+        </>
+      }
+    >
+      <details className="mt-2 group">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-meta text-ink-2 underline decoration-tick underline-offset-4">
+          为什么 {match.score} 分
+        </summary>
+        <div className="mt-1 lg:max-w-xl">
+          <MatchReasons match={match} />
+        </div>
+      </details>
+    </CargoRow>
+  )
+}

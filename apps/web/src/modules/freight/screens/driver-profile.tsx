@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Crown, Landmark } from 'lucide-react'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { ErrorState } from '../../../ui/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { CarrierInvitations } from '../components/carrier-invitations.tsx'
+import { DashboardLinks } from '../components/dashboard-links.tsx'
+import { OnlyParty } from '../components/only-party.tsx'
+import { CarrierDrivers } from '../components/profile/carrier-drivers.tsx'
+import { LanesForm } from '../components/profile/lanes-form.tsx'
+import { OwnVehicles } from '../components/profile/own-vehicles.tsx'
+import { RecordFacts } from '../components/profile/record-facts.tsx'
+import { freightPaths } from '../freight-words.ts'
+import { settingsQuery } from '../party-queries.ts'
+
+/** 司机资料: his record, where he lives and drives, his vehicles, and of a carrier his drivers. */
+export function Screen() {
+  return (
+    <OnlyParty party="driver" title="司机资料">
+      <Profile />
+    </OnlyParty>
+  )
+}
+
+function Profile() {
+  const { data, error, refetch, isFetching } = useQuery(settingsQuery(true))
+  const isCarrier = data?.kind === 'carrier'
+  return (
+    <Page
+      title={isCarrier ? '车队资料' : '司机资料'}
+      back={freightPaths.driverHome}
+      aside={
+        <DashboardLinks
+          title="和钱有关的"
+          links={[
+            { to: freightPaths.membership, icon: <Crown size={20} />, label: '会员' },
+            { to: '/payout-account', icon: <Landmark size={20} />, label: '收款账户' },
+          ]}
+        />
+      }
+    >
+      {!data && !error && <SkeletonText lines={8} />}
+      {!data && error && (
+        <ErrorState
+          title="资料没有取到"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+          reference={referenceOf(error)}
+          illustration="lowbed"
+          line="freight"
+        >
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {data && (
+        <>
+          <p className="mb-3 text-lead">
+            {data.real_name} <span className="text-meta text-ink-2">{data.licence} 驾照</span>
+          </p>
+          <RecordFacts
+            facts={[
+              ['评分', data.rating === null ? '还没有' : data.rating.toFixed(1)],
+              ['准时', data.on_time_percent === null ? '还没有' : `${data.on_time_percent}%`],
+              ['跑完', `${data.completed_trips} 趟`],
+            ]}
+          />
+          <div className="mt-5">
+            <CarrierInvitations isDriver />
+          </div>
+          <OwnVehicles isCarrier={isCarrier} />
+          {isCarrier && <CarrierDrivers />}
+          <Section title="在哪里跑">
+            <LanesForm settings={data} />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
