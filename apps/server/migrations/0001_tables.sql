@@ -1362,6 +1362,7 @@ CREATE TABLE "freight_order" (
 	"pickup_code" text NOT NULL,
 	"receipt_code" text NOT NULL,
 	"code_failures" integer DEFAULT 0 NOT NULL,
+	"late_told_at" timestamp with time zone,
 	"departed_at" timestamp with time zone,
 	"arrived_at" timestamp with time zone,
 	"is_arrival_doubtful" boolean DEFAULT false NOT NULL,

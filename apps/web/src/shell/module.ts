@@ -18,6 +18,8 @@ export interface StartModule {
   /** Begins of the keys of its queries that are asked anew when an order has moved. */
   readonly liveKeys?: readonly string[]
   /** Screens of the rental engine; every line has those it gives a path. */
+  /** Stand on the page of a rental order, whoever reads it; each draws nothing where it has nothing to say. */
+  readonly orderCards?: () => Promise<{ default: ComponentType<{ rentalId: number }> }>
   readonly lineScreens?: Readonly<Partial<Record<ScreenName, LineScreen>>>
 }
 

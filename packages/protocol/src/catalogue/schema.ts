@@ -71,6 +71,14 @@ export const unitAtPlace = z.object({
   facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
 })
 
+const transportMeasure = z.nullable(z.number())
+export const transportSize = z.object({
+  weight_t: transportMeasure,
+  length_m: transportMeasure,
+  width_m: transportMeasure,
+  height_m: transportMeasure,
+})
+
 /** A machine as its own page shows it. */
 export const equipmentDetail = z.extend(equipmentItem, {
   image_urls: z.array(z.string()),
@@ -83,6 +91,8 @@ export const equipmentDetail = z.extend(equipmentItem, {
   specifications: z.array(z.object({ label: z.string(), value: z.string() })),
   height_m: z.nullable(z.number()),
   width_m: z.nullable(z.number()),
+  /** As it travels; null: not said yet. */
+  transport: transportSize,
   min_days: z.number(),
   buffer_days: z.number(),
   delivery_fee: yuan,

@@ -16,6 +16,8 @@ import {
   cargoMap,
   cargoMapQuery,
   fromRentalRequest,
+  ofRentalQuery,
+  transportOfRental,
   imported,
   importRequest,
 } from './cargo-sources-schema.ts'
@@ -44,7 +46,13 @@ export const createCargo = defineEndpoint({
   status: 201,
   response: cargoDone,
   failure: '没有发布',
-  errors: [...contentErrors, 'freight.rental_not_found', 'freight.too_many_cargos', 'freight.extras_unpaid'],
+  errors: [
+    ...contentErrors,
+    'freight.rental_not_found',
+    'freight.transport_not_owed',
+    'freight.too_many_cargos',
+    'freight.extras_unpaid',
+  ],
 })
 export const listCargos = defineEndpoint({
   name: 'list_cargos',
@@ -141,6 +149,16 @@ export const cargoOfRental = defineEndpoint({
   access,
   body: fromRentalRequest,
   response: cargoFromRental,
+  errors: ['freight.rental_not_found', 'freight.transport_not_owed'],
+})
+export const readTransportOfRental = defineEndpoint({
+  name: 'read_transport_of_rental',
+  summary: '租赁订单的设备在路上的车，和现在能不能叫车',
+  method: 'GET',
+  path: `${cargosPath}of-rental/`,
+  access,
+  query: ofRentalQuery,
+  response: transportOfRental,
   errors: ['freight.rental_not_found'],
 })
 export const cargoEndpoints = [
@@ -148,6 +166,7 @@ export const cargoEndpoints = [
   mapCargos,
   importCargos,
   cargoOfRental,
+  readTransportOfRental,
   listCargos,
   getCargo,
   changeCargo,

@@ -95,6 +95,33 @@ export const fromRentalRequest = z.object({
   /** To the place of use, or back from it. */
   direction: z._default(z.enum(['out', 'back'], '方向应为 out 或 back'), 'out'),
 })
+export const ofRentalQuery = z.object({ rental_id: id('租赁订单') })
+/** What travels for a rental, and which ways the reader may order a lorry for now. */
+export const transportOfRental = z.object({
+  may_call: z.array(z.enum(['out', 'back'])),
+  results: z.array(
+    z.object({
+      cargo_id: z.number(),
+      cargo_number: z.string(),
+      order_id: z.nullable(z.number()),
+      order_number: z.nullable(z.string()),
+      status_display: z.string(),
+      is_live: z.boolean(),
+      /** Not there when its window ended. */
+      is_late: z.boolean(),
+      from_city: z.string(),
+      to_city: z.string(),
+      vehicle_type_display: z.string(),
+      /** From payment to delivery. */
+      plate: z.string(),
+      window_start: timestamp,
+      window_end: timestamp,
+      deliver_before: timestamp,
+      delivered_at: z.nullable(timestamp),
+      is_own: z.boolean(),
+    }),
+  ),
+})
 /** A cargo's body as far as the order says it: what is null is still to be filled in. */
 export const cargoFromRental = z.object({
   goods: z.object({

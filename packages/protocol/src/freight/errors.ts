@@ -31,6 +31,7 @@ export const freightErrors = defineErrors({
   'freight.goods_prohibited': { http: 400, number: 3002, text: '这种货不能在平台上运' },
   'freight.price_below_cost': { http: 400, number: 3002, text: '这个价格低于跑这一趟的成本，没有司机会接' },
   'freight.rental_not_found': { http: 404, number: 5000, text: '没有这个租赁订单' },
+  'freight.transport_not_owed': { http: 409, number: 5002, text: '这单的运输由出租方安排' },
   'freight.too_many_cargos': { http: 409, number: 5002, text: '等司机的货源太多，等前面的有人接了再发' },
   'freight.table_unreadable': { http: 400, number: 3002, text: '这个表格读不出来' },
   // matching

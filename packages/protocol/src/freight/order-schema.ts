@@ -115,7 +115,7 @@ export const freightOrder = z.object({
   /** What whoever waits is told. */
   waits: z.string(),
   created_at: timestamp,
-  actions: z.array(z.enum([...freightOrderActionCodes, 'pay_now', 'claim_extra', 'rate', 'share'])),
+  actions: z.array(z.enum([...freightOrderActionCodes, 'pay_now', 'claim_extra', 'rate', 'share', 'assign_driver'])),
 })
 export const freightOrderDetail = z.extend(freightOrder, {
   /** For the shipper, from payment to loading: what proves the right truck. */

@@ -159,6 +159,11 @@ const equipmentFields = {
   sterilization_required: z.optional(flag),
   height_m: z.optional(z.nullable(number('高', 0, 999))),
   width_m: z.optional(z.nullable(number('宽', 0, 999))),
+  /** As it travels: what a lorry has to take. */
+  transport_weight_t: z.optional(z.nullable(number('运输重量', 0.001, 300))),
+  transport_length_m: z.optional(z.nullable(number('运输长度', 0.01, 60))),
+  transport_width_m: z.optional(z.nullable(number('运输宽度', 0.01, 20))),
+  transport_height_m: z.optional(z.nullable(number('运输高度', 0.01, 20))),
   ...priceFields,
 }
 const documentDetails = {

@@ -47,6 +47,7 @@ export interface EquipmentRow {
   is_portable: boolean
   height_m: number | null
   width_m: number | null
+  transport: { weight_t: number | null; length_m: number | null; width_m: number | null; height_m: number | null }
   illustration: string
   status: string
   rating_sum: number
@@ -82,7 +83,8 @@ export const equipmentColumns = `
   e.registration_number, e.market_value_fen, e.day_fen, e.week_fen, e.month_fen, e.deposit_fen, e.delivery_fen,
   e.delivery_km_fen, e.service_radius_km, e.requirements, e.add_ons_fen, e.min_days, e.buffer_days, e.year, e.city, e.location, e.description, e.intended_use,
   e.special_handling, e.safety_features, e.tags, e.specifications, e.sterilization_required, e.is_portable,
-  e.height_m, e.width_m, e.illustration, e.status, e.rating_sum, e.review_count, e.rental_count, e.created_at`
+  e.height_m, e.width_m, json_build_object('weight_t', e.transport_weight_kg / 1000.0, 'length_m', e.transport_length_cm / 100.0,
+    'width_m', e.transport_width_cm / 100.0, 'height_m', e.transport_height_cm / 100.0) AS transport, e.illustration, e.status, e.rating_sum, e.review_count, e.rental_count, e.created_at`
 export const equipmentParts = `
   ARRAY(SELECT u.city FROM equipment_unit u WHERE u.equipment_id = e.id AND u.status = 'active' AND u.city <> ''
      GROUP BY u.city ORDER BY count(*) DESC, min(u.id)) AS cities,

@@ -181,6 +181,7 @@ export const viewEquipmentDetail = (row: EquipmentWithUnits): z.output<typeof eq
   specifications: row.specifications,
   height_m: row.height_m,
   width_m: row.width_m,
+  transport: row.transport,
   min_days: row.min_days,
   buffer_days: row.buffer_days,
   delivery_fee: toYuan(row.delivery_fen),

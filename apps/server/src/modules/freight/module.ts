@@ -29,6 +29,7 @@ import { partyRoutes } from './parties/party-routes.ts'
 import { driverProfile, profileRoutes, shipperProfile } from './parties/profile-routes.ts'
 import { shipperApplicationKind } from './parties/shipper-application.ts'
 import { priceRoutes } from './prices/price-routes.ts'
+import { followsRentals } from './rentals/follow-rentals.ts'
 import { termsRoutes } from './prices/terms-routes.ts'
 import { dropOldPositions } from './trips/drop-positions.ts'
 import { isOnSignature } from './trips/signature-readers.ts'
@@ -53,6 +54,7 @@ export const freightModule: ServerModule = {
     membershipRoutes(mounting, services)
   },
   events: { ...cargoEvents, ...orderEvents, ...carrierEvents, ...membershipEvents },
+  consumers: followsRentals,
   jobs: {
     'freight-cargo-time': everyMinute(expireCargos),
     'freight-points': everyMinute(refreshPoints),

@@ -81,6 +81,21 @@ export const freightTexts: Readonly<Record<string, PersonText>> = {
     priority: 'high',
     ...anOrder,
   },
+  'freight.order_late': {
+    title: '司机还没有到',
+    message: '{way}的{goods}（{number}）装货时间过了，司机还没有到。过一小时还不到，可以换车，运费全退。',
+    priority: 'high',
+    ...anOrder,
+  },
+  'freight.rental_truck_late': {
+    title: '运设备的车晚了',
+    message:
+      '{way}的{goods}装货时间过了车还没有到，{firstDay} 起租可能受影响。一天内还不到会自动换车，到货时间会再告诉你。',
+    priority: 'high',
+    type: 'freight',
+    link: '/user/orders',
+    object: { type: 'rental', field: 'rentalId' },
+  },
   'freight.order_lapsed': {
     title: '运单没有付款，已取消',
     message: '{way}的{goods}（{number}）30 分钟内没有付运费，运单取消，货源重新待接。',

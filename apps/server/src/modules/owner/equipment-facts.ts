@@ -61,6 +61,10 @@ const gradeOf = (line: LineDeclaration, stated: Stated) => {
 }
 const gradesOf = ({ grades }: LineDeclaration) => Object.keys(grades).join('、') || '空'
 
+/** Not said: it stays; null: it is taken away. */
+const scaled = (value: number | null | undefined, by: number): number | null | undefined =>
+  typeof value === 'number' ? Math.round(value * by) : value
+
 /** Columns of the machine that the statement sets; absent fields stay as they are. */
 export const readEquipmentFacts = (
   line: LineDeclaration,
@@ -99,6 +103,10 @@ export const readEquipmentFacts = (
     sterilizationRequired: stated.sterilization_required,
     heightM: stated.height_m,
     widthM: stated.width_m,
+    transportWeightKg: scaled(stated.transport_weight_t, 1000),
+    transportLengthCm: scaled(stated.transport_length_m, 100),
+    transportWidthCm: scaled(stated.transport_width_m, 100),
+    transportHeightCm: scaled(stated.transport_height_m, 100),
   }) as Columns
 
 /** A week never costs more than seven days, a month never more than thirty of them nor than its weeks. */

@@ -3,7 +3,7 @@ import type { GoodsCategory } from '@jihui/protocol/freight/goods'
 import type { VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import { clockTime, shanghaiDay, today } from '../../ui/text/format.ts'
 import { emptyPrice, type PriceValues } from './price-form.ts'
-import type { CargoDetail, CargoInput } from './queries.ts'
+import type { CargoDetail, CargoInput, CargoOfRental } from './queries.ts'
 
 export interface StopDraft {
   /** Tells two apart while their order changes. */
@@ -36,6 +36,8 @@ export interface CargoDraft {
   readonly mode: 'fixed' | 'bid'
   readonly price: string
   readonly notes: string
+  /** The order whose machine it is. */
+  readonly rentalId: number | null
   readonly isAgreed: boolean
 }
 
@@ -55,7 +57,8 @@ export const aStop = (kind: StopDraft['kind'], day = ''): StopDraft => ({
   hasRamp: false,
   hasNightParking: false,
 })
-export const emptyCargo = (): CargoDraft => ({
+/** `contact`: whom the shipper names where nobody else is. */
+export const emptyCargo = (contact?: { contact_name: string; contact_phone: string }): CargoDraft => ({
   name: '',
   category: '',
   pieces: '1',
@@ -65,11 +68,19 @@ export const emptyCargo = (): CargoDraft => ({
   height: '',
   packing: '',
   value: '',
-  stops: [aStop('pickup'), aStop('delivery')],
+  stops: [
+    {
+      ...aStop('pickup'),
+      contactName: contact?.contact_name ?? '',
+      contactPhone: contact?.contact_phone ?? '',
+    },
+    aStop('delivery'),
+  ],
   vehicleType: '',
   mode: 'fixed',
   price: '',
   notes: '',
+  rentalId: null,
   isAgreed: false,
 })
 
@@ -197,6 +208,39 @@ export const cargoInputOf = (draft: CargoDraft, publish: boolean): CargoInput =>
   mode: draft.mode,
   price: orNull(draft.price),
   notes: draft.notes,
+  rental_id: draft.rentalId,
   publish,
   agreed_to_terms: draft.isAgreed,
 })
+
+/** A rental's machine that has to travel, as far as its order says it. */
+export function draftOfRental({ goods, stops, vehicle_type, price, rental_id }: CargoOfRental): CargoDraft {
+  return {
+    ...emptyCargo(),
+    name: goods.name,
+    category: goods.category,
+    pieces: String(goods.pieces),
+    weight: text(goods.weight_t),
+    length: text(goods.length_m),
+    width: text(goods.width_m),
+    height: text(goods.height_m),
+    value: text(goods.value),
+    vehicleType: vehicle_type ?? '',
+    price: text(price),
+    rentalId: rental_id,
+    stops: stops.map((stop) => ({
+      ...aStop(stop.kind),
+      region: { code: '', text: stop.city },
+      address: stop.address,
+      contactName: stop.contact_name,
+      contactPhone: stop.contact_phone,
+      day: shanghaiDay(stop.window_start),
+      from: clockTime(stop.window_start),
+      untilDay: shanghaiDay(stop.window_end),
+      until: clockTime(stop.window_end),
+      hasCrane: stop.has_crane,
+      hasRamp: stop.has_ramp,
+      hasNightParking: stop.has_night_parking,
+    })),
+  }
+}

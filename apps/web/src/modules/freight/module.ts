@@ -14,7 +14,8 @@ const open = (path: string, title: string, screen: () => Promise<ScreenModule>):
 })
 export const freightModule: StartModule = {
   name: 'freight',
-  liveKeys: ['freight-orders'],
+  liveKeys: ['freight-orders', 'freight-of-rental'],
+  orderCards: () => import('./components/transport-of-rental.tsx'),
   routes: [
     { path: base, access: 'public', title: '货运平台', redirect: `${base}/platform` },
     {

@@ -113,6 +113,8 @@ export const useAcceptExtra = (id: number, extra: number) =>
   useCommand(() => call(trips.acceptExtra, { params: { id, extra } }), settled)
 export const useObjectExtra = (id: number, extra: number) =>
   useCommand((body: { reason: string }) => call(trips.objectExtra, { params: { id, extra }, body }), settled)
+export const useAssignDriver = (id: number) =>
+  useCommand((driver: number) => call(orders.assignDriver, { params: { id }, body: { driver_id: driver } }), settled)
 export const useShare = (id: number) =>
   useCommand((hours: number) => call(trips.shareTrip, { params: { id }, body: { hours } }), { told: 'refusal' })
 

@@ -1,6 +1,7 @@
 import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { listBids, placeBid, withdrawBid } from '@jihui/protocol/freight/bid-operations'
 import {
+  cargoOfRental,
   changeCargo,
   createCargo,
   getCargo,
@@ -8,6 +9,7 @@ import {
   listCargos,
   mapCargos,
   publishCargo,
+  readTransportOfRental,
   withdrawCargo,
 } from '@jihui/protocol/freight/cargo-operations'
 import { inviteDriver, listCandidates, listMatches, matchCargo } from '@jihui/protocol/freight/match-operations'
@@ -102,6 +104,23 @@ export const matchQuery = (id: number, isDriver: boolean) =>
     enabled: isDriver,
     retry: false,
   })
+export type TransportOfRental = ResponseOf<typeof readTransportOfRental.shape>
+export type CargoOfRental = ResponseOf<typeof cargoOfRental.shape>
+export const transportOfRentalQuery = (rentalId: number) =>
+  queryOptions({
+    queryKey: ['freight-of-rental', rentalId],
+    queryFn: ({ signal }) => call(readTransportOfRental, { query: { rental_id: rentalId }, signal }),
+    retry: false,
+  })
+/** A rental's machine as the cargo it would be; nothing is saved by asking. */
+export const cargoOfRentalQuery = (rentalId: number, direction: 'out' | 'back') =>
+  queryOptions({
+    queryKey: ['freight-of-rental', rentalId, 'cargo', direction],
+    queryFn: ({ signal }) => call(cargoOfRental, { body: { rental_id: rentalId, direction }, signal }),
+    enabled: rentalId > 0,
+    staleTime: Infinity,
+    retry: false,
+  })
 export interface MapView {
   /** 西,南,东,北 */
   readonly bbox: string
@@ -115,7 +134,7 @@ export const cargoMapQuery = (view: MapView | null) =>
     placeholderData: keepPreviousData,
   })
 
-const touches = [CARGOS, MATCHES]
+const touches = [CARGOS, MATCHES, ['freight-of-rental']]
 export const useCreateCargo = () =>
   useCommand((body: CargoInput) => call(createCargo, { body }), { touches, told: 'answer' })
 export const useChangeCargo = (id: number) =>

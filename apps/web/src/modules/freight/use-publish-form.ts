@@ -26,14 +26,22 @@ interface PublishFormOptions {
   readonly start: CargoDraft
   /** Whose draft is kept; null: it is of a cargo that is there, and not kept. */
   readonly keptOf: number | null
+  /** Filled in for him: the first step that is not whole is shown, or the last look. */
+  readonly isFilled?: boolean
   readonly error: Error | null
   readonly forgive: () => void
 }
 
+/** The first step that is not whole; where all are, the last. */
+const firstOpen = (draft: CargoDraft): number => {
+  const at = Array.from({ length: lastStep }, (_, step) => step).find((step) => hasProblems(problemsOf(draft, step)))
+  return at ?? lastStep
+}
+
 /** A cargo's draft in steps: what is wrong with a step is told once one wants to leave it. */
-export function usePublishForm({ start, keptOf, error, forgive }: PublishFormOptions): PublishForm {
+export function usePublishForm({ start, keptOf, isFilled, error, forgive }: PublishFormOptions): PublishForm {
   const [draft, setDraft] = useState(start)
-  const [step, setStep] = useState(0)
+  const [step, setStep] = useState(() => (isFilled ? firstOpen(start) : 0))
   const [tried, setTried] = useState<readonly number[]>([])
   const [failedAttempts, setFailedAttempts] = useState(0)
   const { byField, beside } = useRefusal(error)

@@ -11,6 +11,14 @@ export interface UnitDraft {
   details: Readonly<Record<string, string>>
 }
 
+export const transportFields = [
+  { field: 'transport_weight_t', label: '运输重量', unit: '吨', max: 300 },
+  { field: 'transport_length_m', label: '运输长度', unit: '米', max: 60 },
+  { field: 'transport_width_m', label: '运输宽度', unit: '米', max: 20 },
+  { field: 'transport_height_m', label: '运输高度', unit: '米', max: 20 },
+] as const
+export type TransportField = (typeof transportFields)[number]['field']
+
 /** A machine as its form holds it: texts, as they are written. */
 export interface MachineDraft extends RateTexts {
   categoryId: number
@@ -28,6 +36,8 @@ export interface MachineDraft extends RateTexts {
   bufferDays: string
   addOns: Readonly<Record<string, string>>
   requirements: Readonly<Record<string, string>>
+  /** As it travels, by the call's field. */
+  transport: Readonly<Record<TransportField, string>>
   city: string
   location: string
   description: string
@@ -57,6 +67,7 @@ export const emptyMachine: MachineDraft = {
   bufferDays: '1',
   addOns: {},
   requirements: {},
+  transport: { transport_weight_t: '', transport_length_m: '', transport_width_m: '', transport_height_m: '' },
   city: '',
   location: '',
   description: '',
@@ -92,6 +103,12 @@ export const draftOf = (machine: OwnedMachine): MachineDraft => ({
   requirements: Object.fromEntries(
     Object.entries(machine.requirement_values).map(([name, need]) => [name, String(need)]),
   ),
+  transport: {
+    transport_weight_t: written(machine.transport.weight_t),
+    transport_length_m: written(machine.transport.length_m),
+    transport_width_m: written(machine.transport.width_m),
+    transport_height_m: written(machine.transport.height_m),
+  },
   city: machine.city,
   location: machine.location,
   description: machine.description,
@@ -113,7 +130,15 @@ export const machineParts = {
   machine: ['category_id', 'name', 'manufacturer', 'model', 'year', 'grade', 'registration_number'],
   rates: ['market_value', 'day_rate', 'week_rate', 'month_rate', 'deposit', 'min_days', 'buffer_days'],
   services: ['add_ons'],
-  delivery: ['delivery_fee', 'delivery_fee_per_km', 'service_radius_km', 'city', 'location', 'requirements'],
+  delivery: [
+    'delivery_fee',
+    'delivery_fee_per_km',
+    'service_radius_km',
+    'city',
+    'location',
+    'requirements',
+    ...transportFields.map(({ field }) => field),
+  ],
   words: ['description', 'intended_use', 'special_handling', 'keywords', 'specifications'],
 } as const
 export type MachinePart = keyof typeof machineParts
@@ -141,6 +166,10 @@ export function machineProblems(draft: MachineDraft): Record<string, string> {
     ['delivery_fee_per_km', draft.perKm],
   ] as const
   for (const [field, text] of amounts) need(field, readYuan(text) !== undefined, '写成数字，最多两位小数')
+  for (const { field, max } of transportFields) {
+    const text = draft.transport[field].trim()
+    need(field, text === '' || (Number(text) > 0 && Number(text) <= max), `写成数字，不超过 ${max}`)
+  }
   for (const [name, price] of Object.entries(draft.addOns))
     need(`add_ons.${name}`, readYuan(price) !== undefined, '写成数字，最多两位小数')
   for (const [name, text] of Object.entries(draft.requirements))
@@ -206,6 +235,12 @@ export function machineBody(draft: MachineDraft, form: LineForm, only?: MachineP
     requirements: numbers(
       draft.requirements,
       form.requirements.map(({ field }) => field),
+    ),
+    ...Object.fromEntries(
+      transportFields.map(({ field }) => [
+        field,
+        draft.transport[field].trim() ? Number(draft.transport[field]) : null,
+      ]),
     ),
     city: draft.city.trim(),
     location: draft.location.trim(),

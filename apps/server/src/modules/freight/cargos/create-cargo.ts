@@ -23,7 +23,7 @@ import {
 } from './decide-content.ts'
 import { findLaneFacts } from './lane-facts.ts'
 import { cargos, type CargoRow, noteCreated } from './move-cargo.ts'
-import { requireOwesTransport } from './rental-transport.ts'
+import { requireOwesTransport } from '../rentals/rental-transport.ts'
 import { writeStops, writeVersion } from './write-content.ts'
 
 /** One after another what one shipper publishes: what he has is counted, and the same is found. */

@@ -58,6 +58,22 @@ const endOrder = async (
   return after
 }
 
+export const beforeLoading = ['pending_payment', 'pending_pickup', 'en_route', 'loading'] as const
+
+/** The rental its machine was to travel for is cancelled: as if its shipper cancelled, by the same rules. */
+export const cancelForRental = async (
+  services: Services,
+  tx: Tx,
+  order: OrderRow,
+  reason: string,
+  now: Date,
+): Promise<void> => {
+  const { compensationFen } = await moneyOfCancelling(tx, order, { by: 'shipper', now, isEmptyRun: false })
+  const ended = { action: 'cancel', by: 'system', as: 'shipper', reason, compensationFen, now, isCargoWanted: false }
+  await endOrder(services, tx, order, ended as Ended)
+  await tell(tx, 'freight.order_cancelled', order, [order.shipperId, ...driversOf(order)], reason)
+}
+
 const tell = async (tx: Tx, topic: Told, order: OrderRow, people: readonly number[], notes = ''): Promise<void> => {
   const words = await orderWords(tx, order)
   for (const userId of new Set(people)) await emit(tx, topic, { ...words, userId, ...(notes && { notes }) })

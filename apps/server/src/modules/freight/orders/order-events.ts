@@ -17,6 +17,10 @@ export const orderEvents = {
   'freight.order_moved': event<{ readonly freightOrderId: number; readonly action: string; readonly status: string }>(),
   'freight.order_accepted': event<OrderTold>(),
   'freight.order_paid': event<OrderTold>(),
+  'freight.order_late': event<OrderTold>(),
+  'freight.rental_truck_late': event<
+    OrderTold & { readonly rentalId: number; readonly firstDay: string; readonly hours: string }
+  >(),
   'freight.order_lapsed': event<OrderTold>(),
   'freight.order_loaded': event<OrderTold>(),
   'freight.order_delivered': event<OrderTold>(),

@@ -22,6 +22,8 @@ export interface OrderCard {
   readonly cargo: CargoCard
   readonly driver: Driver
   readonly vehicle: Vehicle
+  /** Whoever earns by it is a carrier. */
+  readonly isCarriers: boolean
   readonly phones: { readonly shipper: string; readonly driver: string }
 }
 /** `live`, a status, or everything. */
@@ -63,7 +65,7 @@ export const readOrderCards = async (
   readerId: number,
 ): Promise<OrderCard[]> => {
   if (rows.length === 0) return []
-  const people = [...new Set(rows.flatMap(({ shipperId, driverId }) => [shipperId, driverId]))]
+  const people = [...new Set(rows.flatMap(({ shipperId, driverId, payeeId }) => [shipperId, driverId, payeeId]))]
   const [cargos, drivers, vehicles, phones] = await Promise.all([
     db
       .select()
@@ -81,6 +83,7 @@ export const readOrderCards = async (
     order,
     cargo: cards.find((card) => card.cargo.id === order.cargoId)!,
     driver: drivers.find(({ userId }) => userId === order.driverId)!,
+    isCarriers: drivers.some(({ userId, kind }) => userId === order.payeeId && kind === 'carrier'),
     vehicle: vehicles.find(({ id }) => id === order.vehicleId)!,
     phones: { shipper: phones.get(order.shipperId) ?? '', driver: phones.get(order.driverId) ?? '' },
   }))

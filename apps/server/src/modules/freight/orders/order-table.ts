@@ -71,6 +71,8 @@ export const freightOrder = pgTable(
     pickupCode: text('pickup_code').notNull(),
     receiptCode: text('receipt_code').notNull(),
     codeFailures: integer('code_failures').notNull().default(0),
+    /** Since when whoever waits knows that he is late. */
+    lateToldAt: at('late_told_at'),
     departedAt: at('departed_at'),
     arrivedAt: at('arrived_at'),
     /** He said he was there from far away. */

@@ -12,6 +12,7 @@ import { countConfirmed, escalateByTime } from './finish-order.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
 import { freightExtra, freightOrder, freightRating } from './order-table.ts'
 import { countRatings } from './rate-order.ts'
+import { tellLate } from './tell-late.ts'
 
 interface OrderWork {
   readonly name: string
@@ -43,6 +44,17 @@ const works: readonly OrderWork[] = [
       ),
     by: sql`${freightOrder.windowEnd}`,
     each: (services, tx, order, now) => endAsNoShow(services, tx, order, 'system', now),
+  },
+  {
+    name: 'late pickups',
+    isDue: (now) =>
+      and(
+        inArray(freightOrder.status, [...awaited]),
+        lte(freightOrder.windowEnd, now),
+        isNull(freightOrder.lateToldAt),
+      ),
+    by: sql`${freightOrder.windowEnd}`,
+    each: (_services, tx, order, now) => tellLate(tx, order, now),
   },
   {
     name: 'overdue deliveries',

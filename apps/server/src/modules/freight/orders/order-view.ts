@@ -50,12 +50,18 @@ const isDueNow = (action: FreightOrderAction, { order }: OrderCard, { role, isDr
   if (action === 'claim_empty_run') return isDriving && !order.isArrivalDoubtful
   return role !== 'driver' || isDriving || action === 'give_up'
 }
-const furtherActions = ({ order }: OrderCard, { role, now }: OrderReader) => {
+/** Of a carrier's orders, until somebody has set out: who drives. */
+const mayAssign = ({ order, isCarriers }: OrderCard, { id }: OrderReader): boolean =>
+  isCarriers && order.payeeId === id && (order.status === 'pending_payment' || order.status === 'pending_pickup')
+const furtherActions = (card: OrderCard, reader: OrderReader) => {
+  const { order } = card
+  const { role, now } = reader
   const isLive = isLiveOrder(order.status)
   return [
     ...(role === 'shipper' && order.status === 'pending_payment' && order.payBefore > now
       ? (['pay_now'] as const)
       : []),
+    ...(mayAssign(card, reader) ? (['assign_driver'] as const) : []),
     ...(role === 'driver' && isLive && order.paidAt !== null ? (['claim_extra'] as const) : []),
     ...(role === 'shipper' && isLive && order.paidAt !== null ? (['share'] as const) : []),
     ...(role !== 'staff' && order.status === 'completed' && now <= addHours(order.endedAt!, 24 * orderLimits.rateDays)

@@ -1,15 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useFirstProblem } from '../../../kits/form/first-problem.ts'
 import { useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { useUser } from '../../../shell/api/user.ts'
+import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Stepper } from '../../../ui/fields/stepper.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
-import { cargoInputOf, type CargoDraft, draftOf, emptyCargo, forgetDraft, readDraft } from '../cargo-draft.ts'
+import {
+  cargoInputOf,
+  type CargoDraft,
+  draftOf,
+  draftOfRental,
+  emptyCargo,
+  forgetDraft,
+  readDraft,
+} from '../cargo-draft.ts'
 import { BecomeParty, useIsParty } from '../components/become-party.tsx'
 import { GoodsStep } from '../components/publish/goods-step.tsx'
 import { ImportSheet } from '../components/publish/import-sheet.tsx'
@@ -17,8 +27,16 @@ import { PriceStep } from '../components/publish/price-step.tsx'
 import { ReviewStep } from '../components/publish/review-step.tsx'
 import { StopsStep } from '../components/publish/stops-step.tsx'
 import { freightPaths } from '../freight-words.ts'
+import { shipperSettingsQuery } from '../party-queries.ts'
 import { lastStep, publishSteps } from '../publish-steps.ts'
-import { type CargoDetail, cargoQuery, useChangeCargo, useCreateCargo } from '../queries.ts'
+import {
+  type CargoDetail,
+  type CargoOfRental,
+  cargoOfRentalQuery,
+  cargoQuery,
+  useChangeCargo,
+  useCreateCargo,
+} from '../queries.ts'
 import { usePublishForm } from '../use-publish-form.ts'
 
 const steps = [GoodsStep, StopsStep, PriceStep, ReviewStep] as const
@@ -29,14 +47,29 @@ export function Screen() {
   const user = useUser()
   const changed = Number(texts['cargo'] ?? 0)
   const copied = Number(texts['copy'] ?? 0)
+  const rental = Number(texts['rental'] ?? 0)
+  const ofRental = useQuery(cargoOfRentalQuery(rental, texts['direction'] === 'back' ? 'back' : 'out'))
+  const isShipper = useIsParty('shipper')
+  const settings = useQuery(shipperSettingsQuery(isShipper === true))
   const known = useQuery({ ...cargoQuery(changed || copied), enabled: changed + copied > 0 })
-  if (!user || (changed + copied > 0 && !known.data))
+  if (!user || (changed + copied > 0 && !known.data) || (isShipper === true && settings.isPending))
     return (
       <Page title="发布货源" back={freightPaths.cargos}>
         <SkeletonRows />
       </Page>
     )
-  const start = known.data ? draftOf(known.data, copied > 0) : (readDraft(user.id) ?? emptyCargo())
+  if (rental > 0 && !ofRental.data) return <RentalRefused query={ofRental} />
+  if (ofRental.data && rental > 0)
+    return (
+      <NewCargo
+        key={`rental ${rental}`}
+        userId={user.id}
+        start={draftOfRental(ofRental.data)}
+        isKept={false}
+        isFilled
+      />
+    )
+  const start = known.data ? draftOf(known.data, copied > 0) : (readDraft(user.id) ?? emptyCargo(settings.data))
   return changed > 0 && known.data ? (
     <ChangeCargo key={known.data.id} cargo={known.data} start={start} />
   ) : (
@@ -44,10 +77,45 @@ export function Screen() {
   )
 }
 
-function NewCargo({ userId, start, isKept }: { userId: number; start: CargoDraft; isKept: boolean }) {
+/** While the order is being asked for, and where its transport is not his to order. */
+function RentalRefused({ query }: { query: UseQueryResult<CargoOfRental> }) {
+  const { error, refetch, isFetching } = query
+  return (
+    <Page title="叫车" back={freightPaths.cargos}>
+      {error ? (
+        <ErrorState
+          title="现在叫不了车"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+          reference={referenceOf(error)}
+          illustration="lowbed"
+          line="freight"
+        >
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <SkeletonRows />
+      )}
+    </Page>
+  )
+}
+
+interface NewCargoProps {
+  userId: number
+  start: CargoDraft
+  isKept: boolean
+  isFilled?: boolean
+}
+function NewCargo({ userId, start, isKept, isFilled = false }: NewCargoProps) {
   const go = useGo()
   const create = useCreateCargo()
-  const form = usePublishForm({ start, keptOf: isKept ? userId : null, error: create.error, forgive: create.reset })
+  const form = usePublishForm({
+    start,
+    keptOf: isKept ? userId : null,
+    isFilled,
+    error: create.error,
+    forgive: create.reset,
+  })
   const [isImporting, setIsImporting] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const isShipper = useIsParty('shipper')

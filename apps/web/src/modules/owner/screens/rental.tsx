@@ -2,6 +2,7 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { Phone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { OrderCards } from '../../../shell/order-cards.tsx'
 import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { dayText, dueText, maskedPhone, money } from '../../../ui/text/format.ts'
@@ -55,6 +56,7 @@ function OwnedOrder({ order, title }: { order: Order; title: string }) {
         </div>
         <div className="min-w-0">
           <OrderShare order={order} />
+          <OrderCards rentalId={order.id} />
           <PaidByRenter order={order} />
         </div>
         <div className="min-w-0">

@@ -4,6 +4,7 @@ import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Phone, Receipt, ShieldCheck, Truck } from 'lucide-react'
+import { OrderCards } from '../../../shell/order-cards.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { maskedPhone } from '../../../ui/text/format.ts'
@@ -30,6 +31,7 @@ export function OrderBelow({ line, order }: { line: LineFace; order: Order }) {
       <OrderTerms order={order} />
       <OrderContact line={line} order={order} />
       <OrderWays line={line} order={order} />
+      {isOnItsWay(order) && <OrderCards rentalId={order.id} />}
     </>
   )
 }

@@ -26,6 +26,7 @@ import {
   RateSheet,
   ShareSheet,
 } from './order-sheets.tsx'
+import { AssignSheet } from './assign-sheet.tsx'
 import { DeliverSheet, LoadSheet } from './trip-sheets.tsx'
 
 type Action = FreightOrderDetail['actions'][number]
@@ -39,6 +40,7 @@ const sheets: Readonly<Partial<Record<Action | 'answer', { label: string; Sheet:
   escalate: { label: '请平台介入', Sheet: EscalateSheet },
   claim_extra: { label: '申请附加费', Sheet: ExtraSheet },
   share: { label: '给收货人链接', Sheet: ShareSheet },
+  assign_driver: { label: '交给司机', Sheet: AssignSheet },
   rate: { label: '评价对方', Sheet: RateSheet },
   claim_empty_run: { label: '到了装不了', Sheet: EmptyRunSheet },
   cancel: { label: '取消运单', Sheet: CancelSheet },

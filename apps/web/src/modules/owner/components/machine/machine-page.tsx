@@ -187,11 +187,19 @@ const machineFacts = (machine: OwnedMachine, form: LineForm): Facts => [
   ['注册号', machine.registration_number],
   ['设备价值', money(machine.market_value)],
 ]
+/** 21.9 吨，9.5 × 2.9 × 3.1 米 */
+const transportText = ({ transport: { weight_t, length_m, width_m, height_m } }: OwnedMachine): string => {
+  const size = [length_m, width_m, height_m].filter((one) => one !== null)
+  return [weight_t === null ? '' : `${weight_t} 吨`, size.length > 0 ? `${size.join(' × ')} 米` : '']
+    .filter(Boolean)
+    .join('，')
+}
 const deliveryFacts = (machine: OwnedMachine, form: LineForm): Facts => [
   [form.delivery.label, money(machine.delivery_fee)],
   ['超出后', machine.delivery_fee_per_km > 0 ? `${money(machine.delivery_fee_per_km)}/公里` : ''],
   ['最远送到', machine.service_radius_km === null ? '不限' : `${machine.service_radius_km} 公里`],
   ['停放', [machine.city, machine.location].filter(Boolean).join(' ')],
+  ['运输时', transportText(machine)],
   ...form.requirements.map((one): [string, ReactNode] => [
     `现场要有${one.label}`,
     machine.requirement_values[one.field] === undefined ? '' : `${machine.requirement_values[one.field]} ${one.unit}`,

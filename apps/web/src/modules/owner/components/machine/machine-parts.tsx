@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../../../ui/fields/field.tsx'
-import type { MachineDraft } from '../../machine-draft.ts'
+import { type MachineDraft, transportFields } from '../../machine-draft.ts'
 import { AmountField, pair, type PartProps } from './machine-rates-part.tsx'
 
 /** What it is. */
@@ -137,6 +137,20 @@ export function DeliveryPartFields({ form, draft, change, errorOf }: PartProps) 
         onChange={(event) => change({ location: event.target.value }, 'location')}
         error={errorOf('location')}
       />
+      {transportFields.map(({ field, label, unit }) => (
+        <TextField
+          key={field}
+          label={label}
+          isOptional
+          inputMode="decimal"
+          maxLength={8}
+          trail={<span className="text-meta">{unit}</span>}
+          value={draft.transport[field]}
+          onChange={(event) => change({ transport: { ...draft.transport, [field]: event.target.value } }, field)}
+          error={errorOf(field)}
+          hint={field === 'transport_weight_t' ? '叫车时用来选车型、算运费' : undefined}
+        />
+      ))}
       {form.requirements.map((one) => (
         <TextField
           key={one.field}

@@ -1,6 +1,7 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { OrderCards } from '../../../../shell/order-cards.tsx'
 import { useUser } from '../../../../shell/api/user.ts'
 import { AppLink, useQueryTexts } from '../../../../shell/navigation.tsx'
 import { useOnceOpen } from '../../../../ui/overlays/once-open.ts'
@@ -106,6 +107,7 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
               </div>
             </div>
           </Section>
+          <OrderCards rentalId={order.id} />
           <Section title="联系与送货">
             <Facts order={order} />
           </Section>
