@@ -38,6 +38,12 @@ export const parts: Readonly<
     full: 900,
     around: 15,
   },
+  freight: {
+    title: 'Freight: shippers, drivers, staff and time in every order, through processes that are killed',
+    short: 24,
+    full: 600,
+    around: 30,
+  },
   crashes: { title: 'Crashes: server and database killed, disks full', short: 40, full: 300, around: 22 },
   intruders: { title: 'Intruders: everything nobody should get', short: 40, full: 600, around: 60 },
   load: { title: 'Load: a steady rate for a long time', short: 12, full: 600, around: 12 },

@@ -2,9 +2,7 @@ import { importColumns } from '@jihui/protocol/freight/cargo-sources-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCargo, aDriver, aShipper, cargosPath } from '../../../testing/freight.ts'
 import { aTown, eastern, seeded, writeTown } from '../../../testing/freight-town.ts'
-import { aMachine } from '../../../testing/machines.ts'
-import { aRental } from '../../../testing/orders.ts'
-import { aMember, aRenter, type Person } from '../../../testing/people.ts'
+import { aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp

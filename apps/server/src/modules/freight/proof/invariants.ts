@@ -1,4 +1,5 @@
 import type { Invariant } from '../../../proof.ts'
 import { cargoRules } from './cargo-rules.ts'
+import { orderRules } from './order-rules.ts'
 
-export const invariants: readonly Invariant[] = [...cargoRules]
+export const invariants: readonly Invariant[] = [...cargoRules, ...orderRules]

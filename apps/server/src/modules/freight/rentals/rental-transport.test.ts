@@ -29,8 +29,11 @@ const aMachineThatTravels = async (more: object = {}) => {
   )
   return machine
 }
-const anOrderToDeliver = async (more: object = {}) =>
-  aRental(app, { machine: await aMachineThatTravels(more), renter, staff, status: 'pending_delivery' })
+const fresh = async (person: Person): Promise<Person> => ({ ...person, token: await tokenOf(app, person) })
+const anOrderToDeliver = async (more: object = {}) => {
+  const machine = await aMachineThatTravels(more)
+  return aRental(app, { machine, renter: await fresh(renter), staff: await fresh(staff), status: 'pending_delivery' })
+}
 const ask = async (who: Person, body: object) =>
   app.call('POST', `${cargosPath}from-rental/`, { token: await tokenOf(app, who), body })
 const transport = async (who: Person, rental: number) =>
@@ -39,9 +42,9 @@ const transport = async (who: Person, rental: number) =>
 /** One tap: what the order says is sent as it came, with the contacts of the site. */
 const callTruck = async (who: Person, rental: number) => {
   const { reasons: _reasons, ...body } = (await ask(who, { rental_id: rental, direction: 'out' })).body
-  const stops = body.stops.map((stop: object) => ({
+  const stops = body.stops.map((stop: object, at: number) => ({
     ...stop,
-    address: '石桥路 2 号',
+    address: ['石桥路 2 号', '滨江区江南大道 8 号'][at],
     contact_name: '王工',
     contact_phone: '13800138000',
   }))
@@ -73,7 +76,9 @@ test('its transport is filled in from the order for whoever owes it: load, lorry
   expect((await ask(staff, { rental_id: rental, direction: 'back' })).body.stops[0].address).toBe(body.stops[1].address)
   // The lessor brings it; who fetches himself pays nobody for that.
   expect((await ask(renter, { rental_id: rental })).body.code).toBe('freight.transport_not_owed')
-  await app.pool.query('UPDATE rental SET delivery_fen = 0 WHERE id = $1', [rental])
+  await app.pool.query('UPDATE rental SET total_fen = total_fen - delivery_fen, delivery_fen = 0 WHERE id = $1', [
+    rental,
+  ])
   expect((await ask(renter, { rental_id: rental })).status).toBe(200)
   expect((await ask(await aRenter(app), { rental_id: rental })).body.code).toBe('freight.rental_not_found')
   expect((await ask(staff, { rental_id: 999_999 })).status).toBe(404)
@@ -114,7 +119,7 @@ test('a rental that is cancelled before its machine is loaded ends its transport
   const order = await accept(driver, cargo.body.cargo)
   await payFreight(app, { id: order.body.id, shipper: staff })
   app.clock.set(new Date(app.clock.now().getTime() + 20 * 60_000))
-  const cancelled = await app.call('POST', pathOf(line, 'cancel', rental), {
+  const cancelled = await app.call('POST', pathOf(line, 'cancel_rental', rental), {
     token: await tokenOf(app, staff),
     body: { reason: '不租了', cancel_reason: '不租了' },
   })
