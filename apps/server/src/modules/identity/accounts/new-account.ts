@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { hashPassword } from '../passwords.ts'
 import { insertUser, type User } from '../queries.ts'
-import { type SmsProof, useSmsCode, verifySmsCode } from './sms-codes.ts'
+import { type SmsProof, useSmsCode as spendSmsCode, verifySmsCode } from './sms-codes.ts'
 
 export interface NewAccount {
   readonly username: string
@@ -41,7 +41,7 @@ export const prepareAccount = async (
   const passwordHash = await hashPassword(account.password, services.config)
   const { username, phone, display_name: displayName = '', company_name: companyName = '' } = account
   return async (tx, now) => {
-    if (proof) await useSmsCode(tx, proof, now)
+    if (proof) await spendSmsCode(tx, proof, now)
     const user = { username, phone, passwordHash, displayName, companyName }
     return insertUser(tx, user, ['renter'], now).catch(refuseTaken)
   }

@@ -11,7 +11,7 @@ import { type TransportOfRental, transportOfRentalQuery } from '../queries.ts'
 const calls = { out: '叫车送过去', back: '叫车拉回来' } as const
 
 /** On a rental's page: the lorries its machine travels on, and ordering one. */
-export default function TransportOfRental({ rentalId }: { rentalId: number }) {
+export function TransportOfRental({ rentalId }: { rentalId: number }) {
   const { data } = useQuery(transportOfRentalQuery(rentalId))
   if (!data || (data.results.length === 0 && data.may_call.length === 0)) return null
   return (
