@@ -6,7 +6,13 @@ const SHELL = 'jihui-shell-v2'
 const READER = 'jihui-reader-v1'
 const OPEN = 'jihui-open-v1'
 const OPEN_PATHS = [/^\/api\/home\//, /^\/api\/equipment\//, /^\/api\/[a-z-]+\/(equipment|categories)\//]
-const READER_PATHS = [/^\/api\/([a-z-]+\/)?rentals\/(\d+\/)?$/, /^\/api\/auth\/user-info\//]
+const READER_PATHS = [
+  /^\/api\/([a-z-]+\/)?rentals\/(\d+\/)?$/,
+  /^\/api\/auth\/user-info\//,
+  // What a driver goes on by in a tunnel, a basement, a yard.
+  /^\/api\/transportation\/(me|orders|vehicles\/mine|driver\/settings)\/$/,
+  /^\/api\/transportation\/orders\/\d+\/(tracking\/)?$/,
+]
 const KEPT_ANSWERS = 60
 /** The app without any page's own text: what stands at every address while there is no network. */
 const START_PAGE = '/index.html'

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { anyoneWaits, onWaitingChanged } from './field/waiting-count.ts'
 import { usePlace, useScreenRoute } from './navigation.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 
 const OfflineBanner = lazy(async () => ({ default: (await import('./offline-banner.tsx')).OfflineBanner }))
+const WaitingBanner = lazy(async () => ({ default: (await import('./field/waiting-banner.lazy.tsx')).WaitingBanner }))
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
 const ConsoleFrame = lazy(async () => ({ default: (await import('./console/console-frame.at-work.tsx')).ConsoleFrame }))
 const OwnerFrame = lazy(async () => ({ default: (await import('./owner-frame.at-work.tsx')).OwnerFrame }))
@@ -31,6 +33,7 @@ function useArrivedAt(): void {
 export function RootFrame({ children }: { children: ReactNode }) {
   useArrivedAt()
   const frame = useScreenRoute()?.frame
+  const isWaiting = useSyncExternalStore(onWaitingChanged, anyoneWaits)
   return (
     <>
       <a
@@ -41,6 +44,7 @@ export function RootFrame({ children }: { children: ReactNode }) {
       </a>
       <Suspense fallback={null}>
         <OfflineBanner />
+        {isWaiting && <WaitingBanner />}
       </Suspense>
       {frame === 'console' ? (
         <Suspense fallback={<ScreenPending />}>

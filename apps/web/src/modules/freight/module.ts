@@ -15,7 +15,7 @@ const open = (path: string, title: string, screen: () => Promise<ScreenModule>):
 export const freightModule: StartModule = {
   name: 'freight',
   liveKeys: ['freight-orders', 'freight-of-rental'],
-  orderCards: async () => ({ default: (await import('./components/transport-of-rental.tsx')).TransportOfRental }),
+  orderCards: async () => ({ default: (await import('./components/transport-of-rental.lazy.tsx')).TransportOfRental }),
   routes: [
     { path: base, access: 'public', title: '货运平台', redirect: `${base}/platform` },
     {

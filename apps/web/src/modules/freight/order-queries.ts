@@ -69,20 +69,6 @@ export const useConfirmDelivery = (id: number) =>
 export const useAgree = (id: number) => useCommand(() => call(orders.agreeToDispute, { params: { id } }), settled)
 export const useReleaseNoShow = (id: number) =>
   useCommand(() => call(orders.releaseNoShow, { params: { id } }), settled)
-export const useDepart = (id: number) =>
-  useCommand(() => call(orders.departTrip, { params: { id }, body: {} }), settled)
-type Arrival = BodyIn<typeof orders.arriveAtPickup.shape>
-export const useArriveAtPickup = (id: number) =>
-  useCommand((body: Arrival) => call(orders.arriveAtPickup, { params: { id }, body }), settled)
-export const useArriveAtDelivery = (id: number) =>
-  useCommand((body: Arrival) => call(orders.arriveAtDelivery, { params: { id }, body }), settled)
-export const useLoad = (id: number) =>
-  useCommand((body: BodyIn<typeof orders.loadCargo.shape>) => call(orders.loadCargo, { params: { id }, body }), settled)
-export const useDeliver = (id: number) =>
-  useCommand(
-    (body: BodyIn<typeof orders.deliverCargo.shape>) => call(orders.deliverCargo, { params: { id }, body }),
-    settled,
-  )
 export const useDispute = (id: number) =>
   useCommand(
     (body: BodyIn<typeof orders.disputeDelivery.shape>) => call(orders.disputeDelivery, { params: { id }, body }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useChannelState, useTopic } from '../../../shell/api/realtime.signed-in.ts'
+import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -9,6 +10,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { momentText } from '../../../ui/text/format.ts'
+import { KeptActs } from '../components/orders/kept-acts.tsx'
 import { OrderActions } from '../components/orders/order-actions.tsx'
 import { OrderExtras } from '../components/orders/order-extras.tsx'
 import {
@@ -24,6 +26,7 @@ import { FreightOrderStatus } from '../components/orders/order-status.tsx'
 import { TripView } from '../components/orders/trip-view.tsx'
 import { type FreightOrderDetail, freightOrderQuery, trackingQuery } from '../order-queries.ts'
 import { tripPaths } from '../order-words.ts'
+import { useTripPositions } from '../use-trip-positions.ts'
 
 const POLL_MS = 20_000
 
@@ -54,6 +57,8 @@ function Loaded({ id }: { id: number }) {
   const isLive = useChannelState() === 'connected'
   useTopic(`freight_order/${id}`)
   const order = useQuery({ ...freightOrderQuery(id), refetchInterval: isLive ? 60_000 : POLL_MS })
+  const user = useUser()
+  useTripPositions(order.data, order.data?.role === 'driver' && order.data.driver.id === user?.id)
   if (!order.data)
     return (
       <Page title="运单" back={tripPaths.orders}>
@@ -93,6 +98,7 @@ function Loaded({ id }: { id: number }) {
     >
       <OrderHead order={data} />
       <OrderCodes order={data} />
+      <KeptActs orderId={data.id} />
       <OrderActions order={data} />
       <OrderExtras extras={data.extras} />
       <OrderDelivery order={data} />

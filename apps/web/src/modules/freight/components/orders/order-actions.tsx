@@ -4,16 +4,9 @@ import { AppLink } from '../../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { useConfirm, type Question } from '../../../../ui/overlays/confirm.tsx'
 import { StickyBar } from '../../../../ui/sticky-bar.tsx'
-import {
-  type FreightOrderDetail,
-  useAgree,
-  useArriveAtDelivery,
-  useArriveAtPickup,
-  useConfirmDelivery,
-  useDepart,
-  useReleaseNoShow,
-} from '../../order-queries.ts'
+import { type FreightOrderDetail, useAgree, useConfirmDelivery, useReleaseNoShow } from '../../order-queries.ts'
 import { tripPaths } from '../../order-words.ts'
+import { tripActs, useKeptOfTrip, useTripAct, withKept } from '../../trip-acts.ts'
 import { whereNow } from '../../where-now.ts'
 import {
   AnswerSheet,
@@ -33,8 +26,8 @@ type Action = FreightOrderDetail['actions'][number]
 
 /** What is done in a sheet, and how its button is called. */
 const sheets: Readonly<Partial<Record<Action | 'answer', { label: string; Sheet: ComponentType<OrderSheetProps> }>>> = {
-  load: { label: '装货完成', Sheet: LoadSheet },
-  deliver: { label: '交货', Sheet: DeliverSheet },
+  load: { label: tripActs.load, Sheet: LoadSheet },
+  deliver: { label: tripActs.deliver, Sheet: DeliverSheet },
   dispute: { label: '货有问题', Sheet: DisputeSheet },
   answer: { label: '说明情况', Sheet: AnswerSheet },
   escalate: { label: '请平台介入', Sheet: EscalateSheet },
@@ -64,17 +57,21 @@ const questions: Readonly<Partial<Record<Action, Question>>> = {
   },
 }
 
-function useSteps({ id }: FreightOrderDetail) {
-  const depart = useDepart(id)
-  const arrive = { arrive_pickup: useArriveAtPickup(id), arrive_delivery: useArriveAtDelivery(id) }
+function useSteps(order: FreightOrderDetail) {
+  const { id } = order
+  const depart = useTripAct(order, 'depart')
+  const arrive = {
+    arrive_pickup: useTripAct(order, 'arrive_pickup'),
+    arrive_delivery: useTripAct(order, 'arrive_delivery'),
+  }
   const confirmed = useConfirmDelivery(id)
   const agree = useAgree(id)
   const release = useReleaseNoShow(id)
   const run: Readonly<Partial<Record<Action, () => void>>> = {
-    depart: () => depart.mutate(),
+    depart: () => depart.mutate({ payload: {} }),
     // Where he is says that he is there; without it the arrival counts, and claims nothing.
-    arrive_pickup: () => void whereNow().then((at) => arrive.arrive_pickup.mutate(at)),
-    arrive_delivery: () => void whereNow().then((at) => arrive.arrive_delivery.mutate(at)),
+    arrive_pickup: () => void whereNow().then((at) => arrive.arrive_pickup.mutate({ payload: { ...at } })),
+    arrive_delivery: () => void whereNow().then((at) => arrive.arrive_delivery.mutate({ payload: { ...at } })),
     confirm: () => confirmed.mutate(),
     agree: () => agree.mutate(),
     release_no_show: () => release.mutate(),
@@ -84,9 +81,9 @@ function useSteps({ id }: FreightOrderDetail) {
 }
 
 const labels: Readonly<Partial<Record<Action, string>>> = {
-  depart: '出发去装货',
-  arrive_pickup: '到装货地了',
-  arrive_delivery: '到卸货地了',
+  depart: tripActs.depart,
+  arrive_pickup: tripActs.arrive_pickup,
+  arrive_delivery: tripActs.arrive_delivery,
   confirm: '确认收货',
   agree: '同意货主的要求',
   release_no_show: '司机没来，换车',
@@ -96,8 +93,9 @@ export function OrderActions({ order }: { order: FreightOrderDetail }) {
   const [open, setOpen] = useState<Action | 'answer' | null>(null)
   const confirm = useConfirm()
   const { run, isBusy } = useSteps(order)
+  const kept = useKeptOfTrip(order.id)
   const actions: (Action | 'answer')[] = [
-    ...order.actions,
+    ...withKept(order.actions, kept),
     ...(order.status === 'disputed' && order.role === 'driver' ? (['answer'] as const) : []),
   ]
   const main = mainActions.find((action) => actions.includes(action))

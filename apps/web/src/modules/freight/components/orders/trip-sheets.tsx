@@ -5,8 +5,10 @@ import { type Form, useForm } from '../../../../kits/form/use-form.ts'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
 import { useCommand } from '../../../../kits/command/use-command.ts'
-import { type FreightOrderDetail, sendPhotos, useDeliver, useLoad } from '../../order-queries.ts'
+import { type FreightOrderDetail, sendPhotos } from '../../order-queries.ts'
+import { useTripAct } from '../../trip-acts.ts'
 import { PhotoField } from './photo-field.tsx'
+import { ReceiverSignature } from './receiver-signature.tsx'
 
 interface SheetProps {
   order: FreightOrderDetail
@@ -33,7 +35,7 @@ export function FormRefusal({ form }: { form: Pick<Form<never>, 'refusal'> }) {
 
 /** 装货完成: the shipper's code, the pieces, every side photographed. */
 export function LoadSheet({ order, isOpen, onClose }: SheetProps) {
-  const command = useWithPhotos(useLoad(order.id))
+  const command = useTripAct(order, 'load')
   const form = useForm({
     start: { pickup_code: '', pieces: String(order.goods.pieces), seal: '', notes: '', files: [] as File[] },
     check: ({ pickup_code: code, pieces, files }) => ({
@@ -42,7 +44,10 @@ export function LoadSheet({ order, isOpen, onClose }: SheetProps) {
       photos: enough(files, orderLimits.loadPhotos),
     }),
     command,
-    input: ({ pieces, ...values }) => ({ ...values, pieces: Number(pieces) }),
+    input: ({ pieces, files, ...values }) => ({
+      payload: { ...values, pieces: Number(pieces) },
+      files: { photos: files },
+    }),
     onDone: onClose,
   })
   const { files } = form.values
@@ -84,26 +89,31 @@ export function LoadSheet({ order, isOpen, onClose }: SheetProps) {
 
 /** 交货: pieces, photographs, and the code the receiver was told. */
 export function DeliverSheet({ order, isOpen, onClose }: SheetProps) {
-  const command = useWithPhotos(useDeliver(order.id))
+  const command = useTripAct(order, 'deliver')
   const form = useForm({
     start: {
       receiver_name: order.stops.at(-1)?.contact_name ?? '',
       pieces: String(order.goods.pieces),
       receipt_code: '',
+      signature: '',
       exception: '',
       files: [] as File[],
     },
-    check: ({ receiver_name: name, pieces, receipt_code: code, files }) => ({
+    check: ({ receiver_name: name, pieces, receipt_code: code, signature, files }) => ({
       receiver_name: name.trim() === '' ? '请填写收货人' : undefined,
       pieces: isWhole(pieces) ? undefined : '请填写件数',
-      receipt_code: isCode(code) ? undefined : '收货码是 6 位数字，收货人那里有',
+      receipt_code: isCode(code) || signature !== '' ? undefined : '填收货码，或请收货人签名',
       photos: enough(files, orderLimits.deliverPhotos),
     }),
     command,
-    input: ({ pieces, exception, ...values }) => ({
-      ...values,
-      pieces: Number(pieces),
-      exceptions: exception.trim() === '' ? [] : [{ description: exception }],
+    input: ({ pieces, exception, files, receipt_code, signature, ...values }) => ({
+      payload: {
+        ...values,
+        ...(signature === '' ? { receipt_code } : { signature }),
+        pieces: Number(pieces),
+        exceptions: exception.trim() === '' ? [] : [{ description: exception }],
+      },
+      files: { photos: files },
     }),
     onDone: onClose,
   })
@@ -121,9 +131,10 @@ export function DeliverSheet({ order, isOpen, onClose }: SheetProps) {
         label="收货码"
         inputMode="numeric"
         maxLength={6}
-        hint="收货人的链接里有，验过货再给你"
+        hint="收货人的链接里有，验过货再给你；也可以请他在下面签名"
         {...form.text('receipt_code')}
       />
+      <ReceiverSignature onChange={(signature) => form.change({ signature })} />
       <TextField label="件数" inputMode="numeric" {...form.text('pieces')} />
       <PhotoField
         label="卸下的货"

@@ -1,0 +1,203 @@
+/**
+ * What is done in the field is kept here first and said to be kept; then it is sent, in the order it was done, as often as
+ * needed. The server applies each act once. One act of a thing that is not taken stops the later ones of that thing alone.
+ */
+import { deviceId } from './device-id.ts'
+import { syncField, uploadFieldFile } from '@jihui/protocol/field/operations'
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { tellData } from '../api/data-events.ts'
+import { isSignedIn } from '../api/token.ts'
+import { upload } from '../api/upload.ts'
+import { dropAct, type KeptAct, keepAct, notePhotoSent, noteProblem, readActs, readPhoto } from './outbox-store.ts'
+import { writeWaiting } from './waiting-count.ts'
+
+const PIECE_BYTES = 512 * 1024
+const BATCH = 50
+const RETRY_MS = 15_000
+/** Queries that tell of what acts are done on. */
+const LIVE_KEYS = ['freight-orders', 'field-clashes']
+
+type Result = ResponseOf<typeof syncField.shape>['results'][number]
+/** What became of one act when it was last sent; `kept`: it waits for the network. */
+export type ActOutcome =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'done' | 'clash' }
+  | { readonly kind: 'refused'; readonly error: ApiError }
+
+export interface NewAct {
+  readonly userId: number
+  readonly subject: string
+  readonly subjectId: number
+  readonly kind: string
+  readonly label: string
+  readonly seenVersion: number | null
+  readonly payload: Readonly<Record<string, unknown>>
+  /** By the field of the payload that names them. */
+  readonly files?: Readonly<Record<string, readonly File[]>>
+}
+
+let acts: readonly KeptAct[] = []
+const listeners = new Set<() => void>()
+export const readKept = (): readonly KeptAct[] => acts
+export const onKeptChanged = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const refresh = async (): Promise<void> => {
+  acts = await readActs()
+  const counts: Record<string, number> = {}
+  for (const { userId } of acts) counts[userId] = (counts[userId] ?? 0) + 1
+  writeWaiting(counts)
+  for (const listener of listeners) listener()
+}
+
+const OFFSET = 'field_clock_offset'
+/** Now by the server's clock, as far as it was ever heard. */
+const serverNow = (): string => new Date(Date.now() + (Number(localStorage.getItem(OFFSET)) || 0)).toISOString()
+const noteClock = (serverTime: string): void =>
+  localStorage.setItem(OFFSET, String(Math.round(Date.parse(serverTime) - Date.now())))
+
+const hashOf = async (file: Blob): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Keeps it with its photographs, and sends it at once where that can be done; answers what became of it. */
+export const doAct = async ({ files = {}, ...act }: NewAct): Promise<ActOutcome> => {
+  const photos: { sha256: string; blob: Blob }[] = []
+  const named: Record<string, string[]> = {}
+  for (const [field, chosen] of Object.entries(files)) {
+    named[field] = []
+    for (const blob of chosen) {
+      const sha256 = await hashOf(blob)
+      named[field].push(sha256)
+      photos.push({ sha256, blob })
+    }
+  }
+  const eventId = crypto.randomUUID()
+  await keepAct({ ...act, eventId, occurredAt: serverNow(), photos: named }, photos)
+  await refresh()
+  const outcomes = await flush(act.userId)
+  return outcomes.get(eventId) ?? { kind: 'kept' }
+}
+export const dropKept = async (eventId: string): Promise<void> => {
+  await dropAct(eventId)
+  await refresh()
+}
+
+/** In pieces, each from where the server has it; what it does not have any more is begun anew. */
+const sendPhoto = async (sha256: string): Promise<void> => {
+  for (;;) {
+    const photo = await readPhoto(sha256)
+    if (!photo || (photo.sent > 0 && photo.sent >= photo.blob.size)) return
+    const { blob, sent } = photo
+    const piece = new File([blob.slice(sent, sent + PIECE_BYTES)], 'photo.jpg', { type: blob.type })
+    const whole = blob.size > PIECE_BYTES ? { offset: sent, total: blob.size } : {}
+    try {
+      const body = { sha256, ...whole }
+      const { size, complete } = await upload(uploadFieldFile, { body, files: { file: [piece] } }).done
+      await notePhotoSent(sha256, complete ? blob.size : size)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'field.piece_gap' || sent === 0) throw error
+      await notePhotoSent(sha256, 0)
+    }
+  }
+}
+
+const bodyOf = (act: KeptAct) => ({
+  event_id: act.eventId,
+  subject: act.subject,
+  subject_id: act.subjectId,
+  kind: act.kind,
+  sequence: act.sequence,
+  occurred_at: act.occurredAt,
+  seen_version: act.seenVersion,
+  payload: {
+    ...act.payload,
+    ...Object.fromEntries(
+      Object.entries(act.photos).map(([field, hashes]) => [field, hashes.map((sha256) => ({ sha256 }))]),
+    ),
+  },
+})
+
+/** Its photographs are asked for again: they were swept, or never came. */
+const isResent = ({ code }: Result): boolean => code === 'field.file_missing'
+
+const settle = async (act: KeptAct, result: Result): Promise<ActOutcome> => {
+  if (result.outcome === 'applied' || result.outcome === 'already' || result.outcome === 'clash') {
+    await dropAct(act.eventId)
+    return { kind: result.outcome === 'clash' ? 'clash' : 'done' }
+  }
+  if (isResent(result)) {
+    for (const sha256 of Object.values(act.photos).flat()) await notePhotoSent(sha256, 0)
+    return { kind: 'kept' }
+  }
+  const message = result.message ?? '没有记上，请核对'
+  await noteProblem(act.eventId, Object.values(result.errors ?? {})[0] ?? message)
+  return { kind: 'refused', error: new ApiError(result.code ?? 'request.invalid', message, 400, 0, result.errors) }
+}
+
+/** The reader's, without those that wait for him and what comes after them of the same thing. */
+const sendable = (userId: number): KeptAct[] => {
+  const stopped = new Set<string>()
+  return acts.filter((act) => {
+    if (act.userId !== userId) return false
+    const thing = `${act.subject} ${act.subjectId}`
+    if (act.problem !== undefined) stopped.add(thing)
+    return !stopped.has(thing)
+  })
+}
+
+const sendOnce = async (userId: number, outcomes: Map<string, ActOutcome>): Promise<void> => {
+  const batch = sendable(userId).slice(0, BATCH)
+  if (batch.length === 0) return
+  for (const act of batch) for (const sha256 of Object.values(act.photos).flat()) await sendPhoto(sha256)
+  const body = {
+    device_id: deviceId(),
+    app_version: import.meta.env.MODE,
+    sent_at: new Date().toISOString(),
+    events: batch.map(bodyOf),
+  }
+  const { results, server_time: serverTime } = await call(syncField, { body })
+  noteClock(serverTime)
+  for (const [at, result] of results.entries()) outcomes.set(batch[at]!.eventId, await settle(batch[at]!, result))
+  await refresh()
+  tellData({ kind: 'stale', keys: LIVE_KEYS })
+}
+
+let running: Promise<Map<string, ActOutcome>> | undefined
+/** Sends what waits of this reader. What does not get through stays, and is sent again. */
+export const flush = async (userId: number): Promise<Map<string, ActOutcome>> => {
+  // What was kept while another sending was under way is sent after it.
+  await running?.catch(() => undefined)
+  running ??= (async () => {
+    const outcomes = new Map<string, ActOutcome>()
+    try {
+      if (isSignedIn()) await sendOnce(userId, outcomes)
+    } catch (error) {
+      // No way through, or the session is over: it waits. Anything else is told, and waits too.
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      running = undefined
+    }
+    return outcomes
+  })()
+  return running
+}
+
+let isStarted = false
+/** Goes on sending while anything waits: when the network is back, when the page is looked at, and now and then. */
+export const startOutbox = (userOf: () => number | undefined): void => {
+  if (isStarted) return
+  isStarted = true
+  const again = () => {
+    const userId = userOf()
+    if (userId !== undefined && sendable(userId).length > 0) void flush(userId)
+  }
+  void refresh().then(again)
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again())
+  setInterval(again, RETRY_MS)
+}

@@ -1,0 +1,27 @@
+import { CloudUpload } from 'lucide-react'
+import { useUser } from '../api/user.ts'
+import { AppLink } from '../navigation.tsx'
+import { useOutbox } from './use-field-acts.ts'
+
+/** 待上传 3 条: always seen while something done here has not been taken. */
+export function WaitingBanner() {
+  const kept = useOutbox()
+  const user = useUser()
+  const own = kept.filter(({ userId }) => userId === user?.id)
+  if (own.length === 0) return null
+  const problems = own.filter(({ problem }) => problem !== undefined).length
+  return (
+    <div role="status" className="sticky top-0 z-50 bg-warn-soft text-warn">
+      <AppLink
+        to="/field/waiting"
+        className="mx-auto flex min-h-11 max-w-6xl items-center gap-3 px-(--gutter) text-meta md:px-6"
+      >
+        <CloudUpload size={18} className="shrink-0" aria-hidden="true" />
+        <span className="flex-1">
+          待上传 {own.length} 条{problems > 0 && `，${problems} 条要你看一下`}
+        </span>
+        <span className="font-semibold">查看</span>
+      </AppLink>
+    </div>
+  )
+}
