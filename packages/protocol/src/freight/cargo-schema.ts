@@ -1,5 +1,6 @@
 /** Cargo as it is published, changed and read. */
 import * as z from 'zod/mini'
+import { fieldPhotos } from '../field/schema.ts'
 import { latitude, longitude } from '../geography/values.ts'
 import {
   done,
@@ -100,6 +101,8 @@ export const cargoBody = z.object({
   mode: z._default(mode, 'fixed'),
   price: z._default(price, null),
   notes,
+  /** Of the goods, uploaded ahead. */
+  photos: z._default(fieldPhotos(0), []),
   rental_id: z._default(z.nullable(id('租赁订单')), null),
   publish: z._default(flag, false),
   agreed_to_terms: no,
@@ -201,6 +204,7 @@ export const cargo = z.object({
   actions: z.array(z.enum(cargoActionCodes)),
 })
 export const cargoDetail = z.extend(cargo, {
+  photos: z.array(z.object({ sha256: z.string(), url: z.string() })),
   /** Drivers whose vehicle and time fit now; for its shipper while it is open. */
   candidates_count: z.nullable(z.number()),
   /** The reader's own bid that is open. */

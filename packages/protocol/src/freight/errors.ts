@@ -13,6 +13,7 @@ export const freightErrors = defineErrors({
   'freight.vehicle_not_found': { http: 404, number: 5000, text: '没有这辆车' },
   'freight.plate_taken': { http: 409, number: 5002, text: '这个车牌已经登记过' },
   'freight.phone_unverified': { http: 409, number: 5002, text: '先在账号里验证手机号' },
+  'freight.plan_too_long': { http: 409, number: 5002, text: '这一天的安排算不过来，选几辆车再试' },
   'freight.carrier_required': { http: 403, number: 2003, text: '这里给车队用' },
   'freight.too_many_drivers': { http: 409, number: 5002, text: '车队的司机太多，先让几位离开' },
   'freight.own_invitation': { http: 409, number: 5002, text: '这是你自己的手机号' },

@@ -12,6 +12,7 @@ import { membershipMachine, membershipPayHours } from './membership.ts'
 import { membershipEndpoints } from './membership-operations.ts'
 import { freightExtraPayable, freightMembershipPayable, freightOrderPayable } from './payables.ts'
 import { matchEndpoints } from './match-operations.ts'
+import { planEndpoints } from './plan-operations.ts'
 import { partyEndpoints } from './party-operations.ts'
 import { freightMoneyEndpoints } from './money-operations.ts'
 import { freightPriceEndpoints } from './price-operations.ts'
@@ -27,6 +28,7 @@ const onTheWay = (sentence: string) =>
   waitsForTime('driver', orderTime, `${sentence}过了卸货时间一天还没有交货，可以请平台介入；过了三天平台自动介入。`)
 export const freightModule = defineModule({
   name: 'freight',
+  notices: ['freight_receipt_code'],
   endpoints: [
     ...freightProfileEndpoints,
     ...partyEndpoints,
@@ -39,6 +41,7 @@ export const freightModule = defineModule({
     ...tripEndpoints,
     ...freightMoneyEndpoints,
     ...carrierEndpoints,
+    ...planEndpoints,
     ...membershipEndpoints,
   ],
   errors: freightErrors,

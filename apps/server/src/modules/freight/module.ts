@@ -4,6 +4,7 @@ import type { ServerModule } from '../../module.ts'
 import { everyMinute, everyNight } from '../../platform/jobs/declared.ts'
 import { bidRoutes } from './bids/bid-routes.ts'
 import { cargoEvents } from './cargos/cargo-events.ts'
+import { cargoSubject } from './cargos/cargo-photos.ts'
 import { cargoRoutes } from './cargos/cargo-routes.ts'
 import { expireCargos } from './cargos/end-cargo.ts'
 import { freightExtraKeeper } from './extras/extra-payable.ts'
@@ -28,6 +29,7 @@ import { carrierRoutes } from './parties/carrier-routes.ts'
 import { partyRoutes } from './parties/party-routes.ts'
 import { driverProfile, profileRoutes, shipperProfile } from './parties/profile-routes.ts'
 import { shipperApplicationKind } from './parties/shipper-application.ts'
+import { planRoutes } from './planning/plan-routes.ts'
 import { priceRoutes } from './prices/price-routes.ts'
 import { followsRentals } from './rentals/follow-rentals.ts'
 import { termsRoutes } from './prices/terms-routes.ts'
@@ -52,6 +54,7 @@ export const freightModule: ServerModule = {
     moneyRoutes(mounting, services)
     carrierRoutes(mounting, services)
     membershipRoutes(mounting, services)
+    planRoutes(mounting, services)
   },
   events: { ...cargoEvents, ...orderEvents, ...carrierEvents, ...membershipEvents },
   consumers: followsRentals,
@@ -74,7 +77,10 @@ export const freightModule: ServerModule = {
     application: { kinds: { driver: driverApplicationKind, shipper: shipperApplicationKind } },
     payment: { payables: [freightOrderKeeper, freightExtraKeeper, freightMembershipKeeper] },
     identity: { profiles: { driver_profile: driverProfile, shipper_profile: shipperProfile } },
-    field: { subjects: { freight_order: freightOrderSubject }, bundle: { orders: freightOrderBundle } },
+    field: {
+      subjects: { freight_order: freightOrderSubject, cargo: cargoSubject },
+      bundle: { orders: freightOrderBundle },
+    },
   },
   fileReaders: { [freightSignaturePurpose]: isOnSignature },
   waiting: {

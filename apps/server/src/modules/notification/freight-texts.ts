@@ -19,6 +19,12 @@ const aCarrier = {
   object: { type: 'user', field: 'userId' },
 } as const
 
+/** Texted to a number that need not be anybody's here. */
+export const receiptCodeText = {
+  message: '{way}的{goods}（{number}）已装车。收货码 {code}，验过货再告诉司机。',
+  sms: { kind: 'freight_receipt_code', setting: null },
+} as const
+
 export const freightTexts: Readonly<Record<string, PersonText>> = {
   'freight.cargo_expired': {
     title: '货源过期了',

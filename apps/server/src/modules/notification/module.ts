@@ -9,6 +9,7 @@ import { followsWaiting } from './follow-waiting.ts'
 import { sendsMails } from './mail-person.ts'
 import { notificationRoutes } from './routes.ts'
 import { tellsPeople } from './tell-person.ts'
+import { textsReceivers } from './text-receivers.ts'
 import { sendsTexts } from './text-message.ts'
 
 export const notificationModule: ServerModule = {
@@ -33,6 +34,7 @@ export const notificationModule: ServerModule = {
   consumers: [
     ...followsOrders,
     ...tellsPeople,
+    ...textsReceivers,
     sendsTexts,
     sendsMails,
     ...followsOwners,

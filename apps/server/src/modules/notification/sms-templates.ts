@@ -3,6 +3,7 @@ import { smsLimits, smsPurposes, smsPurposeWords } from '@jihui/protocol/identit
 import { type NoticeKind, noticeKinds, type SmsKind } from '@jihui/protocol/all-notices'
 import { depositTexts, settledTexts } from './deposit-texts.ts'
 import { fleetTexts } from './fleet-texts.ts'
+import { receiptCodeText } from './freight-texts.ts'
 import { ownApplicationTexts, ownerTopicTexts } from './owner-texts.ts'
 import { personTexts } from './person-texts.ts'
 import { actionTexts, createdText, rejectedText, type Text, topicTexts } from './texts.ts'
@@ -29,6 +30,7 @@ const told = (): readonly Told[] =>
     ...Object.values(personTexts),
     ...Object.values(fleetTexts),
     staffMessage,
+    receiptCodeText,
   ].filter((text): text is Told => text?.sms !== undefined)
 
 const codeText = (purpose: string) =>

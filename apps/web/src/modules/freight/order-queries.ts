@@ -1,12 +1,10 @@
 import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
-import { uploadFieldFile } from '@jihui/protocol/field/operations'
 import * as orders from '@jihui/protocol/freight/order-operations'
 import * as trips from '@jihui/protocol/freight/trip-operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
-import { upload } from '../../shell/api/upload.ts'
 
 export type FreightOrder = ResponseOf<typeof orders.listFreightOrders.shape>['results'][number]
 export type FreightOrderDetail = ResponseOf<typeof orders.getFreightOrder.shape>
@@ -103,18 +101,3 @@ export const useAssignDriver = (id: number) =>
   useCommand((driver: number) => call(orders.assignDriver, { params: { id }, body: { driver_id: driver } }), settled)
 export const useShare = (id: number) =>
   useCommand((hours: number) => call(trips.shareTrip, { params: { id }, body: { hours } }), { told: 'refusal' })
-
-const hashOf = async (file: File): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-/** Sends photographs ahead of the act they show; answers how the act names them. */
-export const sendPhotos = async (files: readonly File[]): Promise<{ sha256: string }[]> => {
-  const sent: { sha256: string }[] = []
-  for (const file of files) {
-    const sha256 = await hashOf(file)
-    await upload(uploadFieldFile, { body: { sha256 }, files: { file: [file] } }).done
-    sent.push({ sha256 })
-  }
-  return sent
-}

@@ -1,6 +1,7 @@
 import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import * as carriers from '@jihui/protocol/freight/carrier-operations'
 import * as parties from '@jihui/protocol/freight/party-operations'
+import { planDay } from '@jihui/protocol/freight/plan-operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
 import { useUpload } from '../../kits/command/use-upload.ts'
@@ -101,6 +102,8 @@ export const invitationsQuery = queryOptions({
 const ofCarrier = { touches: [CARRIER, SETTINGS] }
 export const useInviteDriver = () =>
   useCommand((phone: string) => call(carriers.inviteCarrierDriver, { body: { phone } }), ofCarrier)
+export type DayPlan = ResponseOf<typeof planDay.shape>
+export const usePlanDay = () => useCommand((day: string) => call(planDay, { body: { day } }), { told: 'refusal' })
 export const useEndDriver = () =>
   useCommand((id: number) => call(carriers.endCarrierDriver, { params: { id } }), ofCarrier)
 export const useGiveVehicle = (id: number) =>

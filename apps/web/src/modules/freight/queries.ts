@@ -18,6 +18,7 @@ import { listVehicleTypes, priceFreight, readFreightPlatform } from '@jihui/prot
 import { readFreightProfile } from '@jihui/protocol/freight/profile-operations'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
+import { sendPhotos } from './send-photos.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 
@@ -135,8 +136,13 @@ export const cargoMapQuery = (view: MapView | null) =>
   })
 
 const touches = [CARGOS, MATCHES, ['freight-of-rental']]
+/** Photographs go ahead of the cargo they show. */
 export const useCreateCargo = () =>
-  useCommand((body: CargoInput) => call(createCargo, { body }), { touches, told: 'answer' })
+  useCommand(
+    async ({ cargo, photos }: { cargo: CargoInput; photos: readonly File[] }) =>
+      call(createCargo, { body: { ...cargo, photos: await sendPhotos(photos) } }),
+    { touches, told: 'answer' },
+  )
 export const useChangeCargo = (id: number) =>
   useCommand((body: BodyIn<typeof changeCargo.shape>) => call(changeCargo, { params: { id }, body }), {
     touches,

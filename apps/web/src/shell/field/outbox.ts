@@ -79,8 +79,10 @@ export const doAct = async ({ files = {}, ...act }: NewAct): Promise<ActOutcome>
   const eventId = crypto.randomUUID()
   await keepAct({ ...act, eventId, occurredAt: serverNow(), photos: named }, photos)
   await refresh()
-  const outcomes = await flush(act.userId)
-  return outcomes.get(eventId) ?? { kind: 'kept' }
+  const outcome = (await flush(act.userId)).get(eventId) ?? { kind: 'kept' }
+  // Whoever did it is there and is told why: he does it anew.
+  if (outcome.kind === 'refused') await dropKept(eventId)
+  return outcome
 }
 export const dropKept = async (eventId: string): Promise<void> => {
   await dropAct(eventId)

@@ -8,8 +8,10 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireExtrasPaid } from '../extras/settle-extra.ts'
 import { freightShipper } from '../parties/party-table.ts'
+import { attachPhotos } from '../../field/public.ts'
 import { findTerms } from '../prices/freight-terms.ts'
 import { requireShipper, type Shipper } from '../parties/party-queries.ts'
+import { cargoPhotoKind, goodsAct } from './cargo-photos.ts'
 import { cargo } from './cargo-table.ts'
 import {
   type CargoBody,
@@ -112,6 +114,7 @@ export const createCargo = async (
       })
       .returning()) as CargoRow[]
     await writeStops(tx, made!.id, stops)
+    await attachPhotos(tx, { kind: cargoPhotoKind, id: made!.id, act: goodsAct }, body.photos, actor.id, now)
     await noteCreated(tx, made!, actor, now)
     if (body.publish) await openCargo(tx, made!, actor, now)
     await recordIdempotencyKey(tx, asked, made!.id, now)

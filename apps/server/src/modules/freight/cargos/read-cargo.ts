@@ -10,6 +10,7 @@ import { commissionPercentOf } from '../membership/membership-queries.ts'
 import { findTerms } from '../prices/freight-terms.ts'
 import { findDriver } from '../parties/party-queries.ts'
 import { cargoInterest } from './cargo-table.ts'
+import { listCargoPhotos } from './cargo-photos.ts'
 import { type CargoCard, findCard, findOpenBid, listCargoHistory } from './cargo-queries.ts'
 import { type CargoReader, viewCargo, viewCargoHistory } from './cargo-view.ts'
 
@@ -46,13 +47,15 @@ export const readCargo = async (
   const card = (await findCard(db, id, actor.id, reader.isStaff)) ?? refuse('freight.cargo_not_found')
   const isOwn = card.cargo.shipperId === actor.id
   await noteLook(db, card, reader, clock.now())
-  const [history, bid, candidates] = await Promise.all([
+  const [photos, history, bid, candidates] = await Promise.all([
+    listCargoPhotos(db, id),
     isOwn || reader.isStaff ? listCargoHistory(db, id) : [],
     reader.isDriver ? findOpenBid(db, id, actor.id) : null,
     isOwn && card.cargo.status === 'open' ? countCandidates(card) : null,
   ])
   return {
     ...viewCargo(card, reader),
+    photos,
     candidates_count: candidates,
     my_bid: bid && { id: bid.id, price: toYuan(bid.priceFen), version: bid.version },
     history: viewCargoHistory(history),

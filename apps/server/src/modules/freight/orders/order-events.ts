@@ -23,6 +23,8 @@ export const orderEvents = {
   >(),
   'freight.order_lapsed': event<OrderTold>(),
   'freight.order_loaded': event<OrderTold>(),
+  /** To be told to whoever takes the goods in, who need not be here; `userId`: whose order it is. */
+  'freight.receipt_code': event<OrderTold & { readonly phone: string; readonly code: string }>(),
   'freight.order_delivered': event<OrderTold>(),
   'freight.order_completed': event<ToldMoney>(),
   'freight.order_disputed': event<OrderTold>(),

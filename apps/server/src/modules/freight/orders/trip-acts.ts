@@ -164,6 +164,23 @@ export const arriveAtPickup = act<z.output<typeof arriveRequest>>('arrive_pickup
   return { ...arrived, set: { arrivedAt: doing.at, isArrivalDoubtful: isDoubtful } }
 })
 
+/** To whoever takes it in, by the number that was given for the last stop: he tells it to the driver once he has looked. */
+const sendReceiptCode = async (
+  tx: Tx,
+  order: OrderRow,
+  words: Awaited<ReturnType<typeof orderWords>>,
+): Promise<void> => {
+  const [last] = await tx
+    .select({ contactPhone: cargoStop.contactPhone })
+    .from(cargoStop)
+    .where(eq(cargoStop.cargoId, order.cargoId))
+    .orderBy(desc(cargoStop.position))
+    .limit(1)
+  if (!last) return
+  const told = { userId: order.shipperId, phone: last.contactPhone, code: order.receiptCode }
+  await emit(tx, 'freight.receipt_code', { ...words, ...told })
+}
+
 export const load = act<z.output<typeof loadRequest>>('load', async ({ tx, order, actor, at, now }, body) => {
   requireUnlocked(order)
   if (body.pickup_code !== order.pickupCode) return 'code_wrong'
@@ -174,7 +191,9 @@ export const load = act<z.output<typeof loadRequest>>('load', async ({ tx, order
     facts: { pieces: body.pieces, seal: body.seal },
     follow: async (after) => {
       await claimWaiting(tx, after, 'pickup', now)
-      await emit(tx, 'freight.order_loaded', { ...(await orderWords(tx, after)), userId: order.shipperId })
+      const words = await orderWords(tx, after)
+      await emit(tx, 'freight.order_loaded', { ...words, userId: order.shipperId })
+      await sendReceiptCode(tx, after, words)
     },
   }
 })

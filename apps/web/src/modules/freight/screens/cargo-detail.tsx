@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/empty-state.tsx'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { SecureImage } from '../../../ui/pictures/secure-image.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { momentText } from '../../../ui/text/format.ts'
@@ -58,6 +59,7 @@ export function Screen() {
       aside={<Aside cargo={data} />}
     >
       <Head cargo={data} />
+      <Photos photos={data.photos} />
       {data.is_own ? <CargoOfShipper cargo={data} /> : data.status === 'open' && <CargoForDriver cargo={data} />}
       {data.order_id !== null && (
         <AppLink to={tripPaths.order(data.order_id)} className={`${buttonClass('ink', 'main')} mt-5`}>
@@ -78,6 +80,23 @@ export function Screen() {
         </Section>
       )}
     </Page>
+  )
+}
+
+function Photos({ photos }: { photos: CargoDetail['photos'] }) {
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label="货物照片" className="mt-4 grid grid-cols-3 gap-2 sm:grid-cols-4">
+      {photos.map(({ sha256, url }, at) => (
+        <li key={sha256}>
+          <SecureImage
+            src={url}
+            alt={`货物照片 ${at + 1}`}
+            className="aspect-square w-full rounded-card object-cover"
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -8,6 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { dayText } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
+import { CarrierPlan } from '../components/carrier-plan.tsx'
 import { CarrierInvitations } from '../components/carrier-invitations.tsx'
 import { DashboardLinks } from '../components/dashboard-links.tsx'
 import { MatchedRow } from '../components/matched-row.tsx'
@@ -17,6 +18,7 @@ import { freightPaths } from '../freight-words.ts'
 import { driverTotalsQuery, type DriverTotals } from '../money-queries.ts'
 import { ordersQuery } from '../order-queries.ts'
 import { tripPaths } from '../order-words.ts'
+import { settingsQuery } from '../party-queries.ts'
 import { matchesQuery } from '../queries.ts'
 
 const shown = 3
@@ -42,10 +44,12 @@ export function Screen() {
 
 function Dashboard() {
   const { data: totals } = useQuery(driverTotalsQuery(true))
+  const { data: settings } = useQuery(settingsQuery(true))
   return (
     <Page title="司机工作台" back={freightPaths.platform} aside={<DashboardLinks title="都在这里" links={links} />}>
       <CarrierInvitations isDriver />
       <UnderWay />
+      {settings?.kind === 'carrier' && <CarrierPlan />}
       {totals && <NextMoney totals={totals} />}
       <Suited />
     </Page>

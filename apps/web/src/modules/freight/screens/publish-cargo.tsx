@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFirstProblem } from '../../../kits/form/first-problem.ts'
 import { useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { useUser } from '../../../shell/api/user.ts'
@@ -24,6 +24,7 @@ import { BecomeParty, useIsParty } from '../components/become-party.tsx'
 import { GoodsStep } from '../components/publish/goods-step.tsx'
 import { ImportSheet } from '../components/publish/import-sheet.tsx'
 import { PriceStep } from '../components/publish/price-step.tsx'
+import { PhotoField } from '../components/orders/photo-field.tsx'
 import { ReviewStep } from '../components/publish/review-step.tsx'
 import { StopsStep } from '../components/publish/stops-step.tsx'
 import { freightPaths } from '../freight-words.ts'
@@ -118,17 +119,21 @@ function NewCargo({ userId, start, isKept, isFilled = false }: NewCargoProps) {
   })
   const [isImporting, setIsImporting] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const isShipper = useIsParty('shipper')
   const send = (publish: boolean) => {
     if (!form.isReady(!publish)) return
     if (isShipper === false) return setIsAsked(true)
-    create.mutate(cargoInputOf(form.draft, publish), {
-      onSuccess: ({ id }) => {
-        forgetDraft(userId)
-        go(freightPaths.cargo(id), { replace: true })
+    create.mutate(
+      { cargo: cargoInputOf(form.draft, publish), photos },
+      {
+        onSuccess: ({ id }) => {
+          forgetDraft(userId)
+          go(freightPaths.cargo(id), { replace: true })
+        },
+        onError: form.showRefused,
       },
-      onError: form.showRefused,
-    })
+    )
   }
   // What was written is kept: he may look at all of it before he becomes one.
   if (isAsked)
@@ -146,6 +151,11 @@ function NewCargo({ userId, start, isKept, isFilled = false }: NewCargoProps) {
       form={form}
       isBusy={create.isPending}
       commit={{ label: '发布', busy: '正在发布', run: () => send(true) }}
+      ofGoods={
+        <div className="mt-4">
+          <PhotoField label="货物照片" hint="司机看了好准备绑扎，选填" least={0} files={photos} onChange={setPhotos} />
+        </div>
+      }
       beside={
         <Button size="main" busy={create.isPending} onClick={() => send(false)}>
           存草稿
@@ -203,8 +213,10 @@ interface FrameProps {
   beside?: React.ReactNode
   actions?: React.ReactNode
   children?: React.ReactNode
+  /** After what is said of the goods. */
+  ofGoods?: ReactNode
 }
-function Frame({ title, form, isBusy, commit, beside, actions, children }: FrameProps) {
+function Frame({ title, form, isBusy, commit, beside, actions, ofGoods, children }: FrameProps) {
   const frame = useFirstProblem<HTMLFormElement>(form.failedAttempts)
   const Step = steps[form.step]!
   const isLast = form.step === lastStep
@@ -222,6 +234,7 @@ function Frame({ title, form, isBusy, commit, beside, actions, children }: Frame
       >
         <Stepper steps={publishSteps} current={form.step} className="mb-6" />
         <Step form={form} />
+        {form.step === 0 && ofGoods}
         <StickyBar>
           {form.step > 0 && (
             <Button size="main" onClick={() => form.goTo(form.step - 1)}>
