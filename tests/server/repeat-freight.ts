@@ -86,4 +86,24 @@ export const freightCases = (app: () => TestApp): Record<string, () => Promise<C
       counted: ['SELECT 1 FROM application WHERE user_id = $1', by.id],
     }
   },
+  add_own_vehicle: async () => {
+    const by = await aDriver(app(), { type: 'box_4_2' })
+    const vehicle = { type: 'box_4_2', plate: `浙E${by.id + 20_000}`, length_m: 4.2, load_t: 1.5, volume_m3: 15 }
+    const other = { ...vehicle, plate: `浙F${by.id + 20_000}` }
+    return {
+      by,
+      content: { files: 'vehicle_license_files,insurance_files,vehicle_photos', vehicle: JSON.stringify(vehicle) },
+      other: { vehicle: JSON.stringify(other) },
+      counted: ['SELECT 1 FROM application WHERE user_id = $1', by.id],
+    }
+  },
+  join_freight_membership: async () => {
+    const by = await aDriver(app())
+    return {
+      by,
+      content: { plan: 'month' },
+      other: { plan: 'year' },
+      counted: ['SELECT 1 FROM freight_membership WHERE user_id = $1', by.id],
+    }
+  },
 })
