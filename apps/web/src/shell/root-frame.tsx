@@ -4,8 +4,14 @@ import { usePlace, useScreenRoute } from './navigation.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 
-const OfflineBanner = lazy(async () => ({ default: (await import('./offline-banner.tsx')).OfflineBanner }))
-const WaitingBanner = lazy(async () => ({ default: (await import('./field/waiting-banner.lazy.tsx')).WaitingBanner }))
+const OfflineBanner = lazy(async () => ({ default: (await import('./field/offline-banner.tsx')).OfflineBanner }))
+/** Where it cannot be fetched the page goes on without it: what waits is kept all the same. */
+const WaitingBanner = lazy(() =>
+  import('./field/waiting-banner.lazy.tsx').then(
+    ({ WaitingBanner: default_ }) => ({ default: default_ }),
+    () => ({ default: () => null }),
+  ),
+)
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
 const ConsoleFrame = lazy(async () => ({ default: (await import('./console/console-frame.at-work.tsx')).ConsoleFrame }))
 const OwnerFrame = lazy(async () => ({ default: (await import('./owner-frame.at-work.tsx')).OwnerFrame }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { latitude, longitude } from '../geography/values.ts'
 import { optionalLine, yuan } from '../values.ts'
-import { membershipPlan } from './membership-schema.ts'
+import { membershipPlan } from './membership/schema.ts'
 import { measure, measureLimits, optionalMeasure } from './values.ts'
 import { vehicleTypeCodes } from './vehicle-types.ts'
 

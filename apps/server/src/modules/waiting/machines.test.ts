@@ -27,6 +27,7 @@ const noStatuses = [
   'agreement_status_request.requested_status',
   'deposit_claim_photo.side',
   'earning.role',
+  'freight_membership.plan',
   'maintenance_request.kind',
   'occupancy.kind',
   'payout_account.source',

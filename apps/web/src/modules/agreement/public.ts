@@ -1,3 +1,3 @@
 export { clauseNumber } from './clause-words.ts'
 export type { SignatureHandle } from './components/signature-field.lazy.tsx'
-export { SignatureField } from './lazy-signature.ts'
+export { fetchSignatureField, SignatureField } from './lazy-signature.ts'

@@ -1,6 +1,6 @@
 import { addressOfCall, type QueryIn, type ResponseOf } from '@jihui/protocol/endpoint'
-import * as memberships from '@jihui/protocol/freight/membership-operations'
-import type { MembershipPlanCode } from '@jihui/protocol/freight/membership'
+import * as memberships from '@jihui/protocol/freight/membership/operations'
+import type { MembershipPlanCode } from '@jihui/protocol/freight/membership/plans'
 import * as money from '@jihui/protocol/freight/money-operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'

@@ -4,7 +4,7 @@ import {
   type MembershipPlanCode,
   membershipPlans,
   unusedFen,
-} from '@jihui/protocol/freight/membership'
+} from '@jihui/protocol/freight/membership/plans'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { addHours } from '../../../platform/clock.ts'

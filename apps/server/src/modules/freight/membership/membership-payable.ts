@@ -1,5 +1,5 @@
 /** A membership as something to be paid for: income of the platform from the moment it is paid. */
-import { membershipPlans, membershipStatuses } from '@jihui/protocol/freight/membership'
+import { membershipPlans, membershipStatuses } from '@jihui/protocol/freight/membership/plans'
 import { freightMembershipPayable } from '@jihui/protocol/freight/payables'
 import { and, eq } from 'drizzle-orm'
 import { addHours } from '../../../platform/clock.ts'

@@ -1,5 +1,9 @@
 /** Memberships: asked for, paid, running or ended. One that follows another begins when that one ends. */
-import { membershipMachine, type MembershipPlanCode, membershipPlanCodes } from '@jihui/protocol/freight/membership'
+import {
+  membershipMachine,
+  type MembershipPlanCode,
+  membershipPlanCodes,
+} from '@jihui/protocol/freight/membership/plans'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { codeList } from '../../../platform/database/code-list.ts'

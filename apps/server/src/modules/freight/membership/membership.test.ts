@@ -1,4 +1,4 @@
-import { membershipPlans, unusedFen } from '@jihui/protocol/freight/membership'
+import { membershipPlans, unusedFen } from '@jihui/protocol/freight/membership/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addHours } from '../../../platform/clock.ts'
 import { aCargo, aDriver, aShipper, type TestDriver } from '../../../testing/freight.ts'

@@ -1,5 +1,9 @@
 /** How a membership moves on: the only writer of its status. */
-import { type MembershipAction, membershipMachine, type MembershipStatus } from '@jihui/protocol/freight/membership'
+import {
+  type MembershipAction,
+  membershipMachine,
+  type MembershipStatus,
+} from '@jihui/protocol/freight/membership/plans'
 import { bindMachine } from '../../../platform/machine/transition.ts'
 import { freightMembership } from './membership-table.ts'
 

@@ -1,4 +1,4 @@
-import { membershipPlanCodes, membershipPlans } from '@jihui/protocol/freight/membership'
+import { membershipPlanCodes, membershipPlans } from '@jihui/protocol/freight/membership/plans'
 import { toYuan } from '@jihui/protocol/values'
 
 export const viewPlans = () =>

@@ -1,5 +1,5 @@
 /** A carrier's drivers: invited by telephone number, there once they accept, gone when either side ends it. */
-import { carrierDriverMax } from '@jihui/protocol/freight/carrier-schema'
+import { carrierDriverMax } from '@jihui/protocol/freight/carrier/schema'
 import { coversLicence, type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { and, asc, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'

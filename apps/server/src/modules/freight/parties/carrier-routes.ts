@@ -1,4 +1,4 @@
-import * as operations from '@jihui/protocol/freight/carrier-operations'
+import * as operations from '@jihui/protocol/freight/carrier/operations'
 import type { Actor } from '../../../platform/access.ts'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { maskPhone } from '../../../platform/outside/sms.ts'

@@ -1,6 +1,6 @@
 /** A carrier's vehicles against the cargo of a day: every pair that fits, and the choice of them that suits best together. */
-import type { dayPlan } from '@jihui/protocol/freight/plan-schema'
-import { planLimits } from '@jihui/protocol/freight/plan-schema'
+import type { dayPlan } from '@jihui/protocol/freight/carrier/plan-schema'
+import { planLimits } from '@jihui/protocol/freight/carrier/plan-schema'
 import { netOf } from '@jihui/protocol/freight/prices'
 import { type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { toYuan } from '@jihui/protocol/values'

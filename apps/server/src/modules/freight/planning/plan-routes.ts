@@ -1,4 +1,4 @@
-import * as operations from '@jihui/protocol/freight/plan-operations'
+import * as operations from '@jihui/protocol/freight/carrier/plan-operations'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import type { Services } from '../../../platform/services.ts'
 import { planDay } from './plan-day.ts'

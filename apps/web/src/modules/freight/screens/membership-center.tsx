@@ -1,4 +1,4 @@
-import type { MembershipPlanCode } from '@jihui/protocol/freight/membership'
+import type { MembershipPlanCode } from '@jihui/protocol/freight/membership/plans'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'

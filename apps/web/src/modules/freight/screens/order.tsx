@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useChannelState, useTopic } from '../../../shell/api/realtime.signed-in.ts'
 import { useUser } from '../../../shell/api/user.ts'
@@ -24,6 +25,7 @@ import {
 import { OrderRatings } from '../components/orders/order-ratings.tsx'
 import { FreightOrderStatus } from '../components/orders/order-status.tsx'
 import { TripView } from '../components/orders/trip-view.tsx'
+import { fetchAhead } from '../fetch-ahead.ts'
 import { type FreightOrderDetail, freightOrderQuery, trackingQuery } from '../order-queries.ts'
 import { tripPaths } from '../order-words.ts'
 import { useTripPositions } from '../use-trip-positions.ts'
@@ -58,7 +60,11 @@ function Loaded({ id }: { id: number }) {
   useTopic(`freight_order/${id}`)
   const order = useQuery({ ...freightOrderQuery(id), refetchInterval: isLive ? 60_000 : POLL_MS })
   const user = useUser()
-  useTripPositions(order.data, order.data?.role === 'driver' && order.data.driver.id === user?.id)
+  const isDriver = order.data?.role === 'driver'
+  useEffect(() => {
+    if (isDriver) fetchAhead()
+  }, [isDriver])
+  useTripPositions(order.data, isDriver && order.data?.driver.id === user?.id)
   if (!order.data)
     return (
       <Page title="运单" back={tripPaths.orders}>

@@ -1,7 +1,7 @@
 import { ExportButton } from '../../../kits/list/export-button.tsx'
 import { ListContent } from '../../../kits/list/list-content.tsx'
 import { pageLook } from '../../../kits/list/list-look.ts'
-import { aMonth, useFilters } from '../../../kits/list/use-filters.ts'
+import { aMonth, type Filtering, useFilters } from '../../../kits/list/use-filters.ts'
 import { useList } from '../../../kits/list/use-list.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -35,11 +35,13 @@ export function Screen() {
   )
 }
 
+const useFinance = (month: string) => useList(financeQuery(month, true))
+
 function Expenses() {
   const narrowing = useFilters(filters)
   const { month } = narrowing.values
-  const list = useList(financeQuery(month, true))
-  const { head, rows } = list
+  const list = useFinance(month)
+  const { head } = list
   return (
     <Page title="运费支出" back={freightPaths.shipperHome} width="wide">
       <div className="lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
@@ -47,63 +49,73 @@ function Expenses() {
           <Totals finance={head} month={month} />
           {head && head.lanes.length > 0 && <Lanes lanes={head.lanes} />}
         </div>
-        <Section
-          title="每一单"
-          className="mt-7 lg:mt-2"
-          aside={rows.length > 0 && <ExportButton label="导出对账单" save={() => saveShipperStatement(month)} />}
-        >
-          <ListContent
-            look={pageLook}
-            narrowing={narrowing}
-            filters={
-              <Select
-                label="付款月份"
-                {...narrowing.field('month')}
-                options={[
-                  { value: '', label: '全部月份' },
-                  ...(head?.months ?? []).map((one) => ({ value: one.month, label: monthName(one.month) })),
-                  ...(month && !head?.months.some((one) => one.month === month)
-                    ? [{ value: month, label: monthName(month) }]
-                    : []),
-                ]}
-                className="mb-2 max-w-60"
-              />
-            }
-            list={list}
-            line="freight"
-            skeleton={<SkeletonRows count={3} tile="h-10 w-1" />}
-            words={{
-              failed: '支出没有取到',
-              safe: '钱和账都没有变化。',
-              empty: {
-                illustration: 'box-truck',
-                title: '还没有付过运费',
-                hint: '发布货源，有司机接了再付；运费由平台托管，收到货才付给司机。',
-                actions: (
-                  <AppLink to={freightPaths.publish} className={buttonClass('ink')}>
-                    发布货源
-                  </AppLink>
-                ),
-              },
-              noMatch: {
-                illustration: undefined,
-                title: '这个月没有付过运费',
-                hint: '换个月份看看。',
-                clear: '看全部',
-              },
-            }}
-            more="看更早的"
-            end={`共 ${head?.count ?? 0} 单，已经到底`}
-          >
-            <ul>
-              {rows.map((expense) => (
-                <ExpenseRow key={expense.order_id} expense={expense} />
-              ))}
-            </ul>
-          </ListContent>
-        </Section>
+        <EachOrder narrowing={narrowing} list={list} />
       </div>
     </Page>
+  )
+}
+
+const words = {
+  failed: '支出没有取到',
+  safe: '钱和账都没有变化。',
+  empty: {
+    illustration: 'box-truck',
+    title: '还没有付过运费',
+    hint: '发布货源，有司机接了再付；运费由平台托管，收到货才付给司机。',
+    actions: (
+      <AppLink to={freightPaths.publish} className={buttonClass('ink')}>
+        发布货源
+      </AppLink>
+    ),
+  },
+  noMatch: { illustration: undefined, title: '这个月没有付过运费', hint: '换个月份看看。', clear: '看全部' },
+}
+
+function MonthField({ narrowing, months }: { narrowing: Filtering<{ month: string }>; months: Finance['months'] }) {
+  const { month } = narrowing.values
+  const known = months.map((one) => one.month)
+  const all = month && !known.includes(month) ? [...known, month] : known
+  return (
+    <Select
+      label="付款月份"
+      {...narrowing.field('month')}
+      options={[{ value: '', label: '全部月份' }, ...all.map((one) => ({ value: one, label: monthName(one) }))]}
+      className="mb-2 max-w-60"
+    />
+  )
+}
+
+interface EachOrderProps {
+  narrowing: Filtering<{ month: string }>
+  list: ReturnType<typeof useFinance>
+}
+function EachOrder({ narrowing, list }: EachOrderProps) {
+  const { month } = narrowing.values
+  const { head, rows } = list
+  return (
+    <Section
+      title="每一单"
+      className="mt-7 lg:mt-2"
+      aside={rows.length > 0 && <ExportButton label="导出对账单" save={() => saveShipperStatement(month)} />}
+    >
+      <ListContent
+        look={pageLook}
+        narrowing={narrowing}
+        filters={<MonthField narrowing={narrowing} months={head?.months ?? []} />}
+        list={list}
+        line="freight"
+        skeleton={<SkeletonRows count={3} tile="h-10 w-1" />}
+        words={words}
+        more="看更早的"
+        end={`共 ${head?.count ?? 0} 单，已经到底`}
+      >
+        <ul>
+          {rows.map((expense) => (
+            <ExpenseRow key={expense.order_id} expense={expense} />
+          ))}
+        </ul>
+      </ListContent>
+    </Section>
   )
 }
 

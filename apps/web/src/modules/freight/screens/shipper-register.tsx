@@ -34,7 +34,8 @@ const kinds = [
   { value: 'company', label: '企业', hint: '上传营业执照，平台看过就能发布' },
 ] as const
 
-function Register({ isAgain }: { isAgain: boolean }) {
+/** A guest makes his account with it. */
+function useShipperForm(isAgain: boolean) {
   const isGuest = !useIsSignedIn()
   const signIn = useSignInAfter(freightPaths.shipperRegister)
   const form = useForm({
@@ -61,6 +62,11 @@ function Register({ isAgain }: { isAgain: boolean }) {
       if (isGuest) void signIn(form.values.account)
     },
   })
+  return { form, isGuest }
+}
+
+function Register({ isAgain }: { isAgain: boolean }) {
+  const { form, isGuest } = useShipperForm(isAgain)
   const { kind, licence } = form.values
   return (
     <FormFrame form={form} className="space-y-4">

@@ -10,8 +10,8 @@ import { type DriverSettings, useChangeSettings } from '../../party-queries.ts'
 const lanesMax = 10
 const someCity = (city: string) => (city.trim() === '' ? '请填写城市' : undefined)
 
-export function LanesForm({ settings }: { settings: DriverSettings }) {
-  const form = useForm({
+const useLanesForm = (settings: DriverSettings) =>
+  useForm({
     start: {
       city: settings.home?.city ?? '',
       lanes: settings.lanes,
@@ -37,9 +37,9 @@ export function LanesForm({ settings }: { settings: DriverSettings }) {
     }),
     leaves: (values) => values,
   })
-  const { lanes } = form.values
-  const setLane = (at: number, change: Partial<(typeof lanes)[number]>) =>
-    form.change({ lanes: lanes.map((lane, index) => (index === at ? { ...lane, ...change } : lane)) })
+
+export function LanesForm({ settings }: { settings: DriverSettings }) {
+  const form = useLanesForm(settings)
   return (
     <FormFrame form={form} className="space-y-4">
       <TextField
@@ -49,42 +49,7 @@ export function LanesForm({ settings }: { settings: DriverSettings }) {
         error={form.errorOf('home.city')}
         hint="送完货离家近的排在前面；别人只看到城市"
       />
-      <fieldset className="space-y-2">
-        <legend className="mb-1 text-meta text-ink-2">常跑的线路</legend>
-        {lanes.map((lane, at) => (
-          <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
-            <TextField
-              label="从"
-              maxLength={20}
-              value={lane.from_city}
-              error={form.errorOf(`lanes.${at}.from_city`)}
-              onChange={(event) => setLane(at, { from_city: event.target.value })}
-            />
-            <TextField
-              label="到"
-              maxLength={20}
-              value={lane.to_city}
-              error={form.errorOf(`lanes.${at}.to_city`)}
-              onChange={(event) => setLane(at, { to_city: event.target.value })}
-            />
-            <IconButton
-              label={`去掉第 ${at + 1} 条线路`}
-              onClick={() => form.change({ lanes: lanes.filter((_, index) => index !== at) })}
-            >
-              <X size={20} aria-hidden="true" />
-            </IconButton>
-          </div>
-        ))}
-        {lanes.length < lanesMax && (
-          <Button
-            tone="ghost"
-            className="-ms-4"
-            onClick={() => form.change({ lanes: [...lanes, { from_city: '', to_city: '' }] })}
-          >
-            加一条线路
-          </Button>
-        )}
-      </fieldset>
+      <LaneFields form={form} />
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="几点起开车"
@@ -100,5 +65,49 @@ export function LanesForm({ settings }: { settings: DriverSettings }) {
         {form.isBusy ? '正在保存' : '保存'}
       </Button>
     </FormFrame>
+  )
+}
+
+function LaneFields({ form }: { form: ReturnType<typeof useLanesForm> }) {
+  const { lanes } = form.values
+  const setLane = (at: number, change: Partial<(typeof lanes)[number]>) =>
+    form.change({ lanes: lanes.map((lane, index) => (index === at ? { ...lane, ...change } : lane)) })
+  return (
+    <fieldset className="space-y-2">
+      <legend className="mb-1 text-meta text-ink-2">常跑的线路</legend>
+      {lanes.map((lane, at) => (
+        <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+          <TextField
+            label="从"
+            maxLength={20}
+            value={lane.from_city}
+            error={form.errorOf(`lanes.${at}.from_city`)}
+            onChange={(event) => setLane(at, { from_city: event.target.value })}
+          />
+          <TextField
+            label="到"
+            maxLength={20}
+            value={lane.to_city}
+            error={form.errorOf(`lanes.${at}.to_city`)}
+            onChange={(event) => setLane(at, { to_city: event.target.value })}
+          />
+          <IconButton
+            label={`去掉第 ${at + 1} 条线路`}
+            onClick={() => form.change({ lanes: lanes.filter((_, index) => index !== at) })}
+          >
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      {lanes.length < lanesMax && (
+        <Button
+          tone="ghost"
+          className="-ms-4"
+          onClick={() => form.change({ lanes: [...lanes, { from_city: '', to_city: '' }] })}
+        >
+          加一条线路
+        </Button>
+      )}
+    </fieldset>
   )
 }

@@ -137,20 +137,7 @@ export function DeliveryPartFields({ form, draft, change, errorOf }: PartProps) 
         onChange={(event) => change({ location: event.target.value }, 'location')}
         error={errorOf('location')}
       />
-      {transportFields.map(({ field, label, unit }) => (
-        <TextField
-          key={field}
-          label={label}
-          isOptional
-          inputMode="decimal"
-          maxLength={8}
-          trail={<span className="text-meta">{unit}</span>}
-          value={draft.transport[field]}
-          onChange={(event) => change({ transport: { ...draft.transport, [field]: event.target.value } }, field)}
-          error={errorOf(field)}
-          hint={field === 'transport_weight_t' ? '叫车时用来选车型、算运费' : undefined}
-        />
-      ))}
+      <TransportFields draft={draft} change={change} errorOf={errorOf} />
       {form.requirements.map((one) => (
         <TextField
           key={one.field}
@@ -171,6 +158,24 @@ export function DeliveryPartFields({ form, draft, change, errorOf }: PartProps) 
       ))}
     </div>
   )
+}
+
+/** As it travels: what a lorry has to take. */
+function TransportFields({ draft, change, errorOf }: Omit<PartProps, 'form'>) {
+  return transportFields.map(({ field, label, unit }) => (
+    <TextField
+      key={field}
+      label={label}
+      isOptional
+      inputMode="decimal"
+      maxLength={8}
+      trail={<span className="text-meta">{unit}</span>}
+      value={draft.transport[field]}
+      onChange={(event) => change({ transport: { ...draft.transport, [field]: event.target.value } }, field)}
+      error={errorOf(field)}
+      hint={field === 'transport_weight_t' ? '叫车时用来选车型、算运费' : undefined}
+    />
+  ))
 }
 
 /** What a renter reads about it. */

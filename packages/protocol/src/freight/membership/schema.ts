@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { done, timestamp, yuan } from '../values.ts'
-import { membershipPlanCodes } from './membership.ts'
+import { done, timestamp, yuan } from '../../values.ts'
+import { membershipPlanCodes } from './plans.ts'
 
 const planCode = z.enum(membershipPlanCodes, '没有这种会员')
 export const membershipPlan = z.object({

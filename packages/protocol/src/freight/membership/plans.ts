@@ -1,6 +1,6 @@
 /** Membership: it lowers the commission and nothing else, and ends on any day with the unused ones given back. */
-import { codesOf } from '../codes.ts'
-import { defineMachine } from '../machine.ts'
+import { codesOf } from '../../codes.ts'
+import { defineMachine } from '../../machine.ts'
 
 interface MembershipPlan {
   readonly name: string

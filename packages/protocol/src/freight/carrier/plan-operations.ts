@@ -1,4 +1,4 @@
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../../endpoint.ts'
 import { dayPlan, planRequest } from './plan-schema.ts'
 
 export const planDay = defineEndpoint({

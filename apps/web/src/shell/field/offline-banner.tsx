@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { tellData } from './api/data-events.ts'
+import { tellData } from '../api/data-events.ts'
 
 export function useIsOnline(): boolean {
   return useSyncExternalStore(

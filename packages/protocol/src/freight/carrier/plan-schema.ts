@@ -1,8 +1,8 @@
 /** A carrier's day: which of his vehicles takes which cargo so that all together suit best. A proposal: nothing is accepted by it. */
 import * as z from 'zod/mini'
-import { day, yuan } from '../values.ts'
-import { cargo } from './cargo-schema.ts'
-import { vehicleTypeCode } from './price-schema.ts'
+import { day, yuan } from '../../values.ts'
+import { cargo } from '../cargo-schema.ts'
+import { vehicleTypeCode } from '../price-schema.ts'
 
 /** So many vehicles and cargos are looked at. */
 export const planLimits = { vehicles: 200, cargos: 200 } as const

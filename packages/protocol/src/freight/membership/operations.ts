@@ -1,6 +1,6 @@
 /** What a driver pays to pay less commission. */
-import { defineEndpoint } from '../endpoint.ts'
-import { joined, joinRequest, membership, membershipDone } from './membership-schema.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { joined, joinRequest, membership, membershipDone } from './schema.ts'
 
 export const membershipPath = '/api/transportation/membership/'
 const access = 'auth'

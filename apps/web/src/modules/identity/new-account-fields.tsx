@@ -1,13 +1,13 @@
 /** The fields of an account that is made together with something else, for whoever is not signed in. */
-import { TextField } from '../../../ui/fields/field.tsx'
-import { phoneProblem, PhoneField } from '../../../ui/fields/phone-field.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { AppLink, usePlace } from '../../../shell/navigation.tsx'
-import { withRedirect } from '../landing.ts'
-import { noRegistration, type Registration, registrationProblems } from '../registration.ts'
-import { useCodeSender } from '../use-code-sender.ts'
-import { CodeRow } from './code-row.tsx'
-import { PasswordField } from './password-field.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { phoneProblem, PhoneField } from '../../ui/fields/phone-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { AppLink, usePlace } from '../../shell/navigation.tsx'
+import { withRedirect } from './landing.ts'
+import { noRegistration, type Registration, registrationProblems } from './registration.ts'
+import { useCodeSender } from './use-code-sender.ts'
+import { CodeRow } from './components/code-row.tsx'
+import { PasswordField } from './components/password-field.tsx'
 
 export type NewAccount = Pick<Registration, 'username' | 'phone' | 'sms_code' | 'password'>
 export const noAccount: NewAccount = { username: '', phone: '', sms_code: '', password: '' }

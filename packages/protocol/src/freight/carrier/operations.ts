@@ -1,5 +1,5 @@
 /** A carrier invites his drivers by their telephone numbers; they accept, decline or leave. */
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../../endpoint.ts'
 import {
   byCarrierDriver,
   byCarrierVehicle,
@@ -10,8 +10,8 @@ import {
   invitationsDone,
   inviteRequest,
   vehicleDriverRequest,
-} from './carrier-schema.ts'
-import { ownVehicles } from './party-schema.ts'
+} from './schema.ts'
+import { ownVehicles } from '../party-schema.ts'
 
 const base = '/api/transportation/'
 const access = 'auth'

@@ -1,6 +1,6 @@
 /** A carrier and the drivers who drive his vehicles. */
 import * as z from 'zod/mini'
-import { done, id, phone, timestamp } from '../values.ts'
+import { done, id, phone, timestamp } from '../../values.ts'
 
 export const carrierDriverMax = 200
 export const byCarrierDriver = z.object({ id: id('司机') })
