@@ -91,10 +91,26 @@ test('a guest: every public screen, dark too on the phone', async ({ page, rente
   await lookAt(page, ofGuest, await addressesFor(ofGuest, { renter, admin }), darkOnPhone(info))
 })
 
-test('a renter: every screen of his own, dark too on the phone', async ({ page, renter, admin }, info) => {
-  await enter(page, renter)
-  await lookAt(page, ofRenter, await addressesFor(ofRenter, { renter, admin }), darkOnPhone(info))
-})
+for (const half of [0, 1])
+  test(`a renter: every screen of his own, dark too on the phone, part ${half + 1}`, async ({
+    page,
+    renter,
+    admin,
+  }, info) => {
+    const rows = ofRenter.filter((_, index) => index % 2 === half)
+    await enter(page, renter)
+    await lookAt(page, rows, await addressesFor(rows, { renter, admin }), darkOnPhone(info))
+  })
+
+/** What a renter sees of these is how to become one: looked at once more by those who are. */
+const ofParties = { driver: /\/driver-/, carrier: /\/driver-(dashboard|profile)$/, shipper: /\/shipper-/ } as const
+for (const [username, own] of Object.entries(ofParties))
+  test(`${username}: the screens of freight that are his`, async ({ page }) => {
+    const rows = ofRenter.filter(({ path }) => own.test(path) && !path.includes(':'))
+    expect(rows.length).toBeGreaterThan(1)
+    await enter(page, await signIn(username))
+    await lookAt(page, rows, ({ path }) => path, ['light'])
+  })
 
 test('an owner: every screen of his fleet, both themes', async ({ page, renter, admin }) => {
   const owner = await signIn('owner_engineering')
