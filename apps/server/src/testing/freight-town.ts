@@ -28,7 +28,7 @@ export const eastern = places(['绍兴', '杭州', '宁波', '嘉兴', '湖州',
 export const everywhere = () => cities
 
 export const aTown = (
-  app: TestApp,
+  app: Pick<TestApp, 'clock'>,
   shippers: readonly { readonly id: number; readonly orders: number; readonly paidInTime: number }[],
   {
     count,
@@ -136,7 +136,10 @@ const fixedPointsOf = (
     ),
   )
 
-export const writeTown = async (app: TestApp, rows: readonly (typeof cargo.$inferInsert)[]): Promise<void> => {
+export const writeTown = async (
+  app: Pick<TestApp, 'db'>,
+  rows: readonly (typeof cargo.$inferInsert)[],
+): Promise<void> => {
   const part = 1000
   for (let at = 0; at < rows.length; at += part) await app.db.insert(cargo).values(rows.slice(at, at + part))
 }

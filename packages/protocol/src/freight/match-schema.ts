@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { id, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
 import { latitude, longitude } from '../geography/values.ts'
 import { cargo } from './cargo-schema.ts'
-import { matchGateCodes, matchTermCodes } from './match.ts'
+import { matchGateCodes } from './match-gates.ts'
+import { matchTermCodes } from './match.ts'
 import { vehicleTypeCode } from './price-schema.ts'
 
 export const match = z.object({

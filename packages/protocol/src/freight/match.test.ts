@@ -5,11 +5,11 @@ import {
   fits,
   fixedPoints,
   initialMatchWeights as weights,
-  matchGateCodes,
   type MatchInputs,
   matchOf,
   matchTermCodes,
 } from './match.ts'
+import { matchGateCodes } from './match-gates.ts'
 import { minutesWithRest } from './prices.ts'
 import { servedTypes, servesInPlaceOf, vehicleTypeCodes } from './vehicle-types.ts'
 

@@ -4,17 +4,9 @@
  * offer can move a point.
  */
 import { codesOf } from '../codes.ts'
-import { minutesWithRest } from './prices.ts'
-import { spokenMinutes, spokenMoment } from './spoken.ts'
-import {
-  type Load,
-  misfitOf,
-  overSizeOf,
-  servesInPlaceOf,
-  type VehicleType,
-  type VehicleTypeCode,
-  vehicleTypes,
-} from './vehicle-types.ts'
+import { gatesOf, type MatchGate } from './match-gates.ts'
+import { spokenMinutes } from './spoken.ts'
+import { type Load, type VehicleTypeCode, vehicleTypes } from './vehicle-types.ts'
 
 export const matchTerms = {
   deadhead: { label: '空驶近' },
@@ -25,20 +17,6 @@ export const matchTerms = {
 } as const
 export type MatchTermCode = keyof typeof matchTerms
 export const matchTermCodes = codesOf(matchTerms)
-
-export const matchGates = {
-  vehicle_type: { label: '车型' },
-  length: { label: '长度' },
-  weight: { label: '重量' },
-  size: { label: '宽高' },
-  documents: { label: '证件' },
-  free: { label: '时间' },
-  reach: { label: '赶到' },
-  rest: { label: '休息' },
-  permit: { label: '超限' },
-} as const
-export type MatchGateCode = keyof typeof matchGates
-export const matchGateCodes = codesOf(matchGates)
 
 /** What each term weighs; a change is a new version, and every offer keeps those it was made with. */
 export interface MatchWeights {
@@ -127,12 +105,6 @@ export interface MatchTerm {
   readonly fact: string
   readonly inputs: Readonly<Record<string, number | boolean | null>>
 }
-export interface MatchGate {
-  readonly code: MatchGateCode
-  readonly label: string
-  readonly passed: boolean
-  readonly reason: string
-}
 export interface Match {
   readonly score: number
   readonly terms: readonly MatchTerm[]
@@ -140,22 +112,36 @@ export interface Match {
 }
 
 const clamped = (share: number): number => Math.min(1, Math.max(0, share))
+/** Words are made when somebody reads them: of thousands that are scored, ten are shown. */
 const term = (
   code: MatchTermCode,
   max: number,
   share: number,
-  fact: string,
+  factOf: () => string,
   inputs: MatchTerm['inputs'],
-): MatchTerm => ({ code, label: matchTerms[code].label, points: Math.round(max * clamped(share)), max, fact, inputs })
+): MatchTerm => ({
+  code,
+  label: matchTerms[code].label,
+  points: Math.round(max * clamped(share)),
+  max,
+  get fact() {
+    return factOf()
+  },
+  inputs,
+})
 
 /** Fen of net pay for each kilometre, whole ones. */
 export const netPerKm = (netFen: number, km: number): number => Math.round(netFen / Math.max(1, km))
 const yuanOf = (fen: number): number => fen / 100
 
 export const deadheadTerm = ({ deadhead }: MatchWeights, emptyKm: number, emptyMinutes: number): MatchTerm =>
-  term('deadhead', deadhead.max, 1 - emptyKm / deadhead.zeroAtKm, `${emptyKm} km，约 ${spokenMinutes(emptyMinutes)}`, {
-    empty_km: emptyKm,
-  })
+  term(
+    'deadhead',
+    deadhead.max,
+    1 - emptyKm / deadhead.zeroAtKm,
+    () => `${emptyKm} km，约 ${spokenMinutes(emptyMinutes)}`,
+    { empty_km: emptyKm },
+  )
 export const priceTerm = (
   { price }: MatchWeights,
   { netFen, km, laneMedianFen }: Pick<MatchedCargo, 'netFen' | 'km' | 'laneMedianFen'>,
@@ -167,7 +153,7 @@ export const priceTerm = (
     'price',
     price.max,
     (ratio * 100 - price.fromPercent) / price.spanPercent,
-    `每公里 ¥${yuanOf(perKmFen).toFixed(2)}，${compared}`,
+    () => `每公里 ¥${yuanOf(perKmFen).toFixed(2)}，${compared}`,
     { price_per_km: yuanOf(perKmFen), lane_median: yuanOf(laneMedianFen) },
   )
 }
@@ -181,7 +167,7 @@ export const directionTerm = (
     'direction',
     direction.max,
     km === null ? 0 : 1 - km / direction.zeroAtKm,
-    km === null ? '没有填常住地，看不出顺不顺路' : `终点离${to === 'next' ? '下一单装货地' : '你家'} ${km} km`,
+    () => (km === null ? '没有填常住地，看不出顺不顺路' : `终点离${to === 'next' ? '下一单装货地' : '你家'} ${km} km`),
     { km },
   )
 
@@ -195,12 +181,15 @@ export const handlingTerm = (
   const max = handling.loading + handling.nightParking + handling.noWaiting
   const calm = waits === null ? handling.unknownWaiting : waits === 0 ? handling.noWaiting : 0
   const points = (isLoaded ? handling.loading : 0) + (hasNightParking ? handling.nightParking : 0) + calm
-  const facts = [
-    hasCrane ? '能吊装' : vehicleHasCrane && needsCrane ? '用自己的吊机' : needsCrane ? '没有吊车' : '不用吊装',
-    hasNightParking ? '有夜间车位' : '没有夜间车位',
-    waits === null ? '' : waits === 0 ? '以前没让人等过' : `以前让人等过 ${waits} 次`,
-  ]
-  return term('handling', max, max === 0 ? 0 : points / max, facts.filter(Boolean).join('，'), {
+  const facts = () =>
+    [
+      hasCrane ? '能吊装' : vehicleHasCrane && needsCrane ? '用自己的吊机' : needsCrane ? '没有吊车' : '不用吊装',
+      hasNightParking ? '有夜间车位' : '没有夜间车位',
+      waits === null ? '' : waits === 0 ? '以前没让人等过' : `以前让人等过 ${waits} 次`,
+    ]
+      .filter(Boolean)
+      .join('，')
+  return term('handling', max, max === 0 ? 0 : points / max, facts, {
     has_crane: hasCrane,
     needs_crane: needsCrane,
     has_night_parking: hasNightParking,
@@ -218,7 +207,8 @@ export const shipperTerm = (
     'shipper',
     shipper.max,
     isKnown ? (percent - shipper.fromPercent) / shipper.spanPercent : shipper.unknown / Math.max(1, shipper.max),
-    isKnown ? `按时付款 ${Math.floor(percent)}%` : orders === 0 ? '新货主，还没有成交' : `新货主，成交 ${orders} 单`,
+    () =>
+      isKnown ? `按时付款 ${Math.floor(percent)}%` : orders === 0 ? '新货主，还没有成交' : `新货主，成交 ${orders} 单`,
     { paid_in_time: paid, orders },
   )
 }
@@ -226,82 +216,6 @@ export const shipperTerm = (
 /** What of the score a cargo has whoever looks at it, without what a crane on the vehicle adds: its price, its site, its shipper. */
 export const fixedPoints = (weights: MatchWeights, cargo: MatchedCargo): number =>
   priceTerm(weights, cargo).points + handlingTerm(weights, cargo, false).points + shipperTerm(weights, cargo).points
-
-const overlaps = (one: TripPeriod, other: TripPeriod): boolean => one.from < other.to && other.from < one.to
-/** When vehicle and driver are taken by it: from setting out to the end of its last window. */
-export const tripPeriodOf = (
-  { now, emptyMinutes }: Pick<MatchInputs, 'now' | 'emptyMinutes'>,
-  { windowStart, deliverBefore }: Pick<MatchedCargo, 'windowStart' | 'deliverBefore'>,
-): TripPeriod => ({
-  from: Math.max(now, windowStart - minutesWithRest(emptyMinutes) * 60_000),
-  to: deliverBefore,
-})
-
-interface Shut {
-  readonly code: MatchGateCode
-  /** Null: open. */
-  readonly why: string | null
-  readonly open: string
-}
-const withOnly = (load: Load, fields: readonly (keyof Load)[]): Load => ({
-  weightT: fields.includes('weightT') ? load.weightT : 0,
-  lengthM: fields.includes('lengthM') ? load.lengthM : null,
-  widthM: fields.includes('widthM') ? load.widthM : null,
-  heightM: fields.includes('heightM') ? load.heightM : null,
-})
-
-const loadGates = (vehicle: MatchedVehicle, cargo: MatchedCargo): Shut[] => {
-  const type: VehicleType = { ...vehicleTypes[vehicle.type], lengthM: vehicle.lengthM, loadT: vehicle.loadT }
-  const misfit = (fields: readonly (keyof Load)[]) => misfitOf(type, withOnly(cargo, fields))?.sentence ?? null
-  const wanted = vehicleTypes[cargo.vehicleType]
-  const isServed = servesInPlaceOf(vehicle.type, cargo.vehicleType)
-  const overSize = overSizeOf(type, cargo)
-  return [
-    { code: 'vehicle_type', why: isServed ? null : `要${wanted.label}，你的车是${type.label}`, open: '车型合适' },
-    { code: 'length', why: misfit(['lengthM']), open: '放得下' },
-    { code: 'weight', why: misfit(['weightT']), open: '拉得动' },
-    { code: 'size', why: misfit(['widthM', 'heightM']), open: '宽高都在范围内' },
-    {
-      code: 'permit',
-      why: overSize && !type.isHeavy ? `${overSize.label}，要有道路运输证的重型车才能办通行证` : null,
-      open: overSize ? `${overSize.label}，通行证的费用已经算在运价里` : '不超限',
-    },
-  ]
-}
-
-const timeGates = ({ now, vehicle, cargo, emptyMinutes }: MatchInputs): Shut[] => {
-  const period = tripPeriodOf({ now, emptyMinutes }, cargo)
-  const other = vehicle.trips.find((trip) => overlaps(trip, period))
-  const arrival = now + emptyMinutes * 60_000
-  const rested = Math.max(now + minutesWithRest(emptyMinutes) * 60_000, cargo.windowStart)
-  const isValid = vehicle.documentsUntil !== null && vehicle.documentsUntil >= cargo.deliverBefore
-  return [
-    { code: 'documents', why: isValid ? null : vehicle.documentsSentence, open: '证件都在有效期内' },
-    {
-      code: 'free',
-      why: other ? `${spokenMoment(other.from)} 到 ${spokenMoment(other.to)} 已经有一单` : null,
-      open: '那段时间没有别的单',
-    },
-    {
-      code: 'reach',
-      why: arrival <= cargo.windowEnd ? null : `${spokenMoment(cargo.windowEnd)} 前要装上货，开过去来不及`,
-      open: '赶得上装货',
-    },
-    {
-      code: 'rest',
-      why: rested <= cargo.leaveBefore && rested <= cargo.windowEnd ? null : '路上留不出法定的休息时间',
-      open: '路上休息得够',
-    },
-  ]
-}
-
-export const gatesOf = (inputs: MatchInputs): MatchGate[] => {
-  const all = [...loadGates(inputs.vehicle, inputs.cargo), ...timeGates(inputs)]
-  return matchGateCodes.map((code) => {
-    const { why, open } = all.find((one) => one.code === code)!
-    return { code, label: matchGates[code].label, passed: why === null, reason: why ?? open }
-  })
-}
 
 export const matchOf = (weights: MatchWeights, inputs: MatchInputs): Match => {
   const { cargo, vehicle, emptyKm, emptyMinutes, onwardKm, onwardTo } = inputs

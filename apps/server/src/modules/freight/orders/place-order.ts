@@ -1,5 +1,5 @@
 /** An order comes to be: whoever accepts and whoever is chosen come here, with the cargo locked. */
-import { tripPeriodOf } from '@jihui/protocol/freight/match'
+import { tripPeriodOf } from '@jihui/protocol/freight/match-gates'
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
 import type { VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import { randomInt } from 'node:crypto'

@@ -13,7 +13,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { straightKm } from '../../geography/public.ts'
 import type { OrderRow } from '../orders/move-order.ts'
-import { freightPosition, freightTrack } from '../orders/order-table.ts'
+import { freightTrack } from '../orders/order-table.ts'
 import { findOwnOrder } from '../orders/own-order.ts'
 
 type Point = z.output<typeof positionPoint>
@@ -59,8 +59,9 @@ const isJump = (from: Pick<Point, 'latitude' | 'longitude' | 'at'> | null, to: P
   return straightKm(from, to) > Math.max(0.5, hours * orderLimits.kmPerHourMax)
 }
 
-/** The last point before these, to tell a jump by. */
-const findBefore = async (tx: Tx, orderId: number, at: Date) => {
+/** The last point before these, to tell a jump by: where the trip is, but for what comes late. */
+const findBefore = async (tx: Tx, orderId: number, track: Track | null, at: Date) => {
+  if (track === null || track.at < at) return track
   const { rows } = await ask(
     tx,
     { latitude: 'number', longitude: 'number', at: 'moment' },
@@ -70,7 +71,7 @@ const findBefore = async (tx: Tx, orderId: number, at: Date) => {
   return rows[0] ?? null
 }
 
-const sift = async (tx: Tx, order: OrderRow, points: readonly Point[], now: Date) => {
+const sift = async (tx: Tx, order: OrderRow, track: Track | null, points: readonly Point[], now: Date) => {
   const rejected: Rejected[] = []
   const kept: Point[] = []
   const inTime = points.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.seq - other.seq)
@@ -81,7 +82,7 @@ const sift = async (tx: Tx, order: OrderRow, points: readonly Point[], now: Date
       rejected.push({ seq: point.seq, reason: fault })
       continue
     }
-    last ??= await findBefore(tx, order.id, point.at)
+    last ??= await findBefore(tx, order.id, track, point.at)
     if (isJump(last, point)) rejected.push({ seq: point.seq, reason: 'jump' })
     else {
       kept.push(point)
@@ -91,36 +92,32 @@ const sift = async (tx: Tx, order: OrderRow, points: readonly Point[], now: Date
   return { kept, rejected }
 }
 
+const whole = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(value)
+/** Keeps those whose number the trip does not have yet, in one statement; answers them in their order. */
 const insert = async (tx: Tx, orderId: number, kept: readonly Point[], now: Date): Promise<Point[]> => {
-  if (kept.length === 0) return []
-  const seqs = kept.map(({ seq }) => seq)
-  const { rows: known } = await ask(
+  const bySeq = new Map<number, Point>()
+  for (const point of kept) if (!bySeq.has(point.seq)) bySeq.set(point.seq, point)
+  const points = [...bySeq.values()]
+  if (points.length === 0) return []
+  const list = (valueOf: (point: Point) => number | string | null) => sql.param(points.map(valueOf))
+  const { rows } = await ask(
     tx,
     { seq: 'number' },
-    sql`select seq from freight_position where order_id = ${orderId} and seq = any(${sql.param(seqs)}::int[])`,
+    sql`insert into freight_position
+        (order_id, seq, at, latitude, longitude, speed_kmh, heading, accuracy_m, received_at)
+      select ${orderId}::bigint, point.*, ${now}::timestamptz
+      from unnest(${list(({ seq }) => seq)}::int[], ${list(({ at }) => at.toISOString())}::timestamptz[],
+        ${list(({ latitude }) => latitude)}::float8[], ${list(({ longitude }) => longitude)}::float8[],
+        ${list(({ speed_kmh: speed }) => whole(speed))}::int2[], ${list(({ heading }) => whole(heading))}::int2[],
+        ${list(({ accuracy_m: accuracy }) => whole(accuracy))}::int4[])
+        as point (seq, at, latitude, longitude, speed_kmh, heading, accuracy_m)
+      where not exists (
+        select 1 from freight_position known where known.order_id = ${orderId}::bigint and known.seq = point.seq)
+      returning seq`,
   )
-  const seen = new Set(known.map(({ seq }) => seq))
-  const fresh: Point[] = []
-  for (const point of kept)
-    if (!seen.has(point.seq)) {
-      seen.add(point.seq)
-      fresh.push(point)
-    }
-  if (fresh.length > 0)
-    await tx.insert(freightPosition).values(
-      fresh.map(({ seq, at, latitude, longitude, speed_kmh: speed, heading, accuracy_m: accuracy }) => ({
-        orderId,
-        seq,
-        at,
-        latitude,
-        longitude,
-        speedKmh: speed === undefined || speed === null ? null : Math.round(speed),
-        heading: heading === undefined || heading === null ? null : Math.round(heading),
-        accuracyM: accuracy === undefined || accuracy === null ? null : Math.round(accuracy),
-        receivedAt: now,
-      })),
-    )
-  return fresh
+  const written = new Set(rows.map(({ seq }) => seq))
+  return points.filter(({ seq }) => written.has(seq))
 }
 
 const restMs = 20 * 60_000
@@ -164,9 +161,15 @@ const follow = (track: Track | null, order: OrderRow, point: Point, now: Date): 
   }
 }
 
-const keepTrack = async (tx: Tx, order: OrderRow, fresh: readonly Point[], now: Date): Promise<void> => {
-  const [before] = await tx.select().from(freightTrack).where(eq(freightTrack.orderId, order.id)).for('update')
-  const track = fresh.reduce<Track | null>((so, point) => follow(so, order, point, now), before ?? null)
+const lockTrack = async (tx: Tx, orderId: number): Promise<Track | null> =>
+  (await tx.select().from(freightTrack).where(eq(freightTrack.orderId, orderId)).for('update'))[0] ?? null
+const keepTrack = async (
+  tx: Tx,
+  order: OrderRow,
+  before: Track | null,
+  { fresh, now }: { readonly fresh: readonly Point[]; readonly now: Date },
+): Promise<void> => {
+  const track = fresh.reduce<Track | null>((so, point) => follow(so, order, point, now), before)
   if (!track) return
   const { orderId: _id, ...set } = track
   await tx.insert(freightTrack).values(track).onConflictDoUpdate({ target: freightTrack.orderId, set })
@@ -186,9 +189,10 @@ export const takePositions = async (
   return db.transaction(async (tx) => {
     // One after the other for each trip: what comes twice at once is taken once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('freight_position', ${orderId}::bigint))`)
-    const { kept, rejected: sifted } = await sift(tx, order, good, now)
+    const track = await lockTrack(tx, orderId)
+    const { kept, rejected: sifted } = await sift(tx, order, track, good, now)
     const fresh = await insert(tx, orderId, kept, now)
-    await keepTrack(tx, order, fresh, now)
+    await keepTrack(tx, order, track, { fresh, now })
     const last = fresh.at(-1)
     if (last)
       await realtime.publishTo(

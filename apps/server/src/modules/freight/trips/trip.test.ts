@@ -214,6 +214,14 @@ describe('positions', () => {
       6: 'outside',
       7: 'invalid',
     })
+    const driven = { ...point(9, -18, 30.004), speed_kmh: 61.6, heading: 12.4, accuracy_m: 8 }
+    const late = await on.drives('positions', { points: [driven, point(10, -17, 35), driven] })
+    expect(late.body).toMatchObject({ accepted: 1, duplicates: 1, rejected: [{ seq: 10, reason: 'jump' }] })
+    const { rows } = await app.pool.query(
+      'SELECT speed_kmh, heading, accuracy_m FROM freight_position WHERE order_id = $1 AND seq = 9',
+      [trip.id],
+    )
+    expect(rows).toEqual([{ speed_kmh: 62, heading: 12, accuracy_m: 8 }])
     expect((await onTrip(app, { ...trip, driver: await aDriver(app) }).drives('positions', { points })).status).toBe(
       404,
     )

@@ -180,7 +180,7 @@ function Fees({ fees }: { fees: Platform['fees'] }) {
 function Fee({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-col gap-x-4 border-b border-hairline py-2.5 sm:flex-row">
-      <dt className="w-36 shrink-0 text-ink-2">{label}</dt>
+      <dt className="shrink-0 text-ink-2 sm:w-36">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   )
