@@ -9,28 +9,32 @@ import { sandboxMerchant, signNotice } from '../apps/server/src/modules/payment/
 import { addDays, dayOf } from '../apps/server/src/platform/clock.ts'
 import { anOrder } from './an-order.ts'
 import { scriptOf, underPgbench } from './pgbench.ts'
+import { record } from './record.ts'
 import type { Server } from './servers.ts'
 import { commandClients, commandsPerTurn, rounds } from './settings.ts'
 import { stepsOf } from './steps.ts'
-import type { Told } from './tell-statements.ts'
 import { type Command, type Comparison, inTurns, send } from './turns.ts'
 
-export interface Stage {
-  readonly line: LineDeclaration
-  readonly pool: pg.Pool
+/** Where commands are compared: the product, a second one that tells its statements, and the database of both. */
+export interface CommandStage {
   readonly databaseUrl: string
   readonly product: string
   readonly recorded: Server
+  /** So many subjects there are. */
+  readonly machines: number
+}
+export interface Stage extends CommandStage {
+  readonly line: LineDeclaration
+  readonly pool: pg.Pool
   readonly sandboxSecret: string
   readonly renter: { readonly id: number; readonly token: string }
   readonly staffToken: string
-  readonly machines: number
   readonly firstMachine: number
   readonly toApprove: number
   readonly toPay: number
 }
 
-interface CommandCase {
+export interface CommandCase {
   readonly name: string
   /** Id of the first subject; the others follow it at equal distances. */
   readonly base: number
@@ -116,34 +120,18 @@ export const commandCases = (stage: Stage): CommandCase[] => {
   ]
 }
 
-const record = async ({ child, base }: Server, { path, headers, body }: Command): Promise<Told[]> => {
-  const told: Told[] = []
-  const isAll = new Promise<void>((resolve) => {
-    const hear = (message: Told | 'all?'): void => {
-      if (message !== 'all?') return void told.push(message)
-      child.off('message', hear)
-      resolve()
-    }
-    child.on('message', hear)
-  })
-  const json = { 'content-type': 'application/json' }
-  const answer = await fetch(base + path, { method: 'POST', headers: { ...headers, ...json }, body })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  child.send('all?')
-  await isAll
-  return told
-}
+const recordCommand = (server: Server, command: Command) => record(server, { method: 'POST', ...command })
 
-export const compareCommand = async (one: CommandCase, stage: Stage): Promise<Comparison> => {
+export const compareCommand = async (one: CommandCase, stage: CommandStage): Promise<Comparison> => {
   const { each, perTurn, count, stride } = shareOf(stage.machines)
   const subject = (at: number) => one.base + at * stride
   await one.prepare?.()
   const pair = [subject(count - 2), subject(count - 1)] as const
   // The first call of a process also runs what is done once.
-  await record(stage.recorded, one.commandFor(subject(count - 3)))
+  await recordCommand(stage.recorded, one.commandFor(subject(count - 3)))
   const recordings = [
-    await record(stage.recorded, one.commandFor(pair[0])),
-    await record(stage.recorded, one.commandFor(pair[1])),
+    await recordCommand(stage.recorded, one.commandFor(pair[0])),
+    await recordCommand(stage.recorded, one.commandFor(pair[1])),
   ] as const
   const steps = stepsOf(recordings, pair)
   if (process.env.BENCH_SCRIPTS) console.log(scriptOf(steps))

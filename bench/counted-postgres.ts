@@ -12,8 +12,9 @@ const client = async <T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-export const startCountedPostgres = async (dataDir: string): Promise<EmbeddedPostgres> => {
-  const options = { dataDir, isDurable: false }
+/** `isDurable`: a commit waits for the disk, as in production. */
+export const startCountedPostgres = async (dataDir: string, isDurable = false): Promise<EmbeddedPostgres> => {
+  const options = { dataDir, isDurable }
   const first = await startPostgres(options)
   await client(first.url, async (one) => {
     await one.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`)

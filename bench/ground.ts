@@ -11,6 +11,7 @@ import { lines } from '../packages/protocol/src/rental/lines.ts'
 import { shareOf, type Stage } from './commands.ts'
 import { fillMachines, fillQueue } from './fill.ts'
 import { fillOrders, spreadIds } from './fill-orders.ts'
+import { register } from './register.ts'
 import { type Server, startServer } from './servers.ts'
 import { connections } from './settings.ts'
 
@@ -22,15 +23,6 @@ export interface Ground {
   readonly machines: readonly number[]
   readonly secondsToFill: number
   close(): Promise<void>
-}
-
-const password = 'Bench@2026x'
-const register = async (base: string, username: string, phone: string) => {
-  const body = JSON.stringify({ username, phone, password })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${base}/api/auth/register/`, { method: 'POST', headers, body })
-  const { access, user } = (await answer.json()) as { access: string; user: { id: number } }
-  return { id: user.id, token: access }
 }
 
 /** Machines whose pages are read, and orders of other lines under review. */

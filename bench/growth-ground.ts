@@ -16,6 +16,7 @@ import { startCountedPostgres, type Work, workOf } from './counted-postgres.ts'
 import { fillTown } from './fill-town.ts'
 import { type Call, type Caller, callsOf } from './growth-calls.ts'
 import { commandsOf } from './growth-commands.ts'
+import { register } from './register.ts'
 
 /** PostgreSQL may plan a named statement for all values alike from its sixth run on; names are given from the third. */
 const warmUps = 7
@@ -35,14 +36,6 @@ export interface Measured {
  */
 export const hasGrown = (before: Measured, now: Measured): boolean =>
   before.status < 400 && now.status < 400 && now.pages > 2.2 * before.pages + 60
-
-const register = async (base: string, username: string, phone: string) => {
-  const body = JSON.stringify({ username, phone, password: 'Bench@2026x' })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${base}/api/auth/register/`, { method: 'POST', headers, body })
-  const { access, user } = (await answer.json()) as { access: string; user: { id: number } }
-  return { id: user.id, token: access }
-}
 
 /** What belongs to these people of the town becomes the others', so that they are like everybody. */
 const takeOver = async (pool: pg.Pool, places: readonly (readonly [string, number])[]): Promise<void> => {

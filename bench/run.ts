@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: the product beside the floor, in turns within one run, so that what counts is their ratio. The floor
  * of a read is the same SQL through `pg` and `node:http`; of a command the statements it runs, under pgbench.
- * `pages` looks at first visits in a real browser, `start` at the process itself, `commits` at many writers at once.
+ * `pages` looks at first visits in a real browser, `start` at the process itself, `commits` at many writers at once,
+ * `freight` at matching, accepting and following trips.
  * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, `--only detail,pay` picks,
  * BENCH_SCRIPTS=1 prints what pgbench runs.
  */
@@ -9,33 +10,17 @@ import { cpus, loadavg } from 'node:os'
 import { commandCases, compareCommand } from './commands.ts'
 import { measureCommits } from './commits.ts'
 import { measureFanOut } from './fan-out.ts'
+import { measureFreight } from './freight/measure.ts'
 import { type Ground, openGround } from './ground.ts'
 import { hasPgbench } from './pgbench.ts'
 import { compareReads, readCases } from './reads.ts'
+import { sayHead, show } from './report.ts'
 import { startServer } from './servers.ts'
 import { measurePages } from './pages.ts'
 import { clients, commandClients, connections, listeners, only, rounds, seconds, sizes } from './settings.ts'
 import { measureStart } from './start.ts'
-import type { Comparison } from './turns.ts'
 
 const isWanted = (name: string) => !only || only.includes(name)
-const columns = [14, 10, 12, 12, 8, 12, 12]
-const say = (cells: readonly (string | number)[]): void =>
-  console.log(
-    cells
-      .map((cell, at) => (at === 0 ? String(cell).padEnd(columns[0]!) : String(cell).padStart(columns[at] ?? 8)))
-      .join(''),
-  )
-const show = (name: string, machines: number, { ours, floor, ratio }: Comparison): void =>
-  say([
-    name,
-    machines,
-    ours.perSecond.toFixed(0),
-    floor.perSecond.toFixed(0),
-    `${Math.round(ratio * 100)}%`,
-    ours.p99,
-    floor.p99,
-  ])
 
 const measure = async (ground: Ground, machines: number): Promise<void> => {
   const { stage, floor } = ground
@@ -65,7 +50,7 @@ const fanOut = async ({ stage, folder }: Ground): Promise<void> => {
 }
 
 /** What needs no town of machines. */
-const apart = { start: measureStart, pages: measurePages, commits: measureCommits }
+const apart = { start: measureStart, pages: measurePages, commits: measureCommits, freight: measureFreight }
 for (const [name, run] of Object.entries(apart)) if (isWanted(name)) await run()
 
 const isTownWanted = !only || only.some((name) => !(name in apart))
@@ -73,7 +58,7 @@ if (isTownWanted)
   console.log(
     `${rounds} rounds of ${seconds} s, ${clients} clients for reads, ${commandClients} for commands, 1 for the queue; ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the beginning`,
   )
-if (isTownWanted) say(['', 'machines', 'product /s', 'floor /s', 'ratio', 'p99 ms', 'floor p99'])
+if (isTownWanted) sayHead('machines')
 for (const [at, machines] of isTownWanted ? sizes.entries() : []) {
   const ground = await openGround(machines)
   try {

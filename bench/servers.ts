@@ -17,7 +17,8 @@ export const startServer = async (script: string, ...args: string[]): Promise<Se
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const port = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).once('line', resolve)
+    // Its log goes the same way.
+    createInterface({ input: child.stdout! }).on('line', (line) => /^\d+$/.test(line) && resolve(line))
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
   })
   const end = async () => {

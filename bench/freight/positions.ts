@@ -1,0 +1,81 @@
+/** Points of many trips at once, beside one INSERT of the same points. */
+import { sendPositions } from '../../packages/protocol/src/freight/trip-operations.ts'
+import { commandClients, commandsPerTurn, rounds } from '../settings.ts'
+import { type Command, type Comparison, inTurns, send } from '../turns.ts'
+import type { FreightTown } from './town.ts'
+
+const trips = 32
+const pointsOfBatch = 60
+const hours = 10
+
+/** Trips that left ten hours ago: half are the product's, half the floor's. */
+const startTrips = async ({ pool, driver, shipper }: FreightTown): Promise<number[]> => {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO freight_order (cargo_id, cargo_version, shipper_id, payee_id, driver_id, vehicle_id, status, price_fen,
+       commission_percent, empty_km, km, terms, period, pay_before, window_start, window_end, deliver_before, pickup_code,
+       receipt_code, paid_at, departed_at)
+     SELECT id, 1, $1, $2, $2, $3, 'in_transit', 100000, 5, 10, km, '{}', tstzrange(now() - interval '1 day', now()),
+       now(), now(), now(), now() + interval '1 day', '000000', '000000', now(), now() - interval '${hours} hours'
+     FROM cargo ORDER BY id LIMIT ${2 * trips} RETURNING id`,
+    [shipper, driver.id, driver.vehicles[0]],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const comparePositions = async (town: FreightTown): Promise<Comparison> => {
+  const orders = await startTrips(town)
+  const floor = await town.start('./freight/recorded-floor.ts', '')
+  const startedAt = Date.now() - hours * 3_600_000
+  // One a second, straight to the north at some 40 km/h.
+  const batch = (number: number) =>
+    Array.from({ length: pointsOfBatch }, (_, at) => {
+      const seq = number * pointsOfBatch + at
+      const when = new Date(startedAt + seq * 1000).toISOString()
+      return { seq, at: when, latitude: 28 + seq * 1e-4, longitude: 120.5 }
+    })
+  const batchesOfTrip = Math.ceil(commandsPerTurn / trips)
+  const commands = (turn: number, first: number, write: (order: number, number: number) => Command): Command[] =>
+    Array.from({ length: commandsPerTurn }, (_, at) =>
+      write(orders[first + (at % trips)]!, turn * batchesOfTrip + Math.floor(at / trips)),
+    )
+  const ours = (turn: number) =>
+    send(
+      town.product.base,
+      commands(turn, 0, (order, number) => ({
+        path: sendPositions.path.replace(':id', String(order)),
+        headers: { authorization: `Bearer ${town.driver.token}` },
+        body: JSON.stringify({ points: batch(number) }),
+      })),
+      commandClients,
+    )
+  const below = (turn: number) =>
+    send(
+      floor.base,
+      commands(turn, trips, (order, number) => ({
+        path: '/positions',
+        headers: {},
+        body: JSON.stringify({ order, points: batch(number) }),
+      })),
+      commandClients,
+    )
+  try {
+    await ours(rounds)
+    await below(rounds)
+    const compared = await inTurns(ours, below)
+    await requireAllKept(town, orders)
+    return compared
+  } finally {
+    await floor.end()
+  }
+}
+
+/** Both kept every point they were sent. */
+const requireAllKept = async ({ pool }: FreightTown, orders: readonly number[]): Promise<void> => {
+  const { rows } = await pool.query<{ half: boolean; points: number }>(
+    `SELECT order_id >= $1 AS half, count(*)::int AS points FROM freight_position GROUP BY 1`,
+    [orders[trips]],
+  )
+  const wanted = (rounds + 1) * commandsPerTurn * pointsOfBatch
+  if (rows.length !== 2 || rows.some(({ points }) => points !== wanted))
+    throw new Error(`kept ${JSON.stringify(rows)}, sent ${wanted} to each`)
+}

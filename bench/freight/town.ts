@@ -1,0 +1,132 @@
+/** A country of open cargo in a database of its own, a carrier and a driver in it, and the servers on it. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { placeNamed } from '../../apps/server/src/modules/geography/public.ts'
+import { type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { aTown, everywhere, seeded, writeTown } from '../../apps/server/src/testing/freight-town.ts'
+import { type VehicleTypeCode, vehicleTypes } from '../../packages/protocol/src/freight/vehicle-types.ts'
+import { startCountedPostgres } from '../counted-postgres.ts'
+import { spreadIds } from '../fill-orders.ts'
+import { register } from '../register.ts'
+import { type Server, startServer } from '../servers.ts'
+import { connections } from '../settings.ts'
+
+export interface FreightTown {
+  readonly pool: pg.Pool
+  readonly databaseUrl: string
+  readonly folder: string
+  readonly product: Server
+  /** Tells every statement it runs. */
+  readonly recorded: Server
+  /** Drives a vehicle of each of `ownTypes`. */
+  readonly driver: { readonly id: number; readonly token: string; readonly vehicles: readonly number[] }
+  readonly carrier: { readonly id: number; readonly token: string }
+  readonly shipper: number
+  start(script: string, ...more: string[]): Promise<Server>
+  /** Makes it so many open cargos. */
+  growTo(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+const ownTypes: readonly VehicleTypeCode[] = ['box_4_2', 'lowbed_13']
+const shipperCount = 200
+
+const fillShippers = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ id: number; orders: number; paidInTime: number }>(
+    `WITH person AS (
+       INSERT INTO app_user (username, phone, password_hash, display_name)
+       SELECT 'bench_shipper_' || n, '139' || lpad(n::text, 8, '0'), '', '货主' || n FROM generate_series(1, $1) n
+       RETURNING id
+     ) INSERT INTO freight_shipper (user_id, kind, orders, paid_in_time)
+       SELECT id, 'person', id % 50, greatest(0, id % 50 - id % 4) FROM person
+       RETURNING user_id AS id, orders, paid_in_time AS "paidInTime"`,
+    [shipperCount],
+  )
+  return rows
+}
+
+/** He lives in 绍兴 and is there. */
+export const addDriver = async (pool: pg.Pool, id: number, kind: 'driver' | 'carrier'): Promise<void> => {
+  const { latitude, longitude } = placeNamed('绍兴')!
+  await pool.query(
+    `INSERT INTO freight_driver (user_id, kind, real_name, licence, home_city, home_latitude, home_longitude, latitude,
+       longitude, position_at) VALUES ($1, $2, '赵建国', 'A2', '绍兴', $3, $4, $3, $4, now())`,
+    [id, kind, latitude, longitude],
+  )
+}
+const addVehicle = async (pool: pg.Pool, ownerId: number, type: VehicleTypeCode): Promise<number> => {
+  const { lengthM, loadT, volumeM3 } = vehicleTypes[type]
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO freight_vehicle (owner_id, type, plate, length_cm, load_kg, volume_litres, is_active)
+     VALUES ($1, $2, $3, $4, $5, $6, true) RETURNING id`,
+    [ownerId, type, `浙D${type}`, lengthM * 100, loadT * 1000, volumeM3 * 1000],
+  )
+  return rows[0]!.id
+}
+
+const grower = (pool: pg.Pool, db: Db, shippers: Parameters<typeof aTown>[1]) => {
+  let filled = 0
+  return async (count: number): Promise<void> => {
+    const clock = { now: () => new Date() } as Parameters<typeof aTown>[0]['clock']
+    const part = 10_000
+    while (filled < count) {
+      const some = { count: Math.min(part, count - filled), random: seeded(filled + 1), cities: everywhere() }
+      await writeTown({ db }, aTown({ clock }, shippers, some))
+      filled += some.count
+    }
+    await pool.query('VACUUM ANALYZE cargo')
+  }
+}
+
+export const openFreightTown = async (): Promise<FreightTown> => {
+  const folder = await mkdtemp(join(tmpdir(), 'jihui-freight-'))
+  const postgres = await startCountedPostgres(folder, true)
+  process.env.SANDBOX_SECRET = randomBytes(32).toString('hex')
+  await migrate(postgres.url)
+  const { pool, db, close } = openDatabase(postgres.url, 4)
+  const servers: Server[] = []
+  const start = async (script: string, ...more: string[]) => {
+    const server = await startServer(script, postgres.url, String(connections), folder, ...more)
+    servers.push(server)
+    return server
+  }
+  const end = async () => {
+    await Promise.all(servers.map((server) => server.end()))
+    await close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await pool.query('CREATE EXTENSION pg_stat_statements')
+    await spreadIds(pool)
+    const shippers = await fillShippers(pool)
+    const product = await start('./product.ts')
+    const recorded = await start('./product.ts', 'recorded')
+    const driver = await register(product.base, 'bench_driver', '13700000001')
+    const carrier = await register(product.base, 'bench_carrier', '13700000002')
+    await addDriver(pool, driver.id, 'driver')
+    await addDriver(pool, carrier.id, 'carrier')
+    const vehicles: number[] = []
+    for (const type of ownTypes) vehicles.push(await addVehicle(pool, driver.id, type))
+    return {
+      pool,
+      databaseUrl: postgres.url,
+      folder,
+      product,
+      recorded,
+      driver: { ...driver, vehicles },
+      carrier,
+      shipper: shippers[0]!.id,
+      start,
+      growTo: grower(pool, db, shippers),
+      close: end,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
