@@ -105,6 +105,12 @@ export function statement(name: string, ...given: [Columns, string] | [string]):
   if (columns) declared.set(name, { name, text, columns })
   return { name, text, ...(columns && { columns }) }
 }
+/** One whose text an app puts together of what its modules bring: held against the database wherever it runs. */
+export const composedStatement = <const C extends Columns>(
+  name: string,
+  columns: C,
+  text: string,
+): Statement<RowOf<C>> => ({ name, text, columns })
 /** Those that say what they answer, for the test that asks the database whether it is so. */
 const declared = new Map<string, Required<Omit<Statement<unknown>, 'row'>>>()
 export const declaredStatements = () => [...declared.values()]

@@ -2,7 +2,7 @@
 import type { LedgerAccount, PostingKind } from '@jihui/protocol/payment/ledger'
 import type { Pool } from 'pg'
 import { type RowOf, textOf } from '../../../platform/database/columns.ts'
-import { run, statement } from '../../../platform/database/database.ts'
+import { composedStatement, run } from '../../../platform/database/database.ts'
 
 export interface ReportRange {
   readonly from: string
@@ -33,7 +33,7 @@ const joinedTo = (payableRows: string) =>
 export const listMovements = (pool: Pool, payableRows: string, { from, to, by, line }: ReportRange) =>
   run(
     pool,
-    statement(
+    composedStatement(
       'report_movements',
       movementColumns,
       `SELECT to_char(p.created_at AT TIME ZONE 'Asia/Shanghai', $4) AS period, coalesce(b.area, '') AS line, e.account, p.kind,
@@ -50,14 +50,16 @@ export const countPostings = async (
   { from, to, line }: ReportRange,
 ): Promise<number> => {
   const text = `SELECT count(*) AS total ${joinedTo(payableRows)} WHERE ${within} AND ${ofArea}`
-  return (await run(pool, statement('report_postings', { total: 'number' }, text), [from, to, line]))[0]?.total ?? 0
+  return (
+    (await run(pool, composedStatement('report_postings', { total: 'number' }, text), [from, to, line]))[0]?.total ?? 0
+  )
 }
 
 /** What stood in the books at the end of a day. */
 export const listBalances = (pool: Pool, payableRows: string, day: string, line: string) =>
   run(
     pool,
-    statement(
+    composedStatement(
       'report_balances',
       { account: textOf<LedgerAccount>(), fen: 'number' },
       `SELECT e.account, sum(e.amount_fen) AS fen ${joinedTo(payableRows)} JOIN ledger_entry e ON e.posting_id = p.id
