@@ -10,8 +10,7 @@ interface PaperFieldProps {
   files: readonly File[]
   max: number
   isPhoto?: boolean
-  /** Of the files as they are once a picture is ready: several fields and pictures may be under way at once. */
-  onChange: (change: (files: readonly File[]) => File[]) => void
+  onChange: (files: File[]) => void
   error?: string
 }
 
@@ -46,7 +45,7 @@ export function PaperField({ label, hint, files, max, isPhoto = false, onChange,
             <button
               type="button"
               aria-label={`移除 ${file.name}`}
-              onClick={() => onChange((now) => now.filter((other) => other !== file))}
+              onClick={() => onChange(files.filter((_, other) => other !== at))}
               className="absolute end-0 top-0 inline-flex size-7 items-center justify-center rounded-half bg-ink text-on-ink"
             >
               <X size={16} aria-hidden="true" />
@@ -71,7 +70,7 @@ export function PaperField({ label, hint, files, max, isPhoto = false, onChange,
                 className="absolute inset-0 cursor-pointer opacity-0"
                 onChange={(event) =>
                   void choosePictures(event.target, isPhoto ? 'show' : 'paper', (chosen) =>
-                    onChange((now) => [...now, ...chosen].slice(0, max)),
+                    onChange([...files, ...chosen].slice(0, max)),
                   )
                 }
               />

@@ -103,7 +103,7 @@ function Register({ isAgain }: { isAgain: boolean }) {
             label="营业执照"
             max={1}
             files={licence}
-            onChange={(change) => form.change(({ licence: now }) => ({ licence: change(now) }))}
+            onChange={(files) => form.change({ licence: files })}
             error={form.errorOf('business_license_file')}
           />
         </>
