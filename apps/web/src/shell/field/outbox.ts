@@ -45,6 +45,16 @@ export const onKeptChanged = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+/** The newest act of a thing that the server has taken, and the version it made of the thing. */
+export interface TakenAct {
+  readonly kind: string
+  readonly version: number
+}
+const taken = new Map<string, TakenAct>()
+const thingOf = (subject: string, subjectId: number): string => `${subject} ${subjectId}`
+/** Known from when the act is no longer kept: what was read of the thing before is older than it. */
+export const readTaken = (subject: string, subjectId: number): TakenAct | undefined =>
+  taken.get(thingOf(subject, subjectId))
 const refresh = async (): Promise<void> => {
   acts = await readActs()
   const counts: Record<string, number> = {}
@@ -130,6 +140,9 @@ const isResent = ({ code }: Result): boolean => code === 'field.file_missing'
 const settle = async (act: KeptAct, result: Result): Promise<ActOutcome> => {
   if (result.outcome === 'applied' || result.outcome === 'already' || result.outcome === 'clash') {
     await dropAct(act.eventId)
+    const { subject_version: version } = result
+    if (version !== null && result.outcome !== 'clash')
+      taken.set(thingOf(act.subject, act.subjectId), { kind: act.kind, version })
     return { kind: result.outcome === 'clash' ? 'clash' : 'done' }
   }
   if (isResent(result)) {
@@ -146,7 +159,7 @@ const sendable = (userId: number): KeptAct[] => {
   const stopped = new Set<string>()
   return acts.filter((act) => {
     if (act.userId !== userId) return false
-    const thing = `${act.subject} ${act.subjectId}`
+    const thing = thingOf(act.subject, act.subjectId)
     if (act.problem !== undefined) stopped.add(thing)
     return !stopped.has(thing)
   })

@@ -3,7 +3,7 @@ import { useCommand } from '../../kits/command/use-command.ts'
 import { ApiError } from '../api/api-error.ts'
 import { readLastUser, useUser } from '../api/user.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
-import { doAct, onKeptChanged, readKept, startOutbox } from './outbox.ts'
+import { doAct, onKeptChanged, readKept, readTaken, startOutbox, type TakenAct } from './outbox.ts'
 import type { KeptAct } from './outbox-store.ts'
 
 /** The store is opened, and what waits in it is sent, as long as the page is there. */
@@ -21,6 +21,10 @@ export const useKeptOf = (subject: string, id: number): readonly KeptAct[] => {
     [kept, user, subject, id],
   )
 }
+
+/** The newest act on one thing that was taken, since this page was opened. */
+export const useTakenOf = (subject: string, id: number): TakenAct | undefined =>
+  useSyncExternalStore(onKeptChanged, () => readTaken(subject, id))
 
 interface FieldActOf {
   readonly subject: string

@@ -6,7 +6,7 @@ import { useConfirm, type Question } from '../../../../ui/overlays/confirm.tsx'
 import { StickyBar } from '../../../../ui/sticky-bar.tsx'
 import { type FreightOrderDetail, useAgree, useConfirmDelivery, useReleaseNoShow } from '../../order-queries.ts'
 import { tripPaths } from '../../order-words.ts'
-import { tripActs, useKeptOfTrip, useTripAct, withKept } from '../../trip-acts.ts'
+import { tripActs, useActionsOfTrip, useTripAct } from '../../trip-acts.ts'
 import { whereNow } from '../../where-now.ts'
 import {
   AnswerSheet,
@@ -93,9 +93,8 @@ export function OrderActions({ order }: { order: FreightOrderDetail }) {
   const [open, setOpen] = useState<Action | 'answer' | null>(null)
   const confirm = useConfirm()
   const { run, isBusy } = useSteps(order)
-  const kept = useKeptOfTrip(order.id)
   const actions: (Action | 'answer')[] = [
-    ...withKept(order.actions, kept),
+    ...useActionsOfTrip(order),
     ...(order.status === 'disputed' && order.role === 'driver' ? (['answer'] as const) : []),
   ]
   const main = mainActions.find((action) => actions.includes(action))
