@@ -6,7 +6,8 @@ import { useConfirm, type Question } from '../../../../ui/overlays/confirm.tsx'
 import { StickyBar } from '../../../../ui/sticky-bar.tsx'
 import { type FreightOrderDetail, useAgree, useConfirmDelivery, useReleaseNoShow } from '../../order-queries.ts'
 import { tripPaths } from '../../order-words.ts'
-import { tripActs, useActionsOfTrip, useTripAct } from '../../trip-acts.ts'
+import { useActionsOfTrip, useTripAct } from '../../trip-acts.ts'
+import { tripActs } from '../../trip-steps.ts'
 import { whereNow } from '../../where-now.ts'
 import {
   AnswerSheet,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsAfter } from './trip-acts.ts'
+import { actionsAfter } from './trip-steps.ts'
 
 describe('what a driver may do next', () => {
   const read = { actions: ['depart', 'give_up'], version: 2 } satisfies Parameters<typeof actionsAfter>[0]
