@@ -50,8 +50,11 @@ export interface FormOptions<Values, Input, Answer> {
 
 export interface Form<Values> {
   readonly values: Values
-  /** What is being put right is not called wrong by the server any more. */
-  readonly change: (changes: Partial<Values>) => void
+  /**
+   * What is being put right is not called wrong by the server any more. What is ready later, as pictures that are made
+   * smaller, is added to the values as they are then: by a function of them.
+   */
+  readonly change: (changes: Partial<Values> | ((values: Values) => Partial<Values>)) => void
   /** Of a field by the server's name for it: what the server refused, else what the check found. */
   readonly errorOf: (field: string) => string | undefined
   /** For a field that holds text under the server's name. */
@@ -95,8 +98,8 @@ export function useForm<Values extends object, Input, Answer>({
   const seen = checkAtOnce(values)
   const errorOf = (field: string): string | undefined =>
     seen[field] ?? byField[field] ?? (isTried ? problems[field] : undefined)
-  const change = (changes: Partial<Values>): void => {
-    setValues((old) => ({ ...old, ...changes }))
+  const change: Form<Values>['change'] = (changes) => {
+    setValues((old) => ({ ...old, ...(typeof changes === 'function' ? changes(old) : changes) }))
     if (command.isError && secondsLeft === 0) command.reset()
   }
   const fail = () => setFailedAttempts((count) => count + 1)

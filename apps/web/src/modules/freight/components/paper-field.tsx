@@ -10,7 +10,8 @@ interface PaperFieldProps {
   files: readonly File[]
   max: number
   isPhoto?: boolean
-  onChange: (files: File[]) => void
+  /** Of the files as they are once a picture is ready: several fields and pictures may be under way at once. */
+  onChange: (change: (files: readonly File[]) => File[]) => void
   error?: string
 }
 
@@ -45,7 +46,7 @@ export function PaperField({ label, hint, files, max, isPhoto = false, onChange,
             <button
               type="button"
               aria-label={`移除 ${file.name}`}
-              onClick={() => onChange(files.filter((_, other) => other !== at))}
+              onClick={() => onChange((now) => now.filter((other) => other !== file))}
               className="absolute end-0 top-0 inline-flex size-7 items-center justify-center rounded-half bg-ink text-on-ink"
             >
               <X size={16} aria-hidden="true" />
@@ -70,7 +71,7 @@ export function PaperField({ label, hint, files, max, isPhoto = false, onChange,
                 className="absolute inset-0 cursor-pointer opacity-0"
                 onChange={(event) =>
                   void choosePictures(event.target, isPhoto ? 'show' : 'paper', (chosen) =>
-                    onChange([...files, ...chosen].slice(0, max)),
+                    onChange((now) => [...now, ...chosen].slice(0, max)),
                   )
                 }
               />

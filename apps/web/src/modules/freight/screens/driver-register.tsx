@@ -188,7 +188,9 @@ function PaperFields({ form, kind }: { form: RegistrationForm; kind: Registratio
             isPhoto={driverFiles[field].kind === 'image'}
             hint={kind === 'further' && field === 'driver_license_files' ? '这辆车要更高的驾照时才要' : hints[field]}
             files={values.papers[field]}
-            onChange={(files) => form.change({ papers: { ...values.papers, [field]: files } })}
+            onChange={(change) =>
+              form.change(({ papers }) => ({ papers: { ...papers, [field]: change(papers[field]) } }))
+            }
             error={form.errorOf(field)}
           />
         ))}

@@ -103,7 +103,7 @@ function Register({ isAgain }: { isAgain: boolean }) {
             label="营业执照"
             max={1}
             files={licence}
-            onChange={(files) => form.change({ licence: files })}
+            onChange={(change) => form.change(({ licence: now }) => ({ licence: change(now) }))}
             error={form.errorOf('business_license_file')}
           />
         </>

@@ -128,7 +128,7 @@ export function EmptyRunSheet({ order, isOpen, onClose }: OrderSheetProps) {
         label="现场"
         least={1}
         files={form.values.files}
-        onChange={(files) => form.change({ files })}
+        onChange={(change) => form.change(({ files }) => ({ files: change(files) }))}
         error={form.errorOf('photos')}
       />
       <FormRefusal form={form} />
@@ -164,7 +164,7 @@ export function DisputeSheet({ order, isOpen, onClose }: OrderSheetProps) {
         hint="和装货照片同一个角度最说明问题"
         least={1}
         files={form.values.files}
-        onChange={(files) => form.change({ files })}
+        onChange={(change) => form.change(({ files }) => ({ files: change(files) }))}
         error={form.errorOf('photos')}
       />
       <FormRefusal form={form} />
@@ -187,7 +187,7 @@ export function AnswerSheet({ order, isOpen, onClose }: OrderSheetProps) {
         label="照片（选填）"
         least={0}
         files={form.values.files}
-        onChange={(files) => form.change({ files })}
+        onChange={(change) => form.change(({ files }) => ({ files: change(files) }))}
       />
       <FormRefusal form={form} />
     </FormSheet>
@@ -240,7 +240,7 @@ export function ExtraSheet({ order, isOpen, onClose }: OrderSheetProps) {
           label="票据"
           least={1}
           files={form.values.files}
-          onChange={(files) => form.change({ files })}
+          onChange={(change) => form.change(({ files }) => ({ files: change(files) }))}
           error={form.errorOf('photos')}
         />
       )}

@@ -9,7 +9,8 @@ interface PhotoFieldProps {
   label: string
   hint?: string
   files: readonly File[]
-  onChange: (files: File[]) => void
+  /** Of the files as they are once a photograph is ready. */
+  onChange: (change: (files: readonly File[]) => File[]) => void
   /** As many are asked for. */
   least: number
   error?: string
@@ -23,7 +24,7 @@ export function PhotoField({ label, hint, files, onChange, least, error }: Photo
   useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls])
   const add = async (input: HTMLInputElement) => {
     setIsReading(true)
-    await choosePictures(input, 'evidence', (chosen) => onChange([...files, ...chosen]))
+    await choosePictures(input, 'evidence', (chosen) => onChange((now) => [...now, ...chosen]))
     setIsReading(false)
   }
   return (
@@ -44,7 +45,7 @@ export function PhotoField({ label, hint, files, onChange, least, error }: Photo
             <button
               type="button"
               aria-label={`删掉第 ${at + 1} 张`}
-              onClick={() => onChange(files.filter((_, other) => other !== at))}
+              onClick={() => onChange((now) => now.filter((other) => other !== files[at]))}
               className="absolute end-0 top-0 inline-flex size-7 items-center justify-center rounded-half bg-ink text-on-ink"
             >
               <X size={16} aria-hidden="true" />

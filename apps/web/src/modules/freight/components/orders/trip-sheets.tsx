@@ -79,7 +79,7 @@ export function LoadSheet({ order, isOpen, onClose }: SheetProps) {
         hint="前后左右各一张，绑扎和封签看得清"
         least={orderLimits.loadPhotos}
         files={files}
-        onChange={(next) => form.change({ files: next })}
+        onChange={(change) => form.change(({ files: now }) => ({ files: change(now) }))}
         error={form.errorOf('photos')}
       />
       <TextField label="封签号（选填）" maxLength={40} {...form.text('seal')} />
@@ -142,7 +142,7 @@ export function DeliverSheet({ order, isOpen, onClose }: SheetProps) {
         hint="货放在哪、外观怎样"
         least={orderLimits.deliverPhotos}
         files={form.values.files}
-        onChange={(next) => form.change({ files: next })}
+        onChange={(change) => form.change(({ files: now }) => ({ files: change(now) }))}
         error={form.errorOf('photos')}
       />
       <TextArea
