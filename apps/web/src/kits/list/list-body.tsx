@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { messageOf, referenceOf } from '../../shell/api/api-error.ts'
+import { QueryError } from '../query/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { EmptyState, ErrorState, type EmptyStateProps } from '../../ui/empty-state.tsx'
+import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx'
 import type { List, ListQuery } from './use-list.ts'
 import type { Narrowing } from './use-filters.ts'
 
@@ -40,17 +40,7 @@ export function ListBody({ list, words, narrowing, skeleton, line, isKept = fals
   const { rows, query } = list
   if (query.data === undefined) {
     if (!query.error) return skeleton
-    return (
-      <ErrorState
-        title={words.failed}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-        reference={referenceOf(query.error)}
-        line={line}
-      >
-        {messageOf(query.error)}。{words.safe}
-      </ErrorState>
-    )
+    return <QueryError query={query} title={words.failed} safe={words.safe} line={line} />
   }
   return (
     <>

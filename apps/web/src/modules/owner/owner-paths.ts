@@ -15,7 +15,6 @@ export const ownerPaths = {
   machine: (id: number) => `/equipment/detail/${id}`,
   calendar: `${base}/calendar`,
   earnings: `${base}/earnings`,
-  payoutAccount: '/payout-account',
   rentals: (query: { tab?: string; keyword?: string } = {}) => withQuery(`${base}/rentals`, query),
   rental: (id: number) => `${base}/rentals/${id}`,
   handover: (id: number) => `${base}/rentals/${id}/handover`,

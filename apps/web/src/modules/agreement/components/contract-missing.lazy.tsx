@@ -3,10 +3,10 @@ import { actionOf } from '@jihui/protocol/rental/actions'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea } from '../../../ui/fields/field.tsx'
 import { dayRange } from '../../../ui/text/format.ts'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
@@ -23,15 +23,12 @@ export function ContractMissing({ line, id }: { line: LineFace; id: number }) {
   const { data: order, error, refetch, isFetching } = useQuery(orderQuery(line, id))
   if (!order && error) {
     return (
-      <ErrorState
+      <QueryError
+        query={{ error, isFetching, refetch }}
         title="获取合同状态失败，请稍后重试"
         line={line.id}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        reference={referenceOf(error)}
-      >
-        {messageOf(error)}。订单没有变化。
-      </ErrorState>
+        safe="订单没有变化。"
+      />
     )
   }
   if (!order) return <SkeletonText lines={5} />

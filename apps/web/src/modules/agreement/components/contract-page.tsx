@@ -1,11 +1,12 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
+import { ApiError } from '../../../shell/api/api-error.ts'
 import { useChannelState } from '../../../shell/api/realtime.signed-in.ts'
 import { AppLink, usePathParam, useQueryTexts, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
@@ -84,16 +85,13 @@ function OfOrder({ line, id, title, around }: Around & { id: number }) {
     )
   }
   return around(
-    <ErrorState
+    <QueryError
+      query={{ error, isFetching, refetch }}
       title="获取合同信息失败"
       line={line.id}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-      reference={referenceOf(error)}
       actions={<Ways line={line} />}
-    >
-      {messageOf(error)}。合同没有变化，签过的仍然有效。
-    </ErrorState>,
+      safe="合同没有变化，签过的仍然有效。"
+    />,
   )
 }
 
@@ -113,17 +111,7 @@ function OfNewestOrder({ line, title, around }: Around) {
   if (waiting && found === null) setFound(waiting.id)
   if (found !== null) return <OfOrder key={found} line={line} id={found} title={title} around={around} />
   if (orders.isError) {
-    return around(
-      <ErrorState
-        title="获取合同信息失败"
-        line={line.id}
-        onRetry={() => void orders.refetch()}
-        isRetrying={orders.isFetching}
-        reference={referenceOf(orders.error)}
-      >
-        {messageOf(orders.error)}。
-      </ErrorState>,
-    )
+    return around(<QueryError query={orders} title="获取合同信息失败" line={line.id} />)
   }
   if (orders.isPending || hasNextPage) return around(<ContractSkeleton />)
   return around(

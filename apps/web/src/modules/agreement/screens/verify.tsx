@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useCommand } from '../../../kits/command/use-command.ts'
-import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
+import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import { call } from '../../../shell/api/call.ts'
 import { Mark } from '../../../shell/mark.tsx'
 import { AppLink, useGo, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
@@ -160,14 +161,7 @@ function OfNumber({ number, code, intake, error }: OfNumberProps) {
             照合同核对编号 {number} 和核对码。两样都对还查不到，别按没有登记的合同付款。
           </EmptyState>
         ) : (
-          <ErrorState
-            title="没有查成"
-            onRetry={() => void record.refetch()}
-            isRetrying={record.isFetching}
-            reference={referenceOf(record.error)}
-          >
-            {messageOf(record.error)}
-          </ErrorState>
+          <QueryError query={record} title="没有查成" />
         )}
       </Sheet>
     )

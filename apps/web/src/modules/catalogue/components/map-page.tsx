@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { ChevronRight, List, MapPinned, X } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/fields/choice.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
@@ -59,15 +59,7 @@ export function MapPage() {
         placeholder={`请输入${line.machineWord}名称、型号或关键词`}
       />
       {error && !data ? (
-        <ErrorState
-          title={`${line.machineWord}没有取到`}
-          line={line.id}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} title={`${line.machineWord}没有取到`} line={line.id} />
       ) : (
         <div className="mt-3 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
           <div className="lg:sticky lg:top-20 lg:h-[calc(100dvh-13rem)]">

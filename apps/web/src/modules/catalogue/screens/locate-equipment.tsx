@@ -1,10 +1,11 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
+import { ApiError } from '../../../shell/api/api-error.ts'
 import { AppLink, useGo, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DetailBones } from '../components/detail-bones.tsx'
 import { locateQuery } from '../machine-queries.ts'
@@ -33,15 +34,7 @@ export function Screen() {
           链接可能旧了，或者设备已经不再出租。
         </EmptyState>
       ) : (
-        <ErrorState
-          title="设备没有取到"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-          actions={toList}
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} title="设备没有取到" actions={toList} />
       )}
     </Page>
   )

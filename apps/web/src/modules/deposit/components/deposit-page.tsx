@@ -1,8 +1,8 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { Receipt, ScrollText } from 'lucide-react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RowBody } from '../../../ui/section.tsx'
 import { OrderServiceButton, orderPaths, type Deposit, type Order } from '../../rental/public.ts'
@@ -29,16 +29,13 @@ export function DepositPage({ line, order, title }: { line: LineFace; order: Ord
       {deposit ? (
         <Content line={line} order={order} deposit={deposit} />
       ) : error ? (
-        <ErrorState
+        <QueryError
+          query={{ error, isFetching, refetch }}
           title="押金没有取到"
           line={line.id}
           illustration={order.illustration}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-        >
-          {messageOf(error)}。押金还在原处，没有变化。
-        </ErrorState>
+          safe="押金还在原处，没有变化。"
+        />
       ) : (
         <DepositBones />
       )}

@@ -1,9 +1,7 @@
 import { earningRoles } from '@jihui/protocol/payment/earnings'
-import { Landmark } from 'lucide-react'
-import { AppLink } from '../../../shell/navigation.tsx'
 import { FigureList } from '../../../ui/figure-list.tsx'
-import { RowBody } from '../../../ui/section.tsx'
 import { dayText } from '../../../ui/text/format.ts'
+import { PayoutAccountRow } from '../../payment/public.ts'
 import type { DriverTotals } from '../money-queries.ts'
 
 /** Where a driver's money stands. */
@@ -28,15 +26,7 @@ export function DriverTotalsList({ totals, className }: { totals: DriverTotals; 
   return (
     <div className={className}>
       <FigureList rows={rows} />
-      <AppLink to="/payout-account" className="block rounded-half">
-        <RowBody
-          icon={<Landmark size={20} aria-hidden="true" />}
-          label="收款账户"
-          value={
-            <span className="figures">{account ? `${account.bank_name} ${account.account_number}` : '还没有登记'}</span>
-          }
-        />
-      </AppLink>
+      <PayoutAccountRow account={account} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, UserRound } from 'lucide-react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -30,11 +29,9 @@ export function Screen() {
     return (
       <Page title="货源" back={freightPaths.cargos}>
         {cargo.error ? (
-          <ErrorState
+          <QueryError
+            query={cargo}
             title="货源没有取到"
-            onRetry={() => void cargo.refetch()}
-            isRetrying={cargo.isFetching}
-            reference={referenceOf(cargo.error)}
             illustration="lowbed"
             line="freight"
             actions={
@@ -42,9 +39,7 @@ export function Screen() {
                 看别的货源
               </AppLink>
             }
-          >
-            {messageOf(cargo.error)}
-          </ErrorState>
+          />
         ) : (
           <SkeletonRows />
         )}

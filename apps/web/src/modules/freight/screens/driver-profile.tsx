@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Crown, Landmark } from 'lucide-react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
-import { ErrorState } from '../../../ui/empty-state.tsx'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
@@ -43,16 +42,7 @@ function Profile() {
     >
       {!data && !error && <SkeletonText lines={8} />}
       {!data && error && (
-        <ErrorState
-          title="资料没有取到"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-          illustration="lowbed"
-          line="freight"
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} title="资料没有取到" illustration="lowbed" line="freight" />
       )}
       {data && (
         <>

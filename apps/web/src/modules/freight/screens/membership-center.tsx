@@ -1,10 +1,9 @@
 import type { MembershipPlanCode } from '@jihui/protocol/freight/membership/plans'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { RadioCard } from '../../../ui/fields/choice.tsx'
 import { useConfirm } from '../../../ui/overlays/confirm.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -26,16 +25,7 @@ export function Screen() {
       </p>
       {!data && !error && <SkeletonText lines={6} />}
       {!data && error && (
-        <ErrorState
-          title="会员没有取到"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-          illustration="lowbed"
-          line="freight"
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} title="会员没有取到" illustration="lowbed" line="freight" />
       )}
       {data && (
         <>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useChannelState, useTopic } from '../../../shell/api/realtime.signed-in.ts'
 import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -69,11 +69,9 @@ function Loaded({ id }: { id: number }) {
     return (
       <Page title="运单" back={tripPaths.orders}>
         {order.error ? (
-          <ErrorState
+          <QueryError
+            query={order}
             title="运单没有取到"
-            onRetry={() => void order.refetch()}
-            isRetrying={order.isFetching}
-            reference={referenceOf(order.error)}
             illustration="lowbed"
             line="freight"
             actions={
@@ -81,9 +79,7 @@ function Loaded({ id }: { id: number }) {
                 看我的运单
               </AppLink>
             }
-          >
-            {messageOf(order.error)}
-          </ErrorState>
+          />
         ) : (
           <SkeletonRows />
         )}

@@ -2,11 +2,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useFirstProblem } from '../../../kits/form/first-problem.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { useUser } from '../../../shell/api/user.ts'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Stepper } from '../../../ui/fields/stepper.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -84,16 +83,7 @@ function RentalRefused({ query }: { query: UseQueryResult<CargoOfRental> }) {
   return (
     <Page title="叫车" back={freightPaths.cargos}>
       {error ? (
-        <ErrorState
-          title="现在叫不了车"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-          illustration="lowbed"
-          line="freight"
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} title="现在叫不了车" illustration="lowbed" line="freight" />
       ) : (
         <SkeletonRows />
       )}

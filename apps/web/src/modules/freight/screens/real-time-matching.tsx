@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LocateFixed, SkipForward } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -45,20 +45,7 @@ export function Screen() {
   )
   if (isDriver === false) return frame(<BecomeParty party="driver" />)
   if (!matches.data)
-    return frame(
-      matches.error ? (
-        <ErrorState
-          title="货源没有取到"
-          onRetry={() => void matches.refetch()}
-          isRetrying={matches.isFetching}
-          reference={referenceOf(matches.error)}
-        >
-          {messageOf(matches.error)}
-        </ErrorState>
-      ) : (
-        <SkeletonRows />
-      ),
-    )
+    return frame(matches.error ? <QueryError query={matches} title="货源没有取到" /> : <SkeletonRows />)
   const pass = () => {
     if (!shown) return
     setPassed([...passed, shown.cargo.id])

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormFrame } from '../../../kits/form/form-frame.tsx'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { phoneProblem, PhoneField } from '../../../ui/fields/phone-field.tsx'
@@ -31,16 +30,12 @@ function Settings() {
     <Page title="货主资料" back={freightPaths.shipperHome}>
       {!data && !error && <SkeletonText lines={6} />}
       {!data && error && (
-        <ErrorState
+        <QueryError
+          query={{ error, isFetching, refetch }}
           title="资料没有取到"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
           illustration="box-truck"
           line="freight"
-        >
-          {messageOf(error)}
-        </ErrorState>
+        />
       )}
       {data && (
         <>

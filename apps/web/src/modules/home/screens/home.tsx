@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Search } from 'lucide-react'
 import { lazy, Suspense, type FormEvent } from 'react'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { shortCity, useLocationChoice } from '../../../shell/location.ts'
 import { Mark } from '../../../shell/mark.tsx'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { BellLink } from '../../../shell/phone-frame.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { HowItWorks } from '../components/how-it-works.tsx'
 import { LineTiles } from '../components/line-tiles.tsx'
@@ -37,14 +36,7 @@ export function Screen() {
           <MachineStrip hot={data.hot} />
         </>
       ) : error ? (
-        <ErrorState
-          title="首页没有取到"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} title="首页没有取到" />
       ) : (
         <Skeleton className="mt-4 grid grid-cols-2 gap-2.5 md:grid-cols-4">
           <Bone className="row-span-2 h-56 rounded-card" />

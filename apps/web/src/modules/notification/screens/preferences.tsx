@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CalendarClock, Mail, Megaphone, MessageSquareText, type LucideIcon } from 'lucide-react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
+import { messageOf } from '../../../shell/api/api-error.ts'
 import { useScreenRoute } from '../../../shell/navigation.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
@@ -33,16 +33,7 @@ export function Screen() {
   return (
     <Page title={useScreenRoute()?.title ?? ''} back="/notifications">
       {preferences.isPending && <SkeletonText lines={6} />}
-      {preferences.isError && !data && (
-        <ErrorState
-          title="通知设置没有取到"
-          onRetry={() => void preferences.refetch()}
-          isRetrying={preferences.isFetching}
-          reference={referenceOf(preferences.error)}
-        >
-          {messageOf(preferences.error)}
-        </ErrorState>
-      )}
+      {preferences.isError && !data && <QueryError query={preferences} title="通知设置没有取到" />}
       {data && (
         <>
           <Section title="怎么告诉你" className="mt-2">

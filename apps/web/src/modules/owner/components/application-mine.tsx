@@ -1,11 +1,11 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Plus } from 'lucide-react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import type { SessionUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { monthDay, momentText, shanghaiDay } from '../../../ui/text/format.ts'
 import { Rivets } from '../../../ui/nameplate.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -21,17 +21,7 @@ import { NextSteps } from './application-review.tsx'
 export function MyApplication({ user }: { user: SessionUser }) {
   const mine = useQuery(myApplicationsQuery(user.id))
   if (mine.isPending) return <SkeletonText lines={6} />
-  if (mine.isError)
-    return (
-      <ErrorState
-        title="获取申请列表失败"
-        onRetry={() => void mine.refetch()}
-        isRetrying={mine.isFetching}
-        reference={referenceOf(mine.error)}
-      >
-        {messageOf(mine.error)}。交过的材料都还在。
-      </ErrorState>
-    )
+  if (mine.isError) return <QueryError query={mine} title="获取申请列表失败" safe="交过的材料都还在。" />
   const [current, ...older] = mine.data
   const isOwner = user.roles.includes('equipment_owner') && !user.is_superuser
   if (!current) return isOwner ? <OwnerPlate user={user} /> : <NoApplication />

@@ -1,23 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Order } from '../../rental/public.ts'
 import { ownerPaths } from '../owner-paths.ts'
 
 export function HandoverError({ query: { error, isFetching, refetch } }: { query: UseQueryResult }) {
-  return (
-    <ErrorState
-      title="交接记录没有取到"
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-      reference={referenceOf(error)}
-    >
-      {messageOf(error)}
-    </ErrorState>
-  )
+  return <QueryError query={{ error, isFetching, refetch }} title="交接记录没有取到" />
 }
 
 /** The order is not where this would be done; the text says when it is. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
+import { ApiError } from '../../../shell/api/api-error.ts'
 import { useChannelState, useTopic } from '../../../shell/api/realtime.signed-in.ts'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { orderIdOf, type Order } from '../../rental/public.ts'
@@ -38,14 +39,7 @@ export function OwnerOrderFrame({ title, children }: { title: string; children: 
           这个订单不存在，或者租的不是你的设备。
         </EmptyState>
       ) : order.error ? (
-        <ErrorState
-          title="订单没有取到"
-          onRetry={() => void order.refetch()}
-          isRetrying={order.isFetching}
-          reference={referenceOf(order.error)}
-        >
-          {messageOf(order.error)}。订单还在，没有变化。
-        </ErrorState>
+        <QueryError query={order} title="订单没有取到" safe="订单还在，没有变化。" />
       ) : (
         <SkeletonRows count={3} tile="size-16" />
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { myApplicationsQuery } from '../application-queries.ts'
@@ -18,14 +18,7 @@ export function Screen() {
       {mine.isPending ? (
         <SkeletonText lines={4} />
       ) : mine.isError ? (
-        <ErrorState
-          title="获取申请列表失败"
-          onRetry={() => void mine.refetch()}
-          isRetrying={mine.isFetching}
-          reference={referenceOf(mine.error)}
-        >
-          {messageOf(mine.error)}。
-        </ErrorState>
+        <QueryError query={mine} title="获取申请列表失败" />
       ) : mine.data.length === 0 ? (
         <EmptyState
           illustration="forklift"

@@ -3,12 +3,12 @@ import { lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { mondayOf } from '../../../ui/fields/calendar-days.ts'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { controlClass } from '../../../ui/fields/field.tsx'
 import { addDays, dayRange, today } from '../../../ui/text/format.ts'
 import { useOnceOpen } from '../../../ui/overlays/once-open.ts'
@@ -97,14 +97,7 @@ export function Screen() {
       {calendar.isPending ? (
         <SkeletonText lines={10} />
       ) : calendar.isError && !calendar.data ? (
-        <ErrorState
-          title="日历没有取到"
-          onRetry={() => void calendar.refetch()}
-          isRetrying={calendar.isFetching}
-          reference={referenceOf(calendar.error)}
-        >
-          {messageOf(calendar.error)}。
-        </ErrorState>
+        <QueryError query={calendar} title="日历没有取到" />
       ) : hasMachines && calendar.data ? (
         <Suspense fallback={<SkeletonText lines={10} />}>
           {isDesk ? (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { displayName, useUser, type SessionUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { BellLink } from '../../../shell/phone-frame.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { monthDay } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useOnceOpen } from '../../../ui/overlays/once-open.ts'
@@ -35,14 +35,7 @@ export function Screen() {
       {user && <Head user={user} />}
       {today.isPending && <Bones />}
       {today.isError && !today.data && (
-        <ErrorState
-          title="工作台没有取到"
-          onRetry={() => void today.refetch()}
-          isRetrying={today.isFetching}
-          reference={referenceOf(today.error)}
-        >
-          {messageOf(today.error)}。机器和订单都没有变化。
-        </ErrorState>
+        <QueryError query={today} title="工作台没有取到" safe="机器和订单都没有变化。" />
       )}
       {isNew && <FirstMachine />}
       {today.data && !isNew && (

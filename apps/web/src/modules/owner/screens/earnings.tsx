@@ -1,22 +1,21 @@
 import { earningRoles, earningStatusCodes, earningStatuses } from '@jihui/protocol/payment/earnings'
 import { useQuery } from '@tanstack/react-query'
-import { Landmark } from 'lucide-react'
 import { ExportButton } from '../../../kits/list/export-button.tsx'
 import { ListContent } from '../../../kits/list/list-content.tsx'
 import { pageLook } from '../../../kits/list/list-look.ts'
 import { aMonth, oneOf, useFilters } from '../../../kits/list/use-filters.ts'
 import { useList } from '../../../kits/list/use-list.ts'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { FigureList } from '../../../ui/figure-list.tsx'
 import { Select } from '../../../ui/fields/field.tsx'
 import { count, dayText, today } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { RowBody, Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
+import { PayoutAccountRow } from '../../payment/public.ts'
 import { EarningRow } from '../components/earning-row.tsx'
 import { IncomeChart } from '../components/income-chart.tsx'
 import { incomeBars, monthText, recentMonths } from '../income-bars.ts'
@@ -106,14 +105,7 @@ function Month() {
   const { data, isError, error, refetch, isFetching } = useQuery(earningSummaryQuery)
   if (!data) {
     return isError ? (
-      <ErrorState
-        title="这个月的收益没有取到"
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        reference={referenceOf(error)}
-      >
-        {messageOf(error)}
-      </ErrorState>
+      <QueryError query={{ error, isFetching, refetch }} title="这个月的收益没有取到" />
     ) : (
       <Skeleton label="正在取收益">
         <Bone className="h-4 w-32" />
@@ -134,7 +126,6 @@ function Month() {
 }
 
 function Standing({ summary, month }: { summary: EarningPage['summary']; month: string }) {
-  const account = summary.payout_account
   const rows = [
     {
       label: '托管中',
@@ -153,15 +144,7 @@ function Standing({ summary, month }: { summary: EarningPage['summary']; month: 
   return (
     <>
       <FigureList rows={rows} className="mt-5" />
-      <AppLink to={ownerPaths.payoutAccount} className="block">
-        <RowBody
-          icon={<Landmark size={20} aria-hidden="true" />}
-          label="收款账户"
-          value={
-            <span className="figures">{account ? `${account.bank_name} ${account.account_number}` : '还没有登记'}</span>
-          }
-        />
-      </AppLink>
+      <PayoutAccountRow account={summary.payout_account} />
     </>
   )
 }

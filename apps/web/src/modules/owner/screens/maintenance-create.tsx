@@ -4,10 +4,10 @@ import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { FormFrame } from '../../../kits/form/form-frame.tsx'
 import { type Form, required, useForm } from '../../../kits/form/use-form.ts'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink, useGo, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Select, TextArea, TextField } from '../../../ui/fields/field.tsx'
 import { addDays, dayRange, today } from '../../../ui/text/format.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -28,16 +28,7 @@ export function Screen() {
   return (
     <Page title="新建维护单" back={ownerPaths.maintenance()}>
       {machines.isPending && <SkeletonRows count={2} tile="size-16" />}
-      {machines.isError && (
-        <ErrorState
-          title="设备没有取到"
-          onRetry={() => void machines.refetch()}
-          isRetrying={machines.isFetching}
-          reference={referenceOf(machines.error)}
-        >
-          {messageOf(machines.error)}
-        </ErrorState>
-      )}
+      {machines.isError && <QueryError query={machines} title="设备没有取到" />}
       {machines.data?.length === 0 && (
         <EmptyState
           illustration="excavator"

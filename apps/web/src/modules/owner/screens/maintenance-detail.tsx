@@ -6,10 +6,11 @@ import {
 } from '@jihui/protocol/maintenance/machine'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
+import { ApiError } from '../../../shell/api/api-error.ts'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { Button, buttonClass, type ButtonTone } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { dayRange, momentText } from '../../../ui/text/format.ts'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
@@ -51,14 +52,7 @@ export function Screen() {
       ) : data ? (
         <Detail item={data} />
       ) : error ? (
-        <ErrorState
-          title="维护单没有取到"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} title="维护单没有取到" />
       ) : (
         <SkeletonRows count={2} tile="size-16" />
       )}

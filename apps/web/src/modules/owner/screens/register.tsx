@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useUser } from '../../../shell/api/user.ts'
 import { useScreenRoute } from '../../../shell/navigation.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { registrationFormQuery } from '../fleet-queries.ts'
@@ -20,14 +19,7 @@ export function Screen() {
   return (
     <Page title={useScreenRoute()?.title ?? ''} back={ownerPaths.machines}>
       {forms.isError ? (
-        <ErrorState
-          title="表单没有取到"
-          onRetry={() => void forms.refetch()}
-          isRetrying={forms.isFetching}
-          reference={referenceOf(forms.error)}
-        >
-          {messageOf(forms.error)}。
-        </ErrorState>
+        <QueryError query={forms} title="表单没有取到" />
       ) : forms.data && user ? (
         <Suspense fallback={<SkeletonText lines={6} />}>
           <RegisterForm forms={forms.data} userId={user.id} />

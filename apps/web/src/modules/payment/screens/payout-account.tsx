@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useUser } from '../../../shell/api/user.ts'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { monthDay, shanghaiDay } from '../../../ui/text/format.ts'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
@@ -26,14 +26,7 @@ export function Screen() {
       {data ? (
         <Standing data={data} />
       ) : isError ? (
-        <ErrorState
-          title="收款账户没有取到"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-        >
-          {messageOf(error)}。账户没有变化。
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} title="收款账户没有取到" safe="账户没有变化。" />
       ) : (
         <Skeleton label="正在取收款账户">
           <Bone className="h-36 w-full rounded-card" />

@@ -2,10 +2,10 @@ import { lines } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -86,16 +86,7 @@ export function QualificationsPage() {
       }
     >
       {isPending && <WalletBones />}
-      {error && !data && (
-        <ErrorState
-          title="资质夹没有取到"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          reference={referenceOf(error)}
-        >
-          {messageOf(error)}
-        </ErrorState>
-      )}
+      {error && !data && <QueryError query={{ error, isFetching, refetch }} title="资质夹没有取到" />}
       {data && (
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <div className="min-w-0">

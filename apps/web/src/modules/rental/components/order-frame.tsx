@@ -1,11 +1,12 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { ApiError, messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
+import { ApiError } from '../../../shell/api/api-error.ts'
 import { useChannelState, useTopic } from '../../../shell/api/realtime.signed-in.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
@@ -90,20 +91,17 @@ function Loaded({ line, id, around, children }: LoadedProps) {
     )
   }
   return around(
-    <ErrorState
+    <QueryError
+      query={{ error, isFetching, refetch }}
       title="获取订单详情失败，请稍后再试"
       line={line.id}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-      reference={referenceOf(error)}
       actions={
         <AppLink to={orderPaths.list(line)} className={buttonClass('outline')}>
           看我的订单
         </AppLink>
       }
-    >
-      {messageOf(error)}。订单还在，没有变化。
-    </ErrorState>,
+      safe="订单还在，没有变化。"
+    />,
   )
 }
 

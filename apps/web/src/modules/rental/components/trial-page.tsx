@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { Check } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
+import { messageOf } from '../../../shell/api/api-error.ts'
 import { useLocationChoice } from '../../../shell/location.ts'
 import { AppLink, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
@@ -58,15 +59,7 @@ export function TrialPage() {
             placeholder={`请输入${line.machineWord}名称、型号或关键词`}
           />
           {found.error && !found.data ? (
-            <ErrorState
-              title={`${line.machineWord}没有取到`}
-              line={line.id}
-              onRetry={() => void found.refetch()}
-              isRetrying={found.isFetching}
-              reference={referenceOf(found.error)}
-            >
-              {messageOf(found.error)}
-            </ErrorState>
+            <QueryError query={found} title={`${line.machineWord}没有取到`} line={line.id} />
           ) : !found.data ? (
             <SkeletonRows />
           ) : found.data.results.length === 0 ? (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { actFor } from '../../../shell/api/acting-company.ts'
 import { useGo, usePathParam } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { momentText } from '../../../ui/text/format.ts'
@@ -19,14 +18,7 @@ export function Screen() {
     return (
       <Page title="企业邀请" back="/user/organisation">
         {error ? (
-          <ErrorState
-            title="邀请没有取到"
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-            reference={referenceOf(error)}
-          >
-            {messageOf(error)}
-          </ErrorState>
+          <QueryError query={{ error, isFetching, refetch }} title="邀请没有取到" />
         ) : (
           <SkeletonText lines={4} />
         )}

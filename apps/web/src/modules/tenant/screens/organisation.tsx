@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { actFor, type ActingCompany, useActingCompany } from '../../../shell/api/acting-company.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { RadioCard } from '../../../ui/fields/choice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -27,18 +26,7 @@ export function Screen() {
   if (!tenants.data)
     return (
       <Page title="企业" back="/user">
-        {tenants.error ? (
-          <ErrorState
-            title="企业没有取到"
-            onRetry={() => void tenants.refetch()}
-            isRetrying={tenants.isFetching}
-            reference={referenceOf(tenants.error)}
-          >
-            {messageOf(tenants.error)}
-          </ErrorState>
-        ) : (
-          <SkeletonRows />
-        )}
+        {tenants.error ? <QueryError query={tenants} title="企业没有取到" /> : <SkeletonRows />}
       </Page>
     )
   const { results } = tenants.data

@@ -1,8 +1,7 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, referenceOf } from '../../../../shell/api/api-error.ts'
+import { QueryError } from '../../../../kits/query/query-error.tsx'
 import { useGo, useQueryTexts } from '../../../../shell/navigation.tsx'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { handoverQuery, RecordHandover, type Order } from '../../public.ts'
 import { StaffOrder } from '../components/staff-order.tsx'
@@ -28,17 +27,7 @@ function Recording({ order }: { order: Order }) {
   const stage = useQueryTexts().stage === 'back' ? 'back' : 'out'
   const { title, move, saved } = handoverStages[stage]
   const { data, error, refetch, isFetching } = useQuery(handoverQuery(findLine(order.line), order.id))
-  if (error && !data)
-    return (
-      <ErrorState
-        title="交接记录没有取到"
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        reference={referenceOf(error)}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    )
+  if (error && !data) return <QueryError query={{ error, isFetching, refetch }} title="交接记录没有取到" />
   if (!data) return <SkeletonRows count={3} />
   return (
     <RecordHandover
