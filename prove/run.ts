@@ -6,9 +6,10 @@
  *   --box 45            all of it together, with starts and checks: the parts that fit, with as much trouble as there is time for
  *   --rate 40           requests a second, for the part that keeps to a rate
  *   --seed 12345        repeats the random choices of a run
+ *   --results found.json  writes what was found: {part: [{rule, facts}]}
  * A part that takes arguments of its own reads them from the command line. Ends with 1 when anything was found.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startTestCluster } from '../apps/server/src/testing/cluster.ts'
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     box: { type: 'string' },
     rate: { type: 'string', default: '40' },
     seed: { type: 'string' },
+    results: { type: 'string' },
   },
   strict: false,
 })
@@ -123,18 +125,19 @@ if (box > 0 && !process.env.PROVE_DATABASE_URL) {
   onLeaving(stop)
 }
 
-const total: Record<string, number> = {}
+const total: Record<string, readonly Finding[]> = {}
 for (const name of tried) {
   if (leaving) break
   const startedAt = Date.now()
   const findings = await tryPart(name)
-  total[name] = findings.length
-  for (const { rule, facts } of findings.slice(0, shownFindings)) console.log(`  ✘ ${rule}: ${withoutSecrets(facts)}`)
+  total[name] = findings.map(({ rule, facts }) => ({ rule, facts: withoutSecrets(facts) }))
+  for (const { rule, facts } of total[name].slice(0, shownFindings)) console.log(`  ✘ ${rule}: ${facts}`)
   if (findings.length > shownFindings) console.log(`  ✘ and ${findings.length - shownFindings} more`)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`${findings.length === 0 ? '✔' : '✘'} ${name}: ${findings.length} found, ${seconds} s`)
 }
-const found = Object.values(total).reduce((sum, count) => sum + count, 0)
+const found = Object.values(total).flat().length
 console.log(`\n${Object.keys(total).length} parts tried, ${found} found`)
+if (typeof values.results === 'string') writeFileSync(values.results, JSON.stringify(total))
 await (leaving ?? leave())
 process.exit(found === 0 ? 0 : 1)

@@ -37,3 +37,9 @@ export function failedOfPlaywright(result) {
   ]
   return (result?.suites ?? []).flatMap(inSuite)
 }
+
+/** What the proof found (`--results`), `{part: [{rule, facts}]}` → `part › rule: facts`. */
+export const failedOfProof = (result) =>
+  Object.entries(result ?? {}).flatMap(([part, found]) =>
+    found.map(({ rule, facts }) => `${part} › ${rule}: ${short(facts)}`),
+  )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs'
+import { failedOfPlaywright, failedOfProof, failedOfVitest } from './failed-tests.mjs'
 
 it('names each failed case with the first lines of its message, and a file that did not load', () => {
   const result = {
@@ -34,4 +34,10 @@ it('names journeys that failed at every try, with their screen', () => {
   expect(failedOfPlaywright({ suites: [{ suites: [{ specs: [spec] }] }] })).toEqual([
     'a.test.ts:3 › pays [phone]: not found',
   ])
+})
+
+it('names what the proof found, with its part', () => {
+  const result = { races: [{ rule: 'nothing is rented twice', facts: 'unit 3' }], load: [] }
+  expect(failedOfProof(result)).toEqual(['races › nothing is rented twice: unit 3'])
+  expect(failedOfProof(undefined)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs'
+import { failedOfPlaywright, failedOfProof, failedOfVitest } from './failed-tests.mjs'
 import { ensureInstalled, nodeFault } from './install.mjs'
 import { endSteps, runSteps } from './run-steps.mjs'
 import { keepTimes } from './step-times.mjs'
@@ -104,8 +104,11 @@ const steps = [
       'tsx',
       join(root, 'prove/run.ts'),
       '--short',
+      '--results',
+      resultFile('proof'),
       ...(isLong ? [] : ['--box', String(PROOF_SECONDS)]),
     ],
+    failures: () => failedOfProof(readResult('proof')),
     takesArguments: true,
     // The journeys begin by filling a database for half a minute, on one core.
     needs: ['unit'],
