@@ -11,7 +11,6 @@ const DESK = { width: 1280, height: 800 }
 const figure = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''))
 
 test('a hospital finds a machine, rents it, uses it and gives it back @phone', async ({ page, openFor, admin }) => {
-  test.setTimeout(180_000)
   const machine = await aFreeMachine()
   const [start, end] = [dayFromNow(0), dayFromNow(2)]
   const username = aUsername()

@@ -64,7 +64,6 @@ for (const on of others) {
     admin,
     faults,
   }) => {
-    test.setTimeout(180_000)
     const machine = await aFreeMachine('', on)
     const detail = await done('GET', pathOf('get_equipment', machine.id, on))
     const [start, end] = [dayFromNow(0), dayFromNow(2)]

@@ -20,7 +20,6 @@ test('somebody becomes an owner, rents a machine out, takes it back and sees his
   renter,
   faults,
 }) => {
-  test.setTimeout(180_000)
   const owner = await aPerson('高远')
   const company = `恒基路桥 ${owner.id}`
   const name = `小松 PC${200 + owner.id} 挖掘机`

@@ -14,7 +14,6 @@ test('a renter takes two units in one order; each is handed out, taken back and 
   admin,
   renter,
 }) => {
-  test.setTimeout(180_000)
   const machine = await aFreeMachine('', line, undefined, QUANTITY)
   const main = page.getByRole('main')
   await enter(page, renter)

@@ -85,7 +85,7 @@ async function glanceAt(page: Page, list: readonly Row[], addressOf: AddressOf, 
 const darkOnPhone = (info: TestInfo): readonly Theme[] => (isPhone(info) ? both : ['light'])
 
 test.use({ trace: 'off' })
-test.setTimeout(240_000)
+test.setTimeout(isLong ? 420_000 : 240_000)
 
 test('a guest: every public screen, dark too on the phone', async ({ page, renter, admin }, info) => {
   await lookAt(page, ofGuest, await addressesFor(ofGuest, { renter, admin }), darkOnPhone(info))
