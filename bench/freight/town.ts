@@ -68,6 +68,20 @@ const addVehicle = async (pool: pg.Pool, ownerId: number, type: VehicleTypeCode)
   return rows[0]!.id
 }
 
+/** What is published fits the kind of vehicle it is published for. */
+const fitting = (row: ReturnType<typeof aTown>[number]): typeof row => {
+  const { loadT, lengthM, widthM, heightM } = vehicleTypes[row.vehicleType as VehicleTypeCode]
+  const within = (size: number | null | undefined, metres: number) =>
+    size === null || size === undefined ? null : Math.min(size, Math.floor(metres * 100))
+  return {
+    ...row,
+    weightKg: Math.min(row.weightKg, Math.floor(loadT * 1000)),
+    lengthCm: within(row.lengthCm, lengthM),
+    widthCm: within(row.widthCm, widthM),
+    heightCm: within(row.heightCm, heightM),
+  }
+}
+
 const grower = (pool: pg.Pool, db: Db, shippers: Parameters<typeof aTown>[1]) => {
   let filled = 0
   return async (count: number): Promise<void> => {
@@ -75,10 +89,10 @@ const grower = (pool: pg.Pool, db: Db, shippers: Parameters<typeof aTown>[1]) =>
     const part = 10_000
     while (filled < count) {
       const some = { count: Math.min(part, count - filled), random: seeded(filled + 1), cities: everywhere() }
-      await writeTown({ db }, aTown({ clock }, shippers, some))
+      await writeTown({ db }, aTown({ clock }, shippers, some).map(fitting))
       filled += some.count
     }
-    await pool.query('VACUUM ANALYZE cargo')
+    await pool.query('VACUUM ANALYZE')
   }
 }
 

@@ -2049,7 +2049,8 @@ CREATE UNIQUE INDEX "tenant_member_now" ON "tenant_member" USING btree ("user_id
 CREATE INDEX "tenant_member_of" ON "tenant_member" USING btree ("tenant_id","id") WHERE left_at is null;--> statement-breakpoint
 CREATE INDEX "waiting_watch_since" ON "waiting_watch" USING btree ("desk","since");--> statement-breakpoint
 CREATE INDEX "cargo_of_shipper" ON "cargo" USING btree ("shipper_id","id");--> statement-breakpoint
-CREATE INDEX "cargo_open_near" ON "cargo" USING gist ("vehicle_type",point(from_longitude, from_latitude),point(to_longitude, to_latitude),"fixed_points") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_near" ON "cargo" USING gist ("vehicle_type",point(from_longitude, from_latitude),"fixed_points") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_open_bound" ON "cargo" USING gist ("vehicle_type",point(to_longitude, to_latitude),"fixed_points","from_longitude","from_latitude") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_open_from" ON "cargo" USING gist (point(from_longitude, from_latitude)) WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_open_terms" ON "cargo" USING btree ("terms_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_open_priced" ON "cargo" USING btree (coalesce(price_fen, reference_fen),"id") WHERE status = 'open';--> statement-breakpoint

@@ -94,12 +94,16 @@ export const cargo = pgTable(
   (table) => [
     index('cargo_of_shipper').on(table.shipperId, table.id),
     index('cargo_open_near')
+      .using('gist', table.vehicleType, sql`point(from_longitude, from_latitude)`, table.fixedPoints)
+      .where(sql`status = 'open'`),
+    index('cargo_open_bound')
       .using(
         'gist',
         table.vehicleType,
-        sql`point(from_longitude, from_latitude)`,
         sql`point(to_longitude, to_latitude)`,
         table.fixedPoints,
+        table.fromLongitude,
+        table.fromLatitude,
       )
       .where(sql`status = 'open'`),
     index('cargo_open_from')

@@ -5,7 +5,15 @@ import type pg from 'pg'
 import { run, statement } from '../../../platform/database/database.ts'
 import { namedParameters } from '../../../platform/database/named-parameters.ts'
 import type { DriverGround } from './driver-ground.ts'
-import { cargoAndShipper, judge, matchColumns, type Matched, matchedColumns, matchedText } from './match-rows.ts'
+import {
+  cargoAndShipper,
+  judge,
+  matchColumns,
+  type Matched,
+  matchedColumns,
+  matchedText,
+  type MatchRow,
+} from './match-rows.ts'
 import { type Arm, type Box } from './search-bounds.ts'
 
 export interface Search {
@@ -31,21 +39,36 @@ const openValues = ({ ground: { vehicle, userId }, now }: Search) => ({
 /** So many rows are looked at for one page at most. */
 export const rowsMax = 3000
 
-const sides = (name: string) => `box(point(${name}_west, ${name}_south), point(${name}_east, ${name}_north))`
-const inArms = namedParameters(`SELECT DISTINCT ON (c.id) ${matchedText}
-  FROM unnest(:types::text[]) AS served (type), unnest(:from_west::float8[], :from_south::float8[], :from_east::float8[],
-    :from_north::float8[], :to_west::float8[], :to_south::float8[], :to_east::float8[], :to_north::float8[], :fixed::int2[])
-    AS arm (from_west, from_south, from_east, from_north, to_west, to_south, to_east, to_north, fixed)
-  JOIN ${cargoAndShipper} ON true
-  WHERE c.vehicle_type = served.type AND point(c.from_longitude, c.from_latitude) <@ ${sides('from')}
-    AND point(c.to_longitude, c.to_latitude) <@ ${sides('to')} AND c.fixed_points >= arm.fixed
-    AND ${openFor} ORDER BY c.id LIMIT ${rowsMax}`)
-const cargoInArms = statement('freight_cargo_in_arms', matchColumns, inArms.text)
+const corners = (name: string) => `box(point(${name}_west, ${name}_south), point(${name}_east, ${name}_north))`
+const place = (name: string) => `point(c.${name}_longitude, c.${name}_latitude)`
+const isBetween = (name: string) => `c.${name}_longitude BETWEEN ${name}_west AND ${name}_east
+      AND c.${name}_latitude BETWEEN ${name}_south AND ${name}_north`
+/** One box is written for its index and the other plainly, so that there is one index to take. */
+const inBoxes = {
+  from: `${place('from')} <@ ${corners('from')} AND ${isBetween('to')}`,
+  to: `${place('to')} <@ ${corners('to')} AND ${isBetween('from')}`,
+} as const
+/** Each arm and each type by itself (`OFFSET 0`), so that both lead into the index and nothing is read and left out after. */
+const inArmsText = (by: keyof typeof inBoxes) =>
+  namedParameters(`SELECT ${matchedColumns} FROM unnest(:types::text[]) AS served (type),
+    unnest(:from_west::float8[], :from_south::float8[], :from_east::float8[], :from_north::float8[],
+      :to_west::float8[], :to_south::float8[], :to_east::float8[], :to_north::float8[], :fixed::int2[])
+      AS arm (from_west, from_south, from_east, from_north, to_west, to_south, to_east, to_north, fixed),
+    LATERAL (SELECT ${matchedText} FROM ${cargoAndShipper} WHERE c.vehicle_type = served.type AND ${inBoxes[by]}
+      AND c.fixed_points >= arm.fixed AND ${openFor} OFFSET 0) AS suiting LIMIT ${rowsMax}`)
+const inArms = { from: inArmsText('from'), to: inArmsText('to') } as const
+const armStatements = {
+  from: statement('freight_cargo_in_arms', matchColumns, inArms.from.text),
+  to: statement('freight_cargo_in_arms_by_end', matchColumns, inArms.to.text),
+} as const
 
-const nearestOnes = namedParameters(`SELECT ${matchedColumns} FROM unnest(:types::text[]) AS served (type), LATERAL (
-    SELECT ${matchedText} FROM ${cargoAndShipper} WHERE c.vehicle_type = served.type AND ${openFor}
-    ORDER BY point(c.from_longitude, c.from_latitude) <-> point(:longitude::float8, :latitude::float8) LIMIT :rows) AS near`)
-const nearestCargo = statement('freight_cargo_nearest', matchColumns, nearestOnes.text)
+/** Filters come after the nearest are found: before, they let the database take reading everything for cheaper. */
+const nearestOnes =
+  namedParameters(`SELECT ${matchedText}, ${openFor} AS is_open FROM unnest(:types::text[]) AS served (type), LATERAL (
+    SELECT c.* FROM cargo c WHERE c.vehicle_type = served.type AND c.status = 'open'
+    ORDER BY point(c.from_longitude, c.from_latitude) <-> point(:longitude::float8, :latitude::float8) LIMIT :rows) AS c
+  JOIN freight_shipper s ON s.user_id = c.shipper_id`)
+const nearestCargo = statement('freight_cargo_nearest', { ...matchColumns, is_open: 'flag' }, nearestOnes.text)
 
 /** Orders of an index each, and their columns. */
 const orders = {
@@ -79,23 +102,25 @@ const columnsOf = (name: 'from' | 'to', boxes: readonly Box[]) => ({
   [`${name}_east`]: boxes.map(({ east }) => east),
   [`${name}_north`]: boxes.map(({ north }) => north),
 })
-/** What lies in one of these arms and suits him. */
+const areaOf = ({ west, south, east, north }: Box): number => (east - west) * (north - south)
+/** What lies in one of these arms and suits him; each arm is asked by the index over the smaller of its boxes. */
 export const searchArms = async (search: Search, arms: readonly Arm[]): Promise<Matched[]> => {
-  const values = {
-    ...openValues(search),
-    ...columnsOf(
-      'from',
-      arms.map(({ from }) => from),
-    ),
-    ...columnsOf(
-      'to',
-      arms.map(({ to }) => to),
-    ),
-    fixed: arms.map(({ fixed }) => fixed),
+  const found = new Map<number, MatchRow>()
+  for (const by of ['from', 'to'] as const) {
+    const some = arms.filter(({ from, to }) => (areaOf(to) < areaOf(from) ? 'to' : 'from') === by)
+    if (some.length === 0) continue
+    const boxes = { from: some.map(({ from }) => from), to: some.map(({ to }) => to) }
+    const values = inArms[by].valuesOf({
+      ...openValues(search),
+      ...columnsOf('from', boxes.from),
+      ...columnsOf('to', boxes.to),
+      fixed: some.map(({ fixed }) => fixed),
+    })
+    for (const row of await run(search.pool, armStatements[by], values)) found.set(row.id, row)
   }
-  return judged(search, await run(search.pool, cargoInArms, inArms.valuesOf(values)))
+  return judged(search, [...found.values()])
 }
-/** Of each type his vehicle serves the nearest so many; whether that was all there is. */
+/** Of each type his vehicle serves the nearest so many, and what of them suits him; whether that was all there is. */
 export const searchNearest = async (
   search: Search,
   rows: number,
@@ -103,7 +128,11 @@ export const searchNearest = async (
   const { latitude, longitude } = search.ground.origin
   const values = nearestOnes.valuesOf({ ...openValues(search), latitude, longitude, rows })
   const read = await run(search.pool, nearestCargo, values)
-  return { isAll: read.length < rows, found: judged(search, read) }
+  const found = judged(
+    search,
+    read.filter((row) => row.is_open),
+  )
+  return { isAll: read.length < rows, found }
 }
 /** Of a box, in the order of an index: these rows of it, and what of them suits him. */
 export const searchOrdered = async (
