@@ -31,6 +31,8 @@ const isUuid = (value: unknown): value is string =>
 const isMoment = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
 /** Numbers of payments, tokens, hashes: what was made up for this call alone. */
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{10,}$/.test(value)
+/** What a variable may be called after; an expression nobody named is no column of that kind. */
+const isColumn = (name: string): boolean => /^[a-z_]\w*$/i.test(name)
 const isIdentity = (value: unknown): boolean => (Number(value) >= idLeast && !isMoment(value)) || isUuid(value)
 
 /** What is asked for at the same time is answered in any order: the same statements as in the other call, in its order. */
@@ -79,7 +81,7 @@ export const stepsOf = (
   const steps = first.map(({ text, values, row }, step) => {
     const found = values.map((value, at) => valueOf(value, second[step]!.values[at]))
     for (const [column, value] of Object.entries(row ?? {}))
-      if (isIdentity(value) && value !== subject) given.push({ step, column, value })
+      if (isColumn(column) && isIdentity(value) && value !== subject) given.push({ step, column, value })
     return { text, values: found }
   })
   return steps.map((one, step) => ({ ...one, isNeeded: needed.has(step) }))
