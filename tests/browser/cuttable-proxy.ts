@@ -1,13 +1,19 @@
 /** A way to the server that can be cut: where a browser's own switch does not reach (its service worker), and in the middle of an answer. */
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
-/** `closed`: nothing gets through. `mute`: what is sent arrives, what is answered does not. */
-export type Way = 'open' | 'closed' | 'mute'
+/**
+ * `closed`: nothing gets through. `mute`: what is sent arrives, what is answered does not. `silent`: nothing arrives, and no
+ * end says so. `torn`: what is sent breaks off on the way. `slow`: each part waits.
+ */
+export type Way = 'open' | 'closed' | 'mute' | 'silent' | 'torn' | 'slow'
+/** Of one connection, before it is torn: in the middle of a photograph. */
+const TORN_BYTES = 20_000
+const SLOW_MS = 150
 export interface CuttableProxy {
   readonly url: string
   /** From now on, for what is open already too. */
   set(way: Way): void
-  /** Bytes the server has answered that were thrown away. */
+  /** Bytes of requests and answers that were thrown away. */
   readonly lost: () => number
   close(): Promise<void>
 }
@@ -27,9 +33,20 @@ export const openProxy = async (port: number): Promise<CuttableProxy> => {
       house.destroy()
     }
     for (const socket of pair) socket.on('error', end).on('close', end)
-    browser.on('data', (bytes) => house.write(bytes))
-    house.on('data', (bytes) => {
-      if (way === 'open') return void browser.write(bytes)
+    let sent = 0
+    const pass = (to: Socket, bytes: Buffer) => {
+      if (way === 'slow') setTimeout(() => to.writable && to.write(bytes), SLOW_MS)
+      else to.write(bytes)
+    }
+    browser.on('data', (bytes: Buffer) => {
+      if (way === 'torn') sent += bytes.length
+      const isLost = way === 'silent' || sent > TORN_BYTES
+      if (!isLost) return pass(house, bytes)
+      lost += bytes.length
+      if (way === 'torn') end()
+    })
+    house.on('data', (bytes: Buffer) => {
+      if (way === 'open' || way === 'slow' || way === 'torn') return pass(browser, bytes)
       // It was done, and nobody here hears of it.
       lost += bytes.length
       if (way === 'mute') end()

@@ -49,6 +49,10 @@ export const aPhotograph = (): Buffer<ArrayBuffer> => {
   return Buffer.from(png(240, 180, (_, y) => (y < 120 ? [red, green, blue] : [150, 140, 120])))
 }
 
+/** One that stays large however it is packed: nothing in it is like anything beside it. */
+export const aLargePhotograph = (): Buffer<ArrayBuffer> =>
+  Buffer.from(png(320, 240, () => [randomInt(256), randomInt(256), randomInt(256)]))
+
 export const aSignature = (): string => {
   const wave = (x: number) => 120 + 70 * Math.sin(x / 40)
   const picture = png(600, 240, (x, y) =>

@@ -50,14 +50,21 @@ async function once(method: string, path: string, options: RequestOptions): Prom
       if (method === 'GET') answer = await send(method, path, options, null)
     }
   }
-  return read(answer, options)
+  return read(answer)
 }
 
 export const offline = (): never => {
   throw transportError(navigator.onLine ? 'BACKEND_OFFLINE' : 'NETWORK_ERROR')
 }
 
-async function send(method: string, path: string, options: RequestOptions, bearer: string | null): Promise<Response> {
+/** What came back, to its last byte; one that broke off on the way never came. */
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+async function send(method: string, path: string, options: RequestOptions, bearer: string | null): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json' })
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
   const company = bearer && readActingCompany()
@@ -74,13 +81,18 @@ async function send(method: string, path: string, options: RequestOptions, beare
   options.signal?.addEventListener('abort', cancel, { once: true })
   if (options.signal?.aborted) cancel()
   try {
-    return await fetch(path, {
+    const answer = await fetch(path, {
       method,
       headers,
       body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
       signal: clock.signal,
       credentials: 'same-origin',
     })
+    const isFile = answer.ok && options.as === 'blob'
+    // A file may take longer than an answer.
+    if (isFile) clearTimeout(timer)
+    const body: unknown = isFile ? await answer.blob() : parsed(await answer.text())
+    return { status: answer.status, headers: answer.headers, body }
   } catch {
     if (clock.signal.reason === 'cancelled') throw transportError('CANCELLED')
     // Refused while the browser is online: the server is away. Offline, or no answer in time: the network is.
@@ -91,11 +103,9 @@ async function send(method: string, path: string, options: RequestOptions, beare
   }
 }
 
-async function read(answer: Response, options: RequestOptions): Promise<unknown> {
-  if (answer.ok && options.as === 'blob') return answer.blob()
-  const body = await answer.text().then(parsed, () => undefined)
-  if (answer.ok) return body
-  const error = errorFromAnswer(answer.status, body, answer.headers.get('Retry-After'))
+function read({ status, headers, body }: Answer): unknown {
+  if (status >= 200 && status < 300) return body
+  const error = errorFromAnswer(status, body, headers.get('Retry-After'))
   if (error.code === 'auth.csrf') forgetCsrf()
   // Whoever belongs to it no more acts for himself from the next call on.
   if (error.code === 'tenant.not_member') actFor(null)

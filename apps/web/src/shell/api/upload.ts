@@ -3,7 +3,8 @@ import type { Endpoint, OperationShape, ResponseOf } from '@jihui/protocol/endpo
 import { ApiError, errorFromAnswer, transportError } from './api-error.ts'
 import { formData, sendKeyed } from './call.ts'
 import { csrfToken } from './csrf.ts'
-import { freshAccess, refreshSession } from './session.ts'
+import { offline } from './request.ts'
+import { expireSession, freshAccess, refreshSession } from './session.ts'
 
 export interface UploadInput {
   params?: Record<string, unknown>
@@ -20,6 +21,9 @@ export interface Upload<T> {
   cancel: () => void
 }
 
+/** So long nothing may move on the way before it counts as lost: a way that is slow goes on, one that is dead does not. */
+const STALL_MS = 60_000
+
 /** A multipart call whose progress can be seen and which can be stopped; fetch can do neither. */
 export function upload<T extends OperationShape>(
   endpoint: Endpoint<T> | null,
@@ -34,8 +38,10 @@ export function upload<T extends OperationShape>(
     try {
       return (await send(sending, endpoint, input, { bearer, csrf, key })) as ResponseOf<T>
     } catch (error) {
-      if (!isSecond && bearer && error instanceof ApiError && error.status === 401 && (await refreshSession()))
-        return attempt(true, key)
+      if (!bearer || !(error instanceof ApiError) || error.status !== 401) throw error
+      if (!isSecond && (await refreshSession().catch(offline))) return attempt(true, key)
+      // R202, as of every other call.
+      expireSession()
       throw error
     }
   }
@@ -56,16 +62,27 @@ function send(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     sending.open(endpoint.shape.method, addressOfCall(endpoint, input))
-    sending.timeout = 600_000
+    let isStalled = false
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const stir = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => {
+        isStalled = true
+        sending.abort()
+      }, STALL_MS)
+    }
+    stir()
+    sending.onloadend = () => clearTimeout(stalled)
+    sending.onprogress = stir
     if (bearer) sending.setRequestHeader('Authorization', `Bearer ${bearer}`)
     if (csrf) sending.setRequestHeader('X-CSRFToken', csrf)
     if (key) sending.setRequestHeader('Idempotency-Key', key)
     sending.upload.onprogress = (event) => {
+      stir()
       if (event.lengthComputable) input.onProgress?.(event.loaded / event.total)
     }
-    sending.onabort = () => reject(transportError('CANCELLED'))
+    sending.onabort = () => reject(transportError(isStalled ? 'NETWORK_ERROR' : 'CANCELLED'))
     sending.onerror = () => reject(transportError(navigator.onLine ? 'BACKEND_OFFLINE' : 'NETWORK_ERROR'))
-    sending.ontimeout = () => reject(transportError('NETWORK_ERROR'))
     sending.onload = () => {
       let body: unknown
       try {

@@ -8,6 +8,7 @@ import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { tellData } from '../api/data-events.ts'
+import { onExpiredChanged } from '../api/session.ts'
 import { isSignedIn } from '../api/token.ts'
 import { upload } from '../api/upload.ts'
 import { dropAct, type KeptAct, keepAct, notePhotoSent, noteProblem, readActs, readPhoto } from './outbox-store.ts'
@@ -16,6 +17,8 @@ import { writeWaiting } from './waiting-count.ts'
 const PIECE_BYTES = 512 * 1024
 const BATCH = 50
 const RETRY_MS = 15_000
+/** A way that swallows what is sent is given up after this, so that the next one is tried. */
+const SYNC_TIMEOUT_MS = 20_000
 /** Queries that tell of what acts are done on. */
 const LIVE_KEYS = ['freight-orders', 'field-clashes']
 
@@ -165,40 +168,68 @@ const sendable = (userId: number): KeptAct[] => {
   })
 }
 
+/** What the server has read and does not want, as against what did not get through or may go better later. */
+const isRefusal = ({ status }: ApiError): boolean => [400, 404, 409, 413, 415, 422].includes(status)
+
+/**
+ * Their photographs first. One whose photograph is refused waits for whoever did it, one whose photograph could not be taken
+ * now for the next time, each with what comes after it of its thing; those of other things go on.
+ */
+const sendPhotosOf = async (batch: readonly KeptAct[], outcomes: Map<string, ActOutcome>): Promise<KeptAct[]> => {
+  const stopped = new Set<string>()
+  const ready: KeptAct[] = []
+  for (const act of batch) {
+    const thing = thingOf(act.subject, act.subjectId)
+    if (stopped.has(thing)) continue
+    try {
+      for (const sha256 of Object.values(act.photos).flat()) await sendPhoto(sha256)
+      ready.push(act)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0 || error.status === 401) throw error
+      stopped.add(thing)
+      if (!isRefusal(error)) continue
+      await noteProblem(act.eventId, error.message)
+      outcomes.set(act.eventId, { kind: 'refused', error })
+    }
+  }
+  return ready
+}
+
 const sendOnce = async (userId: number, outcomes: Map<string, ActOutcome>): Promise<void> => {
-  const batch = sendable(userId).slice(0, BATCH)
-  if (batch.length === 0) return
-  for (const act of batch) for (const sha256 of Object.values(act.photos).flat()) await sendPhoto(sha256)
+  const batch = await sendPhotosOf(sendable(userId).slice(0, BATCH), outcomes)
+  if (batch.length === 0) return refresh()
   const body = {
     device_id: deviceId(),
     app_version: import.meta.env.MODE,
     sent_at: new Date().toISOString(),
     events: batch.map(bodyOf),
   }
-  const { results, server_time: serverTime } = await call(syncField, { body })
+  const { results, server_time: serverTime } = await call(syncField, { body, timeoutMs: SYNC_TIMEOUT_MS })
   noteClock(serverTime)
   for (const [at, result] of results.entries()) outcomes.set(batch[at]!.eventId, await settle(batch[at]!, result))
   await refresh()
   tellData({ kind: 'stale', keys: LIVE_KEYS })
 }
 
+const sendWaiting = async (userId: number): Promise<Map<string, ActOutcome>> => {
+  const outcomes = new Map<string, ActOutcome>()
+  try {
+    if (isSignedIn()) await sendOnce(userId, outcomes)
+  } catch (error) {
+    // No way through, or the session is over: it waits. Anything else is told, and waits too.
+    if (!(error instanceof ApiError)) throw error
+  }
+  return outcomes
+}
 let running: Promise<Map<string, ActOutcome>> | undefined
 /** Sends what waits of this reader. What does not get through stays, and is sent again. */
 export const flush = async (userId: number): Promise<Map<string, ActOutcome>> => {
   // What was kept while another sending was under way is sent after it.
   await running?.catch(() => undefined)
-  running ??= (async () => {
-    const outcomes = new Map<string, ActOutcome>()
-    try {
-      if (isSignedIn()) await sendOnce(userId, outcomes)
-    } catch (error) {
-      // No way through, or the session is over: it waits. Anything else is told, and waits too.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      running = undefined
-    }
-    return outcomes
-  })()
+  // Cleared by a callback of its own: what has nothing to send is over before it is called running.
+  running ??= sendWaiting(userId).finally(() => {
+    running = undefined
+  })
   return running
 }
 
@@ -213,6 +244,8 @@ export const startOutbox = (userOf: () => number | undefined): void => {
   }
   void refresh().then(again)
   window.addEventListener('online', again)
+  // Whoever has signed in again.
+  onExpiredChanged(again)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again())
   setInterval(again, RETRY_MS)
 }

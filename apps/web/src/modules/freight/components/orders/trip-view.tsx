@@ -6,7 +6,21 @@ import { agoText, momentText } from '../../../../ui/text/format.ts'
 import { windowText } from '../../freight-words.ts'
 import type { Tracking } from '../../order-queries.ts'
 
-const TrackMap = lazy(async () => ({ default: (await import('./track-map.lazy.tsx')).TrackMap }))
+const NoMap = ({ className }: { className?: string }) => (
+  <p
+    className={cx(
+      'flex items-center justify-center rounded-card bg-sunken px-6 text-center text-meta text-ink-2',
+      className,
+    )}
+  >
+    地图没有取到，下面的文字里是同样的内容
+  </p>
+)
+/** Without it everything is still said in words: a map that cannot be fetched takes nothing else along. */
+const TrackMap = lazy(async () => {
+  const { TrackMap: Map } = await import('./track-map.lazy.tsx').catch(() => ({ TrackMap: NoMap }))
+  return { default: Map }
+})
 
 type Shown = Omit<Tracking, 'photos' | 'rest_in_minutes'>
 
