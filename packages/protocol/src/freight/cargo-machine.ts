@@ -12,6 +12,14 @@ export const cargoStatuses = {
 } as const
 export type CargoStatus = keyof typeof cargoStatuses
 export const cargoStatusCodes = codesOf(cargoStatuses)
+/** Of what others than its shipper may hear of. */
+export const publishedStatusCodes = [
+  'open',
+  'taken',
+  'done',
+  'cancelled',
+  'expired',
+] as const satisfies readonly CargoStatus[]
 
 export type CargoActor = 'shipper' | 'driver' | 'staff' | 'system'
 type CargoActionDeclaration = MachineAction<CargoStatus, CargoActor>
@@ -55,6 +63,12 @@ export const cargoActionsFor = (status: CargoStatus, as: readonly CargoActor[]):
 
 /** As its number is written. */
 export const cargoNumber = (id: number): string => `H${String(id).padStart(8, '0')}`
+
+/** The id a number stands for; null where it is no number of a cargo. */
+export const cargoIdTyped = (text: string): number | null => {
+  const digits = /^[Hh]0*(\d{1,15})$/.exec(text.trim())?.[1]
+  return digits === undefined ? null : Number(digits)
+}
 
 /** Whoever accepts pays the price named, or the shipper chooses among what is offered. */
 export const cargoModes = { fixed: { label: '一口价' }, bid: { label: '竞价' } } as const

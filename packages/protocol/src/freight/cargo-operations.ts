@@ -8,6 +8,7 @@ import {
   cargoDone,
   cargoPage,
   cargoQuery,
+  deskCargoQuery,
   publishRequest,
   takeDownRequest,
 } from './cargo-schema.ts'
@@ -109,6 +110,15 @@ export const withdrawCargo = defineEndpoint({
   response: cargoDone,
   errors: [...moved, 'freight.shipper_required', 'freight.shipper_suspended'],
 })
+export const listDeskCargos = defineEndpoint({
+  name: 'list_desk_cargos',
+  summary: '平台看货源：在等司机的，或按状态、编号、词来找',
+  method: 'GET',
+  path: '/api/admin/freight/cargos/',
+  access: 'staff:rental_view',
+  query: deskCargoQuery,
+  response: cargoPage,
+})
 export const takeDownCargo = defineEndpoint({
   name: 'take_down_cargo',
   summary: '平台下架货源，写明原因',
@@ -172,5 +182,6 @@ export const cargoEndpoints = [
   changeCargo,
   publishCargo,
   withdrawCargo,
+  listDeskCargos,
   takeDownCargo,
 ]

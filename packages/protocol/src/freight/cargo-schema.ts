@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { fieldPhotos } from '../field/schema.ts'
 import { latitude, longitude } from '../geography/values.ts'
 import {
+  blankText,
   done,
   flag,
   id,
@@ -20,7 +21,7 @@ import {
   yuanIn,
 } from '../values.ts'
 import { cargoLimits } from './cargo-limits.ts'
-import { cargoActionCodes, cargoModeCodes, cargoStatusCodes } from './cargo-machine.ts'
+import { cargoActionCodes, cargoModeCodes, cargoStatusCodes, publishedStatusCodes } from './cargo-machine.ts'
 import { goodsCategoryCodes } from './goods.ts'
 import { stopLimits, vehicleTypeCode } from './price-schema.ts'
 import { measure, measureLimits, optionalMeasure } from './values.ts'
@@ -231,6 +232,13 @@ export const cargoQuery = z.object({
   to_city: optionalText('到达城市', 60),
   vehicle_type: optionalText('车型', 20),
   mine: z._default(flag, false),
+})
+export const deskCargoQuery = z.object({
+  ...pageQuery,
+  /** Absent: what waits for a driver; a draft is its shipper's alone. */
+  status: z.optional(z.enum(publishedStatusCodes, '没有这种状态')),
+  /** A number (H00000012), or a word of the goods, the cities or the note. */
+  keyword: blankText('关键词', 40),
 })
 export const cargoDone = z.extend(cargoDetail, {
   ...done,

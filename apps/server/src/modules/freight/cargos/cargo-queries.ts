@@ -57,18 +57,20 @@ const conditionsOf = ({ shipperId, status, fromCity, toCity, vehicleType }: Carg
       : undefined,
   )
 
-/** A page of cargo, the newest first, and how much there is. */
-export const listCargoRows = async (
+/** A page of the cargo this is true of, the newest first, and how much there is. */
+export const pageOfCargos = async (
   db: Queryable,
-  filter: CargoFilter,
+  where: SQL | undefined,
+  { limit, offset }: Pick<CargoFilter, 'limit' | 'offset'>,
 ): Promise<{ rows: CargoRow[]; total: number }> => {
-  const where = conditionsOf(filter)
   const [rows, totals] = await Promise.all([
-    db.select().from(cargo).where(where).orderBy(desc(cargo.id)).limit(filter.limit).offset(filter.offset),
+    db.select().from(cargo).where(where).orderBy(desc(cargo.id)).limit(limit).offset(offset),
     ask(db, { total: 'number' }, sql`select ${boundedCount(sql`from ${cargo} where ${where}`)} as total`),
   ])
   return { rows: rows as CargoRow[], total: totals.rows[0]!.total }
 }
+export const listCargoRows = (db: Queryable, filter: CargoFilter): Promise<{ rows: CargoRow[]; total: number }> =>
+  pageOfCargos(db, conditionsOf(filter), filter)
 
 const live = codeList(liveOrderStatuses)
 /** The newest order of each cargo of which this person is a side. */

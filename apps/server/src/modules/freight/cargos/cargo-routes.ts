@@ -16,6 +16,7 @@ import { listCargoRows, readCards } from './cargo-queries.ts'
 import { viewCargo } from './cargo-view.ts'
 import { changeCargo, publishCargo } from './change-cargo.ts'
 import { createCargo } from './create-cargo.ts'
+import { listDeskCargos } from './desk-cargos.ts'
 import { takeDownCargo, withdrawCargo } from './end-cargo.ts'
 import { importCargos } from './import-cargos.ts'
 import { type CountCandidates, readCargo, readerOf } from './read-cargo.ts'
@@ -91,6 +92,10 @@ export const cargoRoutes = (mounting: Mounting, services: Services, countCandida
   mountEndpoint(mounting, operations.withdrawCargo, async ({ params, actor }) => {
     await withdrawCargo(services, actor, params.id)
     return answer(params.id, actor, '货源已撤下')
+  })
+  mountEndpoint(mounting, operations.listDeskCargos, async ({ query, actor, request }) => {
+    const { total, results } = await listDeskCargos(services, actor, query)
+    return pageAnswer(request, query, total, results)
   })
   mountEndpoint(mounting, operations.takeDownCargo, async ({ params, body, actor }) => {
     await takeDownCargo(services, actor, params.id, body.reason)

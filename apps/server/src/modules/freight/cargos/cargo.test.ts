@@ -161,6 +161,24 @@ test('staff take down with a reason, which the log keeps and the shipper is told
   expect(told.body.results[0].message).toContain('虚假货源')
 })
 
+test('the desk finds cargo by its number and by a word; nobody but staff, and no draft', async () => {
+  const staff = await aMember(app, 'admin')
+  const open = (await publish(another())).body
+  const draft = (await publish({ ...another(), publish: false })).body
+  const find = async (query: Record<string, string>, { token } = staff) =>
+    app.call('GET', '/api/admin/freight/cargos/', { token, query })
+  const idsOf = async (query: Record<string, string>) =>
+    (await find(query)).body.results.map(({ id }: { id: number }) => id)
+  expect((await find({}, shipper)).status).toBe(403)
+  expect(await idsOf({ keyword: open.number })).toEqual([open.id])
+  expect(await idsOf({ keyword: draft.number })).toEqual([])
+  expect((await find({ status: 'draft' })).status).toBe(400)
+  expect(await idsOf({ keyword: open.goods.name, page_size: '100' })).toContain(open.id)
+  await act(open.id, 'withdraw')
+  expect(await idsOf({ keyword: open.goods.name, page_size: '100' })).not.toContain(open.id)
+  expect(await idsOf({ keyword: open.number.toLowerCase() })).toEqual([open.id])
+})
+
 test('lists show what is open, by city, type and owner, in pages', async () => {
   const mine = await aShipper(app)
   const one = await aCargo(app, mine, another())

@@ -13,6 +13,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { money, momentText } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
+import { ReasonSheet } from '../components/reason-sheet.tsx'
 import { OrderDelivery, OrderHead, OrderPhotos } from '../../components/orders/order-parts.tsx'
 import { FreightOrderStatus } from '../../components/orders/order-status.tsx'
 import { TripView } from '../../components/orders/trip-view.tsx'
@@ -197,27 +198,6 @@ function StepInSheet({ id, onClose }: OwnSheetProps) {
 }
 function OpenCodeSheet({ id, onClose }: OwnSheetProps) {
   return <ReasonSheet title="重开装货码" command={useOpenCode(id)} onClose={onClose} />
-}
-
-interface ReasonSheetProps {
-  title: string
-  command: ReturnType<typeof useStepIn>
-  onClose: () => void
-}
-function ReasonSheet({ title, command, onClose }: ReasonSheetProps) {
-  const form = useForm({
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: required(reason, '请填写原因') }),
-    command,
-    input: (values) => values,
-    onDone: onClose,
-  })
-  return (
-    <FormSheet form={form} isOpen onClose={onClose} title={title} words={['提交', '正在提交']}>
-      <TextArea label="原因" rows={3} maxLength={300} {...form.text('reason')} />
-      {form.refusal && <FieldError>{form.refusal}</FieldError>}
-    </FormSheet>
-  )
 }
 
 function Extras({ order }: { order: FreightOrderDetail }) {

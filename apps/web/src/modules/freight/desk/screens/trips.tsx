@@ -1,14 +1,16 @@
 import { freightOrderStatuses, type FreightOrderStatus } from '@jihui/protocol/freight/order-machine'
+import type { ReactNode } from 'react'
 import { DeskList } from '../../../../kits/desk/desk-list.tsx'
 import { FilterChips } from '../../../../kits/list/filter-chips.tsx'
 import { deskLook } from '../../../../kits/list/list-look.ts'
-import { oneOf, useFilters, words } from '../../../../kits/list/use-filters.ts'
+import { oneOf, place, useFilters, words } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
 import { AppLink, useScreenRoute } from '../../../../shell/navigation.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { FreightOrderStatus as StatusTag } from '../../components/orders/order-status.tsx'
 import { goodsText, wayOf } from '../../freight-words.ts'
+import { DeskCargos } from '../components/desk-cargos.tsx'
 import { type Concern, type DeskOrder, deskOrdersQuery } from '../trip-queries.ts'
 
 const concernWords: Readonly<Record<Concern, string>> = {
@@ -21,10 +23,28 @@ const concernWords: Readonly<Record<Concern, string>> = {
 }
 const concerns = Object.keys(concernWords) as Concern[]
 const statuses = Object.keys(freightOrderStatuses) as FreightOrderStatus[]
+const shown = { show: place(['trips', 'cargos'], 'trips') }
 const filters = { concern: oneOf(concerns), status: oneOf(statuses), keyword: words }
 
-/** 运单: everything under way, and what of it calls for a look. At /disputes it begins with the disputes. */
+/** 运单 or 货源: what travels, and what waits for somebody to carry it. */
 export function Screen() {
+  const { values, pick } = useFilters(shown)
+  const lists = (
+    <FilterChips
+      label="看哪一种"
+      look={deskLook}
+      options={[
+        { value: 'trips' as const, label: '运单' },
+        { value: 'cargos' as const, label: '货源' },
+      ]}
+      {...pick('show')}
+    />
+  )
+  return values.show === 'cargos' ? <DeskCargos top={lists} /> : <DeskTrips top={lists} />
+}
+
+/** 运单: everything under way, and what of it calls for a look. At /disputes it begins with the disputes. */
+function DeskTrips({ top }: { top: ReactNode }) {
   const isDisputes = useScreenRoute()?.path === '/admin/freight/disputes'
   const narrowing = useFilters(filters)
   const { status, keyword } = narrowing.values
@@ -37,6 +57,7 @@ export function Screen() {
     <DeskList
       title={isDisputes ? '运单争议' : '运单'}
       caption={counts ? `在路上 ${counts['live'] ?? 0} 张` : '在路上的，和要看一眼的'}
+      top={!isDisputes && top}
       narrowing={narrowing}
       search={{ button: '搜运单', label: '运单号、货物或城市' }}
       lead={
