@@ -29,7 +29,7 @@ export function DeskCargos({ top }: { top: ReactNode }) {
   return (
     <DeskList
       title="货源"
-      caption="等司机接的货；虚假、违规的写明原因下架"
+      caption="等司机接的货"
       top={top}
       narrowing={narrowing}
       search={{ button: '搜货源', label: '货源号、货物、城市或备注' }}
@@ -41,7 +41,7 @@ export function DeskCargos({ top }: { top: ReactNode }) {
       }}
       sheets={chosen && <TakeDownSheet cargo={chosen} onClose={() => setChosen(null)} />}
     >
-      <ul className="border-t border-hairline">
+      <ul className="mt-4 border-t border-hairline">
         {list.rows.map((cargo) => (
           <Row key={cargo.id} cargo={cargo} onTakeDown={() => setChosen(cargo)} />
         ))}
@@ -54,9 +54,11 @@ function Row({ cargo, onTakeDown }: { cargo: DeskCargo; onTakeDown: () => void }
   const { price } = cargo
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-hairline py-3 lg:grid-cols-[7rem_7rem_minmax(0,2fr)_10rem_8rem_6rem] lg:items-center">
-      <span className="figures text-meta text-ink-2">{cargo.number}</span>
-      <span>
-        <CargoStatusTag cargo={cargo} />
+      <span className="flex items-center justify-between lg:contents">
+        <span className="figures text-meta text-ink-2">{cargo.number}</span>
+        <span>
+          <CargoStatusTag cargo={cargo} />
+        </span>
       </span>
       <AppLink to={freightPaths.cargo(cargo.id)} className="min-w-0">
         <span className="block truncate text-body font-semibold">
@@ -68,17 +70,19 @@ function Row({ cargo, onTakeDown }: { cargo: DeskCargo; onTakeDown: () => void }
         </span>
       </AppLink>
       <span className="figures text-meta text-ink-2">{momentText(cargo.stops[0]!.window_start)} 装</span>
-      {price === null ? (
-        <span className="text-body text-ink-2 lg:text-end">{cargo.mode_display}</span>
-      ) : (
-        <Money value={price} className="lg:text-end" />
-      )}
-      <span className="lg:text-end">
-        {cargo.actions.includes('take_down') && (
-          <Button tone="outline" onClick={onTakeDown}>
-            下架
-          </Button>
+      <span className="flex items-center justify-between lg:contents">
+        {price === null ? (
+          <span className="text-body text-ink-2 lg:text-end">{cargo.mode_display}</span>
+        ) : (
+          <Money value={price} className="lg:text-end" />
         )}
+        <span className="lg:text-end">
+          {cargo.actions.includes('take_down') && (
+            <Button tone="outline" onClick={onTakeDown}>
+              下架
+            </Button>
+          )}
+        </span>
       </span>
     </li>
   )

@@ -81,7 +81,7 @@ function DeskTrips({ top }: { top: ReactNode }) {
         empty: { illustration: 'lowbed', title: '没有这样的运单', hint: '有司机接了单就排在这里。' },
       }}
     >
-      <ul className="border-t border-hairline">
+      <ul className="mt-4 border-t border-hairline">
         {list.rows.map((order) => (
           <Row key={order.id} order={order} />
         ))}
@@ -98,9 +98,11 @@ function Row({ order }: { order: DeskOrder }) {
         to={`/admin/freight/orders/${order.id}`}
         className="grid gap-x-6 gap-y-1 py-3 lg:grid-cols-[7rem_8rem_minmax(0,2fr)_minmax(0,1.4fr)_8rem] lg:items-center"
       >
-        <span className="figures text-meta text-ink-2">{order.number}</span>
-        <span>
-          <StatusTag order={order} />
+        <span className="flex items-center justify-between lg:contents">
+          <span className="figures text-meta text-ink-2">{order.number}</span>
+          <span>
+            <StatusTag order={order} />
+          </span>
         </span>
         <span className="min-w-0">
           <span className="block truncate text-body font-semibold">
