@@ -42,6 +42,8 @@ test('without network a trip goes on: kept over a reload, sent once when there i
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload()
     await expect(main.getByRole('button', { name: '出发去装货' })).toBeVisible()
+    // Sheets and whatever else a trip needs are fetched ahead.
+    await page.waitForLoadState('networkidle')
 
     proxy.set('closed')
     await press('出发去装货')
@@ -149,6 +151,8 @@ test('each act of a trip gets there once, whatever becomes of its way: no answer
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload()
     await expect(main.getByRole('button', { name: '出发去装货' })).toBeVisible()
+    // Sheets and whatever else a trip needs are fetched ahead.
+    await page.waitForLoadState('networkidle')
 
     // The server takes it, and its answer never comes.
     proxy.set('mute')
