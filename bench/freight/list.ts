@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cities } from '../../apps/server/src/modules/geography/named-place.ts'
-import { pick, seeded } from '../../apps/server/src/testing/freight-town.ts'
+import { pick, seeded } from '../../apps/server/src/testing/freight/town.ts'
 import { listMatches } from '../../packages/protocol/src/freight/match-operations.ts'
 import { workOf } from '../counted-postgres.ts'
 import { record } from '../record.ts'

@@ -7,7 +7,8 @@ import type pg from 'pg'
 import { placeNamed } from '../../apps/server/src/modules/geography/public.ts'
 import { type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
-import { aTown, everywhere, seeded, writeTown } from '../../apps/server/src/testing/freight-town.ts'
+import { aTown, everywhere, seeded, writeTown } from '../../apps/server/src/testing/freight/town.ts'
+import { givePapers } from '../../apps/server/src/testing/freight/papers.ts'
 import { type VehicleTypeCode, vehicleTypes } from '../../packages/protocol/src/freight/vehicle-types.ts'
 import { startCountedPostgres } from '../counted-postgres.ts'
 import { spreadIds } from '../fill-orders.ts'
@@ -57,6 +58,7 @@ export const addDriver = async (pool: pg.Pool, id: number, kind: 'driver' | 'car
        longitude, position_at) VALUES ($1, $2, '赵建国', 'A2', '绍兴', $3, $4, $3, $4, now())`,
     [id, kind, latitude, longitude],
   )
+  await givePapers(pool, { userId: id })
 }
 const addVehicle = async (pool: pg.Pool, ownerId: number, type: VehicleTypeCode): Promise<number> => {
   const { lengthM, loadT, volumeM3 } = vehicleTypes[type]
@@ -65,6 +67,7 @@ const addVehicle = async (pool: pg.Pool, ownerId: number, type: VehicleTypeCode)
      VALUES ($1, $2, $3, $4, $5, $6, true) RETURNING id`,
     [ownerId, type, `浙D${type}`, lengthM * 100, loadT * 1000, volumeM3 * 1000],
   )
+  await givePapers(pool, { userId: ownerId, vehicleId: rows[0]!.id })
   return rows[0]!.id
 }
 

@@ -1,9 +1,15 @@
 /** Shippers, drivers and staff, and what any of them may try on any cargo or order at any moment. */
 import type { Person } from '../../apps/server/src/testing/people.ts'
 import { aMember } from '../../apps/server/src/testing/people.ts'
-import { aCargoBody, aDriver, aShipper, cargosPath, type TestDriver } from '../../apps/server/src/testing/freight.ts'
+import {
+  aCargoBody,
+  aDriver,
+  aShipper,
+  cargosPath,
+  type TestDriver,
+} from '../../apps/server/src/testing/freight/parties.ts'
 import { cashierFor } from '../../apps/server/src/testing/channels.ts'
-import { ordersPath, photosOf, tokenOf } from '../../apps/server/src/testing/freight-trips.ts'
+import { ordersPath, photosOf, tokenOf } from '../../apps/server/src/testing/freight/trips.ts'
 import { aSignature } from '../../apps/server/src/testing/orders.ts'
 import type { Answer, TestApp } from '../../apps/server/src/testing/test-app.ts'
 import type { Random } from '../random.ts'

@@ -1,5 +1,5 @@
 /** Freight a member of staff has a part in, each thing in the status in which staff decide on it. */
-import { anOrder } from '../../apps/server/src/testing/freight-trips.ts'
+import { anOrder } from '../../apps/server/src/testing/freight/trips.ts'
 import type { Person } from '../../apps/server/src/testing/people.ts'
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 
@@ -28,6 +28,16 @@ export const ownFreight = async (app: TestApp, shipper: Person) => {
   const underWay = await anOrderIn(app, shipper, 'in_transit', 1402)
   const waiting = await anOrderIn(app, shipper, 'pending_pickup', 1403)
   const reason = '看过'
+  const { rows: deductions } = await app.pool.query<{ id: number }>(
+    `INSERT INTO freight_deduction (order_id, payee_id, kind, amount_fen, status, reason, decided_at, object_before, objected_at)
+     SELECT id, payee_id, 'dispute', 100, 'objected', '少一件', now(), now(), now() FROM freight_order WHERE id = $1 RETURNING id`,
+    [disputed],
+  )
+  const { rows: findings } = await app.pool.query<{ id: number }>(
+    `INSERT INTO freight_finding (kind, one_id, status, fact_at, opened_at)
+     VALUES ('given_up_often', $1, 'open', now(), now()) RETURNING id`,
+    [shipper.id],
+  )
   const onExtra = async (status: string) => ({ id: underWay, extra: await anExtra(app, underWay, status) })
   return {
     decide_freight_dispute: { ids: { id: disputed }, body: { to_shipper: 0, to_driver: 1401, reason } },
@@ -35,6 +45,11 @@ export const ownFreight = async (app: TestApp, shipper: Person) => {
     open_freight_code: { ids: { id: underWay }, body: { reason } },
     call_off_freight_order: { ids: { id: waiting }, body: { reason } },
     decide_extra: { ids: await onExtra('objected'), body: { amount: 10, reason } },
+    review_freight_deduction: {
+      ids: { id: disputed, deduction: deductions[0]!.id },
+      body: { amount: 1, reason },
+    },
+    close_freight_finding: { ids: { id: findings[0]!.id }, body: { outcome: 'acted', reason } },
     waive_extra: { ids: await onExtra('accepted'), body: { reason } },
   }
 }

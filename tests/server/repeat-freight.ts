@@ -1,6 +1,6 @@
 /** What freight creates, tried twice. */
-import { aCargo, aCargoBody, aDriver, aShipper } from '../../apps/server/src/testing/freight.ts'
-import { aPaidOrder, onTrip } from '../../apps/server/src/testing/freight-trips.ts'
+import { aCargo, aCargoBody, aDriver, aShipper } from '../../apps/server/src/testing/freight/parties.ts'
+import { aPaidOrder, onTrip } from '../../apps/server/src/testing/freight/trips.ts'
 import { aRenter } from '../../apps/server/src/testing/people.ts'
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 import type { Case } from './repeat-case.ts'
@@ -94,6 +94,17 @@ export const freightCases = (app: () => TestApp): Record<string, () => Promise<C
       by,
       content: { files: 'vehicle_license_files,insurance_files,vehicle_photos', vehicle: JSON.stringify(vehicle) },
       other: { vehicle: JSON.stringify(other) },
+      counted: ['SELECT 1 FROM application WHERE user_id = $1', by.id],
+    }
+  },
+  renew_driver_paper: async () => {
+    const by = await aDriver(app())
+    const soon = `UPDATE qualification_document SET expires_on = current_date WHERE holder_kind = 'person' AND holder_id = $1`
+    await app().pool.query(soon, [by.id])
+    return {
+      by,
+      content: { files: 'paper_files', type: 'driver_license' },
+      other: { type: 'id_card' },
       counted: ['SELECT 1 FROM application WHERE user_id = $1', by.id],
     }
   },

@@ -33,6 +33,8 @@ const elsewhere: Record<string, string> = {
   open_freight_code: 'freight/trips/trip.test.ts',
   decide_extra: 'freight/trips/trip.test.ts',
   waive_extra: 'freight/trips/trip.test.ts',
+  review_freight_deduction: 'freight/objections/objection.test.ts',
+  close_freight_finding: 'freight/findings/finding.test.ts',
   change_freight_terms: 'freight/prices/terms.test.ts',
   try_freight_terms: 'changes nothing',
   retry_events: 'console/system.test.ts: without an event that was given up it changes nothing',

@@ -534,7 +534,8 @@ CREATE TABLE "session" (
 	"revoked_at" timestamp with time zone,
 	"revoked_reason" text,
 	"ip" text DEFAULT '' NOT NULL,
-	"user_agent" text DEFAULT '' NOT NULL
+	"user_agent" text DEFAULT '' NOT NULL,
+	"device" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sms_code" (
@@ -1188,6 +1189,7 @@ CREATE TABLE "cargo" (
 	"fixed_points" smallint NOT NULL,
 	"terms_id" bigint DEFAULT 0 NOT NULL,
 	"rental_id" bigint,
+	"machine_way" text,
 	"published_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
 	"reopened_at" timestamp with time zone,
@@ -1197,6 +1199,8 @@ CREATE TABLE "cargo" (
 	CONSTRAINT "cargo_status" CHECK (status in ('draft', 'open', 'taken', 'done', 'cancelled', 'expired')),
 	CONSTRAINT "cargo_mode" CHECK (mode in ('fixed', 'bid')),
 	CONSTRAINT "cargo_vehicle_type" CHECK (vehicle_type in ('box_4_2', 'flatbed_4_2', 'box_6_8', 'flatbed_6_8', 'crane_6_8', 'rollback_7', 'box_9_6', 'flatbed_9_6', 'lowbed_13', 'flatbed_13', 'flatbed_17_5', 'lowbed_17_5')),
+	CONSTRAINT "cargo_machine_way" CHECK (case when machine_way is null then rental_id is null
+        else machine_way in ('out', 'back', 'move') and (rental_id is null) = (machine_way = 'move') end),
 	CONSTRAINT "cargo_price" CHECK (price_fen > 0 and (mode = 'bid' or published_at is null or price_fen is not null)),
 	CONSTRAINT "cargo_published" CHECK (published_at is not null or status in ('draft', 'cancelled')),
 	CONSTRAINT "cargo_measures" CHECK (weight_kg > 0 and pieces > 0 and km > 0)
@@ -1245,6 +1249,13 @@ CREATE TABLE "cargo_stop" (
 	CONSTRAINT "cargo_stop_window" CHECK (window_start < window_end)
 );
 --> statement-breakpoint
+CREATE TABLE "cargo_unit" (
+	"cargo_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"held_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "cargo_unit_cargo_id_unit_id_pk" PRIMARY KEY("cargo_id","unit_id")
+);
+--> statement-breakpoint
 CREATE TABLE "cargo_version" (
 	"cargo_id" bigint NOT NULL,
 	"version" integer NOT NULL,
@@ -1262,6 +1273,7 @@ CREATE TABLE "freight_bid" (
 	"price_fen" bigint NOT NULL,
 	"status" text NOT NULL,
 	"match" jsonb NOT NULL,
+	"screened_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "freight_bid_status" CHECK (status in ('offered', 'withdrawn', 'chosen', 'declined', 'lapsed')),
@@ -1321,6 +1333,57 @@ CREATE TABLE "freight_extra" (
 	CONSTRAINT "freight_extra_amount" CHECK (amount_fen >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "freight_finding" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"one_id" bigint NOT NULL,
+	"other_id" bigint,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"fact_at" timestamp with time zone NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"closed_by" bigint,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "freight_finding_kind" CHECK (kind in ('one_device', 'shared_device', 'shared_phone', 'shared_account', 'given_up_pair', 'given_up_often')),
+	CONSTRAINT "freight_finding_status" CHECK (status in ('open', 'harmless', 'acted'))
+);
+--> statement-breakpoint
+CREATE TABLE "freight_finding_fact" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"finding_id" bigint NOT NULL,
+	"key" text NOT NULL,
+	"order_id" bigint,
+	"cargo_id" bigint,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "freight_deduction" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" bigint NOT NULL,
+	"payee_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"extra_id" bigint,
+	"amount_fen" bigint NOT NULL,
+	"status" text NOT NULL,
+	"reason" text NOT NULL,
+	"decided_by" bigint,
+	"decided_at" timestamp with time zone NOT NULL,
+	"object_before" timestamp with time zone NOT NULL,
+	"objection" text DEFAULT '' NOT NULL,
+	"objected_at" timestamp with time zone,
+	"granted_fen" bigint,
+	"borne_by" text DEFAULT '' NOT NULL,
+	"review" text DEFAULT '' NOT NULL,
+	"reviewed_by" bigint,
+	"reviewed_at" timestamp with time zone,
+	CONSTRAINT "freight_deduction_status" CHECK (status in ('agreed', 'standing', 'objected', 'upheld', 'changed')),
+	CONSTRAINT "freight_deduction_kind" CHECK (kind in ('dispute', 'compensation', 'extra', 'waiver')),
+	CONSTRAINT "freight_deduction_amount" CHECK (amount_fen > 0 and coalesce(granted_fen, 0) between 0 and amount_fen),
+	CONSTRAINT "freight_deduction_reviewed" CHECK ((granted_fen is null) = (reviewed_at is null) and (reviewed_at is null) = (reviewed_by is null))
+);
+--> statement-breakpoint
 CREATE TABLE "freight_history" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" bigint NOT NULL,
@@ -1373,6 +1436,7 @@ CREATE TABLE "freight_order" (
 	"ended_at" timestamp with time zone,
 	"ended_by" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
+	"screened_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "freight_order_status" CHECK (status in ('pending_payment', 'pending_pickup', 'en_route', 'loading', 'in_transit', 'unloading', 'delivered', 'completed', 'disputed', 'cancelled')),
 	CONSTRAINT "freight_order_price" CHECK (price_fen > 0 and commission_percent between 0 and 100)
@@ -1498,7 +1562,6 @@ CREATE TABLE "freight_vehicle" (
 	"load_kg" integer NOT NULL,
 	"volume_litres" integer NOT NULL,
 	"is_active" boolean DEFAULT false NOT NULL,
-	"documents_until" date DEFAULT (now() + interval '1 year')::date NOT NULL,
 	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "freight_vehicle_type" CHECK (type in ('box_4_2', 'flatbed_4_2', 'box_6_8', 'flatbed_6_8', 'crane_6_8', 'rollback_7', 'box_9_6', 'flatbed_9_6', 'lowbed_13', 'flatbed_13', 'flatbed_17_5', 'lowbed_17_5')),
@@ -1615,7 +1678,11 @@ CREATE TABLE "delivery_record" (
 	"tracking_number" text DEFAULT '' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
 	"delivered_at" timestamp with time zone NOT NULL,
-	"delivered_by" text NOT NULL
+	"delivered_by" text NOT NULL,
+	"trip_id" bigint,
+	"arrived_at" timestamp with time zone,
+	"receiver" text DEFAULT '' NOT NULL,
+	"exceptions" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rental_handover" (
@@ -1631,9 +1698,14 @@ CREATE TABLE "rental_handover" (
 	"notes" text DEFAULT '' NOT NULL,
 	"recorded_by" bigint NOT NULL,
 	"recorded_by_name" text NOT NULL,
+	"trip_id" bigint,
+	"trip" jsonb,
+	"arrived_at" timestamp with time zone,
+	"handed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "rental_handover_stage" CHECK (stage in ('out', 'back')),
-	CONSTRAINT "rental_handover_party" CHECK (party in ('lessor', 'renter'))
+	CONSTRAINT "rental_handover_party" CHECK (party in ('lessor', 'renter', 'carrier')),
+	CONSTRAINT "rental_handover_trip" CHECK ((party = 'carrier') = (trip_id is not null) and (trip_id is null) = (trip is null))
 );
 --> statement-breakpoint
 CREATE TABLE "rental_handover_photo" (
@@ -1649,6 +1721,7 @@ CREATE TABLE "return_record" (
 	"planned_return_date" date,
 	"reason" text DEFAULT '' NOT NULL,
 	"is_early" boolean DEFAULT false NOT NULL,
+	"arrived_at" timestamp with time zone,
 	"returned_at" timestamp with time zone,
 	"stopped_on" date,
 	"condition" text DEFAULT '' NOT NULL,
@@ -1806,6 +1879,8 @@ ALTER TABLE "cargo_history" ADD CONSTRAINT "cargo_history_cargo_id_cargo_id_fk" 
 ALTER TABLE "cargo_interest" ADD CONSTRAINT "cargo_interest_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cargo_interest" ADD CONSTRAINT "cargo_interest_driver_id_freight_driver_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."freight_driver"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cargo_stop" ADD CONSTRAINT "cargo_stop_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cargo_unit" ADD CONSTRAINT "cargo_unit_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cargo_unit" ADD CONSTRAINT "cargo_unit_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cargo_version" ADD CONSTRAINT "cargo_version_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_driver_id_app_user_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1813,6 +1888,17 @@ ALTER TABLE "freight_bid" ADD CONSTRAINT "freight_bid_vehicle_id_freight_vehicle
 ALTER TABLE "freight_membership" ADD CONSTRAINT "freight_membership_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_dispute" ADD CONSTRAINT "freight_dispute_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_extra" ADD CONSTRAINT "freight_extra_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_finding" ADD CONSTRAINT "freight_finding_one_id_app_user_id_fk" FOREIGN KEY ("one_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_finding" ADD CONSTRAINT "freight_finding_other_id_app_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_finding" ADD CONSTRAINT "freight_finding_closed_by_app_user_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_finding_fact" ADD CONSTRAINT "freight_finding_fact_finding_id_freight_finding_id_fk" FOREIGN KEY ("finding_id") REFERENCES "public"."freight_finding"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_finding_fact" ADD CONSTRAINT "freight_finding_fact_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_finding_fact" ADD CONSTRAINT "freight_finding_fact_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_deduction" ADD CONSTRAINT "freight_deduction_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_deduction" ADD CONSTRAINT "freight_deduction_payee_id_app_user_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_deduction" ADD CONSTRAINT "freight_deduction_extra_id_freight_extra_id_fk" FOREIGN KEY ("extra_id") REFERENCES "public"."freight_extra"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_deduction" ADD CONSTRAINT "freight_deduction_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freight_deduction" ADD CONSTRAINT "freight_deduction_reviewed_by_app_user_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_history" ADD CONSTRAINT "freight_history_order_id_freight_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."freight_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_cargo_id_cargo_id_fk" FOREIGN KEY ("cargo_id") REFERENCES "public"."cargo"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freight_order" ADD CONSTRAINT "freight_order_shipper_id_freight_shipper_user_id_fk" FOREIGN KEY ("shipper_id") REFERENCES "public"."freight_shipper"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1888,7 +1974,7 @@ CREATE INDEX "application_newest" ON "application" USING btree ("created_at","id
 CREATE INDEX "application_of_kind" ON "application" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "application_by_user" ON "application" USING btree ("user_id","kind","id");--> statement-breakpoint
 CREATE INDEX "application_of_status" ON "application" USING btree ("status","kind","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "application_pending" ON "application" USING btree ("user_id","kind") WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "application_pending" ON "application" USING btree ("user_id","kind",coalesce(details ->> 'about', '')) WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "application_check_once" ON "application_check" USING btree ("application_id","code");--> statement-breakpoint
 CREATE INDEX "application_document_file" ON "application_document" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "application_document_of" ON "application_document" USING btree ("application_id");--> statement-breakpoint
@@ -2063,6 +2149,7 @@ CREATE INDEX "cargo_of_site" ON "cargo" USING btree ("shipper_id","from_latitude
 CREATE INDEX "cargo_open_cities" ON "cargo" USING btree ("from_city","to_city","id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_open_newest" ON "cargo" USING btree ("id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "cargo_expiring" ON "cargo" USING btree ("expires_at") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "cargo_unit_of" ON "cargo_unit" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "cargo_rental" ON "cargo" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "cargo_same" ON "cargo" USING btree ("shipper_id","fingerprint","created_at");--> statement-breakpoint
 CREATE INDEX "cargo_history_of" ON "cargo_history" USING btree ("cargo_id","id");--> statement-breakpoint
@@ -2079,6 +2166,18 @@ CREATE INDEX "freight_extra_of" ON "freight_extra" USING btree ("order_id","id")
 CREATE UNIQUE INDEX "freight_extra_waiting" ON "freight_extra" USING btree ("order_id","site") WHERE kind = 'waiting';--> statement-breakpoint
 CREATE INDEX "freight_extra_unanswered" ON "freight_extra" USING btree ("respond_before") WHERE status = 'claimed';--> statement-breakpoint
 CREATE INDEX "freight_extra_unpaid" ON "freight_extra" USING btree ("agreed_at") WHERE status in ('accepted', 'decided') and paid_at is null and amount_fen > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_finding_once" ON "freight_finding" USING btree ("kind","one_id",coalesce(other_id, 0));--> statement-breakpoint
+CREATE INDEX "freight_finding_open" ON "freight_finding" USING btree ("opened_at") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "freight_finding_newest" ON "freight_finding" USING btree ("fact_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_finding_fact_once" ON "freight_finding_fact" USING btree ("finding_id","key");--> statement-breakpoint
+CREATE UNIQUE INDEX "freight_deduction_once" ON "freight_deduction" USING btree ("order_id","kind",coalesce(extra_id, 0));--> statement-breakpoint
+CREATE INDEX "freight_deduction_of_payee" ON "freight_deduction" USING btree ("payee_id","id");--> statement-breakpoint
+CREATE INDEX "freight_deduction_objected" ON "freight_deduction" USING btree ("objected_at") WHERE status = 'objected';--> statement-breakpoint
+CREATE INDEX "freight_deduction_of_extra" ON "freight_deduction" USING btree ("extra_id") WHERE extra_id is not null;--> statement-breakpoint
+CREATE INDEX "session_device" ON "session" USING btree ("device","user_id") WHERE device <> '';--> statement-breakpoint
+CREATE INDEX "freight_bid_unscreened" ON "freight_bid" USING btree ("id") WHERE screened_at is null;--> statement-breakpoint
+CREATE INDEX "freight_order_unscreened" ON "freight_order" USING btree ("id") WHERE screened_at is null;--> statement-breakpoint
+CREATE INDEX "freight_order_given_up" ON "freight_order" USING btree ("driver_id","ended_at") WHERE ended_by = 'give_up';--> statement-breakpoint
 CREATE INDEX "freight_history_of" ON "freight_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "freight_history_signature" ON "freight_history" USING btree ((facts ->> 'signature')) WHERE action = 'deliver';--> statement-breakpoint
 CREATE UNIQUE INDEX "freight_history_event" ON "freight_history" USING btree ("event_id") WHERE event_id is not null;--> statement-breakpoint
@@ -2119,7 +2218,9 @@ CREATE INDEX "hold_capture_of" ON "hold_capture" USING btree ("hold_id");--> sta
 CREATE UNIQUE INDEX "hold_capture_waiting" ON "hold_capture" USING btree ("hold_id") WHERE status = 'processing';--> statement-breakpoint
 CREATE INDEX "payout_account_of" ON "payout_account" USING btree ("payee_id","effective_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_hold_open" ON "payout_hold" USING btree ("payee_id") WHERE released_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "rental_handover_once" ON "rental_handover" USING btree ("rental_id","unit_id","stage","party");--> statement-breakpoint
+CREATE UNIQUE INDEX "rental_handover_once" ON "rental_handover" USING btree ("rental_id","unit_id","stage","party") WHERE trip_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "rental_handover_of_trip" ON "rental_handover" USING btree ("trip_id","unit_id") WHERE trip_id is not null;--> statement-breakpoint
+CREATE INDEX "rental_handover_of" ON "rental_handover" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "rental_handover_of_unit" ON "rental_handover" USING btree ("unit_id");--> statement-breakpoint
 CREATE INDEX "rental_handover_photo_file" ON "rental_handover_photo" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "rental_handover_photo_of" ON "rental_handover_photo" USING btree ("handover_id");--> statement-breakpoint

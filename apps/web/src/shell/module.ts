@@ -11,15 +11,24 @@ export interface LineScreen extends Pick<ScreenRoute, 'frame'> {
   readonly screen: () => Promise<ScreenModule>
 }
 
+/** What a card on a machine's page is told of it. */
+export interface MachineCard {
+  readonly machineId: number
+  /** Where each stands. */
+  readonly units: readonly { readonly id: number; readonly city: string; readonly location: string }[]
+}
+
 export interface StartModule {
   /** Its folder's. */
   readonly name: string
   readonly routes?: readonly ScreenRoute[]
   /** Begins of the keys of its queries that are asked anew when an order has moved. */
   readonly liveKeys?: readonly string[]
-  /** Screens of the rental engine; every line has those it gives a path. */
   /** Stand on the page of a rental order, whoever reads it; each draws nothing where it has nothing to say. */
   readonly orderCards?: () => Promise<{ default: ComponentType<{ rentalId: number }> }>
+  /** Stand on the page of a machine, for whoever it belongs to. */
+  readonly machineCards?: () => Promise<{ default: ComponentType<MachineCard> }>
+  /** Screens of the rental engine; every line has those it gives a path. */
   readonly lineScreens?: Readonly<Partial<Record<ScreenName, LineScreen>>>
 }
 

@@ -13,7 +13,8 @@ export const applicationStatuses = {
 export type ApplicationStatus = keyof typeof applicationStatuses
 export const applicationStatusCodes = codesOf(applicationStatuses)
 
-export type ApplicationActor = 'applicant' | 'reviewer'
+/** `system`: it follows from what the applicant did elsewhere. */
+export type ApplicationActor = 'applicant' | 'reviewer' | 'system'
 type Declared = MachineAction<ApplicationStatus, ApplicationActor>
 const declareActions = <const T extends Record<string, Declared>>(actions: T) => actions
 
@@ -39,7 +40,7 @@ export const applicationActions = declareActions({
     label: '暂停',
     from: ['approved'],
     to: 'suspended',
-    by: ['reviewer'],
+    by: ['reviewer', 'system'],
     needsReason: true,
     history: '已暂停',
   },

@@ -17,7 +17,10 @@ import {
   cargoMap,
   cargoMapQuery,
   fromRentalRequest,
+  fromUnitRequest,
+  ofMachineQuery,
   ofRentalQuery,
+  transportOfMachine,
   transportOfRental,
   imported,
   importRequest,
@@ -34,6 +37,8 @@ const contentErrors = [
   'freight.goods_prohibited',
   'freight.price_below_cost',
 ]
+/** Why a machine of the house does not travel then. */
+const machineErrors = ['freight.unit_rented', 'freight.unit_promised', 'freight.machine_under_way']
 export const createCargo = defineEndpoint({
   name: 'create_cargo',
   summary: '发布货源，或先存为草稿；一小时内同样的货只有一份',
@@ -49,7 +54,9 @@ export const createCargo = defineEndpoint({
   failure: '没有发布',
   errors: [
     ...contentErrors,
+    ...machineErrors,
     'freight.rental_not_found',
+    'freight.unit_not_found',
     'freight.transport_not_owed',
     'freight.too_many_cargos',
     'freight.extras_unpaid',
@@ -86,7 +93,7 @@ export const changeCargo = defineEndpoint({
   maxKeys: 400,
   response: cargoDone,
   failure: '没有保存',
-  errors: [...contentErrors, ...moved, 'freight.cargo_changed'],
+  errors: [...contentErrors, ...moved, ...machineErrors, 'freight.cargo_changed'],
 })
 export const publishCargo = defineEndpoint({
   name: 'publish_cargo',
@@ -98,7 +105,14 @@ export const publishCargo = defineEndpoint({
   body: publishRequest,
   response: cargoDone,
   failure: '没有发布',
-  errors: [...contentErrors, ...moved, 'freight.cargo_changed', 'freight.too_many_cargos', 'freight.extras_unpaid'],
+  errors: [
+    ...contentErrors,
+    ...moved,
+    ...machineErrors,
+    'freight.cargo_changed',
+    'freight.too_many_cargos',
+    'freight.extras_unpaid',
+  ],
 })
 export const withdrawCargo = defineEndpoint({
   name: 'withdraw_cargo',
@@ -171,12 +185,34 @@ export const readTransportOfRental = defineEndpoint({
   response: transportOfRental,
   errors: ['freight.rental_not_found'],
 })
+export const cargoOfUnit = defineEndpoint({
+  name: 'cargo_of_unit',
+  summary: '自己的设备换个地方停：从设备资料填好一份货源，还没有保存',
+  method: 'POST',
+  path: `${cargosPath}from-unit/`,
+  access,
+  body: fromUnitRequest,
+  response: cargoFromRental,
+  errors: ['freight.unit_not_found', 'freight.unit_rented'],
+})
+export const readTransportOfMachine = defineEndpoint({
+  name: 'read_transport_of_machine',
+  summary: '自己的设备在路上的车，和现在能叫车的单台',
+  method: 'GET',
+  path: `${cargosPath}of-machine/`,
+  access,
+  query: ofMachineQuery,
+  response: transportOfMachine,
+  errors: ['freight.unit_not_found'],
+})
 export const cargoEndpoints = [
   createCargo,
   mapCargos,
   importCargos,
   cargoOfRental,
   readTransportOfRental,
+  cargoOfUnit,
+  readTransportOfMachine,
   listCargos,
   getCargo,
   changeCargo,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { fieldPhotos } from '../field/schema.ts'
 import { latitude, longitude } from '../geography/values.ts'
+import { unitsMax } from '../owner/fleet.ts'
 import {
   blankText,
   done,
@@ -105,6 +106,13 @@ export const cargoBody = z.object({
   /** Of the goods, uploaded ahead. */
   photos: z._default(fieldPhotos(0), []),
   rental_id: z._default(z.nullable(id('租赁订单')), null),
+  /** Of an order's machine: to its place of use or back; absent: as the order stands. */
+  direction: z._default(z.nullable(z.enum(['out', 'back'], '方向应为 out 或 back')), null),
+  /** Units of the house that travel: of the order, all of them where none is named; without one a move between yards. */
+  unit_ids: z._default(
+    z.array(id('设备'), '设备应为一个列表').check(z.maxLength(unitsMax, `一次最多 ${unitsMax} 台`)),
+    [],
+  ),
   publish: z._default(flag, false),
   agreed_to_terms: no,
 })

@@ -4,7 +4,11 @@ import { auditWordsOf, defineModule, settled, waitsForStaff, waitsForTime } from
 import { bidEndpoints } from './bid-operations.ts'
 import { bidMachine, cargoMachine } from './cargo-machine.ts'
 import { cargoEndpoints } from './cargo-operations.ts'
+import { deductionMachine } from './deductions/machine.ts'
+import { deductionEndpoints } from './deductions/operations.ts'
 import { freightErrors } from './errors.ts'
+import { findingMachine } from './findings/machine.ts'
+import { findingEndpoints } from './findings/operations.ts'
 import { extraMachine, freightOrderMachine } from './order-machine.ts'
 import { freightOrderEndpoints } from './order-operations.ts'
 import { carrierEndpoints } from './carrier/operations.ts'
@@ -13,6 +17,7 @@ import { membershipEndpoints } from './membership/operations.ts'
 import { freightExtraPayable, freightMembershipPayable, freightOrderPayable } from './payables.ts'
 import { matchEndpoints } from './match-operations.ts'
 import { planEndpoints } from './carrier/plan-operations.ts'
+import { driverPaperEndpoints } from './papers/operations.ts'
 import { partyEndpoints } from './party-operations.ts'
 import { freightMoneyEndpoints } from './money-operations.ts'
 import { freightPriceEndpoints } from './price-operations.ts'
@@ -32,6 +37,7 @@ export const freightModule = defineModule({
   endpoints: [
     ...freightProfileEndpoints,
     ...partyEndpoints,
+    ...driverPaperEndpoints,
     ...freightPriceEndpoints,
     ...freightTermsEndpoints,
     ...cargoEndpoints,
@@ -39,13 +45,23 @@ export const freightModule = defineModule({
     ...bidEndpoints,
     ...freightOrderEndpoints,
     ...tripEndpoints,
+    ...deductionEndpoints,
+    ...findingEndpoints,
     ...freightMoneyEndpoints,
     ...carrierEndpoints,
     ...planEndpoints,
     ...membershipEndpoints,
   ],
   errors: freightErrors,
-  machines: [cargoMachine, bidMachine, freightOrderMachine, extraMachine, membershipMachine],
+  machines: [
+    cargoMachine,
+    bidMachine,
+    freightOrderMachine,
+    extraMachine,
+    deductionMachine,
+    findingMachine,
+    membershipMachine,
+  ],
   payables: [freightOrderPayable, freightExtraPayable, freightMembershipPayable],
   waits: {
     'cargo.status': {
@@ -84,6 +100,19 @@ export const freightModule = defineModule({
       objected: waitsForStaff('freight_extra', '货主不同意，等平台裁定。'),
       decided: waitsForStaff('freight_extra', '平台已裁定，有应付的等货主付；一直没付，平台会联系。'),
     },
+    'freight_deduction.status': {
+      agreed: settled,
+      // He may object; nothing waits where he does not.
+      standing: settled,
+      objected: waitsForStaff('freight_objection', '平台另派同事复核，没有付的附加费先不付，结果两边都会收到。'),
+      upheld: settled,
+      changed: settled,
+    },
+    'freight_finding.status': {
+      open: waitsForStaff('freight_finding', '等平台查看，账号和运单都照常。'),
+      harmless: settled,
+      acted: settled,
+    },
     'freight_membership.status': {
       pending_payment: waitsForTime('driver', membershipTime, `等付会员费；${membershipPayHours} 小时没付自动取消。`),
       active: settled,
@@ -113,13 +142,29 @@ export const freightModule = defineModule({
       path: '/transportation/orders',
       escalatesAfter: 2,
     },
+    freight_objection: {
+      label: '司机异议',
+      permission: 'rental_approve',
+      link: '/admin/freight/disputes',
+      path: '/transportation/driver-earnings',
+      escalatesAfter: 2,
+    },
+    freight_finding: {
+      label: '货运发现',
+      permission: 'rental_approve',
+      link: '/admin/freight?show=findings',
+      escalatesAfter: 2,
+    },
   },
   audit: {
     actions: {
       ...auditWordsOf('cargo', '货源', cargoMachine),
       ...auditWordsOf('freight_order', '运单', freightOrderMachine),
       ...auditWordsOf('freight_extra', '附加费', extraMachine),
+      ...auditWordsOf('freight_deduction', '司机扣款', deductionMachine),
+      ...auditWordsOf('freight_finding', '货运发现：', findingMachine),
       ...auditWordsOf('driver_application', '司机登记', applicationMachine),
+      ...auditWordsOf('driver_paper_application', '司机换证件', applicationMachine),
       ...auditWordsOf('shipper_application', '企业货主登记', applicationMachine),
       'freight.change_terms': '改运价',
       'freight_order.open_code': '运单：重开装货码',
@@ -129,14 +174,18 @@ export const freightModule = defineModule({
       freight_price_terms: '运价',
       freight_order: '运单',
       freight_extra: '附加费',
+      freight_deduction: '司机扣款',
+      freight_finding: '货运发现',
       freight_membership: '货运会员',
       driver_application: '司机登记',
+      driver_paper_application: '司机换证件',
       shipper_application: '企业货主登记',
     },
   },
   files: {
-    'driver-application': { readers: ['equipment_edit'] },
-    'shipper-application': { readers: ['equipment_edit'] },
+    // What was approved lies in the wallet as well.
+    'driver-application': { readers: ['equipment_edit', 'qualification_view'] },
+    'shipper-application': { readers: ['equipment_edit', 'qualification_view'] },
     [freightSignaturePurpose]: { readers: ['rental_view'], isEvidence: true },
   },
   settings: {

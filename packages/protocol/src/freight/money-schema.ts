@@ -13,6 +13,9 @@ export const driverEarningQuery = z.object({
 export const driverEarning = z.extend(earnedAmount, {
   /** The order it was earned with; an extra's is the order it came on top of. */
   order_id: z.number(),
+  /** When it is paid: on the day it is due, or once his account counts, and then why. */
+  pay_on: z.string(),
+  pay_note: z.string(),
 })
 export const driverEarningPage = z.extend(pageOf(driverEarning), {
   totals: z.object({
@@ -24,11 +27,19 @@ export const driverEarningPage = z.extend(pageOf(driverEarning), {
     due: yuan,
     next_due_on: z.nullable(z.string()),
     next_due: yuan,
+    /** The next day on which he can be paid, and how much is due by then. */
+    next_pay_on: z.nullable(z.string()),
+    next_pay: yuan,
+    /** What keeps money from him just now: no account that counts. '' where nothing does. */
+    pay_note: z.string(),
     paid_this_month: yuan,
     paid: yuan,
     /** What orders under way bring once they are confirmed. */
     held: yuan,
     held_orders: z.number(),
+    /** What he did not get and objected to: somebody looks at it again. */
+    objected: yuan,
+    objections: z.number(),
     payout_account: z.nullable(shownAccount),
   }),
 })

@@ -15,6 +15,9 @@ export const orderLimits = {
   /** Agreed and unpaid for so many days, a shipper publishes nothing more and staff are told. */
   extraOverdueDays: 3,
   extrasMax: 20,
+  /** Days in which a driver may object to what he did not get, once it was decided; with so many photographs. */
+  objectDays: 7,
+  objectionPhotos: 9,
   /** Not delivered so many hours after the last window: staff may be called in; after so many they are. */
   overdueHours: 24,
   escalateHours: 72,

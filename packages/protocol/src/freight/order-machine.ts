@@ -157,6 +157,8 @@ export const extraActions = {
     permission: 'rental_approve',
     needsReason: true,
   },
+  // The driver objected to what was decided, and somebody else looked at it again.
+  review: { label: '复核', from: ['decided'], to: 'decided', by: ['system'] },
 } as const satisfies Readonly<Record<string, MachineAction<ExtraStatus, FreightOrderActor>>>
 export type ExtraAction = keyof typeof extraActions
 export const extraMachine = defineMachine<ExtraStatus, ExtraAction>({

@@ -15,6 +15,7 @@ import {
   yuanIn,
 } from '../values.ts'
 import { cargo } from './cargo-schema.ts'
+import { deduction } from './deductions/schema.ts'
 import {
   extraActionCodes,
   extraKindCodes,
@@ -149,6 +150,8 @@ export const freightOrderDetail = z.extend(freightOrder, {
     }),
   ),
   extras: z.array(extra),
+  /** What whoever drives did not get, and what became of his objection. */
+  deductions: z.array(deduction),
   ratings: z.array(
     z.object({
       by: z.enum(['driver', 'shipper']),
@@ -272,8 +275,13 @@ export const deliverRequest = z.object({
 /** Orders staff look after. */
 export const deskQuery = z.object({
   ...pageQuery,
-  /** What calls for a look: `late`, `silent`, `unpaid`, `stuck`, `disputed`, `extras`; absent: everything under way. */
-  concern: z.optional(z.enum(['late', 'silent', 'unpaid', 'stuck', 'disputed', 'extras'], '没有这种筛选')),
+  /**
+   * What calls for a look: `late`, `silent`, `unpaid`, `stuck`, `disputed`, `extras`, `objections`; absent: everything
+   * under way.
+   */
+  concern: z.optional(
+    z.enum(['late', 'silent', 'unpaid', 'stuck', 'disputed', 'extras', 'objections'], '没有这种筛选'),
+  ),
   status: optionalText('状态', 20),
   keyword: blankText('关键词', 40),
 })

@@ -4,8 +4,9 @@ import { defineApplicationKind } from '../application/kind.ts'
 export const driverFiles = {
   id_card_files: { label: '身份证', max: 4, kind: 'document' },
   driver_license_files: { label: '驾驶证', max: 4, kind: 'document' },
+  professional_certificate_files: { label: '从业资格证', max: 4, kind: 'document' },
   vehicle_license_files: { label: '行驶证', max: 4, kind: 'document' },
-  transport_license_files: { label: '从业资格证和道路运输证', max: 6, kind: 'document' },
+  transport_license_files: { label: '道路运输证', max: 6, kind: 'document' },
   insurance_files: { label: '保险单', max: 6, kind: 'document' },
   vehicle_photos: { label: '车辆照片', max: 8, kind: 'image' },
 } as const
@@ -26,12 +27,18 @@ export const driverKind = defineApplicationKind({
     // Known of who drives already, unless the vehicle takes a higher class.
     { key: 'driving', label: '驾驶证', files: ['driver_license_files'], when: { field: 'shows_licence', is: ['yes'] } },
     { key: 'vehicle', label: '行驶证', files: ['vehicle_license_files'], when: { field: 'has_vehicle', is: ['yes'] } },
-    // Above 4.5 t total mass.
+    // Above 4.5 t total mass. Both may come in the field of the second.
+    {
+      key: 'professional',
+      label: '从业资格证',
+      files: ['transport_license_files', 'professional_certificate_files'],
+      when: { field: 'shows_professional', is: ['yes'] },
+    },
     {
       key: 'transport',
-      label: '从业资格证和道路运输证',
+      label: '道路运输证',
       files: ['transport_license_files'],
-      when: { field: 'is_heavy', is: ['yes'] },
+      when: { field: 'shows_transport', is: ['yes'] },
     },
     { key: 'insurance', label: '保险单', files: ['insurance_files'], when: { field: 'has_vehicle', is: ['yes'] } },
     { key: 'photos', label: '车辆照片', files: ['vehicle_photos'], when: { field: 'has_vehicle', is: ['yes'] } },

@@ -5,6 +5,7 @@ import { newAccountFields } from '../identity/schema.ts'
 import { json } from '../owner/values.ts'
 import {
   blankName,
+  day,
   done,
   id,
   optionalLine,
@@ -43,6 +44,21 @@ export const vehicleFields = z.object({
   load_t: measure({ label: '载重', unit: '吨', max: 60 }),
   volume_m3: measure({ label: '容积', unit: '立方米', max: 200 }),
 })
+/** Days on which papers end, by the field they come in; what is not named counts for a year from the approval. */
+const paperEnd = z.optional(z.union([z.literal(''), z.null(), day('到期日')], '到期日不是有效日期'))
+const papersUntil = z.optional(
+  json(
+    '证件的到期日',
+    z.object({
+      id_card_files: paperEnd,
+      driver_license_files: paperEnd,
+      professional_certificate_files: paperEnd,
+      vehicle_license_files: paperEnd,
+      transport_license_files: paperEnd,
+      insurance_files: paperEnd,
+    }),
+  ),
+)
 export const driverRequest = z.object({
   ...newAccountFields,
   real_name: requiredName('姓名', 30),
@@ -53,9 +69,10 @@ export const driverRequest = z.object({
   /** Class of his driving licence, where no vehicle says which is needed. */
   licence: z.optional(z.enum(licenceClasses, '驾照应为 C1、B2 或 A2')),
   home_city: requiredLine('常住城市', 60),
+  papers_until: papersUntil,
   notes: optionalText('说明', 500),
 })
-export const vehicleRequest = z.object({ vehicle: json('车辆', vehicleFields) })
+export const vehicleRequest = z.object({ vehicle: json('车辆', vehicleFields), papers_until: papersUntil })
 export const shipperRequest = z.object({
   ...newAccountFields,
   kind: z.enum(['person', 'company'], '请选择个人还是企业'),
@@ -121,8 +138,10 @@ export const ownVehicle = z.object({
   volume_m3: z.number(),
   is_own: z.boolean(),
   driver_id: z.nullable(z.number()),
-  /** The first of its documents ends then. */
-  documents_until: z.string(),
+  /** The first of its papers and of whoever drives it ends then; null: something is missing. */
+  documents_until: z.nullable(z.string()),
+  /** Which that is. */
+  documents_sentence: z.string(),
 })
 export const ownVehicles = z.object({ results: z.array(ownVehicle) })
 

@@ -21,6 +21,8 @@ export const ledgerAccounts = {
   late_income: { label: '逾期费收入', kind: 'income' },
   damage_income: { label: '损坏赔偿收入', kind: 'income' },
   membership_income: { label: '会员费收入', kind: 'income' },
+  /** What the platform pays out of its own. */
+  borne_expense: { label: '平台承担的支出', kind: 'expense' },
 } as const
 export type LedgerAccount = keyof typeof ledgerAccounts
 export const ledgerAccountCodes = codesOf(ledgerAccounts)
@@ -38,6 +40,7 @@ export const postingKinds = {
   trust_received: '收到托管款',
   trust_released: '放行托管款',
   trust_returned: '退回托管款',
+  earning_borne: '平台补发收入',
   refund_agreed: '同意退款',
   refund_paid: '退款完成',
   owner_paid: '给设备主打款',

@@ -34,6 +34,8 @@ export interface Payable {
   readonly purposes: Readonly<Record<string, PayablePurpose>>
   /** What somebody earns something of, each once for each payee. */
   readonly sources?: Readonly<Record<string, string>>
+  /** Those of them the platform pays out of its own: nobody paid for them. */
+  readonly borneSources?: readonly string[]
   readonly parts?: Readonly<Record<string, EarningPart>>
   /** Addresses under which it is paid, each with a slash at its end; absent: its module mounts its own. */
   readonly bases?: readonly string[]

@@ -7,6 +7,7 @@ export const qualificationErrors = defineErrors({
   'qualification.closed': { http: 409, number: 5002, text: '订单当前状态不能修改资质文件' },
   'qualification.last_one': { http: 409, number: 5002, text: '至少保留一份资质文件' },
   'qualification.verified': { http: 409, number: 5002, text: '已通过审核的资质文件不能删除' },
+  'qualification.renewed_elsewhere': { http: 409, number: 5002, text: '这份证件平台审核过，到登记它的地方换' },
   'qualification.no_documents': { http: 409, number: 4002, text: '无资质图片警告' },
   'qualification.reason_required': { http: 400, number: 3001, text: '请填写拒绝原因' },
   'qualification.already_decided': { http: 409, number: 5002, text: '这个订单已经审核过了' },

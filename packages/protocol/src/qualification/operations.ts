@@ -213,7 +213,13 @@ export const addCustomerQualification = defineOperation({
   idempotent: true,
   response: walletDocument,
   status: 201,
-  errors: ['file.missing', 'file.too_many', 'qualification.not_found', 'qualification.holder_not_found'],
+  errors: [
+    'file.missing',
+    'file.too_many',
+    'qualification.not_found',
+    'qualification.holder_not_found',
+    'qualification.renewed_elsewhere',
+  ],
 })
 export const deleteCustomerQualification = defineOperation({
   name: 'delete_customer_qualification',
@@ -222,7 +228,7 @@ export const deleteCustomerQualification = defineOperation({
   access: 'auth',
   params: z.object({ id: id('资质文件') }),
   response: z.object(done),
-  errors: ['qualification.not_found'],
+  errors: ['qualification.not_found', 'qualification.renewed_elsewhere'],
 })
 
 /** The wallet is a person's, whichever line he rents on: our own pages ask for it here. */

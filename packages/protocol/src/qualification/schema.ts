@@ -208,6 +208,8 @@ export const ownDocument = z.extend(qualificationImage, {
   review_status: z.enum(documentReviewCodes),
   review_status_display: z.string(),
   review_notes: z.string(),
+  /** Where it is renewed, if not here: something else than an order depends on it, and staff look at a new one first. */
+  renewal_path: z.nullable(z.string()),
   /** Open orders that show it. */
   used_by: z.array(dependentOrder),
 })

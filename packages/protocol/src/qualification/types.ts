@@ -18,10 +18,14 @@ export const qualificationTypeNames: Readonly<Record<string, { name: string; sho
 export const documentTypeDefault = 'qualification'
 /** A licence uploaded as such (`upload-license`). */
 export const licenseType = 'license'
-/** Names of the types that say no more than what kind of paper it is. */
+/** Names of the types no machine demands: that say no more than what kind of paper it is, or are for another act than renting. */
 export const documentTypeLabels: Readonly<Record<string, string>> = {
   [documentTypeDefault]: '资质文件',
   [licenseType]: '执照',
+  professional_certificate: '从业资格证',
+  vehicle_license: '行驶证',
+  road_transport_license: '道路运输证',
+  vehicle_insurance: '保险单',
 }
 /** Types that stand for whatever the category demands: which one they are is the reviewer's to see. */
 export const generalTypes: readonly string[] = [documentTypeDefault, licenseType]

@@ -129,7 +129,8 @@ export const rentalActions = declareActions({
     label: '发货',
     from: ['pending_delivery'],
     to: 'pending_delivery',
-    by: ['staff', 'owner'],
+    // A lorry was loaded with it.
+    by: ['staff', 'owner', 'system'],
     permission: 'rental_edit',
     when: { isDelivered: false },
     notBefore: 'early_days',

@@ -34,5 +34,10 @@ export const extensionPayHours = 24
 
 export const issuePhotosMax = 6
 
+/** Who records a hand-over, as desks and documents call him; a carrier's side is written by his trip. */
+export const handoverParties = { lessor: '出租方', renter: '租客', carrier: '承运方' } as const
+export type HandoverParty = keyof typeof handoverParties
+export const handoverPartyCodes = codesOf(handoverParties)
+
 /** Photographs of one side of a hand-over. */
 export const handoverPhotosMax = 12

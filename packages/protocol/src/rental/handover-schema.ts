@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { claimItemKindCodes, claimStatusCodes } from '../deposit/machine.ts'
 import { done, id, optionalLine, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
+import { handoverPartyCodes } from './conventions.ts'
 
 /** One side of a hand-over. */
 export const handoverRequest = z.object({
@@ -23,8 +24,8 @@ const handoverSide = z.object({
   unit_id: z.number(),
   serial: z.string(),
   stage: z.enum(['out', 'back']),
-  /** Who recorded it: the side that gives the machine, or the renter. */
-  party: z.enum(['lessor', 'renter']),
+  /** Who recorded it: the side that gives the machine, the renter, or whoever carried it, by his trip. */
+  party: z.enum(handoverPartyCodes),
   recorded_by: z.string(),
   recorded_at: timestamp,
   meter: z.nullable(z.number()),
@@ -32,6 +33,16 @@ const handoverSide = z.object({
   checks: z.array(z.string()),
   findings: z.record(z.string(), z.string()),
   notes: z.string(),
+  /** Of a carrier's side: its freight order, and what came of it. Names and plate in part. */
+  trip: z.nullable(
+    z.object({
+      number: z.string(),
+      vehicle: z.string(),
+      arrived_at: z.nullable(timestamp),
+      receiver_name: z.string(),
+      exceptions: z.array(z.string()),
+    }),
+  ),
   photos: z.array(z.object({ position: z.string(), url: z.string() })),
 })
 const comparison = z.nullable(
@@ -98,6 +109,10 @@ export const deliveryRecord = z.object({
   notes: z.string(),
   delivered_at: timestamp,
   delivered_by: z.string(),
+  /** Of a lorry of the freight platform: when it was there, who took it in, what was noted. */
+  arrived_at: z.nullable(timestamp),
+  receiver_name: z.string(),
+  exceptions: z.array(z.string()),
   received_at: z.nullable(timestamp),
 })
 export const returnRecord = z.object({
@@ -105,6 +120,8 @@ export const returnRecord = z.object({
   announced_at: z.nullable(timestamp),
   planned_return_date: z.nullable(z.string()),
   reason: z.string(),
+  /** A lorry brought it: whoever takes it in has not looked at it yet. */
+  arrived_at: z.nullable(timestamp),
   returned_at: z.nullable(timestamp),
   condition: z.string(),
   late_days: z.number(),

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { type ApplicationRow, refusalOf } from './bind-kind.ts'
 import { kindOf } from './hooks.ts'
 import { type By, moveApplication } from './move-application.ts'
-import { listChecks, listFilesOf } from './queries.ts'
+import { isSuspended, listChecks, listFilesOf, lockFirstApproved } from './queries.ts'
 import { requireChecks, requirePapers } from './requirements.ts'
 import { requireSeen } from './seen-documents.ts'
 
@@ -73,6 +73,20 @@ export const suspendApplication: Change = async (hooked, tx, row, reason, by) =>
   requireReason(hooked, row, reason, 'reason', '请填写暂停原因')
   const after = await moveApplication(hooked, tx, row, { action: 'suspend', notes: reason }, by)
   await suspend(hooked, tx, { row: after, ...by })
+}
+
+/**
+ * What somebody did suspends what his application gave him, without staff: the first that was approved of this kind, which
+ * the others follow. Nothing where it is suspended already, or where he has none.
+ */
+export const suspendByItself = async (
+  hooked: Hooked,
+  tx: Tx,
+  { kind, userId, reason, now }: { kind: string; userId: number; reason: string; now: Date },
+): Promise<void> => {
+  if (await isSuspended(tx, kind, userId)) return
+  const row = await lockFirstApproved(tx, kind, userId)
+  if (row) await moveApplication(hooked, tx, row, { action: 'suspend', notes: reason }, { actor: 'system', now })
 }
 
 export const restoreApplication: Change = async (hooked, tx, row, reason, by) => {

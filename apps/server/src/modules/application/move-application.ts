@@ -16,6 +16,11 @@ export interface By {
   readonly client: Client
   readonly now: Date
 }
+/** What follows from what somebody did elsewhere. */
+interface Unasked {
+  readonly actor: 'system'
+  readonly now: Date
+}
 interface Step {
   readonly action: ApplicationAction
   readonly notes: string
@@ -33,20 +38,20 @@ export const moveApplication = async (
   tx: Tx,
   row: ApplicationRow,
   { action, notes, set = {}, sentence, checkAt = null, told: more = {} }: Step,
-  { actor, client, now }: By,
+  by: By | Unasked,
 ): Promise<ApplicationRow> => {
+  const { actor, now } = by
   const { declared, steps } = kindOf(hooked, row.kind)
-  const { by, history = '' } = applicationMachine.actions[action]
+  const { by: roles, history = '' } = applicationMachine.actions[action]
   const told = { notes, userId: row.userId, ...more }
-  const as = by[0]!
   const after = await steps.transition(tx, row, {
     action,
     by: actor,
-    as,
+    as: actor === 'system' ? 'system' : roles[0]!,
     notes,
     set,
     told,
-    client,
+    ...('client' in by && { client: by.client }),
     hooks: hooked.hooks,
     now,
   })
@@ -56,7 +61,7 @@ export const moveApplication = async (
     status: after.status,
     stage: after.stage,
     notes: [sentence ?? history, notes].filter(Boolean).join('：'),
-    actorId: actor.id,
+    actorId: actor === 'system' ? null : actor.id,
     actorName: nameOf(actor),
     createdAt: now,
   })

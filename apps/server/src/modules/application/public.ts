@@ -1,16 +1,19 @@
 /** What other modules may use of application. */
 export type { ApplicationRow } from './bind-kind.ts'
-export { approveApplication, rejectApplication } from './decide-application.ts'
+export { approveApplication, rejectApplication, suspendByItself } from './decide-application.ts'
 export { type BroughtKind, composeApplicationHooks, type Decided, kindOf, type KnownKind } from './hooks.ts'
 export type { By } from './move-application.ts'
 export {
   type ApplicationCard,
   type ApplicationFile,
-  findNewestStatus,
+  findNewest,
   isSuspended,
   listApplicationCards,
+  listFilesOf,
+  listNewestAbout,
   lockApplication,
   pendingApplications,
+  readSuspension,
 } from './queries.ts'
 export { recordCheck } from './record-check.ts'
 export { judgeRequirements } from './requirements.ts'

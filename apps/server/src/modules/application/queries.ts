@@ -1,8 +1,8 @@
-import { applicationStatusCodes } from '@jihui/protocol/application/machine'
+import { applicationActions, applicationStatusCodes } from '@jihui/protocol/application/machine'
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
 import { boundedCount, boundedCountText, eachOf } from '../../platform/database/bounded-count.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { storedFile } from '../../platform/database/table.ts'
 import type { Hooked } from '../../platform/hooks.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -64,6 +64,18 @@ export const isSuspended = async (db: Queryable, kind: string, userId: number): 
   return row !== undefined
 }
 
+/** Locked; null: none is approved now. */
+export const lockFirstApproved = async (tx: Tx, kind: string, userId: number): Promise<ApplicationRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(application)
+    .where(and(eq(application.userId, userId), eq(application.kind, kind), eq(application.status, 'approved')))
+    .orderBy(asc(application.id))
+    .limit(1)
+    .for('update')
+  return (row as ApplicationRow | undefined) ?? null
+}
+
 export const countFiles = async (db: Queryable, applicationId: number): Promise<Map<string, number>> => {
   const rows = await db
     .select({ field: applicationDocument.field, total: count() })
@@ -72,6 +84,9 @@ export const countFiles = async (db: Queryable, applicationId: number): Promise<
     .groupBy(applicationDocument.field)
   return new Map(rows.map((row) => [row.field, row.total]))
 }
+
+/** More things than somebody has. */
+const aboutMax = 1000
 
 interface Filter {
   readonly userId: number | null
@@ -204,13 +219,46 @@ export const listChecks = (db: Queryable, applicationIds: readonly number[]) =>
     .where(inArray(applicationCheck.applicationId, [...applicationIds]))
     .orderBy(asc(applicationCheck.id))
 
-/** How the newest application of this kind stands; null: there is none. */
-export const findNewestStatus = async (db: Queryable, kind: string, userId: number): Promise<string | null> => {
+/** How the newest application of this kind stands, and what was said of it; null: there is none. */
+export const findNewest = async (
+  db: Queryable,
+  kind: string,
+  userId: number,
+): Promise<{ readonly status: string; readonly notes: string } | null> => {
   const [newest] = await db
-    .select({ status: application.status })
+    .select({ status: application.status, notes: application.decisionNotes })
     .from(application)
     .where(and(eq(application.kind, kind), eq(application.userId, userId)))
     .orderBy(desc(application.id))
     .limit(1)
-  return newest?.status ?? null
+  return newest ?? null
+}
+
+/** Of somebody's applications of a kind the newest about each thing, by what its details call it (`about`). */
+export const listNewestAbout = async (db: Queryable, kind: string, userId: number): Promise<ApplicationRow[]> => {
+  const newest = sql`(select max(a.id) from application a where a.user_id = ${userId} and a.kind = ${kind}
+    group by a.details ->> 'about' limit ${aboutMax})`
+  return (await db
+    .select()
+    .from(application)
+    .where(sql`${application.id} in ${newest}`)) as ApplicationRow[]
+}
+
+/** When what an application of this kind gave him was last restored, and what was last said of a suspension that stands. */
+export const readSuspension = async (
+  db: Queryable,
+  kind: string,
+  userId: number,
+): Promise<{ readonly restoredAt: Date | null; readonly reason: string }> => {
+  const ofHis = (action: 'suspend' | 'restore', isNow: boolean) => sql`from application_history h
+    join application a on a.id = h.application_id where a.user_id = ${userId} and a.kind = ${kind} and h.action = ${action}
+      ${isNow ? sql`and a.status = 'suspended'` : sql``} order by h.id desc limit 1`
+  const { rows } = await ask(
+    db,
+    { restored_at: 'moment?', reason: 'text?' },
+    sql`select (select h.created_at ${ofHis('restore', false)}) as restored_at,
+      (select h.notes ${ofHis('suspend', true)}) as reason`,
+  )
+  const { restored_at: restoredAt, reason } = rows[0]!
+  return { restoredAt, reason: (reason ?? '').replace(`${applicationActions.suspend.history}：`, '') }
 }

@@ -48,7 +48,9 @@ export const submitApplication = async (
     return await services.files.place(files, declared.filePurpose, (placed) =>
       services.db.transaction(async (tx) => {
         const actor = await accountIn(by, tx, now)
-        if (await isSuspended(tx, kind, actor.id)) refuse('application.suspended')
+        // What is about one thing of several gives no standing that could be suspended: a better one may be handed in.
+        const isStanding = details.about === undefined
+        if (isStanding && (await isSuspended(tx, kind, actor.id))) refuse('application.suspended')
         const stated = { kind, details, userId: actor.id, stage: submittedStage.code, ...(await party(tx, actor)) }
         const [made] = await tx
           .insert(application)

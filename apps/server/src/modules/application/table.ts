@@ -34,8 +34,9 @@ export const application = pgTable(
     index('application_of_kind').on(table.kind, table.createdAt, table.id),
     index('application_by_user').on(table.userId, table.kind, table.id),
     index('application_of_status').on(table.status, table.kind, table.createdAt, table.id),
+    // One at a time; where a kind says what each is about, of that.
     uniqueIndex('application_pending')
-      .on(table.userId, table.kind)
+      .on(table.userId, table.kind, sql`coalesce(details ->> 'about', '')`)
       .where(sql`status = 'pending'`),
     check('application_status', isKnownStatus(applicationMachine)),
     check('application_decided', sql`(status in ('pending', 'withdrawn')) = (decided_at is null)`),

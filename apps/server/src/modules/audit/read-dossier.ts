@@ -4,7 +4,7 @@ import { actionWord } from '@jihui/protocol/all-audit-words'
 import { type DossierKind, dossierKindCodes, dossierKinds } from '@jihui/protocol/audit/decisions'
 import type { dossier, dossierEvent } from '@jihui/protocol/audit/desk-schema'
 import { paymentMethods, type PaymentMethod, refundStatuses, type RefundStatus } from '@jihui/protocol/payment/methods'
-import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { handoverParties, orderNumber } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, statusOf } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
 import { type SQL, sql } from 'drizzle-orm'
@@ -31,6 +31,11 @@ type Told = {
 }
 
 const fileOf = sql`json_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'is_removed', f.deleted_at is not null)`
+/** `when 'lessor' then '出租方' …` */
+const partyWords = sql.join(
+  Object.entries(handoverParties).map(([party, word]) => sql`when ${party} then ${word}`),
+  sql` `,
+)
 /** What of the log is told by the parts themselves. */
 const toldElsewhere = ['qualification.approve', 'qualification.reject', 'qualification.upload', 'agreement.generate']
 
@@ -67,8 +72,8 @@ const sources: Record<DossierKind, (id: number, objects: Registry['auditObjects'
       from refund f where ${sql.raw(ofRental('f', String(id)))}`,
   handover: (id) => sql`
     select h.created_at as at, case h.stage when 'out' then '交出设备' else '收回设备' end
-        || case h.party when 'renter' then '，租客记录' else '，出租方记录' end as title,
-      concat_ws('，', '表数 ' || h.meter, nullif(h.level, ''), nullif(h.notes, '')) as text, h.recorded_by_name as actor,
+        || '，' || case h.party ${partyWords} end || '记录' as title,
+      concat_ws('，', '运单 ' || (h.trip ->> 'number'), '表数 ' || h.meter, nullif(h.level, ''), nullif(h.notes, '')) as text, h.recorded_by_name as actor,
       (select json_agg(${fileOf} order by p.id) from rental_handover_photo p join stored_file f on f.id = p.file_id
         where p.handover_id = h.id) as files
     from rental_handover h where h.rental_id = ${id}`,

@@ -5,6 +5,7 @@ import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/av
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays } from '../../platform/clock.ts'
+import { ask } from '../../platform/database/ask.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 
@@ -48,7 +49,37 @@ export const holdDays = async (
   }
 }
 
-const findTaken = async (tx: Tx, unitIds: readonly number[], from: string, to: string) => {
+/**
+ * Of each unit the days nobody has yet, a row for each stretch of them; days an order has refuse all. Answers unit → ids
+ * of its rows. Whoever holds them locks the units before.
+ */
+export const holdFreeDays = async (
+  tx: Tx,
+  { unitIds, kind, from, to, reason, createdBy, now, isOrderTold = false }: Days,
+): Promise<Map<number, number[]>> => {
+  const ordered = await findTaken(tx, unitIds, from, to, ['rental'])
+  if (ordered) refuseTaken(ordered, isOrderTold)
+  const held = new Map(unitIds.map((id) => [id, [] as number[]]))
+  const { rows } = await ask(
+    tx,
+    { id: 'number', unit_id: 'number' },
+    sql`insert into occupancy (unit_id, kind, period, reason, created_by, created_at)
+      select u.id, ${kind}, unnest(datemultirange(daterange(${from}::date, ${to}::date, '[]')) - coalesce((select range_agg(o.period)
+          from occupancy o where o.unit_id = u.id and o.released_at is null and not isempty(o.period)), '{}'::datemultirange)),
+        ${reason}, ${createdBy}::bigint, ${now.toISOString()}::timestamptz
+      from unnest(${sql.param([...unitIds])}::bigint[]) as u(id) returning id, unit_id`,
+  ).catch((error: unknown) => (isDoubleBooking(error) ? refuseTaken(null, isOrderTold) : Promise.reject(error)))
+  for (const row of rows) held.get(row.unit_id)!.push(row.id)
+  return held
+}
+
+const findTaken = async (
+  tx: Tx,
+  unitIds: readonly number[],
+  from: string,
+  to: string,
+  kinds?: readonly OccupancyKind[],
+) => {
   const [row] = await tx
     .select({
       from: sql<string>`lower(${occupancy.period})::text`,
@@ -61,6 +92,7 @@ const findTaken = async (tx: Tx, unitIds: readonly number[], from: string, to: s
       and(
         inArray(occupancy.unitId, [...unitIds]),
         isNull(occupancy.releasedAt),
+        kinds && inArray(occupancy.kind, [...kinds]),
         sql`${occupancy.period} && daterange(${from}::date, ${to}::date, '[]')`,
       ),
     )

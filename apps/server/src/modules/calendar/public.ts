@@ -2,7 +2,7 @@
 export { isDoubleBooking } from './double-booking.ts'
 export { unheldFinders } from './find-disagreements.ts'
 export { isUnitFree } from './free-unit.ts'
-export { freeDays, holdDays } from './hold-days.ts'
+export { freeDays, holdDays, holdFreeDays } from './hold-days.ts'
 export {
   followCalendar,
   holdOrderAgain,

@@ -57,3 +57,11 @@ export { machineName } from './search-machines.ts'
 export { dayFenOf } from './day-price.ts'
 export { category, equipment, equipmentDocument, equipmentPhoto, equipmentUnit } from './table.ts'
 export { joinUnit } from './join-unit.ts'
+export {
+  findMachineInService,
+  listMachinesOfUnits,
+  listPlacesOfOwner,
+  listSerials,
+  type MachineInService,
+  placeMachineByUnits,
+} from './units-in-service.ts'

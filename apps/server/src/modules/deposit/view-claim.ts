@@ -18,7 +18,8 @@ const photosOf = ({ handovers, record, objectionPhotos }: DepositCase): Claim['p
   const back = handovers.filter(({ handover }) => handover.stage === 'back')
   const countedOf = (serial: string | undefined) => {
     const sides = serial === undefined ? back : back.filter((one) => one.serial === serial)
-    return sides.find(({ handover }) => handover.party === 'lessor') ?? sides[0]
+    const by = (party: string) => sides.find(({ handover }) => handover.party === party)
+    return by('lessor') ?? by('renter')
   }
   const shown = (record?.deductions ?? []).flatMap(({ position, serial }, item) =>
     (countedOf(serial)?.photos ?? [])

@@ -2,6 +2,7 @@
 import type { Schema } from '@jihui/protocol/endpoint'
 import type { BundleName } from '@jihui/protocol/field/sync-schema'
 import type { Actor } from '../../platform/access.ts'
+import type { IsParty } from '../../platform/files/parties.ts'
 import { gatherNamed } from '../../platform/registry.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -77,13 +78,17 @@ export interface BroughtFieldHooks {
   readonly bundle?: Readonly<Partial<Record<BundleName, BundlePart>>>
   /** Kind of thing → what it is to the field. */
   readonly subjects?: Readonly<Record<string, FieldSubject>>
+  /** Who reads a photograph from the field beside whoever reads its thing: it stands on something else of this module too. */
+  readonly readers?: IsParty
 }
 export interface FieldHooks {
   readonly bundle: Readonly<Partial<Record<BundleName, BundlePart>>>
   readonly subjects: Readonly<Record<string, FieldSubject>>
+  readonly readers: readonly IsParty[]
 }
 
 export const composeFieldHooks = (brought: readonly BroughtFieldHooks[]): FieldHooks => ({
   bundle: gatherNamed('part of the bundle', brought, (one) => one.bundle),
   subjects: gatherNamed('subject of the field', brought, (one) => one.subjects),
+  readers: brought.flatMap((one) => one.readers ?? []),
 })

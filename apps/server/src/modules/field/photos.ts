@@ -68,6 +68,7 @@ export const listPhotos = async (db: Queryable, kind: string, id: number) => {
     act: row.act,
     sha256: row.sha256,
     url: fileUrl(row.fileId),
+    fileId: row.fileId,
     position: row.position,
     taken_at: row.takenAt?.toISOString() ?? null,
     latitude: row.latitude,
@@ -91,14 +92,16 @@ const readsOneOf = async (
 }
 const subjectOf = { kind: fieldPhoto.subjectKind, id: fieldPhoto.subjectId }
 
-/** Whoever reads a thing reads the photographs on it. */
+/** Whoever reads a thing reads the photographs on it, and those that stand on something else he reads. */
 export const isReaderOfPhoto = async (services: Asked, fileId: string, userId: number): Promise<boolean> => {
   const subjects = await services.db
     .selectDistinct(subjectOf)
     .from(fieldPhoto)
     .where(eq(fieldPhoto.fileId, fileId))
     .limit(subjectsMax)
-  return readsOneOf(services, userId, subjects)
+  if (await readsOneOf(services, userId, subjects)) return true
+  for (const isReader of services.hooks.field.readers) if (await isReader(services, fileId, userId)) return true
+  return false
 }
 
 /** The file of a hash this person may read: his own, or one on a thing he reads; null otherwise. */

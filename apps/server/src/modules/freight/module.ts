@@ -7,6 +7,8 @@ import { cargoEvents } from './cargos/cargo-events.ts'
 import { cargoSubject } from './cargos/cargo-photos.ts'
 import { cargoRoutes } from './cargos/cargo-routes.ts'
 import { expireCargos } from './cargos/end-cargo.ts'
+import { screenFreight } from './findings/screen.ts'
+import { findingRoutes } from './findings/finding-routes.ts'
 import { freightExtraKeeper } from './extras/extra-payable.ts'
 import { countCandidates } from './matching/find-candidates.ts'
 import { matchRoutes } from './matching/match-routes.ts'
@@ -20,18 +22,25 @@ import { deskOrderRoutes } from './orders/desk-routes.ts'
 import { freightOrderBundle, freightOrderSubject } from './orders/field-subject.ts'
 import { orderEvents } from './orders/order-events.ts'
 import { freightOrderKeeper } from './orders/order-payable.ts'
+import { deductionRoutes } from './objections/deduction-routes.ts'
+import { isContested } from './objections/deduction-queries.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { passFreightTime } from './orders/order-time.ts'
 import { findOwnOrder } from './orders/own-order.ts'
 import { driverApplicationKind } from './parties/driver-application.ts'
 import { carrierEvents } from './parties/carrier-events.ts'
 import { carrierRoutes } from './parties/carrier-routes.ts'
+import { paperRoutes } from './parties/papers/paper-routes.ts'
+import { paperRenewal } from './parties/papers/renew-paper.ts'
+import { paperRenewals, vehicleDocuments } from './parties/papers/vehicle-holder.ts'
 import { partyRoutes } from './parties/party-routes.ts'
 import { driverProfile, profileRoutes, shipperProfile } from './parties/profile-routes.ts'
 import { shipperApplicationKind } from './parties/shipper-application.ts'
 import { planRoutes } from './planning/plan-routes.ts'
 import { priceRoutes } from './prices/price-routes.ts'
 import { followsRentals } from './rentals/follow-rentals.ts'
+import { followsTrips } from './rentals/follow-trips.ts'
+import { machineCargoRoutes } from './rentals/machine-routes.ts'
 import { termsRoutes } from './prices/terms-routes.ts'
 import { dropOldPositions } from './trips/drop-positions.ts'
 import { isOnSignature } from './trips/signature-readers.ts'
@@ -43,27 +52,35 @@ export const freightModule: ServerModule = {
   mount: (mounting, services) => {
     profileRoutes(mounting, services)
     partyRoutes(mounting, services)
+    paperRoutes(mounting, services)
     priceRoutes(mounting, services)
     termsRoutes(mounting, services)
     cargoRoutes(mounting, services, countCandidates(services))
+    machineCargoRoutes(mounting, services)
     matchRoutes(mounting, services)
     bidRoutes(mounting, services)
     orderRoutes(mounting, services)
     deskOrderRoutes(mounting, services)
     tripRoutes(mounting, services, services.config.publicUrl)
+    deductionRoutes(mounting, services)
+    findingRoutes(mounting, services)
     moneyRoutes(mounting, services)
     carrierRoutes(mounting, services)
     membershipRoutes(mounting, services)
     planRoutes(mounting, services)
   },
   events: { ...cargoEvents, ...orderEvents, ...carrierEvents, ...membershipEvents },
-  consumers: followsRentals,
+  consumers: [...followsRentals, ...followsTrips],
   jobs: {
     'freight-cargo-time': everyMinute(expireCargos),
     'freight-points': everyMinute(refreshPoints),
     'freight-order-time': everyMinute(passFreightTime),
+    'freight-findings': everyMinute(screenFreight),
     'freight-membership-time': everyMinute(passMembershipTime),
     'freight-positions': everyNight(dropOldPositions),
+    'freight-demo-trips': everyMinute(async (services) => {
+      if (services.config.isDemo) await (await import('./demo/drive.ts')).driveOn(services)
+    }),
   },
   topics: {
     freight_order: {
@@ -74,7 +91,10 @@ export const freightModule: ServerModule = {
     },
   },
   hooks: {
-    application: { kinds: { driver: driverApplicationKind, shipper: shipperApplicationKind } },
+    application: {
+      kinds: { driver: driverApplicationKind, driver_paper: paperRenewal, shipper: shipperApplicationKind },
+    },
+    qualification: { documentHolders: { vehicle: vehicleDocuments }, renewals: paperRenewals },
     payment: { payables: [freightOrderKeeper, freightExtraKeeper, freightMembershipKeeper] },
     identity: { profiles: { driver_profile: driverProfile, shipper_profile: shipperProfile } },
     field: {
@@ -90,7 +110,14 @@ export const freightModule: ServerModule = {
     freight_extra: sql`select x.id, coalesce(x.agreed_at, x.created_at) as since, null::bigint as rental_id,
         array[o.payee_id] as waiters, null::bigint as decider_id
       from freight_extra x join freight_order o on o.id = x.order_id
-      where x.status = 'objected' or (x.status in ('accepted', 'decided') and x.paid_at is null and x.amount_fen > 0)`,
+      where x.status = 'objected' or (x.status in ('accepted', 'decided') and x.paid_at is null and x.amount_fen > 0
+        and not ${isContested(sql`x.id`)})`,
+    freight_objection: sql`select d.id, d.objected_at as since, null::bigint as rental_id, array[d.payee_id] as waiters,
+        null::bigint as decider_id
+      from freight_deduction d where d.status = 'objected'`,
+    freight_finding: sql`select f.id, f.opened_at as since, null::bigint as rental_id, array[]::bigint[] as waiters,
+        null::bigint as decider_id
+      from freight_finding f where f.status = 'open'`,
   },
   auditObjects: {
     cargo: {
@@ -104,6 +131,14 @@ export const freightModule: ServerModule = {
     freight_extra: {
       named: (ids) =>
         sql`select id::text, working as label, null::bigint as rental_id from freight_extra where id in (${ids})`,
+    },
+    freight_deduction: {
+      named: (ids) =>
+        sql`select id::text, reason as label, null::bigint as rental_id from freight_deduction where id in (${ids})`,
+    },
+    freight_finding: {
+      named: (ids) =>
+        sql`select id::text, reason as label, null::bigint as rental_id from freight_finding where id in (${ids})`,
     },
     freight_membership: {
       named: (ids) =>

@@ -15,7 +15,16 @@ export {
   type ProfileOf,
   type TieSource,
 } from './hooks.ts'
-export { type Case, isPartyTo, plainMark, requireNoParty, sameParty, tiedAccounts } from './accounts/own-case.ts'
+export {
+  type Case,
+  isPartyTo,
+  plainMark,
+  requireNoParty,
+  sameParty,
+  sharedMarks,
+  tiedAccounts,
+} from './accounts/own-case.ts'
+export { findDeviceSharers } from './sessions/devices.ts'
 export { accountIn, type Applicant, applicantOf } from './accounts/new-account.ts'
 export { hashPassword } from './passwords.ts'
 export { listAdministrators, listHolders } from './permissions/holders.ts'

@@ -85,8 +85,15 @@ export const session = pgTable(
     revokedReason: text('revoked_reason'),
     ip: text().notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
+    /** What the reader's device calls itself; '' where it does not. */
+    device: text().notNull().default(''),
   },
-  (table) => [index('session_user').on(table.userId)],
+  (table) => [
+    index('session_user').on(table.userId),
+    index('session_device')
+      .on(table.device, table.userId)
+      .where(sql`device <> ''`),
+  ],
 )
 
 export const refreshToken = pgTable(

@@ -177,6 +177,13 @@ export const ownerTopicTexts: Readonly<Record<string, PersonNoticeText>> = {
     priority: 'high',
     path: '/equipment-owner/rentals/:id',
   },
+  'rental.brought_back': {
+    type: 'rental',
+    title: '设备送回来了',
+    message: '订单 {order}（{equipment}）的设备已经送回，请验收后确认收回。',
+    priority: 'high',
+    path: '/equipment-owner/rentals/:id',
+  },
   'rental.repaired': {
     type: 'rental',
     title: '订单状态已更正',

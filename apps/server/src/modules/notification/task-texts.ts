@@ -43,6 +43,12 @@ export const topicTasks: Readonly<Record<string, Task>> = {
     message: '订单 {order}（{equipment}）申请归还。',
     link: '/admin/orders?tab=in_use',
   },
+  'rental.brought_back': {
+    permission: 'rental_edit',
+    title: '设备送回来了',
+    message: '订单 {order}（{equipment}）的设备已经送回，等待验收收回。',
+    link: '/admin/orders?tab=in_use',
+  },
   'rental.review_due': {
     permission: 'qualification_verify',
     title: '资质快到期限还没审',

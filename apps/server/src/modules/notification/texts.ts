@@ -270,6 +270,13 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     priority: 'high',
     link: 'order',
   },
+  'rental.brought': {
+    type: 'delivery',
+    title: '设备送到了',
+    message: '{equipment} 已经送到，请当面验收，没有问题就确认收货。一直没有确认的，到时视为已收货。',
+    priority: 'high',
+    link: 'order',
+  },
   'rental.still_overdue': {
     type: 'reminder',
     title: '设备还没归还',

@@ -2,7 +2,9 @@
 import './events.ts'
 
 export { giveFirstPayoutAccount } from './payouts/change-payout-account.ts'
+export { accountDayOf, payDayOf } from './payouts/pay-day.ts'
 export { findPayoutAccounts, maskAccount, shownAccountOf } from './payouts/payout-accounts.ts'
+export { bearEarning } from './earnings/bear-earning.ts'
 export { listEarned, sumEarned } from './earnings/list-earned.ts'
 export { viewEarned } from './earnings/view-earned.ts'
 export { addWorkingDays, keepEarning, type NewEarning } from './earnings/keep-earning.ts'

@@ -7,9 +7,10 @@ import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { storedFile } from '../../platform/database/table.ts'
-import { needRental, noteDocumentCount, renterKeyOf } from '../rental/public.ts'
+import { needRental, noteDocumentCount, orderFilePurposes, renterKeyOf } from '../rental/public.ts'
 import { requireOpen } from './attach-documents.ts'
 import { lookedAfterBy } from './wallet/holders.ts'
+import { findRenewal } from './wallet/renewals.ts'
 import { countDocuments, findDocumentOf, lockWalletDocument } from './queries.ts'
 import { qualificationDocument } from './table.ts'
 
@@ -36,16 +37,13 @@ export const deleteDocument = (
     return count - 1
   })
 
-/** Takes a document out of the wallet; orders that show it keep it. */
-export const deleteFromWallet = (
-  { db, clock, hooks }: Services,
-  id: number,
-  actor: Actor,
-  client: Client,
-): Promise<void> =>
-  db.transaction(async (tx) => {
+/** Takes a document out of the wallet; orders that show it keep it. One that another act depends on stays until it is renewed. */
+export const deleteFromWallet = (services: Services, id: number, actor: Actor, client: Client): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const { hooks, clock } = services
     const document =
       (await lockWalletDocument(tx, lookedAfterBy(hooks, actor.id), id)) ?? refuse('qualification.not_found')
+    if (await findRenewal(services, tx, document)) refuse('qualification.renewed_elsewhere')
     await removeDocument(tx, document, actor, client, clock.now())
   })
 
@@ -64,12 +62,14 @@ export const removeDocument = async (tx: Tx, document: Document, actor: Actor, c
   await writeAudit(tx, { actor, action, objectType: 'qualification_document', objectId, before, client }, now)
 }
 
-/** The file goes with its last document; one that the wallet or another order still shows stays. */
+/** The file goes with its last document; one that the wallet or another order still shows stays, and what came with an application. */
 const dropFile = async (tx: Tx, fileId: string, now: Date) => {
   const [other] = await tx
     .select({ id: qualificationDocument.id })
     .from(qualificationDocument)
     .where(and(eq(qualificationDocument.fileId, fileId), isNull(qualificationDocument.deletedAt)))
     .limit(1)
-  if (!other) await tx.update(storedFile).set({ deletedAt: now }).where(eq(storedFile.id, fileId))
+  if (other) return
+  const own = and(eq(storedFile.id, fileId), eq(storedFile.purpose, orderFilePurposes.documents))
+  await tx.update(storedFile).set({ deletedAt: now }).where(own)
 }

@@ -2,12 +2,13 @@
 import { type HolderKind } from '@jihui/protocol/qualification/holders'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { onlyOne } from '../../platform/hooks.ts'
 import type { Client } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import { gatherNamed } from '../../platform/registry.ts'
 import type { RentalRow } from '../rental/public.ts'
+import type { Holder } from './wallet/holders.ts'
 
 declare module '../../platform/hooks.ts' {
   interface BroughtHooks {
@@ -42,16 +43,26 @@ export interface DocumentHolder {
   /** Tells whoever looks after it. */
   readonly remind: (tx: Tx, ending: EndingDocument) => Promise<unknown>
 }
+/** Documents of the wallet that an act outside of renting depends on. */
+export interface Renewal {
+  readonly types: readonly string[]
+  /** Whether this holder's are such. */
+  readonly isFor: (db: Queryable, holder: Holder) => Promise<boolean>
+  /** Where a new one is handed in; what staff accepted counts until they accept that. */
+  readonly path: string
+}
 type DocumentHolders = Partial<Readonly<Record<HolderKind, DocumentHolder>>>
 
 export interface BroughtQualificationHooks {
   /** How the contract of an order is made. */
   readonly generateContract?: GenerateContract | undefined
   readonly documentHolders?: DocumentHolders
+  readonly renewals?: readonly Renewal[]
 }
 export interface QualificationHooks {
   readonly generateContract?: GenerateContract | undefined
   readonly holders: DocumentHolders
+  readonly renewals: readonly Renewal[]
 }
 type GenerateContract = (services: Services, row: RentalRow, actor: Actor, client: Client) => Promise<unknown>
 
@@ -61,4 +72,5 @@ export const composeQualificationHooks = (brought: readonly BroughtQualification
     brought.map((one) => one.generateContract),
   ),
   holders: gatherNamed('holder of documents', brought, (one) => one.documentHolders as Record<string, DocumentHolder>),
+  renewals: brought.flatMap(({ renewals = [] }) => renewals),
 })

@@ -1,5 +1,5 @@
 /** What is demanded, against the documents somebody has: is it there, and does it last as long as the period. */
-import { generalTypes } from '@jihui/protocol/qualification/types'
+import { documentTypeLabels, generalTypes } from '@jihui/protocol/qualification/types'
 import { daysBetween } from '../../platform/clock.ts'
 import { viewQualificationTypes } from '../catalogue/public.ts'
 import type { DocumentRow } from './queries.ts'
@@ -63,7 +63,7 @@ export const judgeDocuments = <P extends Paper>(
 
 /** `12月16日` */
 export const dayInWords = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
-export const typeNameOf = (type: string): string => viewQualificationTypes([type])[0]!.name
+export const typeNameOf = (type: string): string => documentTypeLabels[type] ?? viewQualificationTypes([type])[0]!.name
 
 /** What is missing, and what ends before the period does, in words. */
 export const viewDemands = (demands: readonly Demand<Paper>[], period: Period) => ({

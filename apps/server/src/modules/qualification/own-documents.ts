@@ -8,7 +8,9 @@ import { desc, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { Hooked } from '../../platform/hooks.ts'
 import type { Holder } from './wallet/holders.ts'
+import { listRenewals, renewalOf } from './wallet/renewals.ts'
 import { dayInWords } from './judge-documents.ts'
 import { type DocumentRow, selectDocuments } from './queries.ts'
 import { qualificationDocument } from './table.ts'
@@ -63,12 +65,17 @@ const viewUse = ({ rental_id, line, equipment_name, start_date, end_date }: Use)
 
 /** Everything the holder has, a page of it, and what of it needs somebody. */
 export const readOwnDocuments = async (
+  hooked: Hooked,
   db: Queryable,
   holder: Holder,
   { isKept, limit, offset }: { isKept: boolean; limit: number; offset: number },
   today: string,
 ): Promise<{ total: number; results: Answer['results']; attention: Answer['attention'] }> => {
-  const [papers, uses] = await Promise.all([listPapers(db, holder, isKept), listUses(db, holder)])
+  const [papers, uses, renewals] = await Promise.all([
+    listPapers(db, holder, isKept),
+    listUses(db, holder),
+    listRenewals(hooked, db, holder),
+  ])
   const usesOf = (id: number) => uses.filter((use) => use.document_id === id)
   const results = papers.slice(offset, offset + limit).map((row) => {
     const { document } = row
@@ -80,6 +87,7 @@ export const readOwnDocuments = async (
       review_status: review,
       review_status_display: documentReviews[review],
       review_notes: document.reviewNotes,
+      renewal_path: renewalOf(renewals, document)?.path ?? null,
       used_by: usesOf(document.id).map(viewUse),
     }
   })

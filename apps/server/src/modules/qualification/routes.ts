@@ -235,7 +235,8 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
   const listOwn = async ({ query, actor, request }: Own & { query: z.output<typeof ownDocumentsQuery> }) => {
     const { page, page_size: limit, kept: isKept } = query
     const wanted = { isKept, limit, offset: (page - 1) * limit }
-    const { total, results, attention } = await readOwnDocuments(db, await holderIn(query, actor), wanted, today())
+    const holder = await holderIn(query, actor)
+    const { total, results, attention } = await readOwnDocuments(services, db, holder, wanted, today())
     return { ...pageAnswer(request, query, total, results), attention }
   }
   const addOwn = (call: Adding) => {

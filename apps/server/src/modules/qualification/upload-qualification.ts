@@ -14,6 +14,7 @@ import type { Services } from '../../platform/services.ts'
 import { needRental, orderFilePurposes, renterKeyOf } from '../rental/public.ts'
 import { addDocuments, keepFiles, requireOpen, requireRoom } from './attach-documents.ts'
 import { removeDocument } from './delete-document.ts'
+import { findRenewal } from './wallet/renewals.ts'
 import { heldBy, type Holder, lookedAfterBy, renterAsHolder } from './wallet/holders.ts'
 import { lockWalletDocument, listDocuments } from './queries.ts'
 import { qualificationDocument } from './table.ts'
@@ -103,6 +104,7 @@ export const addToWallet = async (
       const old = body.replaces === undefined ? null : await lockWalletDocument(tx, mine, body.replaces)
       if (body.replaces !== undefined && !old)
         refuse('qualification.not_found', { errors: { replaces: '要更换的证件不存在' } })
+      if (old && (await findRenewal(services, tx, old))) refuse('qualification.renewed_elsewhere')
       const now = services.clock.now()
       const kept = await keepFiles(services, tx, placed, actor.id)
       const rows = kept.map((fileId) => ({
@@ -128,7 +130,7 @@ export const addToWallet = async (
 }
 
 /** Whatever showed the old paper, or one before it, is now covered by the new one. */
-const replaceDocument = async (tx: Tx, old: typeof qualificationDocument.$inferSelect, by: number) => {
+export const replaceDocument = async (tx: Tx, old: typeof qualificationDocument.$inferSelect, by: number) => {
   const isSamePaper = or(eq(qualificationDocument.fileId, old.fileId), eq(qualificationDocument.replacedBy, old.id))
   await tx
     .update(qualificationDocument)

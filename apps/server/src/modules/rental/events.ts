@@ -22,6 +22,9 @@ export const rentalEvents = {
   }>(),
   'rental.due_soon': event<{ rentalId: number; userId: number; line: string; endDate: string; daysBefore: number }>(),
   'rental.return_announced': event<{ rentalId: number; userId: number; line: string }>(),
+  /** A lorry of the freight platform was there with it: with the renter, or with whoever takes it in. */
+  'rental.brought': event<AboutRental>(),
+  'rental.brought_back': event<AboutRental>(),
   'rental.issue_reported': event<{ rentalId: number; userId: number; line: string; issueId: number }>(),
   'rental.return_refuted': event<{ rentalId: number; userId: number; line: string; notes: string }>(),
   'rental.extension_lapsed': event<{ rentalId: number; userId: number; line: string; endDate: string }>(),

@@ -27,6 +27,8 @@ export const rentalModule: ServerModule = {
   },
   hooks: {
     catalogue: { orders: ordersOfMachines },
+    // The loading of its lorry stands on an order's hand-over.
+    field: { readers: isPartyToPicture },
     identity: {
       ties: {
         orders: {

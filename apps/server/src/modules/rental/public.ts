@@ -32,7 +32,19 @@ export { runSigningTime } from './timers/signing-time.ts'
 export { requireAction, transition } from './transition.ts'
 export { markOverdue } from './timers/rental-timers.ts'
 export type { StoredQuoteLine } from './table.ts'
+export { findReceipt } from './handover/find-receipt.ts'
+export { noteTrip, type Trip, type TripPhoto } from './handover/trip-handover.ts'
 export type { StoredDeduction } from './handover/handover-table.ts'
 export { lapseExtensions } from './periods/lapse-extension.ts'
 export { rentedUnitColumns, rentedUnitRow, type RentedUnitRow } from './ordering/rented-unit.ts'
-export { firstUnit, firstUnitName, joinUnits, ordersOfUnit, unitIdsOf, unitNames, unitsOf } from './units.ts'
+export {
+  firstUnit,
+  firstUnitName,
+  joinUnits,
+  listUnitsOf,
+  listUnitsOut,
+  ordersOfUnit,
+  unitIdsOf,
+  unitNames,
+  unitsOf,
+} from './units.ts'

@@ -5,6 +5,7 @@ import { rowReader } from '../../platform/database/json-rows.ts'
 import type { Services } from '../../platform/services.ts'
 import { personName, personPhone } from '../identity/public.ts'
 import type { RentalCard } from './cards.ts'
+import { handedBackAt } from './handover/handed-back.ts'
 import type { RefundRow, RentalHooks } from './hooks.ts'
 import { toRentalRow } from './queries.ts'
 import { quote, rentalExtension, rentalHistory, rentalIssue, review } from './table.ts'
@@ -39,8 +40,8 @@ const order = ({ refunds, papersOf }: RentalHooks) =>
      'papers', ${papersOf('r.id')},
      'ownerPhone', ${personPhone('r.owner_id')},
      'quote', (SELECT row_to_json(q) FROM quote q WHERE q.id = r.quote_id),
-     'handedBackAt', (SELECT max(h.created_at) FROM rental_handover h
-       WHERE h.rental_id = r.id AND h.stage = 'back' AND h.party = 'lessor' HAVING count(*) = r.quantity),
+     'handedBackAt', (SELECT max(b.at) FROM (SELECT min(${handedBackAt}) AS at FROM rental_handover h
+         WHERE h.rental_id = r.id AND h.stage = 'back' GROUP BY h.unit_id) AS b HAVING count(b.at) = r.quantity),
      'history', (SELECT json_agg(h ORDER BY h.id) FROM rental_history h WHERE h.rental_id = r.id),
      'extensions', (SELECT json_agg(x ORDER BY x.id) FROM rental_extension x WHERE x.rental_id = r.id),
      'issues', (SELECT json_agg(json_build_object('issue', i, 'photos',

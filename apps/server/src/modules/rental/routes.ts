@@ -338,6 +338,9 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
       notes: record.notes,
       delivered_at: record.deliveredAt.toISOString(),
       delivered_by: record.deliveredBy,
+      arrived_at: record.arrivedAt?.toISOString() ?? null,
+      receiver_name: record.receiver,
+      exceptions: [...record.exceptions],
       received_at: row.receivedAt?.toISOString() ?? null,
     }
   })

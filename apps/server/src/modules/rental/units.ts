@@ -38,6 +38,19 @@ export const listUnitsOf = async (db: Queryable, rentalId: number) => {
   return rows
 }
 
+/** Of these units, those that were sent to a renter and are not back. */
+export const listUnitsOut = async (db: Queryable, unitIds: readonly number[]) => {
+  const { rows } = await ask(
+    db,
+    { id: 'number', serial: 'text' },
+    sql`select u.id, u.serial from rental_unit k join rental r on r.id = k.rental_id
+        and r.status in ('pending_delivery', 'in_use', 'overdue') and r.delivered_at is not null
+        ${sql.raw(joinUnit('k.unit_id'))}
+      where k.unit_id = any(${sql.param([...unitIds])}::bigint[]) order by u.id`,
+  )
+  return rows
+}
+
 /** What lists call an order's units: `SN-1`, or of several `SN-1 等 3 台`. */
 export const unitNames = ({ units }: { readonly units: readonly { readonly serial: string }[] }): string => {
   const first = units[0]?.serial ?? ''

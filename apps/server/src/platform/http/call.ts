@@ -10,6 +10,8 @@ import type { Rendered } from './rendering.ts'
 export interface Client {
   readonly ip: string
   readonly userAgent: string
+  /** What the reader's device calls itself where he signs in. */
+  readonly device?: string
 }
 
 /** A validated call, as handlers receive it. */

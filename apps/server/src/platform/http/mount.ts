@@ -29,9 +29,11 @@ declare module 'fastify' {
 }
 
 export const accessCookie = 'access_token'
-export const clientOf = (request: FastifyRequest): Client => ({
-  ip: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+const isDevice = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{8,64}$/.test(value)
+export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({
+  ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+  ...(isDevice(headers['x-device-id']) && { device: headers['x-device-id'] }),
 })
 
 /** What routes are mounted with. */

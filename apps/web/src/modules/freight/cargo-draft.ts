@@ -3,7 +3,7 @@ import type { GoodsCategory } from '@jihui/protocol/freight/goods'
 import type { VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import { clockTime, shanghaiDay, today } from '../../ui/text/format.ts'
 import { emptyPrice, type PriceValues } from './price-form.ts'
-import type { CargoDetail, CargoInput, CargoOfRental } from './queries.ts'
+import type { CargoDetail, CargoInput, FilledCargo } from './queries.ts'
 
 export interface StopDraft {
   /** Tells two apart while their order changes. */
@@ -38,6 +38,10 @@ export interface CargoDraft {
   readonly notes: string
   /** The order whose machine it is. */
   readonly rentalId: number | null
+  /** Which way it travels for that order. */
+  readonly direction: 'out' | 'back' | null
+  /** Of the machine, those that travel. */
+  readonly unitIds: readonly number[]
   readonly isAgreed: boolean
 }
 
@@ -81,6 +85,8 @@ export const emptyCargo = (contact?: { contact_name: string; contact_phone: stri
   price: '',
   notes: '',
   rentalId: null,
+  direction: null,
+  unitIds: [],
   isAgreed: false,
 })
 
@@ -209,12 +215,14 @@ export const cargoInputOf = (draft: CargoDraft, publish: boolean): CargoInput =>
   price: orNull(draft.price),
   notes: draft.notes,
   rental_id: draft.rentalId,
+  direction: draft.direction,
+  unit_ids: [...draft.unitIds],
   publish,
   agreed_to_terms: draft.isAgreed,
 })
 
-/** A rental's machine that has to travel, as far as its order says it. */
-export function draftOfRental({ goods, stops, vehicle_type, price, rental_id }: CargoOfRental): CargoDraft {
+/** A machine that travels, as far as its order or its own data say it. */
+export function draftOfMachine({ goods, stops, vehicle_type, price, ...of }: FilledCargo): CargoDraft {
   return {
     ...emptyCargo(),
     name: goods.name,
@@ -227,7 +235,9 @@ export function draftOfRental({ goods, stops, vehicle_type, price, rental_id }: 
     value: text(goods.value),
     vehicleType: vehicle_type ?? '',
     price: text(price),
-    rentalId: rental_id,
+    rentalId: of.rental_id,
+    direction: of.direction,
+    unitIds: of.unit_ids,
     stops: stops.map((stop) => ({
       ...aStop(stop.kind),
       region: { code: '', text: stop.city },

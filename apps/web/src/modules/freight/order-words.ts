@@ -22,4 +22,8 @@ const photoKinds: Readonly<Record<string, string>> = {
   dispute_answer: '司机的照片',
   claim_empty_run: '现场',
 }
-export const photoKindText = (kind: string): string => photoKinds[kind] ?? (kind.startsWith('extra_') ? '票据' : '照片')
+/** Those with the number of what they are of. */
+const families: Readonly<Record<string, string>> = { extra_: '票据', objection_: '司机异议' }
+const familyOf = (kind: string): string | undefined =>
+  Object.entries(families).find(([family]) => kind.startsWith(family))?.[1]
+export const photoKindText = (kind: string): string => photoKinds[kind] ?? familyOf(kind) ?? '照片'

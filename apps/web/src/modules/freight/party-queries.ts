@@ -12,7 +12,7 @@ import { upload } from '../../shell/api/upload.ts'
 export type FoundVehicle = ResponseOf<typeof parties.findVehicles.shape>['results'][number]
 export type DriverSettings = ResponseOf<typeof parties.readDriverSettings.shape>
 const PROFILE = ['freight-profile'] as const
-const SETTINGS = ['freight-settings'] as const
+export const SETTINGS = ['freight-settings'] as const
 
 export interface DriverForm {
   readonly body: BodyIn<typeof parties.registerDriver.shape>

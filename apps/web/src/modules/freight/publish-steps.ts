@@ -1,5 +1,5 @@
 /** The steps of publishing a cargo, which field belongs to which, and what is missing of each before it is sent. */
-import type { CargoDraft } from './cargo-draft.ts'
+import type { CargoDraft, StopDraft } from './cargo-draft.ts'
 
 export const publishSteps = ['货物', '装卸', '车和价', '核对'] as const
 export const lastStep = publishSteps.length - 1
@@ -19,11 +19,24 @@ const ofGoods = (draft: CargoDraft): Problems => ({
   'goods.height_m': number(draft.height, '高度应为数字', true),
   'goods.value': number(draft.value, '货值应为数字', true),
 })
+/** A machine of the house that only changes its yard goes somewhere. */
+const isAtSamePlace = ({ rentalId, unitIds, stops }: CargoDraft, at: number): boolean => {
+  const [here, before] = [stops[at], stops[at - 1]]
+  return (
+    rentalId === null &&
+    unitIds.length > 0 &&
+    here?.region.text === before?.region.text &&
+    here?.address.trim() === before?.address.trim()
+  )
+}
 const ofStops = (draft: CargoDraft): Problems =>
   Object.fromEntries(
     draft.stops.flatMap((stop, at) => [
       [`stops.${at}.city`, missing(stop.region.text, '请选择地区')],
-      [`stops.${at}.address`, missing(stop.address, '请填写详细地址')],
+      [
+        `stops.${at}.address`,
+        missing(stop.address, '请填写详细地址') ?? (isAtSamePlace(draft, at) ? '和上一站是同一个地方' : undefined),
+      ],
       [`stops.${at}.contact_name`, missing(stop.contactName, '请填写联系人')],
       [`stops.${at}.contact_phone`, /^1\d{10}$/.test(stop.contactPhone) ? undefined : '请填写 11 位手机号'],
       [`stops.${at}.window_start`, stop.day === '' || stop.from === '' ? '请选择最早时间' : undefined],
@@ -44,6 +57,33 @@ const steps = [ofGoods, ofStops, ofPrice, ofAgreement] as const
 export const problemsOf = (draft: CargoDraft, step: number): Problems => steps[step]!(draft)
 export const hasProblems = (problems: Problems): boolean => Object.values(problems).some((one) => one !== undefined)
 
-/** Where a field the server refused is written. */
+/** Fields that stand in no step: of what was not written here. */
+const unwritten: readonly string[] = ['unit_ids', 'rental_id', 'direction', 'photos']
+export const isWritten = (field: string): boolean => !unwritten.includes(field)
+/** Where a field the server refused is written, or else all is seen. */
 export const stepOf = (field: string): number =>
-  field.startsWith('goods.') ? 0 : field.startsWith('stops') ? 1 : field === 'agreed_to_terms' ? lastStep : 2
+  field.startsWith('goods.')
+    ? 0
+    : field.startsWith('stops')
+      ? 1
+      : field === 'agreed_to_terms' || !isWritten(field)
+        ? lastStep
+        : 2
+
+const stopTexts: Readonly<Record<string, (stop: StopDraft) => string>> = {
+  address: ({ region, address }) => `${region.text} ${address}`,
+  contact_name: ({ contactName }) => contactName,
+  window_start: ({ day, from }) => `${day} ${from}`,
+}
+const texts: Readonly<Record<string, (draft: CargoDraft) => string>> = {
+  'goods.name': ({ name }) => name,
+  'goods.weight_t': ({ weight }) => weight,
+  vehicle_type: ({ vehicleType }) => vehicleType,
+  price: ({ price }) => price,
+}
+/** What stands in a field the server filled in; of a stop, also which one it is. */
+export const textIn = (draft: CargoDraft, field: string): string | undefined => {
+  const [, at, name] = /^stops\.(\d+)\.(\w+)$/.exec(field) ?? []
+  const stop = draft.stops[Number(at)]
+  return stop ? `${stop.key} ${stopTexts[name!]?.(stop)}` : texts[field]?.(draft)
+}

@@ -2,6 +2,7 @@ import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { listBids, placeBid, withdrawBid } from '@jihui/protocol/freight/bid-operations'
 import {
   cargoOfRental,
+  cargoOfUnit,
   changeCargo,
   createCargo,
   getCargo,
@@ -9,6 +10,7 @@ import {
   listCargos,
   mapCargos,
   publishCargo,
+  readTransportOfMachine,
   readTransportOfRental,
   withdrawCargo,
 } from '@jihui/protocol/freight/cargo-operations'
@@ -106,21 +108,38 @@ export const matchQuery = (id: number, isDriver: boolean) =>
     retry: false,
   })
 export type TransportOfRental = ResponseOf<typeof readTransportOfRental.shape>
-export type CargoOfRental = ResponseOf<typeof cargoOfRental.shape>
+export type TransportOfMachine = ResponseOf<typeof readTransportOfMachine.shape>
+/** A lorry that carries a machine of the house. */
+export type MachineTrip = TransportOfMachine['results'][number]
+/** A machine of the house as the cargo it would be, and why each field says what it says. */
+export type FilledCargo = ResponseOf<typeof cargoOfUnit.shape>
+const OF_RENTAL = ['freight-of-rental'] as const
+const OF_MACHINE = ['freight-of-machine'] as const
 export const transportOfRentalQuery = (rentalId: number) =>
   queryOptions({
-    queryKey: ['freight-of-rental', rentalId],
+    queryKey: [...OF_RENTAL, rentalId],
     queryFn: ({ signal }) => call(readTransportOfRental, { query: { rental_id: rentalId }, signal }),
     retry: false,
   })
-/** A rental's machine as the cargo it would be; nothing is saved by asking. */
+export const transportOfMachineQuery = (machineId: number) =>
+  queryOptions({
+    queryKey: [...OF_MACHINE, machineId],
+    queryFn: ({ signal }) => call(readTransportOfMachine, { query: { equipment_id: machineId }, signal }),
+    retry: false,
+  })
+/** Nothing is saved by asking. */
+const filled = { staleTime: Infinity, retry: false } as const
 export const cargoOfRentalQuery = (rentalId: number, direction: 'out' | 'back') =>
   queryOptions({
-    queryKey: ['freight-of-rental', rentalId, 'cargo', direction],
+    queryKey: [...OF_RENTAL, rentalId, 'cargo', direction],
     queryFn: ({ signal }) => call(cargoOfRental, { body: { rental_id: rentalId, direction }, signal }),
-    enabled: rentalId > 0,
-    staleTime: Infinity,
-    retry: false,
+    ...filled,
+  })
+export const cargoOfUnitQuery = (unitId: number, city: string, address: string) =>
+  queryOptions({
+    queryKey: [...OF_MACHINE, 'cargo', unitId, city, address],
+    queryFn: ({ signal }) => call(cargoOfUnit, { body: { unit_id: unitId, city, address }, signal }),
+    ...filled,
   })
 export interface MapView {
   /** 西,南,东,北 */
@@ -135,7 +154,8 @@ export const cargoMapQuery = (view: MapView | null) =>
     placeholderData: keepPreviousData,
   })
 
-const touches = [CARGOS, MATCHES, ['freight-of-rental']]
+// A machine that changes its yard is kept from being rented on those days.
+const touches = [CARGOS, MATCHES, OF_RENTAL, OF_MACHINE, ['rental', 'owner']]
 /** Photographs go ahead of the cargo they show. */
 export const useCreateCargo = () =>
   useCommand(

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { fieldProblems } from '../../shell/api/api-error.ts'
 import { useRefusal } from '../../kits/form/use-refusal.ts'
 import { type CargoDraft, keepDraft, type StopDraft } from './cargo-draft.ts'
-import { hasProblems, lastStep, problemsOf, stepOf } from './publish-steps.ts'
+import { hasProblems, isWritten, lastStep, problemsOf, stepOf, textIn } from './publish-steps.ts'
+import type { FilledCargo } from './queries.ts'
+
+export type Note = FilledCargo['reasons'][number]
 
 export interface PublishForm {
   readonly draft: CargoDraft
@@ -10,6 +13,9 @@ export interface PublishForm {
   readonly change: (changes: Partial<CargoDraft>) => void
   readonly changeStop: (at: number, changes: Partial<StopDraft>) => void
   readonly errorOf: (field: string) => string | undefined
+  /** Why fields that are as they were filled in say what they say. */
+  readonly notes: readonly Note[]
+  readonly noteOf: (field: string) => string | undefined
   /** What concerns no field. */
   readonly refusal: string | undefined
   readonly failedAttempts: number
@@ -26,8 +32,8 @@ interface PublishFormOptions {
   readonly start: CargoDraft
   /** Whose draft is kept; null: it is of a cargo that is there, and not kept. */
   readonly keptOf: number | null
-  /** Filled in for him: the first step that is not whole is shown, or the last look. */
-  readonly isFilled?: boolean
+  /** Filled in for him, and why so: the first step that is not whole is shown, or the last look. */
+  readonly reasons?: readonly Note[] | undefined
   readonly error: Error | null
   readonly forgive: () => void
 }
@@ -39,13 +45,15 @@ const firstOpen = (draft: CargoDraft): number => {
 }
 
 /** A cargo's draft in steps: what is wrong with a step is told once one wants to leave it. */
-export function usePublishForm({ start, keptOf, isFilled, error, forgive }: PublishFormOptions): PublishForm {
+export function usePublishForm({ start, keptOf, reasons, error, forgive }: PublishFormOptions): PublishForm {
+  const [first] = useState({ draft: start, reasons })
   const [draft, setDraft] = useState(start)
-  const [step, setStep] = useState(() => (isFilled ? firstOpen(start) : 0))
+  const [step, setStep] = useState(() => (reasons ? firstOpen(start) : 0))
   const [tried, setTried] = useState<readonly number[]>([])
   const [failedAttempts, setFailedAttempts] = useState(0)
   const { byField, beside } = useRefusal(error)
   const shown = tried.includes(step) ? problemsOf(draft, step) : {}
+  const notes = (first.reasons ?? []).filter(({ field }) => textIn(draft, field) === textIn(first.draft, field))
   const fail = (at: number) => {
     setTried((old) => [...new Set([...old, at])])
     setFailedAttempts((count) => count + 1)
@@ -68,7 +76,9 @@ export function usePublishForm({ start, keptOf, isFilled, error, forgive }: Publ
     changeStop: (at, changes) =>
       change({ stops: draft.stops.map((stop, index) => (index === at ? { ...stop, ...changes } : stop)) }),
     errorOf: (field) => byField[field] ?? shown[field],
-    refusal: beside(Object.keys(byField)),
+    notes,
+    noteOf: (field) => notes.find((note) => note.field === field)?.reason,
+    refusal: Object.entries(byField).find(([field]) => !isWritten(field))?.[1] ?? beside(Object.keys(byField)),
     failedAttempts,
     next: () => (hasProblems(problemsOf(draft, step)) ? fail(step) : goTo(Math.min(lastStep, step + 1))),
     goTo,

@@ -1,5 +1,6 @@
 import { actFor, readActingCompany } from './acting-company.ts'
 import { ApiError, errorFromAnswer, transportError } from './api-error.ts'
+import { deviceId } from '../field/device-id.ts'
 import { csrfToken, forgetCsrf } from './csrf.ts'
 import { expireSession, freshAccess, refreshSession } from './session.ts'
 import { readAccess } from './token.ts'
@@ -67,6 +68,7 @@ interface Answer {
 async function send(method: string, path: string, options: RequestOptions, bearer: string | null): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json' })
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+  if (options.isAnonymous) headers.set('X-Device-Id', deviceId())
   const company = bearer && readActingCompany()
   if (company) headers.set('X-Tenant', String(company.id))
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)

@@ -2,7 +2,7 @@
 import { actionWord } from '@jihui/protocol/all-audit-words'
 import { type LedgerAccount, ledgerAccounts, type PostingKind, postingKinds } from '@jihui/protocol/payment/ledger'
 import { type PaymentMethod, paymentMethods, paymentStatuses, refundStatuses } from '@jihui/protocol/payment/methods'
-import { orderNumber } from '@jihui/protocol/rental/conventions'
+import { handoverParties, type HandoverParty, orderNumber } from '@jihui/protocol/rental/conventions'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import type { Services } from '../../../platform/services.ts'
@@ -143,15 +143,27 @@ const money: Draw = async ({ services: { db }, rental }) => {
   }
 }
 
+type Handover = Awaited<ReturnType<typeof queries.listHandovers>>[number]
+/** 运单 Y00000009，13 米低板车 浙B·1***8；12月5日 14:20 送到，李* 签收 */
+const tripText = ({ trip, arrived_at: arrivedAt }: Pick<Handover, 'trip' | 'arrived_at'>): string[] =>
+  trip === null
+    ? []
+    : [
+        `运单 ${trip.number}，${trip.vehicle}`,
+        ...(arrivedAt ? [`${moment(arrivedAt)} 送到，${trip.receiver}签收`] : []),
+        ...trip.exceptions.map((text) => `到货时记下：${text}`),
+      ]
+
 const handovers: Draw = async ({ services, rental }) => {
   const line = findLine(rental.line)
   const rows = await queries.listHandovers(services.db, rental.id)
   const place = (position: string) => line.handover.positions.find((one) => one.key === position)?.label ?? position
   const checkOf = (key: string) => line.handover.checks.find((one) => one.key === key)?.label ?? key
+  const partyOf = ({ party }: { party: string }) => handoverParties[party as HandoverParty]
   const unitOf = ({ serial }: { serial: string }) => (rental.quantity > 1 ? `${serial} ` : '')
   const photos: EvidencePhoto[] = []
   for (const row of rows) {
-    const said = `${unitOf(row)}${row.stage === 'out' ? '交出' : '收回'}，${row.party === 'renter' ? '租客' : '出租方'}`
+    const said = `${unitOf(row)}${row.stage === 'out' ? '交出' : '收回'}，${partyOf(row)}`
     for (const photo of row.photos ?? []) {
       const jpeg = await smallPhoto(services, photo.file_id)
       const lines = [`${place(photo.position)}（${said}）`, moment(photo.taken_at), inGroups(photo.sha256)]
@@ -169,12 +181,13 @@ const handovers: Draw = async ({ services, rental }) => {
       widths: [104, 72, 80, 70, 0],
       rows: rows.map((row) => [
         moment(row.created_at),
-        `${unitOf(row)}${row.stage === 'out' ? '交出设备' : '收回设备'}，${row.party === 'renter' ? '租客记' : '出租方记'}`,
+        `${unitOf(row)}${row.stage === 'out' ? '交出设备' : '收回设备'}，${partyOf(row)}记`,
         row.recorded_by_name,
         [row.meter, row.level].filter(Boolean).join('，') || '—',
         [
           ...row.checks.map(checkOf),
           ...Object.entries(row.findings).map(([position, text]) => `${place(position)}：${text}`),
+          ...tripText(row),
           row.notes,
         ]
           .filter(Boolean)

@@ -74,8 +74,8 @@ export const listEntries = rowsOf<{
     from ledger_posting p join ledger_entry e on e.posting_id = p.id
     where ${sql.raw(ofRental('p', String(id)))} order by p.id, e.id limit ${rowsMax}`,
 )
-/** Two sides at each of two stages, of as many units as one order holds. */
-const sidesMax = 4 * unitsMax
+/** Two sides and a lorry or two at each of two stages, of as many units as one order holds. */
+const sidesMax = 8 * unitsMax
 export const listHandovers = rowsOf<{
   id: number
   serial: string
@@ -88,11 +88,15 @@ export const listHandovers = rowsOf<{
   notes: string
   recorded_by_name: string
   created_at: Moment
+  /** Of a carrier's side. */
+  trip: { number: string; vehicle: string; receiver: string; exceptions: string[] } | null
+  arrived_at: Moment | null
   photos: { position: string; file_id: string; sha256: string; taken_at: string }[] | null
 }>(
   (
     id,
   ) => sql`select h.id, u.serial, h.stage, h.party, h.meter, h.level, h.checks, h.findings, h.notes, h.recorded_by_name, h.created_at,
+      h.trip, h.arrived_at,
       (select json_agg(json_build_object('position', p.position, 'file_id', f.id, 'sha256', f.sha256, 'taken_at', f.created_at)
         order by p.id) from rental_handover_photo p join stored_file f on f.id = p.file_id where p.handover_id = h.id) as photos
     from rental_handover h join equipment_unit u on u.id = h.unit_id where h.rental_id = ${id}

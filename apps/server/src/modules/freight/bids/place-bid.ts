@@ -57,7 +57,7 @@ export const placeBid = (
     requirePrice(row, priceFen, ground.terms.prices)
     const matched = (await findMatchRow(tx, cargoId)) ?? refuse('freight.cargo_not_found')
     const judged = judge(ground, { ...matched, price_fen: priceFen }, now)
-    requireSuitable(judged)
+    requireSuitable(judged, 'driver')
     const open = await findOpenOnes(tx, actor.id)
     const before = open.find((bid) => bid.cargoId === cargoId)
     if (before) await bids.transition(tx, before, { action: 'withdraw', by: actor, now })

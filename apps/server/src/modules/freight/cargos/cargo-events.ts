@@ -18,6 +18,7 @@ export const cargoEvents = {
   'freight.bid_chosen': event<CargoTold>(),
   'freight.bid_declined': event<CargoTold>(),
   'freight.bid_lapsed': event<CargoTold>(),
+  'freight.bid_taken_down': event<CargoTold>(),
   'freight.driver_invited': event<CargoTold & { readonly net: string; readonly vehicleId: number }>(),
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCargo, aDriver, aShipper, cargosPath, type TestDriver } from '../../../testing/freight.ts'
-import type { Person } from '../../../testing/people.ts'
+import { aCargo, aDriver, aShipper, cargosPath, type TestDriver } from '../../../testing/freight/parties.ts'
+import { aMember, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { cargoRules } from '../proof/cargo-rules.ts'
 import { expireCargos } from './end-cargo.ts'
@@ -52,4 +52,42 @@ test('bids, changes, withdrawal and the end of the window in any order leave no 
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     await expectSound()
   }
+})
+
+test('staff take a cargo down or a driver accepts it: one wins, the others are told, and so is whoever bid', async () => {
+  const staff = await aMember(app, 'admin')
+  const takeDown = (id: number) =>
+    app.call('POST', `/api/admin/freight/cargos/${id}/take-down/`, { token: staff.token, body: { reason: '虚假货源' } })
+  for (let round = 0; round < 3; round += 1) {
+    const { id, version } = await aCargo(app, shipper, { price: 2000 + round })
+    const accepts = drivers.map(({ token, vehicleId }) =>
+      app.call('POST', path(id, 'accept/'), { token, body: { vehicle_id: vehicleId, version } }),
+    )
+    const [down, ...accepted] = await Promise.all([takeDown(id), ...accepts])
+    const won = accepted.filter(({ status }) => status === 201)
+    expect([won.length, down.status]).toEqual(won.length > 0 ? [1, 409] : [0, 200])
+    for (const { body } of accepted.filter(({ status }) => status !== 201))
+      expect([
+        'freight.cargo_not_found',
+        'freight.cargo_taken',
+        'freight.vehicle_busy',
+        'freight.driver_busy',
+      ]).toContain(body.code)
+    if (down.status === 409) expect(down.body.message).toContain('已接单')
+    await expectSound()
+  }
+  const { id } = await aCargo(app, shipper, { mode: 'bid', price: 1800 })
+  const bidder = await aDriver(app)
+  expect((await bid(id, bidder, 1, 1500)).status).toBe(201)
+  expect((await takeDown(id)).status).toBe(200)
+  await app.settle()
+  const told = async ({ token }: Person) => (await app.call('GET', '/api/notifications/', { token })).body.results[0]
+  expect((await told(bidder)).title).toBe('报过价的货下架了')
+  expect((await told(shipper)).message).toContain('虚假货源。改好可以再发一票')
+  const late = await app.call('POST', path(id, 'bids/'), {
+    token: bidder.token,
+    body: { vehicle_id: bidder.vehicleId, version: 1, price: 1500 },
+  })
+  expect([late.status, late.body.message]).toEqual([404, expect.stringContaining('这票货刚刚撤下了')])
+  await expectSound()
 })

@@ -10,8 +10,6 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cityNamed } from '../../geography/public.ts'
 import { mapCargos } from './cargo-map.ts'
-import { cargoOfRental } from '../rentals/cargo-of-rental.ts'
-import { readTransportOfRental } from '../rentals/trips-of-rental.ts'
 import { listCargoRows, readCards } from './cargo-queries.ts'
 import { viewCargo } from './cargo-view.ts'
 import { changeCargo, publishCargo } from './change-cargo.ts'
@@ -76,10 +74,6 @@ export const cargoRoutes = (mounting: Mounting, services: Services, countCandida
     const created = rows.filter(({ cargo_id: id, duplicate }) => id !== undefined && !duplicate).length
     return { success: true as const, message: `发布了 ${created} 票，${failed} 行没有发布`, created, failed, rows }
   })
-  mountEndpoint(mounting, operations.readTransportOfRental, ({ query, actor }) =>
-    readTransportOfRental(services, actor, query.rental_id),
-  )
-  mountEndpoint(mounting, operations.cargoOfRental, ({ body, actor }) => cargoOfRental(services, actor, body))
   mountEndpoint(mounting, operations.getCargo, ({ params, actor }) => read(params.id, actor))
   mountEndpoint(mounting, operations.changeCargo, async ({ params, body, actor }) => {
     await changeCargo(services, actor, params.id, body)

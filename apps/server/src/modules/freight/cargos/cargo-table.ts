@@ -1,5 +1,6 @@
 /** Cargo, where it goes, what each of its versions said, and what drivers offer for it. */
 import { bidMachine, cargoMachine, cargoModeCodes } from '@jihui/protocol/freight/cargo-machine'
+import { type MachineWay, machineWayCodes } from '@jihui/protocol/freight/machine-ways'
 import type { Match } from '@jihui/protocol/freight/match'
 import { vehicleTypeCodes } from '@jihui/protocol/freight/vehicle-types'
 import { sql } from 'drizzle-orm'
@@ -19,6 +20,7 @@ import {
 import { codeList } from '../../../platform/database/code-list.ts'
 import { at, createdAt, fen, rowId, rowKey } from '../../../platform/database/table.ts'
 import { isKnownStatus } from '../../../platform/machine/status-check.ts'
+import { equipmentUnit } from '../../catalogue/table.ts'
 import { appUser } from '../../identity/table.ts'
 import { freightDriver, freightShipper, freightVehicle } from '../parties/party-table.ts'
 
@@ -81,6 +83,8 @@ export const cargo = pgTable(
     termsId: rowId('terms_id').notNull().default(0),
     /** The machine's order it was published from. */
     rentalId: rowId('rental_id'),
+    /** Of a machine of the house (`cargo_unit`): to its renter, back from him, or from yard to yard; null: other goods. */
+    machineWay: text('machine_way').$type<MachineWay>(),
     publishedAt: at('published_at'),
     /** Its first pickup's window ends: nobody can accept it any more. */
     expiresAt: at('expires_at').notNull(),
@@ -145,11 +149,32 @@ export const cargo = pgTable(
     check('cargo_status', isKnownStatus(cargoMachine)),
     check('cargo_mode', sql`mode in (${codeList(cargoModeCodes)})`),
     check('cargo_vehicle_type', sql`vehicle_type in (${codeList(vehicleTypeCodes)})`),
+    check(
+      'cargo_machine_way',
+      sql`case when machine_way is null then rental_id is null
+        else machine_way in (${codeList(machineWayCodes)}) and (rental_id is null) = (machine_way = 'move') end`,
+    ),
     // What was never published may be without a price.
     check('cargo_price', sql`price_fen > 0 and (mode = 'bid' or published_at is null or price_fen is not null)`),
     check('cargo_published', sql`published_at is not null or status in ('draft', 'cancelled')`),
     check('cargo_measures', sql`weight_kg > 0 and pieces > 0 and km > 0`),
   ],
+)
+
+/** Units of the house that travel as this cargo, and the days of their calendar it keeps. */
+export const cargoUnit = pgTable(
+  'cargo_unit',
+  {
+    cargoId: rowId('cargo_id')
+      .notNull()
+      .references(() => cargo.id),
+    unitId: rowId('unit_id')
+      .notNull()
+      .references(() => equipmentUnit.id),
+    /** Rows of `occupancy`. */
+    heldIds: jsonb('held_ids').$type<readonly number[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.cargoId, table.unitId] }), index('cargo_unit_of').on(table.unitId)],
 )
 
 export const cargoStop = pgTable(
@@ -253,6 +278,8 @@ export const freightBid = pgTable(
     status: text().notNull(),
     /** How well it suited when it was offered, by the weights of that day. */
     match: jsonb().$type<Match>().notNull(),
+    /** Since when whoever offered it has been looked at for it. */
+    screenedAt: at('screened_at'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -260,6 +287,9 @@ export const freightBid = pgTable(
     uniqueIndex('freight_bid_live')
       .on(table.cargoId, table.driverId)
       .where(sql`status = 'offered'`),
+    index('freight_bid_unscreened')
+      .on(table.id)
+      .where(sql`screened_at is null`),
     index('freight_bid_of_driver').on(table.driverId, table.id),
     index('freight_bid_open')
       .on(table.driverId)

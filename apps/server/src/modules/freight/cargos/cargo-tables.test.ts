@@ -1,7 +1,7 @@
 import { importColumns } from '@jihui/protocol/freight/cargo-sources-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCargo, aDriver, aShipper, cargosPath } from '../../../testing/freight.ts'
-import { aTown, eastern, seeded, writeTown } from '../../../testing/freight-town.ts'
+import { aCargo, aDriver, aShipper, cargosPath } from '../../../testing/freight/parties.ts'
+import { aTown, eastern, seeded, writeTown } from '../../../testing/freight/town.ts'
 import { aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCargo, aCargoBody, aDriver, aShipper, cargosPath } from '../../../testing/freight.ts'
+import { aCargo, aCargoBody, aDriver, aShipper, cargosPath } from '../../../testing/freight/parties.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { cargoRules } from '../proof/cargo-rules.ts'

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { addMinutes } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
+import { fingerprintOf } from '../../../platform/fingerprint.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireExtrasPaid } from '../extras/settle-extra.ts'
@@ -25,7 +26,7 @@ import {
 } from './decide-content.ts'
 import { findLaneFacts } from './lane-facts.ts'
 import { cargos, type CargoRow, noteCreated } from './move-cargo.ts'
-import { requireOwesTransport } from '../rentals/rental-transport.ts'
+import { type MachineOfCargo, machineOfCargo, writeUnits } from '../rentals/machine-cargo.ts'
 import { writeStops, writeVersion } from './write-content.ts'
 
 /** One after another what one shipper publishes: what he has is counted, and the same is found. */
@@ -70,6 +71,12 @@ const findSame = async (tx: Tx, shipperId: number, fingerprint: string, isPublis
   return same?.id ?? null
 }
 
+/** Two units of a machine that go the same way are two cargos. */
+const ofMachine = (columns: Content['columns'], machine: MachineOfCargo): Content['columns'] => ({
+  ...columns,
+  fingerprint: fingerprintOf([columns.fingerprint, machine]),
+})
+
 export interface Created {
   readonly id: number
   /** It was there already. */
@@ -85,14 +92,16 @@ export const createCargo = async (
 ): Promise<Created> => {
   const { db, clock } = services
   await requireShipper(db, actor)
-  if (body.rental_id !== null) await requireOwesTransport(db, actor, body.rental_id)
+  const machine = await machineOfCargo(db, actor, body)
   if (body.publish) requireAgreed(body.agreed_to_terms)
   const measured = await measureContent(services, body, await findTerms(db), clock.now())
   return db.transaction(async (tx) => {
     const now = clock.now()
     await lockShipper(tx, actor.id)
     const shipper = await requireShipper(tx, actor)
-    const { columns, stops } = await decideContent(tx, shipper, measured)
+    const content = await decideContent(tx, shipper, measured)
+    const { stops } = content
+    const columns = machine ? ofMachine(content.columns, machine) : content.columns
     const same = await findSame(tx, actor.id, columns.fingerprint, body.publish, now)
     if (same !== null) {
       await recordIdempotencyKey(tx, asked, same, now)
@@ -108,13 +117,15 @@ export const createCargo = async (
         ...columns,
         shipperId: actor.id,
         status: 'draft',
-        rentalId: body.rental_id,
+        rentalId: machine?.rentalId ?? null,
+        machineWay: machine?.machineWay ?? null,
         createdAt: now,
         updatedAt: now,
       })
       .returning()) as CargoRow[]
     await writeStops(tx, made!.id, stops)
     await attachPhotos(tx, { kind: cargoPhotoKind, id: made!.id, act: goodsAct }, body.photos, actor.id, now)
+    if (machine) await writeUnits(tx, made!.id, machine.unitIds)
     await noteCreated(tx, made!, actor, now)
     if (body.publish) await openCargo(tx, made!, actor, now)
     await recordIdempotencyKey(tx, asked, made!.id, now)

@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { bindMachine, type By, nameOf } from '../../../platform/machine/transition.ts'
 import { requireNoParty } from '../../identity/public.ts'
+import { followMachine } from '../rentals/machine-cargo.ts'
 import { cargo, cargoHistory, cargoInterest, freightBid } from './cargo-table.ts'
 
 export type CargoRow = Omit<typeof cargo.$inferSelect, 'status'> & { status: CargoStatus }
@@ -61,6 +62,13 @@ const tell = async (tx: Tx, action: CargoAction, after: CargoRow, notes: string)
   }
 }
 
+/** What becomes of the open bids; absent: they lapse. */
+const endings: Partial<Readonly<Record<CargoAction, BidEnding>>> = {
+  choose_bid: 'decline',
+  accept: 'decline',
+  take_down: 'take_down',
+}
+
 export const cargos = bindMachine<CargoStatus, CargoAction, typeof cargo, CargoRow>({
   machine: cargoMachine,
   table: cargo,
@@ -74,9 +82,9 @@ export const cargos = bindMachine<CargoStatus, CargoAction, typeof cargo, CargoR
   }),
   history: (tx, { action, after, notes, by, now }) => hear(tx, after, action, notes, by, now),
   follow: async (tx, { action, after, notes, now }) => {
-    if (after.status !== 'open' && action !== 'reopen')
-      await lapseBids(tx, after, action === 'choose_bid' || action === 'accept' ? 'decline' : 'lapse', now)
+    if (after.status !== 'open' && action !== 'reopen') await lapseBids(tx, after, endings[action] ?? 'lapse', now)
     await tell(tx, action, after, notes)
+    await followMachine(tx, action, after, now)
   },
   audit: {
     objectType: 'cargo',
@@ -92,13 +100,15 @@ export const bids = bindMachine<BidStatus, BidAction, typeof freightBid, BidRow>
 })
 
 const openBidsMax = 1000
+/** How a bid ends that nobody chose, and what whoever offered it is told. */
+const bidEndings = {
+  decline: { action: 'decline', told: 'freight.bid_declined' },
+  lapse: { action: 'lapse', told: 'freight.bid_lapsed' },
+  take_down: { action: 'lapse', told: 'freight.bid_taken_down' },
+} as const
+type BidEnding = keyof typeof bidEndings
 /** What nobody can choose any more: another was taken, or the terms are not those that were bid on. */
-export const lapseBids = async (
-  tx: Tx,
-  row: CargoRow,
-  action: Extract<BidAction, 'lapse' | 'decline'>,
-  now: Date,
-): Promise<void> => {
+export const lapseBids = async (tx: Tx, row: CargoRow, ending: BidEnding, now: Date): Promise<void> => {
   const open = (await tx
     .select()
     .from(freightBid)
@@ -106,12 +116,10 @@ export const lapseBids = async (
     .orderBy(freightBid.id)
     .limit(openBidsMax)
     .for('update')) as BidRow[]
+  const { action, told } = bidEndings[ending]
   for (const bid of open) {
     await bids.transition(tx, bid, { action, by: 'system', now })
-    await emit(tx, action === 'decline' ? 'freight.bid_declined' : 'freight.bid_lapsed', {
-      userId: bid.driverId,
-      ...toldOf(row),
-    })
+    await emit(tx, told, { userId: bid.driverId, ...toldOf(row) })
   }
 }
 

@@ -1,13 +1,25 @@
 /** What waits for a driver in the demo: cargo on real lanes between its cities, and the shipper's own in every state. */
+import { cargoBody } from '@jihui/protocol/freight/cargo-schema'
 import { initialPriceTerms } from '@jihui/protocol/freight/prices'
 import { type VehicleTypeCode, vehicleTypeCodes, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { toYuan } from '@jihui/protocol/values'
 import type { DeskScene } from '../../../demo/scene.ts'
+import { takeIds } from '../../../demo/told-rows.ts'
 import { addDays, addHours, dayOf, startOfDay } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/services.ts'
 import { estimateRoute, placeNamed } from '../../geography/public.ts'
+import { cargo, cargoHistory, cargoStop, cargoVersion } from '../cargos/cargo-table.ts'
+import { type Content, contentOf, endsOf, type Measured, measureContent } from '../cargos/decide-content.ts'
 import { expireCargos } from '../cargos/end-cargo.ts'
+import { findLaneFacts } from '../cargos/lane-facts.ts'
+import type { CargoRow } from '../cargos/move-cargo.ts'
+import { versionTerms } from '../cargos/write-content.ts'
+import type { Shipper } from '../parties/party-queries.ts'
+import { freightShipper } from '../parties/party-table.ts'
+import { findTerms, type Terms } from '../prices/freight-terms.ts'
 import { placeStops } from '../prices/place-stops.ts'
 import { priceWay } from '../prices/price-trip.ts'
+import type { DemoPerson } from './accounts.ts'
 import { demoCities, type DemoPeople } from './people.ts'
 
 export const cargosPath = '/api/transportation/cargos/'
@@ -55,6 +67,8 @@ export interface CargoWish {
   readonly type: VehicleTypeCode
   /** Hours from now until it can be loaded. */
   readonly inHours: number
+  /** It has a price; else every sixth asks for bids. */
+  readonly isFixed?: boolean
 }
 const stop = (kind: 'pickup' | 'delivery', city: string, at: number, start: Date, hours: number) => ({
   kind,
@@ -69,9 +83,12 @@ const stop = (kind: 'pickup' | 'delivery', city: string, at: number, start: Date
   has_night_parking: at % 2 === 0,
 })
 
+/** The town, and when what is published there is. */
+type Told = Pick<DeskScene, 'town' | 'now'>
+
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 /** The body a cargo is published with: goods, times and price follow from where it is in the list. */
-export const aCargo = async ({ town, now }: DeskScene, { at, from, to, type, inHours }: CargoWish) => {
+export const aCargo = async ({ town, now }: Told, { at, from, to, type, inHours, isFixed = false }: CargoWish) => {
   const { lengthM, widthM, heightM, loadT } = vehicleTypes[type]
   const carried = goods[at % goods.length]!
   const pieces = carried.share > 0.75 ? 1 + (at % 12) : 1
@@ -89,7 +106,7 @@ export const aCargo = async ({ town, now }: DeskScene, { at, from, to, type, inH
   ]
   const measured = { weightT: load.weight_t, lengthM: load.length_m, widthM: load.width_m, heightM: load.height_m }
   const { price } = await priceWay(town.services, placeStops(stops), measured, type, initialPriceTerms)
-  const isBid = at % 6 === 5
+  const isBid = !isFixed && at % 6 === 5
   return {
     goods: { name: carried.name, category: carried.category, pieces, value: carried.value, ...load },
     stops,
@@ -136,12 +153,74 @@ const theLathe = (now: Date) => {
   }
 }
 
+/** What cargo is written by: the terms of the day and its shippers' records. */
+export interface Ground {
+  readonly terms: Terms
+  readonly shippers: ReadonlyMap<number, Shipper>
+}
+export const groundOf = async ({ db }: Services): Promise<Ground> => {
+  const rows = await db.select().from(freightShipper)
+  return { terms: await findTerms(db), shippers: new Map(rows.map((row) => [row.userId, row])) }
+}
+/** What a cargo says once it is published, as its command would write it, of lanes nothing is known of yet. */
+export const contentFor = async (
+  scene: Told,
+  ground: Ground,
+  { userId }: DemoPerson,
+  wish: CargoWish,
+): Promise<Content> => {
+  const measured = await measure(scene, ground, wish)
+  return contentOf(measured, ground.shippers.get(userId)!, { laneMedianFen: null, waits: null })
+}
+const measure = async (scene: Told, { terms }: Ground, wish: CargoWish): Promise<Measured> =>
+  measureContent(scene.town.services, cargoBody.parse(await aCargo(scene, wish)), terms, scene.now)
+/** The same, with what its lane and its site are known for. */
+const contentNow = async (scene: Told, ground: Ground, { userId }: DemoPerson, wish: CargoWish): Promise<Content> => {
+  const measured = await measure(scene, ground, wish)
+  const lane = { ...endsOf(measured.placed), vehicleType: measured.priced.vehicleType, shipperId: userId }
+  const facts = await findLaneFacts(scene.town.services.db, lane, ground.terms.prices.freeHours)
+  return contentOf(measured, ground.shippers.get(userId)!, facts)
+}
+
+export interface NewCargo {
+  readonly id: number
+  readonly shipper: DemoPerson
+  readonly content: Content
+  readonly status: 'open' | 'taken' | 'done'
+  readonly placedAt: Date
+  readonly updatedAt: Date
+}
+/** Cargo that was published, with its stops and the version drivers read; what was done with it is its caller's to tell. */
+export const writeCargos = async ({ db }: Services, cargos: readonly NewCargo[]): Promise<void> => {
+  if (cargos.length === 0) return
+  const rows = cargos.map(({ id, shipper, content, status, placedAt, updatedAt }) => ({
+    ...content.columns,
+    id,
+    shipperId: shipper.userId,
+    status,
+    createdAt: placedAt,
+    publishedAt: placedAt,
+    updatedAt,
+  }))
+  const written = (await db.insert(cargo).values(rows).returning()) as CargoRow[]
+  const stated = cargos.flatMap(({ id, content }) => content.stops.map((stop) => ({ ...stop, cargoId: id })))
+  const stops = await db.insert(cargoStop).values(stated).returning()
+  const versions = written.map((row) => {
+    const own = stops.filter(({ cargoId }) => cargoId === row.id)
+    const terms = versionTerms(row, own)
+    return { cargoId: row.id, version: row.version, terms, createdAt: row.createdAt }
+  })
+  await db.insert(cargoVersion).values(versions)
+}
+
 const openCount = 298
-const lanes = (at: number): readonly [string, string] => {
+/** Lanes freight goes on: the same few, so that what is usual on each is known. */
+export const laneOf = (at: number): readonly [from: string, to: string] => {
   const from = demoCities[(at * 7) % demoCities.length]!
   const to = demoCities[(at * 7 + 1 + ((at * 3) % 9)) % demoCities.length]!
   return [from, to === from ? demoCities[(at + 1) % demoCities.length]! : to]
 }
+export const typeOnLane = (at: number): VehicleTypeCode => vehicleTypeCodes[(at * 5) % vehicleTypeCodes.length]!
 
 /** What the shipper one signs in as has of his own: a draft, one for bids that has some, one withdrawn, one nobody took. */
 const tellOwn = async (scene: DeskScene, { drivers }: DemoPeople): Promise<void> => {
@@ -164,18 +243,37 @@ const tellOwn = async (scene: DeskScene, { drivers }: DemoPeople): Promise<void>
   }
 }
 
+/** What the others publish, one like the other. */
+const tellOpen = async (scene: DeskScene, { shippers }: DemoPeople): Promise<void> => {
+  const { town, now } = scene
+  const { services } = town
+  const ground = await groundOf(services)
+  const ids = await takeIds(services.database.pool, 'cargo', openCount)
+  const open: NewCargo[] = []
+  for (const [at, id] of ids.entries()) {
+    const [from, to] = laneOf(at)
+    const shipper = shippers[1 + (at % (shippers.length - 1))]!
+    const placedAt = addHours(now, -((at % 24) + 1) / 2)
+    const wish = { at, from, to, type: typeOnLane(at), inHours: 8 + ((at * 13) % 80) }
+    const content = await contentNow({ town, now: placedAt }, ground, shipper, wish)
+    open.push({ id, shipper, content, status: 'open', placedAt, updatedAt: placedAt })
+  }
+  await writeCargos(services, open)
+  const heard = open.flatMap(({ id: cargoId, shipper, placedAt: createdAt }) => {
+    const by = { cargoId, actorId: shipper.userId, actorName: shipper.name, createdAt }
+    return [
+      { ...by, action: 'create', status: 'draft' },
+      { ...by, action: 'publish', status: 'open' },
+    ]
+  })
+  await services.db.insert(cargoHistory).values(heard)
+}
+
 export const tellCargos = async (scene: DeskScene, people: DemoPeople): Promise<void> => {
   const { town, accounts, now } = scene
   town.at(addHours(now, -3))
   await town.call(accounts.shipper, 'POST', cargosPath, theLathe(now))
-  for (let at = 0; at < openCount; at += 1) {
-    const [from, to] = lanes(at)
-    const type = vehicleTypeCodes[(at * 5) % vehicleTypeCodes.length]!
-    const shipper = people.shippers[1 + (at % (people.shippers.length - 1))]!
-    town.at(addHours(now, -((at % 24) + 1) / 2))
-    const wish = { at, from, to, type, inHours: 8 + ((at * 13) % 80) }
-    await town.call(shipper, 'POST', cargosPath, await aCargo(scene, wish))
-  }
+  await tellOpen(scene, people)
   await tellOwn(scene, people)
   town.at(now)
   await expireCargos(town.services)

@@ -1,20 +1,31 @@
-/** Who takes part in freight in the demo: drivers with lorries of every type, carriers, shippers. */
+/** Who takes part in freight in the demo: drivers with lorries of every type, carriers with their drivers, shippers. */
 import { type VehicleTypeCode, vehicleTypeCodes, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { demoPassword } from '../../../demo/accounts.ts'
 import type { DeskScene } from '../../../demo/scene.ts'
+import { addHours } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
-import { placeNamed } from '../../geography/public.ts'
-import { hashPassword, insertUser } from '../../identity/public.ts'
-import { freightDriver, freightShipper, freightVehicle } from '../parties/party-table.ts'
+import { placeNamed, type Point } from '../../geography/public.ts'
+import { hashPassword } from '../../identity/public.ts'
+import { giveFirstPayoutAccount } from '../../payment/public.ts'
+import { carrierDriver, freightDriver, freightVehicle } from '../parties/party-table.ts'
+import { type DemoPerson, nameOf, settleAccount } from './accounts.ts'
+import { actAs } from './act-as.ts'
+import { keepDemoPapers } from './paper-files.ts'
+import { settleShippers } from './shippers.ts'
 
-export interface DemoPeople {
-  readonly shippers: readonly number[]
-  readonly drivers: readonly { readonly userId: number; readonly vehicleId: number; readonly type: VehicleTypeCode }[]
+export interface DemoDriver extends DemoPerson {
+  /** Who earns by what he drives: himself, or his carrier. */
+  readonly payeeId: number
+  readonly vehicleId: number
+  readonly type: VehicleTypeCode
+  /** Where he said he is. */
+  readonly position: Point
 }
-
-const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕']
-const givenNames = ['建国', '志强', '海涛', '国庆', '晓东', '永刚', '春生', '立军', '长林', '卫东', '福贵', '金龙']
-const named = (at: number): string => `${surnames[at % surnames.length]}${givenNames[(at * 7) % givenNames.length]}`
+export interface DemoPeople {
+  readonly shippers: readonly DemoPerson[]
+  /** The three one signs in as first, then those of the demo, then those who drive for carriers. */
+  readonly drivers: readonly DemoDriver[]
+}
 
 /** Where freight goes on between the places the demo's machines stand in. */
 export const demoCities = [
@@ -50,69 +61,24 @@ export const demoCities = [
   '北京',
 ] as const
 
-const companies = [
-  '杭州精工机床有限公司',
-  '宁波海天塑机厂',
-  '绍兴柯桥纺织机械厂',
-  '上海临港重工有限公司',
-  '苏州园区精密仪器公司',
-  '无锡惠山锻压厂',
-  '南京江北设备租赁公司',
-  '合肥高新装备公司',
-  '武汉光谷激光公司',
-  '广州黄埔机电公司',
-  '深圳宝安自动化公司',
-  '青岛西海岸工程公司',
-  '郑州经开建材公司',
-  '西安高陵机械公司',
-  '成都龙泉汽配公司',
-  '天津滨海钢构公司',
-]
-/** Beside the demo's own account. */
-const personalShippers = ['余志明', '蒋小丽', '丁一凡']
-
-interface Account {
-  readonly username: string
-  readonly name: string
-  readonly phone: string
-  readonly company?: string
-}
-const settle = async ({ db }: Services, passwordHash: string, account: Account, now: Date): Promise<number> => {
-  const user = {
-    username: account.username,
-    displayName: account.name,
-    companyName: account.company ?? '',
-    phone: account.phone,
-    passwordHash,
-    technicalRole: 'user' as const,
-    userType: 'user',
-    isDemo: true,
-  }
-  return (await insertUser(db, user, [], now)).id
-}
-
-interface Place {
-  readonly latitude: number
-  readonly longitude: number
-}
-const beside = ({ latitude, longitude }: Place, at: number): Place => ({
+const beside = ({ latitude, longitude }: Point, at: number): Point => ({
   latitude: latitude + (((at * 37) % 21) - 10) / 100,
   longitude: longitude + (((at * 53) % 21) - 10) / 100,
 })
 
-interface DriverWish {
+interface Profile {
   readonly userId: number
   readonly name: string
   readonly kind: 'driver' | 'carrier'
   readonly type: VehicleTypeCode
   readonly homeCity: string
-  readonly home: Place
-  readonly position: Place
+  readonly home: Point
+  readonly position: Point
   readonly at: number
 }
-const aDriver = async ({ db }: Services, wish: DriverWish, now: Date) => {
+/** What staff approved of him; what he drove and how he was rated is counted once it is told (counts.ts). */
+const aProfile = async ({ db }: Services, wish: Profile, now: Date): Promise<void> => {
   const { userId, name, kind, type, homeCity, home, position, at } = wish
-  const trips = 8 + ((at * 13) % 60)
   await db.insert(freightDriver).values({
     userId,
     kind,
@@ -124,20 +90,27 @@ const aDriver = async ({ db }: Services, wish: DriverWish, now: Date) => {
     latitude: position.latitude,
     longitude: position.longitude,
     positionAt: new Date(now.getTime() - (35 + ((at * 7) % 50)) * 60_000),
-    completedTrips: trips,
-    onTimeTrips: trips - (at % 4),
-    ratingCount: Math.floor(trips * 0.8),
-    ratingSum: Math.floor(trips * 0.8 * (4.5 + (at % 5) / 10)),
   })
-  return { userId, type, vehicleId: await aVehicle(db, userId, type, at) }
+}
+const aDriver = async (services: Services, wish: Profile, now: Date): Promise<DemoDriver> => {
+  const { userId, name, type, position, at } = wish
+  await aProfile(services, wish, now)
+  return { userId, name, payeeId: userId, type, position, vehicleId: await aVehicle(services.db, userId, type, at) }
 }
 const provinces = ['浙A', '浙B', '浙D', '沪A', '苏A', '苏E', '皖A', '鄂A', '粤A', '鲁B']
-const aVehicle = async (db: Services['db'], ownerId: number, type: VehicleTypeCode, at: number): Promise<number> => {
+const aVehicle = async (
+  db: Services['db'],
+  ownerId: number,
+  type: VehicleTypeCode,
+  at: number,
+  driverId: number | null = null,
+): Promise<number> => {
   const { lengthM, loadT, volumeM3 } = vehicleTypes[type]
   const [made] = await db
     .insert(freightVehicle)
     .values({
       ownerId,
+      driverId,
       type,
       plate: `${provinces[at % provinces.length]}${String(70_000 + ((at * 4_733) % 29_999)).padStart(5, '0')}`,
       lengthCm: Math.round(lengthM * 100),
@@ -197,51 +170,108 @@ const settleOwnAccounts = async ({ town: { services }, accounts, now }: DeskScen
     },
     now,
   )
-  for (const [at, type] of (['lowbed_17_5', 'crane_6_8'] as const).entries())
-    await aVehicle(services.db, accounts.carrier, type, 900 + at)
   return [driver, second, carrier]
 }
 
+interface Hired {
+  readonly username: string
+  readonly name: string
+  readonly phone: string
+  readonly type: VehicleTypeCode
+  /** The carrier gave him a lorry of his own; else he is given orders one by one. */
+  readonly hasVehicle: boolean
+}
+const hiredByOwn: readonly Hired[] = [
+  { username: '1', name: '虞大勇', phone: '13910003001', type: 'lowbed_17_5', hasVehicle: true },
+  { username: '2', name: '钱宝根', phone: '13910003002', type: 'flatbed_17_5', hasVehicle: true },
+  { username: '3', name: '施阿明', phone: '13910003003', type: 'flatbed_13', hasVehicle: false },
+]
+const hiredByAnother: readonly Hired[] = [
+  { username: '4', name: '穆卫国', phone: '13910003004', type: 'crane_6_8', hasVehicle: true },
+]
+/** Somebody was asked and has not answered. */
+const askedPhone = '13910003099'
+
+/** They drive for a carrier from near where he is. */
+const settleHired = async (
+  { town: { services }, now }: DeskScene,
+  passwordHash: string,
+  carrier: DemoDriver,
+  hired: readonly Hired[],
+): Promise<DemoDriver[]> => {
+  const joined: DemoDriver[] = []
+  const since = services.clock.now()
+  for (const [at, { username, name, phone, type, hasVehicle }] of hired.entries()) {
+    const account = { username: `demo_freight_hired_${username}`, name, phone }
+    const userId = await settleAccount(services, passwordHash, account, now)
+    const position = beside(carrier.position, 11 + at)
+    const wish = {
+      userId,
+      name,
+      kind: 'driver',
+      type,
+      homeCity: '宁波',
+      home: position,
+      position,
+      at: 70 + at,
+    } as const
+    await aProfile(services, wish, now)
+    const driven = { carrierId: carrier.userId, driverId: userId, phone, invitedAt: since, acceptedAt: since }
+    await services.db.insert(carrierDriver).values(driven)
+    const vehicleId = hasVehicle
+      ? await aVehicle(services.db, carrier.userId, type, 900 + Number(username), userId)
+      : carrier.vehicleId
+    joined.push({ userId, name, payeeId: carrier.userId, type, position, vehicleId })
+  }
+  return joined
+}
+
+/** Where what they earn is paid to. */
+const giveAccounts = async ({ town: { services }, accounts }: DeskScene, payees: readonly DemoDriver[]) => {
+  const admin = actAs(accounts.admin, 'admin')
+  await services.db.transaction(async (tx) => {
+    for (const { userId, name } of payees) {
+      const stated = {
+        accountName: name,
+        bankName: '招商银行杭州分行',
+        accountNumber: `62148357${10_000_000 + userId}`,
+      }
+      const client = { ip: '127.0.0.1', userAgent: '' }
+      await giveFirstPayoutAccount(tx, userId, stated, admin, client, services.clock.now())
+    }
+  })
+}
+
 const driversCount = 54
+/** Those one signs in as come first. */
+const ownAccounts = 3
 /** Everybody, with what staff approved of each. */
 export const settlePeople = async (scene: DeskScene): Promise<DemoPeople> => {
-  const { town, accounts, now } = scene
+  const { town, now } = scene
   const { services } = town
   const passwordHash = await hashPassword(demoPassword, services.config)
   const drivers = await settleOwnAccounts(scene)
+  const carriers = [drivers[2]!]
   for (let at = 0; at < driversCount; at += 1) {
     const kind = at % 27 === 26 ? 'carrier' : 'driver'
     const city = demoCities[(at * 5) % demoCities.length]!
     const homeCity = demoCities[(at * 11 + 3) % demoCities.length]!
-    const account = { username: `demo_freight_driver_${at + 1}`, name: named(at), phone: `1391000${2000 + at}` }
-    const userId = await settle(services, passwordHash, account, now)
+    const account = { username: `demo_freight_driver_${at + 1}`, name: nameOf(at), phone: `1391000${2000 + at}` }
+    const userId = await settleAccount(services, passwordHash, account, now)
     const type = vehicleTypeCodes[at % vehicleTypeCodes.length]!
     const home = beside(placeNamed(at % 3 === 0 ? city : homeCity)!, at)
     const position = beside(placeNamed(city)!, at + 1)
     const wish = { userId, name: account.name, kind, type, homeCity, home, position, at: at + 4 } as const
     drivers.push(await aDriver(services, wish, now))
+    if (kind === 'carrier') carriers.push(drivers.at(-1)!)
   }
-  return { drivers, shippers: [accounts.shipper, ...(await settleShippers(scene, passwordHash))] }
-}
-
-const settleShippers = async ({ town: { services }, accounts, now }: DeskScene, passwordHash: string) => {
-  const record = (at: number) => {
-    const orders = (at * 17) % 90
-    return { orders, paidInTime: orders - Math.floor((orders * (at % 5)) / 50) }
-  }
-  const company = { kind: 'company', companyName: '嘉兴南湖物流有限公司' } as const
-  await services.db.insert(freightShipper).values({ userId: accounts.shipper, ...company, orders: 42, paidInTime: 41 })
-  const ids: number[] = []
-  const people = [
-    ...companies.map((name, at) => ({ name: named(at + 100), company: name })),
-    ...personalShippers.map((name) => ({ name, company: '' })),
-  ]
-  for (const [at, { name, company: companyName }] of people.entries()) {
-    const account = { username: `demo_freight_shipper_${at + 1}`, name, phone: `1392000${2000 + at}` }
-    const userId = await settle(services, passwordHash, { ...account, company: companyName }, now)
-    const kind = companyName === '' ? 'person' : 'company'
-    await services.db.insert(freightShipper).values({ userId, kind, companyName, ...record(at) })
-    ids.push(userId)
-  }
-  return ids
+  await giveAccounts(scene, drivers)
+  const [own, another] = carriers
+  drivers.push(...(await settleHired(scene, passwordHash, own!, hiredByOwn)))
+  drivers.push(...(await settleHired(scene, passwordHash, another!, hiredByAnother)))
+  await keepDemoPapers(scene, drivers, ownAccounts)
+  await services.db
+    .insert(carrierDriver)
+    .values({ carrierId: own!.userId, phone: askedPhone, invitedAt: addHours(now, -20) })
+  return { drivers, shippers: await settleShippers(scene, passwordHash) }
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { requireNoParty } from '../../identity/public.ts'
 import { type Asked, type PayableKeeper, type PayableState, releaseTrust } from '../../payment/public.ts'
+import { findContested } from '../objections/deduction-queries.ts'
 import type { OrderRow } from '../orders/move-order.ts'
 import { freightExtra, freightOrder } from '../orders/order-table.ts'
 import type { ExtraRow } from './move-extra.ts'
@@ -15,11 +16,18 @@ export const extraKey = (id: number) => ({ payableKind: freightExtraPayable.kind
 interface Extra {
   readonly row: ExtraRow
   readonly order: OrderRow
+  /** Somebody looks again at what was decided of it. */
+  readonly isContested: boolean
 }
 const isAgreed = ({ status }: ExtraRow): boolean => status === 'accepted' || status === 'decided'
 
-const stateOf = ({ row, order }: Extra): PayableState => {
-  const isDue = isAgreed(row) && row.paidAt === null && row.amountFen > 0
+const whyNotDue = ({ paidAt }: ExtraRow, isContested: boolean) => {
+  if (paidAt !== null) return 'payment.already_paid'
+  return isContested ? 'freight.extra_objected' : 'freight.extra_not_agreed'
+}
+
+const stateOf = ({ row, order, isContested }: Extra): PayableState => {
+  const isDue = isAgreed(row) && row.paidAt === null && row.amountFen > 0 && !isContested
   const due = isDue ? { purpose: 'extra', amountFen: row.amountFen } : null
   return {
     ...extraKey(row.id),
@@ -31,7 +39,7 @@ const stateOf = ({ row, order }: Extra): PayableState => {
     paidAt: row.paidAt,
     audited: { status: row.status },
     due,
-    requireDue: () => due ?? refuse(row.paidAt === null ? 'freight.extra_not_agreed' : 'payment.already_paid'),
+    requireDue: () => due ?? refuse(whyNotDue(row, isContested)),
     requireOpenable: () => undefined,
     requireTakenBy: () => refuse('payment.order_closed'),
     isWanted: ({ purpose, amountFen }) => due?.purpose === purpose && due.amountFen === amountFen,
@@ -52,7 +60,10 @@ const find = async (db: Queryable, id: number, shipperId: number | null, isLocke
     .from(freightExtra)
     .innerJoin(freightOrder, eq(freightOrder.id, freightExtra.orderId))
     .where(and(eq(freightExtra.id, id), shipperId === null ? undefined : eq(freightOrder.shipperId, shipperId)))
-  return ((await (isLocked ? rows.for('update', { of: freightExtra }) : rows))[0] as Extra | undefined) ?? null
+  const found = (await (isLocked ? rows.for('update', { of: freightExtra }) : rows))[0] as
+    Omit<Extra, 'isContested'> | undefined
+  // Asked once it is locked: what was objected to a moment ago is seen.
+  return found ? { ...found, isContested: (await findContested(db, [found.row.id])).size > 0 } : null
 }
 const seen = { viewer: 'payment_view', canceller: 'payment_process' } as const
 const shipperOf = ({ actor, as }: Asked): number | null => {

@@ -2,7 +2,7 @@
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
 import type { extraDecision } from '@jihui/protocol/freight/order-schema'
 import { toYuan } from '@jihui/protocol/values'
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { addHours } from '../../../platform/clock.ts'
@@ -11,7 +11,9 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { abandonOpenPayment } from '../../payment/public.ts'
-import { driversOf, type OrderRow, orderWords } from '../orders/move-order.ts'
+import { findContested, isContested } from '../objections/deduction-queries.ts'
+import { noteDeduction } from '../objections/note-deduction.ts'
+import { driversOf, lockOrder, type OrderRow, orderWords } from '../orders/move-order.ts'
 import { freightExtra, freightOrder } from '../orders/order-table.ts'
 import { extraKey } from './extra-payable.ts'
 import { extras, type ExtraRow, lockExtra } from './move-extra.ts'
@@ -53,9 +55,11 @@ export const objectExtra = ({ db, clock }: Services, actor: Actor, orderId: numb
 export const countExtraAccepted = async (tx: Tx, row: ExtraRow, now: Date): Promise<void> =>
   tellSettled(tx, await extras.transition(tx, row, { action: 'count_accepted', by: 'system', as: 'system', now }))
 
-const needOf = async (tx: Tx, orderId: number, id: number): Promise<ExtraRow> => {
+/** The order before what came on top of it, as everywhere. */
+const needOf = async (tx: Tx, orderId: number, id: number): Promise<{ row: ExtraRow; order: OrderRow }> => {
+  const order = (await lockOrder(tx, orderId)) ?? refuse('freight.extra_not_found')
   const row = await lockExtra(tx, id)
-  return row?.orderId === orderId ? row : refuse('freight.extra_not_found')
+  return row?.orderId === orderId ? { row, order } : refuse('freight.extra_not_found')
 }
 export const decideExtra = (
   { db, clock, hooks }: Services,
@@ -65,23 +69,30 @@ export const decideExtra = (
   { amount: amountFen, reason }: z.output<typeof extraDecision>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const row = await needOf(tx, orderId, id)
+    const now = clock.now()
+    const { row, order } = await needOf(tx, orderId, id)
     if (amountFen > row.amountFen)
       refuse('request.invalid', { errors: { amount: `不能多于申请的 ¥${toYuan(row.amountFen)}` } })
     const set = { amountFen, decision: reason }
     const step = { action: 'decide', by: actor, as: 'staff', set, notes: reason, told: { reason }, hooks } as const
-    await tellSettled(tx, await extras.transition(tx, row, { ...step, now: clock.now() }))
+    await tellSettled(tx, await extras.transition(tx, row, { ...step, now }))
+    const taken = { kind: 'extra', amountFen: row.amountFen - amountFen, extraId: id } as const
+    await noteDeduction(tx, order, { ...taken, reason, decidedBy: actor, now })
   })
 /** It was agreed to and is not paid: nobody waits for it any more. */
 export const waiveExtra = ({ db, clock, hooks }: Services, actor: Actor, orderId: number, id: number, reason: string) =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const row = await needOf(tx, orderId, id)
+    const { row, order } = await needOf(tx, orderId, id)
+    if ((await findContested(tx, [id])).size > 0)
+      refuse('freight.extra_action_not_allowed', { message: '司机的异议还没有复核' })
     if (row.paidAt !== null) refuse('freight.extra_action_not_allowed', { message: '这笔附加费已经付了' })
     await abandonOpenPayment(tx, extraKey(id), now)
     const set = { amountFen: 0, decision: reason }
     const step = { action: 'waive', by: actor, as: 'staff', set, notes: reason, told: { reason }, hooks, now } as const
     await tellSettled(tx, await extras.transition(tx, row, step))
+    const taken = { kind: 'waiver', amountFen: row.amountFen, extraId: id } as const
+    await noteDeduction(tx, order, { ...taken, reason, decidedBy: actor, now })
   })
 
 /** Claimed and unanswered until now. */
@@ -100,6 +111,7 @@ export const requireExtrasPaid = async (db: Queryable, shipperId: number, now: D
         isNull(freightExtra.paidAt),
         gt(freightExtra.amountFen, 0),
         lt(freightExtra.agreedAt, addHours(now, -24 * orderLimits.extraOverdueDays)),
+        not(isContested(sql`${freightExtra.id}`)),
       ),
     )
     .limit(1)

@@ -124,7 +124,7 @@ export const readGround = async (
   const origin = stated ? { ...stated, source: 'asked' as const } : (whereIs(driver) ?? whereIs(party))
   if (!origin) return refuse('freight.origin_unknown', { errors: { latitude: '先告诉我们你在哪里' } })
   const trips = await findTrips(db, [{ vehicleId: vehicle.id, driverId }], now)
-  const documents = await documentsOf(db, driver, vehicle)
+  const documents = await documentsOf(db, { driver, vehicle }, now)
   return {
     userId: actor.id,
     vehicleId: vehicle.id,

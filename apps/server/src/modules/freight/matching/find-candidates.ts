@@ -9,10 +9,10 @@ import type { Hooked } from '../../../platform/hooks.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sameParty } from '../../identity/public.ts'
 import type { CountCandidates } from '../cargos/read-cargo.ts'
-import { freightDriver, freightVehicle } from '../parties/party-table.ts'
-import type { Driver, Vehicle } from '../parties/party-queries.ts'
+import { freightVehicle } from '../parties/party-table.ts'
+import { type Driver, listDrivers, type Vehicle } from '../parties/party-queries.ts'
 import { findTerms } from '../prices/freight-terms.ts'
-import { documentsOf } from './driver-documents.ts'
+import { documentsOfAll } from './driver-documents.ts'
 import { findTrips, homeOf, matchedVehicle, whereIs } from './driver-ground.ts'
 import { judge, matchColumns, type Matched, type MatchRow, selectMatched } from './match-rows.ts'
 import { boxAround } from './search-bounds.ts'
@@ -59,9 +59,10 @@ const readVehicles = async (db: Queryable, ids: readonly number[]) => {
     .select()
     .from(freightVehicle)
     .where(inArray(freightVehicle.id, [...ids]))
-  const people = [...new Set(vehicles.flatMap(({ ownerId, driverId }) => [ownerId, driverId ?? ownerId]))]
-  const drivers = await db.select().from(freightDriver).where(inArray(freightDriver.userId, people))
-  const byId = new Map(drivers.map((driver) => [driver.userId, driver]))
+  const byId = await listDrivers(
+    db,
+    vehicles.flatMap(({ ownerId, driverId }) => [ownerId, driverId ?? ownerId]),
+  )
   return vehicles.flatMap((vehicle) => {
     const party = byId.get(vehicle.ownerId)
     return party ? [{ vehicle, party, driver: byId.get(vehicle.driverId ?? vehicle.ownerId) ?? party }] : []
@@ -83,14 +84,15 @@ export const judgeVehicles = async (
   const trips = await findTrips(db, pairs, now)
   const own = await sameParty(hooked, db, row.shipper_id, people)
   const terms = await findTerms(db)
+  const documents = await documentsOfAll(db, known, now)
   const judged: Candidate[] = []
-  for (const { vehicle, party, driver } of known) {
+  for (const [at, { vehicle, party, driver }] of known.entries()) {
     const driverId = vehicle.driverId ?? vehicle.ownerId
     const origin = whereIs(driver) ?? whereIs(party)
     if (!origin || own.has(driverId) || own.has(party.userId)) continue
     const booked = trips.filter((trip) => trip.vehicleId === vehicle.id || trip.driverId === driverId)
     const ground = {
-      vehicle: matchedVehicle(vehicle, await documentsOf(db, driver, vehicle), booked),
+      vehicle: matchedVehicle(vehicle, documents[at]!, booked),
       origin,
       home: homeOf(driver) ?? homeOf(party),
       trips: booked,

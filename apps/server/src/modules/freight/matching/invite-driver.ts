@@ -14,10 +14,14 @@ import { cargos, type CargoRow, lockOwnCargo } from '../cargos/move-cargo.ts'
 import { requireShipper } from '../parties/party-queries.ts'
 import { type Candidate, findMatchRow, judgeVehicles } from './find-candidates.ts'
 
-/** A gate that is shut, as a refusal says it. */
-export const requireSuitable = ({ match }: Pick<Candidate, 'match'>): void => {
-  const shut = match.gates.find(({ passed }) => !passed)
-  if (!fits(match)) refuse('freight.not_suitable', { message: shut!.reason, errors: { vehicle_id: shut!.reason } })
+/** Of somebody's papers whoever sends with him learns no more. */
+const papersUnsaid = '这位司机的证件现在接不了这票货，请他更新以后再来'
+/** A gate that is shut, as a refusal says it to this reader. */
+export const requireSuitable = ({ match }: Pick<Candidate, 'match'>, reader: 'driver' | 'shipper'): void => {
+  if (fits(match)) return
+  const { code, reason } = match.gates.find(({ passed }) => !passed)!
+  const message = reader === 'shipper' && code === 'documents' ? papersUnsaid : reason
+  refuse('freight.not_suitable', { message, errors: { vehicle_id: message } })
 }
 
 const tellInvited = async ({ realtime }: Services, tx: Tx, row: CargoRow, one: Candidate): Promise<void> => {
@@ -60,7 +64,7 @@ export const inviteDriver = (
     if (!matched) return cargos.requireOpen(row, 'accept') as never
     const [one] = await judgeVehicles(services, tx, matched, [vehicleId], now)
     if (!one) return refuse('freight.vehicle_not_found')
-    requireSuitable(one)
+    requireSuitable(one, 'shipper')
     const invited = await tx
       .select({ driverId: cargoInterest.driverId, invitedAt: cargoInterest.invitedAt })
       .from(cargoInterest)

@@ -9,7 +9,16 @@ import type * as z from 'zod/mini'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findPayoutAccounts, listEarned, shownAccountOf, sumEarned, viewEarned } from '../../payment/public.ts'
+import {
+  accountDayOf,
+  findPayoutAccounts,
+  listEarned,
+  payDayOf,
+  shownAccountOf,
+  sumEarned,
+  viewEarned,
+} from '../../payment/public.ts'
+import { sumObjected } from '../objections/deduction-queries.ts'
 import { freightExtra, freightOrder } from '../orders/order-table.ts'
 
 const role = 'driver'
@@ -60,11 +69,14 @@ export const readDriverEarnings = async (services: Services, payeeId: number, wa
   const { db, database, clock } = services
   const now = clock.now()
   const month = dayOf(now).slice(0, 7)
-  const [{ rows, total }, sums, held, { inForce }] = await Promise.all([
+  const accounts = await findPayoutAccounts(db, payeeId, now)
+  const { inForce } = accounts
+  const accountDay = accountDayOf(accounts, now)
+  const [{ rows, total }, sums, held, objected] = await Promise.all([
     listEarned(database.pool, { ...wanted, payeeId, role }),
-    sumEarned(database.pool, payeeId, role, month),
+    sumEarned(database.pool, payeeId, role, month, accountDay.notBefore),
     sumHeld(db, payeeId),
-    findPayoutAccounts(db, payeeId, now),
+    sumObjected(db, payeeId),
   ])
   const extras = rows.filter((row) => row.payable_kind === freightExtraPayable.kind).map((row) => row.payable_id)
   const orderOf = await ordersOfExtras(db, extras)
@@ -72,7 +84,10 @@ export const readDriverEarnings = async (services: Services, payeeId: number, wa
   for (const row of rows) {
     const isExtra = row.payable_kind === freightExtraPayable.kind
     const order_id = isExtra ? orderOf.get(row.payable_id)! : row.payable_id
-    viewed.push({ ...(await viewEarned(services, db, row)), order_id })
+    const earned = await viewEarned(services, db, row)
+    const pay_on = earned.status === 'paid' ? earned.due_on : payDayOf(earned.due_on, accountDay)
+    const pay_note = pay_on > earned.due_on ? accountDay.reason : ''
+    viewed.push({ ...earned, order_id, pay_on, pay_note })
   }
   return {
     rows: viewed,
@@ -84,10 +99,15 @@ export const readDriverEarnings = async (services: Services, payeeId: number, wa
       due: toYuan(sums.due_fen),
       next_due_on: sums.next_due_on,
       next_due: toYuan(sums.next_due_fen),
+      next_pay_on: sums.next_due_on && payDayOf(sums.next_due_on, accountDay),
+      next_pay: toYuan(sums.next_paid_fen),
+      pay_note: accountDay.reason,
       paid_this_month: toYuan(sums.paid_month_fen),
       paid: toYuan(sums.paid_fen),
       held: toYuan(held.fen),
       held_orders: held.orders,
+      objected: toYuan(objected.fen),
+      objections: objected.count,
       payout_account: inForce && shownAccountOf(inForce),
     },
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDriver, aShipper } from '../../../testing/freight.ts'
-import { aPaidOrder, anOrder, onTrip, payFreight, photosOf, tokenOf } from '../../../testing/freight-trips.ts'
+import { aDriver, aShipper } from '../../../testing/freight/parties.ts'
+import { aPaidOrder, anOrder, onTrip, payFreight, photosOf, tokenOf } from '../../../testing/freight/trips.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { payOut } from '../../../testing/owners.ts'
 
@@ -66,6 +67,35 @@ test('freight is held in trust, then due less the commission, then paid with its
   // Nobody is paid to an account he never gave.
   expect(paid.body.code).toBe('payout.no_account')
   expect((await earnings(trip.driver, { status: 'paid' })).results).toEqual([])
+})
+
+test('the day a driver is told is not before his account counts, and says why', async () => {
+  // On a Wednesday: due on Friday; an account given today counts on Saturday, so he is paid on Monday.
+  const [wednesday, weekday] = [3, new Date(`${dayOf(app.clock.now())}T00:00:00Z`).getUTCDay()]
+  app.clock.advance({ days: (wednesday - weekday + 7) % 7 })
+  const trip = await aPaidOrder(app)
+  await onTrip(app, trip).upTo('deliver')
+  await onTrip(app, trip).sends('confirm')
+  await app.settle()
+  const none = await earnings(trip.driver)
+  expect(none.totals.pay_note).toMatch(/^还没有收款账户/)
+  const give = (effective: Date) =>
+    app.pool.query(
+      `INSERT INTO payout_account (payee_id, account_name, bank_name, account_number, source, effective_at)
+       VALUES ($1, '赵建国', '工商银行', '6222000099997777', 'change', $2)`,
+      [trip.driver.id, effective],
+    )
+  const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000)
+  await give(inDays(3))
+  const waiting = await earnings(trip.driver)
+  const [earning] = waiting.results
+  expect([earning.due_on, earning.pay_on]).toEqual([dayOf(inDays(2)), dayOf(inDays(5))])
+  expect(earning.pay_note).toContain('才能打款')
+  expect(waiting.totals).toMatchObject({ next_pay_on: earning.pay_on, next_pay: earning.net, next_due: earning.net })
+  await give(app.clock.now())
+  const counts = await earnings(trip.driver)
+  expect(counts.results[0]).toMatchObject({ pay_on: earning.due_on, pay_note: '' })
+  expect(counts.totals.pay_note).toBe('')
 })
 
 test('a shipper sees what each order, month and lane came to: extras on top, what went back off', async () => {

@@ -6,14 +6,16 @@ import { isOfTable, sqlStateOf, sqlStates, type Tx } from '../../../platform/dat
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { documentsOf } from '../matching/driver-documents.ts'
 import { isDriverOf } from '../parties/carrier-drivers.ts'
 import { findDriver, findVehicleOf } from '../parties/party-queries.ts'
 import { type OrderRow, orderWords, requireOpen, writeHistory } from './move-order.ts'
 import { freightOrder, tripOccupancy } from './order-table.ts'
 import { needOwnOrder } from './own-order.ts'
 
-/** Himself, or somebody who drives for him; with a licence that does for the vehicle. */
-const requireHis = async (tx: Tx, { payeeId: carrierId, vehicleId }: OrderRow, driverId: number): Promise<void> => {
+/** Himself, or somebody who drives for him; with a licence that does for the vehicle, and papers until it is delivered. */
+const requireHis = async (tx: Tx, order: OrderRow, driverId: number, now: Date): Promise<void> => {
+  const { payeeId: carrierId, vehicleId } = order
   if (carrierId !== driverId && !(await isDriverOf(tx, carrierId, driverId))) refuse('freight.driver_not_yours')
   const driver = (await findDriver(tx, driverId)) ?? refuse('freight.driver_not_yours')
   if (driver.isSuspended) refuse('freight.driver_suspended')
@@ -21,6 +23,9 @@ const requireHis = async (tx: Tx, { payeeId: carrierId, vehicleId }: OrderRow, d
   const needed = vehicleTypes[vehicle.type as VehicleTypeCode].licence
   if (!coversLicence(driver.licence, needed))
     refuse('freight.licence_too_low', { message: `${driver.licence} 驾照开不了这种车，要 ${needed}` })
+  const { until, sentence } = await documentsOf(tx, { driver, vehicle }, now)
+  if (until === null || until < order.deliverBefore.getTime())
+    refuse('freight.not_suitable', { message: sentence, errors: { driver_id: sentence } })
 }
 
 export const assignDriver = ({ db, clock }: Services, actor: Actor, id: number, driverId: number): Promise<void> =>
@@ -29,7 +34,7 @@ export const assignDriver = ({ db, clock }: Services, actor: Actor, id: number, 
     const { order } = await needOwnOrder(tx, actor, id, 'driver')
     if (order.payeeId !== actor.id) refuse('freight.order_not_found')
     if (order.status !== 'pending_payment') requireOpen(order, 'depart')
-    await requireHis(tx, order, driverId)
+    await requireHis(tx, order, driverId, now)
     if (driverId === order.driverId) return
     await tx
       .update(freightOrder)

@@ -10,6 +10,8 @@ import type { Actor } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { Services } from '../../../platform/services.ts'
+import { freightFinding } from '../findings/finding-table.ts'
+import { freightDeduction } from '../objections/deduction-table.ts'
 import { isInStatus, listOrderRows, readOrderCards } from './order-queries.ts'
 import { freightOrder, freightTrack } from './order-table.ts'
 import { viewOrder } from './order-view.ts'
@@ -31,17 +33,22 @@ const concerns: Readonly<Record<Concern, (now: Date) => SQL>> = {
   disputed: () => order(`status = 'disputed'`),
   extras: () => sql`exists (select 1 from freight_extra x where x.order_id = freight_order.id and (x.status = 'objected'
     or (x.status in ('accepted', 'decided') and x.paid_at is null and x.amount_fen > 0)))`,
+  objections: () => sql`exists (select 1 from ${freightDeduction} d
+    where d.order_id = freight_order.id and d.status = 'objected')`,
 }
+/** Those that outlive their order. */
+const outliving: readonly Concern[] = ['extras', 'objections']
 const codes = Object.keys(concerns) as Concern[]
 
 const countConcerns = async (services: Services, now: Date): Promise<Record<string, number>> => {
   const each = codes.map(
     (code) =>
-      sql`(select ${boundedCount(sql`from freight_order where ${concerns[code](now)} ${code === 'extras' ? sql`` : sql`and status not in ('completed', 'cancelled')`}`)}) as ${sql.raw(code)}`,
+      sql`(select ${boundedCount(sql`from freight_order where ${concerns[code](now)} ${outliving.includes(code) ? sql`` : sql`and status not in ('completed', 'cancelled')`}`)}) as ${sql.raw(code)}`,
   )
+  const findings = sql`(select ${boundedCount(sql`from ${freightFinding} where status = 'open'`)}) as findings`
   const live = sql`(select ${boundedCount(sql`from freight_order where status not in ('completed', 'cancelled')`)}) as live`
-  const columns = Object.fromEntries([...codes, 'live'].map((code) => [code, 'number'] as const))
-  const { rows } = await ask(services.db, columns, sql`select ${sql.join([...each, live], sql`, `)}`)
+  const columns = Object.fromEntries([...codes, 'live', 'findings'].map((code) => [code, 'number'] as const))
+  const { rows } = await ask(services.db, columns, sql`select ${sql.join([...each, live, findings], sql`, `)}`)
   return rows[0] as Record<string, number>
 }
 /** Which of them each of these raises, and for how long nothing was heard of it. */

@@ -1,6 +1,10 @@
 /** How an order ends before its goods are on the vehicle: nobody pays, one of both gives it up, or nobody comes. */
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
-import type { FreightOrderAction, FreightOrderActor } from '@jihui/protocol/freight/order-machine'
+import {
+  type FreightOrderAction,
+  type FreightOrderActor,
+  freightOrderNumber,
+} from '@jihui/protocol/freight/order-machine'
 import type { callOffRequest, cancelRequest } from '@jihui/protocol/freight/order-schema'
 import { toYuan } from '@jihui/protocol/values'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
@@ -17,6 +21,8 @@ import { abandonOpenPayment } from '../../payment/public.ts'
 import { closeCargo, lockCargo, reopenCargo } from '../cargos/move-cargo.ts'
 import { refreshPointsOfShipper } from '../matching/refresh-points.ts'
 import { freightDriver, freightShipper } from '../parties/party-table.ts'
+import { findRestoredAt, suspendDriver } from '../parties/suspend-driver.ts'
+import { noteDeduction } from '../objections/note-deduction.ts'
 import { driversOf, lockOrder, moveOrder, type OrderRow, orderWords, requireOpen } from './move-order.ts'
 import { freightOrderKey } from './order-payable.ts'
 import { handOut, moneyOfCancelling } from './order-money.ts'
@@ -190,17 +196,31 @@ export const previewCancelling = async ({ db, clock }: Services, actor: Actor, i
   }
 }
 
-/** So often not there within a month: staff speak with him before he drives again. */
-const suspendAfterNoShows = async (tx: Tx, order: OrderRow, now: Date): Promise<void> => {
+/** So often not there within a month: staff speak with him before he drives again; what was before they did counts no more. */
+const suspendAfterNoShows = async (services: Services, tx: Tx, order: OrderRow, now: Date): Promise<void> => {
+  const { driverId } = order
+  const monthAgo = addHours(now, -24 * orderLimits.noShowDays)
+  const spokenAt = await findRestoredAt(tx, driverId)
   const ofHis = and(
-    eq(freightOrder.driverId, order.driverId),
+    eq(freightOrder.driverId, driverId),
     eq(freightOrder.endedBy, 'release_no_show' satisfies Ending),
-    gt(freightOrder.endedAt, addHours(now, -24 * orderLimits.noShowDays)),
+    gt(freightOrder.endedAt, spokenAt && spokenAt > monthAgo ? spokenAt : monthAgo),
   )
   const [found] = await tx.select({ times: count() }).from(freightOrder).where(ofHis)
   if (found!.times < orderLimits.noShows) return
-  await tx.update(freightDriver).set({ isSuspended: true }).where(eq(freightDriver.userId, order.driverId))
-  await emit(tx, 'freight.driver_suspended', { ...(await orderWords(tx, order)), userId: order.driverId })
+  const reason = `${orderLimits.noShowDays} 天里有 ${found!.times} 次没有按时到装货地（最近一次 ${freightOrderNumber(order.id)}），平台会联系你，谈过以后恢复`
+  await suspendDriver(services, tx, { driverId, reason, now })
+}
+
+/** What calling off would have given him by the table, and he did not get. */
+const noteForgone = async (
+  tx: Tx,
+  order: OrderRow,
+  { by, reason, givenFen, now }: { by: By; reason: string; givenFen: number; now: Date },
+): Promise<void> => {
+  const { compensationFen } = await moneyOfCancelling(tx, order, { by: 'shipper', now, isEmptyRun: false })
+  const amountFen = compensationFen - givenFen
+  await noteDeduction(tx, order, { kind: 'compensation', amountFen, reason, decidedBy: by, now })
 }
 
 /** The driver was not there: all back, the cargo first in line, and one more that he did not come to. */
@@ -208,7 +228,10 @@ export const endAsNoShow = async (services: Services, tx: Tx, order: OrderRow, b
   const as = by === 'system' ? 'system' : 'shipper'
   const ended = { action: 'release_no_show', by, as, reason: '司机没有按时来', compensationFen: 0, now } as const
   await endOrder(services, tx, order, { ...ended, isCargoWanted: true })
-  await suspendAfterNoShows(tx, order, now)
+  // Whoever had set out may say that he was there.
+  if (order.status === 'en_route')
+    await noteForgone(tx, order, { by: 'system', reason: ended.reason, givenFen: 0, now })
+  await suspendAfterNoShows(services, tx, order, now)
   await tell(tx, 'freight.driver_no_show', order, [...driversOf(order), ...(by === 'system' ? [order.shipperId] : [])])
 }
 export const releaseNoShow = (services: Services, actor: Actor, id: number): Promise<void> =>
@@ -244,5 +267,6 @@ export const callOff = (
       isCargoWanted: false,
     } as const
     await endOrder(services, tx, order, ended)
+    await noteForgone(tx, order, { by: actor, reason, givenFen: compensationFen, now })
     await tell(tx, 'freight.order_cancelled', order, [order.shipperId, ...driversOf(order)], reason)
   })

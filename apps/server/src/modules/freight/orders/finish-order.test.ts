@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDriver } from '../../../testing/freight.ts'
-import { aPaidOrder, onTrip, ordersPath, photosOf, tokenOf } from '../../../testing/freight-trips.ts'
+import { aDriver } from '../../../testing/freight/parties.ts'
+import { aPaidOrder, onTrip, ordersPath, photosOf, tokenOf } from '../../../testing/freight/trips.ts'
 import { aMember, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { dayOf } from '../../../platform/clock.ts'

@@ -16,6 +16,7 @@ import { attachPhotos } from '../../field/public.ts'
 import { cargo } from '../cargos/cargo-table.ts'
 import { finishCargo, lockCargo } from '../cargos/move-cargo.ts'
 import { freightDriver } from '../parties/party-table.ts'
+import { noteDeduction } from '../objections/note-deduction.ts'
 import { driversOf, lockOrder, moveOrder, type OrderRow, orderWords, requireOpen } from './move-order.ts'
 import { handOut } from './order-money.ts'
 import { freightDispute } from './order-table.ts'
@@ -58,6 +59,16 @@ export const confirmDelivery = ({ db, clock, hooks }: Services, actor: Actor, id
     const how = { action: 'confirm', by: actor, as: 'shipper', backFen: 0, reason: '', now: clock.now() } as const
     await finish({ hooks }, tx, order, how)
   })
+/** Its shipper said on the rental its machine was brought for that it arrived. */
+export const confirmByReceipt = (
+  services: Pick<Services, 'hooks'>,
+  tx: Tx,
+  order: OrderRow,
+  now: Date,
+): Promise<void> => {
+  const reason = '货主在租赁订单里确认收货'
+  return finish(services, tx, order, { action: 'confirm', by: 'system', as: 'shipper', backFen: 0, reason, now })
+}
 /** Nobody objected in time. */
 export const countConfirmed = (services: Pick<Services, 'hooks'>, tx: Tx, order: OrderRow, now: Date): Promise<void> =>
   finish(services, tx, order, { action: 'count_confirmed', by: 'system', as: 'system', backFen: 0, reason: '', now })
@@ -128,6 +139,7 @@ export const agreeToDispute = ({ db, clock, hooks }: Services, actor: Actor, id:
     const reason = `同意退 ¥${toYuan(backFen)}`
     await settleDispute(tx, order, backFen, actor, reason, now)
     await finish({ hooks }, tx, order, { action: 'agree', by: actor, as: 'driver', backFen, reason, now })
+    await noteDeduction(tx, order, { kind: 'dispute', amountFen: backFen, reason, isAgreed: true, now })
     const words = await orderWords(tx, order)
     await emit(tx, 'freight.order_decided', { ...words, userId: order.shipperId, notes: reason })
   })
@@ -148,6 +160,7 @@ export const decideDispute = (
       })
     await settleDispute(tx, order, backFen, actor, reason, now)
     await finish({ hooks }, tx, order, { action: 'decide', by: actor, as: 'staff', backFen, reason, now })
+    await noteDeduction(tx, order, { kind: 'dispute', amountFen: backFen, reason, decidedBy: actor, now })
     const words = await orderWords(tx, order)
     for (const userId of [order.shipperId, ...driversOf(order)])
       await emit(tx, 'freight.order_decided', { ...words, userId, notes: reason })

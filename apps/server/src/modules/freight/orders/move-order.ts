@@ -1,4 +1,5 @@
 /** How a freight order moves on: the only writer of its status, and of what follows in the same transaction. */
+import { deductionHistory } from '@jihui/protocol/freight/deductions/machine'
 import {
   type FreightOrderAction,
   freightOrderActions,
@@ -28,7 +29,7 @@ const orders = bindMachine<FreightOrderStatus, FreightOrderAction, typeof freigh
     requireNoParty(hooked, tx, actor, { accounts: [shipperId, driverId, payeeId] }),
   columns: ({ version }, to, { action, notes = '', now }) => ({
     version: version + 1,
-    ...(!isLiveOrder(to) && { endedAt: now, endedBy: action, reason: notes }),
+    ...(!isLiveOrder(to) && { endedAt: now, endedBy: action, reason: notes, screenedAt: null }),
   }),
   audit: {
     objectType: 'freight_order',
@@ -107,4 +108,6 @@ export const driversOf = ({ driverId, payeeId }: Pick<OrderRow, 'driverId' | 'pa
   ...new Set([driverId, payeeId]),
 ]
 export const historyLabel = (action: string): string =>
-  action in freightOrderActions ? (freightOrderActions[action as FreightOrderAction].history ?? '') : ''
+  action in freightOrderActions
+    ? (freightOrderActions[action as FreightOrderAction].history ?? '')
+    : (deductionHistory[action] ?? '')

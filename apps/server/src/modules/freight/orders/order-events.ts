@@ -33,8 +33,12 @@ export const orderEvents = {
   'freight.order_compensated': event<ToldMoney>(),
   'freight.order_given_up': event<OrderTold>(),
   'freight.driver_no_show': event<OrderTold>(),
-  'freight.driver_suspended': event<OrderTold>(),
   'freight.order_assigned': event<OrderTold>(),
+  'freight.deduction_objected': event<ToldMoney>(),
+  'freight.deduction_upheld': event<ToldMoney>(),
+  'freight.deduction_changed': event<ToldMoney>(),
+  /** To the shipper: it costs him nothing. */
+  'freight.deduction_borne': event<ToldMoney>(),
   'freight.extra_claimed': event<ToldMoney>(),
   'freight.extra_agreed': event<ToldMoney>(),
   'freight.extra_objected': event<OrderTold>(),

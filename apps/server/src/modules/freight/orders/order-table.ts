@@ -85,9 +85,14 @@ export const freightOrder = pgTable(
     endedAt: at('ended_at'),
     endedBy: text('ended_by').notNull().default(''),
     reason: text().notNull().default(''),
+    /** Since when what it tells of its people has been looked at; null: not since it came, or was over. */
+    screenedAt: at('screened_at'),
     createdAt: createdAt(),
   },
   (table) => [
+    index('freight_order_unscreened')
+      .on(table.id)
+      .where(sql`screened_at is null`),
     uniqueIndex('freight_order_live')
       .on(table.cargoId)
       .where(sql`status not in ('completed', 'cancelled')`),
@@ -111,6 +116,9 @@ export const freightOrder = pgTable(
     index('freight_order_no_shows')
       .on(table.driverId, table.endedAt)
       .where(sql`ended_by = 'release_no_show'`),
+    index('freight_order_given_up')
+      .on(table.driverId, table.endedAt)
+      .where(sql`ended_by = 'give_up'`),
     index('freight_order_under_way')
       .on(table.id)
       .where(sql`status not in ('completed', 'cancelled')`),

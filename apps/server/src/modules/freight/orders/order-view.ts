@@ -158,8 +158,14 @@ export const viewOrder = (card: OrderCard, reader: OrderReader): z.output<typeof
   }
 }
 
-export const viewExtra = (row: ExtraRow, role: OrderReader['role']): z.output<typeof extraSchema> => {
-  const isPayable = (row.status === 'accepted' || row.status === 'decided') && row.paidAt === null && row.amountFen > 0
+/** `isContested`: the driver objected to what was decided of it, and nothing is paid before somebody looked again. */
+export const viewExtra = (
+  row: ExtraRow,
+  role: OrderReader['role'],
+  isContested: boolean,
+): z.output<typeof extraSchema> => {
+  const isAgreed = row.status === 'accepted' || row.status === 'decided'
+  const isPayable = isAgreed && row.paidAt === null && row.amountFen > 0 && !isContested
   const actions = extraActionsFor(row.status, [role]).filter((action) => action !== 'waive' || isPayable)
   return {
     id: row.id,
@@ -169,7 +175,7 @@ export const viewExtra = (row: ExtraRow, role: OrderReader['role']): z.output<ty
     amount: toYuan(row.amountFen),
     working: row.working,
     status: row.status,
-    status_display: row.paidAt === null ? extraStatuses[row.status].label : '已付',
+    status_display: row.paidAt !== null ? '已付' : isContested ? '异议复核中' : extraStatuses[row.status].label,
     paid_at: iso(row.paidAt),
     respond_before: row.respondBefore.toISOString(),
     objection: row.objection,

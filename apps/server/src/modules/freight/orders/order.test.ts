@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCargo, aDriver, aShipper, cargosPath, type TestDriver } from '../../../testing/freight.ts'
-import { anOrder, aPaidOrder, onTrip, ordersPath, photosOf, tokenOf } from '../../../testing/freight-trips.ts'
+import { aCargo, aDriver, aShipper, cargosPath, type TestDriver } from '../../../testing/freight/parties.ts'
+import { anOrder, aPaidOrder, onTrip, ordersPath, photosOf, tokenOf } from '../../../testing/freight/trips.ts'
 import { imbalance } from '../../../testing/payments.ts'
 import { aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

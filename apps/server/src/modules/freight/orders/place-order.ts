@@ -23,7 +23,7 @@ import { freightOrder, tripOccupancy } from './order-table.ts'
 export const requireOffered = (row: CargoRow | null, version: number): CargoRow => {
   if (!row || row.status === 'draft') return refuse('freight.cargo_not_found')
   if (row.status === 'taken' || row.status === 'done') refuse('freight.cargo_taken')
-  if (row.status !== 'open') refuse('freight.cargo_not_found')
+  if (row.status !== 'open') refuse('freight.cargo_not_found', { message: '这票货刚刚撤下了，看看别的' })
   if (row.version !== version) refuse('freight.cargo_changed', { current: { version: row.version } })
   return row
 }
@@ -78,7 +78,7 @@ export const placeOrder = async (tx: Tx, placing: Placing): Promise<OrderRow> =>
   )
   refuseBusy(ground, period)
   const judged = judge(ground, { ...matched, price_fen: priceFen }, now)
-  requireSuitable(judged)
+  requireSuitable(judged, by !== 'system' && by.id === row.shipperId ? 'shipper' : 'driver')
   const range = `[${new Date(period.from).toISOString()},${new Date(period.to).toISOString()})`
   const [made] = (await tx
     .insert(freightOrder)

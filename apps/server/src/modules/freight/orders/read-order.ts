@@ -9,6 +9,8 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listPhotos } from '../../field/public.ts'
 import type { ExtraRow } from '../extras/move-extra.ts'
+import { listDeductions } from '../objections/deduction-queries.ts'
+import { viewDeduction } from '../objections/deduction-view.ts'
 import { findTerms } from '../prices/freight-terms.ts'
 import type { OrderRow } from './move-order.ts'
 import { findDispute, findOrderRow, listExtras, listOrderHistory, readOrderCards } from './order-queries.ts'
@@ -44,14 +46,17 @@ const codesOf = (order: OrderRow, { role }: OrderReader) => {
 
 const detail = async (services: Services, order: OrderRow, reader: OrderReader): Promise<Detail> => {
   const { db } = services
-  const [[card], history, extras, dispute, ratings, photos] = await Promise.all([
+  const [[card], history, extras, dispute, ratings, photos, deductions] = await Promise.all([
     readOrderCards(db, [order], reader.id),
     listOrderHistory(db, order.id),
     listExtras(db, order.id),
     findDispute(db, order.id),
     listRatings(db, order, reader.role),
     listPhotos(db, 'freight_order', order.id),
+    listDeductions(db, order.id),
   ])
+  const isContested = (extraId: number) =>
+    deductions.some((one) => one.extraId === extraId && one.status === 'objected')
   const isRated = ratings.some(({ by }) => by === reader.role)
   const viewed = viewOrder(card!, reader)
   return {
@@ -61,7 +66,8 @@ const detail = async (services: Services, order: OrderRow, reader: OrderReader):
     rental_id: reader.role === 'driver' ? null : card!.cargo.cargo.rentalId,
     ...viewHandovers(history),
     dispute: viewDispute(dispute),
-    extras: extras.map((row) => viewExtra(row as ExtraRow, reader.role)),
+    extras: extras.map((row) => viewExtra(row as ExtraRow, reader.role, isContested(row.id))),
+    deductions: deductions.map((row) => viewDeduction(row, photos, reader)),
     ratings,
     photos: photos.map(({ sha256, act, position, url, taken_at }) => ({ sha256, kind: act, position, url, taken_at })),
     history: viewOrderHistory(history),

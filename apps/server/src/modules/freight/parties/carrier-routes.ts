@@ -14,8 +14,8 @@ import {
   requireCarrier,
   stateOf,
 } from './carrier-drivers.ts'
-import { findDriver, listVehiclesOf } from './party-queries.ts'
-import { viewVehicle } from './view-vehicle.ts'
+import { findDriver } from './party-queries.ts'
+import { viewVehiclesOf } from './view-vehicle.ts'
 
 const stateLabels = { invited: '等他接受', driving: '在车队' } as const
 
@@ -49,7 +49,7 @@ export const carrierRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.giveVehicle, async ({ params, body, actor }) => {
     await giveVehicle(services, actor, params.id, body.driver_id)
-    return { results: (await listVehiclesOf(db, actor.id)).map((one) => viewVehicle(one, actor.id)) }
+    return { results: await viewVehiclesOf(services, actor.id) }
   })
   const invitations = async ({ id }: Actor) => ({
     results: (await findInvitations(db, id)).map(({ row, carrier }) => ({

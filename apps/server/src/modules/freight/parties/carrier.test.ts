@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCargo, aDriver, aShipper, aVehicle } from '../../../testing/freight.ts'
-import { anOrder, ordersPath, payFreight, tokenOf } from '../../../testing/freight-trips.ts'
+import { aCargo, aDriver, aShipper, aVehicle } from '../../../testing/freight/parties.ts'
+import { anOrder, ordersPath, payFreight, tokenOf } from '../../../testing/freight/trips.ts'
 import { aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 

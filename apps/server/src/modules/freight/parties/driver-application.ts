@@ -1,21 +1,24 @@
 /** To become a driver or a carrier, or to drive one more vehicle: what is handed in, and what an approval gives. */
 import { driverKind } from '@jihui/protocol/freight/party-kinds'
-import type { driverRequest } from '@jihui/protocol/freight/party-schema'
+import type { driverRequest, vehicleRequest } from '@jihui/protocol/freight/party-schema'
 import { coversLicence, type LicenceClass, licenceClasses, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
-import { addDays, dayOf } from '../../../platform/clock.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import { sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
 import type { ReceivedFile } from '../../../platform/files/inspect.ts'
 import type { Idempotency } from '../../../platform/idempotency.ts'
 import { maskNumber } from '../../../platform/masks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type BroughtKind, submitApplication } from '../../application/public.ts'
+import { type BroughtKind, isSuspended, listFilesOf, submitApplication } from '../../application/public.ts'
 import { placeNamed } from '../../geography/public.ts'
 import { applicantOf, findUser } from '../../identity/public.ts'
 import { findInvitations } from './carrier-drivers.ts'
+import { keepPapers } from './papers/keep-papers.ts'
+import { findPaperEnds } from './papers/paper-queries.ts'
+import { requireEnd } from './papers/renew-paper.ts'
 import { requireDriver } from './party-queries.ts'
 import { freightDriver, freightVehicle } from './party-table.ts'
 
@@ -33,8 +36,9 @@ interface Details extends Readonly<Record<string, unknown>> {
   readonly is_first: 'yes' | 'no'
   readonly shows_licence: 'yes' | 'no'
   readonly licence: LicenceClass
-  /** Above 4.5 t total mass: more is asked for. */
-  readonly is_heavy: 'yes' | 'no'
+  /** Above 4.5 t total mass more is asked for: of the driver, unless it is known, and of the vehicle. */
+  readonly shows_professional: 'yes' | 'no'
+  readonly shows_transport: 'yes' | 'no'
   readonly notes: string
 }
 
@@ -55,6 +59,16 @@ const requireVehicle = async (services: Services, vehicle: StatedVehicle): Promi
   requireMeasures(vehicle)
   if (await isPlateTaken(services.db, vehicle.plate))
     refuse('freight.plate_taken', { errors: { 'vehicle.plate': '这个车牌已经登记过' } })
+}
+
+/** Days papers end on, by the field they came in; refuses one that has ended. */
+const statedEnds = ({ papers_until: stated = {} }: Pick<Body, 'papers_until'>, { clock }: Services) => {
+  const ends: Record<string, string | null> = {}
+  for (const [field, end] of Object.entries(stated)) {
+    requireEnd(`papers_until.${field}`, end, dayOf(clock.now()))
+    ends[field] = end || null
+  }
+  return ends
 }
 
 const contactOf = async (tx: Tx, name: string, { id }: Actor) => {
@@ -80,6 +94,7 @@ export const applyAsDriver = async (
   if (vehicle) await requireVehicle(services, vehicle)
   else await requireInvited(services, actor)
   if (!placeNamed(home_city)) refuse('freight.place_unknown', { errors: { home_city: '没有找到这个城市' } })
+  const ends = statedEnds(body, services)
   const licence = vehicle ? vehicleTypes[vehicle.type].licence : (body.licence ?? licenceClasses[0])
   const isHeavy = vehicle ? vehicleTypes[vehicle.type].isHeavy : licence !== licenceClasses[0]
   const details: Details = {
@@ -93,24 +108,34 @@ export const applyAsDriver = async (
     has_vehicle: vehicle ? 'yes' : 'no',
     is_first: 'yes',
     shows_licence: 'yes',
-    is_heavy: isHeavy ? 'yes' : 'no',
+    shows_professional: isHeavy ? 'yes' : 'no',
+    shows_transport: isHeavy && vehicle ? 'yes' : 'no',
   }
   const applicant = await applicantOf(services, actor, { ...body, display_name: real_name })
   const party = (tx: Tx, who: Actor) => contactOf(tx, real_name, who)
-  return submitApplication(services, { kind: driverKind.code, details, party }, files, applicant, asked)
+  return submitApplication(services, { kind: driverKind.code, details, ends, party }, files, applicant, asked)
+}
+
+/** Whether staff accepted a professional certificate of his that has not ended. */
+const isProfessional = async ({ db, clock }: Services, id: number): Promise<boolean> => {
+  const [held] = await findPaperEnds(db, [{ kind: 'person', id }], ['professional_certificate'])
+  return held !== undefined && held.ends_on >= dayOf(clock.now())
 }
 
 /** One more vehicle of who drives already: who he is is known. */
 export const addVehicle = async (
   services: Services,
-  vehicle: StatedVehicle,
+  body: z.output<typeof vehicleRequest>,
   files: readonly ReceivedFile[],
   actor: Actor,
   asked: Idempotency | null,
 ): Promise<number> => {
+  const { vehicle } = body
   const driver = await requireDriver(services.db, actor)
   await requireVehicle(services, vehicle)
+  const ends = statedEnds(body, services)
   const { licence, isHeavy } = vehicleTypes[vehicle.type]
+  const isDrivenByHim = driver.kind === 'driver'
   const details: Details = {
     kind: driver.kind as Details['kind'],
     real_name: driver.realName,
@@ -121,23 +146,22 @@ export const addVehicle = async (
     licence,
     has_vehicle: 'yes',
     is_first: 'no',
-    // A carrier's vehicles are driven by others, whose licences are seen with their own applications.
-    shows_licence: driver.kind === 'driver' && !coversLicence(driver.licence, licence) ? 'yes' : 'no',
-    is_heavy: isHeavy ? 'yes' : 'no',
+    // A carrier's vehicles are driven by others, whose papers are seen with their own applications.
+    shows_licence: isDrivenByHim && !coversLicence(driver.licence, licence) ? 'yes' : 'no',
+    shows_professional: isHeavy && isDrivenByHim && !(await isProfessional(services, actor.id)) ? 'yes' : 'no',
+    shows_transport: isHeavy ? 'yes' : 'no',
   }
   const party = (tx: Tx, who: Actor) => contactOf(tx, driver.realName, who)
-  return submitApplication(services, { kind: driverKind.code, details, party }, files, actor, asked)
+  return submitApplication(services, { kind: driverKind.code, details, ends, party }, files, actor, asked)
 }
 
-/** Documents that state no end count for a year. */
-const documentsYears = 1
+/** Answers its id. */
 const insertVehicle = async (
   tx: Tx,
   ownerId: number,
   { type, plate, length_m, load_t, volume_m3 }: StatedVehicle,
   now: Date,
-) => {
-  const until = addDays(dayOf(now), 365 * documentsYears)
+): Promise<number> => {
   const values = {
     ownerId,
     type,
@@ -146,17 +170,18 @@ const insertVehicle = async (
     loadKg: Math.round(load_t * 1000),
     volumeLitres: Math.round(volume_m3 * 1000),
     isActive: true,
-    documentsUntil: until,
     createdAt: now,
   }
-  await tx
+  const [made] = await tx
     .insert(freightVehicle)
     .values(values)
+    .returning({ id: freightVehicle.id })
     .catch((error: unknown) => {
       if (sqlStateOf(error) === sqlStates.uniqueViolation)
         refuse('application.cannot_grant', { message: '这个车牌已经登记过，先核实是谁的车' })
       throw error
     })
+  return made!.id
 }
 
 const vehicleFacts = (vehicle: StatedVehicle) => {
@@ -190,8 +215,9 @@ export const driverApplicationKind: BroughtKind = {
       { label: '说明', value: notes },
     ]
   },
-  async grant(_, tx, { row, now }) {
-    const { kind, real_name: realName, home_city: homeCity, vehicle, licence, shows_licence } = row.details as Details
+  async grant(_, tx, { row, actor, client, now }) {
+    const details = row.details as Details
+    const { kind, real_name: realName, home_city: homeCity, vehicle, licence, shows_licence } = details
     const home = placeNamed(homeCity)
     const profile = {
       kind,
@@ -209,13 +235,17 @@ export const driverApplicationKind: BroughtKind = {
         target: freightDriver.userId,
         set: { licence: shows_licence === 'yes' ? higherLicence(licence) : sql`${freightDriver.licence}` },
       })
-    if (vehicle) await insertVehicle(tx, row.userId, vehicle, now)
+    const vehicleId = vehicle ? await insertVehicle(tx, row.userId, vehicle, now) : null
+    const registered = { userId: row.userId, vehicleId, asksProfessional: details.shows_professional === 'yes' }
+    await keepPapers(tx, registered, await listFilesOf(tx, row.id), { actor, client, now })
   },
   /** Trips under way go on: the cargo is on his vehicle. Nothing new is his. */
   async suspend(_, tx, { row }) {
     await tx.update(freightDriver).set({ isSuspended: true }).where(eq(freightDriver.userId, row.userId))
   },
   async restore(_, tx, { row }) {
+    // Another of his applications may be suspended still.
+    if (await isSuspended(tx, driverKind.code, row.userId)) return
     await tx.update(freightDriver).set({ isSuspended: false }).where(eq(freightDriver.userId, row.userId))
   },
 }

@@ -1,5 +1,5 @@
 /** Drivers, their vehicles and shippers, as the other rooms of freight ask for them. */
-import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -13,6 +13,15 @@ export const findDriver = async (db: Queryable, userId: number): Promise<Driver 
   (await db.select().from(freightDriver).where(eq(freightDriver.userId, userId)))[0] ?? null
 export const findShipper = async (db: Queryable, userId: number): Promise<Shipper | null> =>
   (await db.select().from(freightShipper).where(eq(freightShipper.userId, userId)))[0] ?? null
+
+export const listDrivers = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Driver>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(freightDriver)
+    .where(inArray(freightDriver.userId, [...new Set(ids)]))
+  return new Map(rows.map((driver) => [driver.userId, driver]))
+}
 
 /** Refuses whoever is no driver, and one who is suspended. */
 export const requireDriver = async (db: Queryable, { id }: Pick<Actor, 'id'>): Promise<Driver> => {

@@ -6,10 +6,10 @@ import type { Services } from '../../../platform/services.ts'
 import { addVehicle, applyAsDriver } from './driver-application.ts'
 import { changeSettings, sendPosition, viewSettings } from './driver-settings.ts'
 import { findVehicles } from './find-vehicles.ts'
-import { listVehiclesOf, requireDriver } from './party-queries.ts'
+import { requireDriver } from './party-queries.ts'
 import { registerShipper } from './shipper-application.ts'
 import { changeShipperSettings, readShipperSettings } from './shipper-settings.ts'
-import { viewVehicle } from './view-vehicle.ts'
+import { viewVehiclesOf } from './view-vehicle.ts'
 
 export const partyRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
@@ -55,12 +55,11 @@ export const partyRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.listOwnVehicles, async ({ actor }) => {
     await requireDriver(db, actor)
-    const vehicles = await listVehiclesOf(db, actor.id)
-    return { results: vehicles.map((vehicle) => viewVehicle(vehicle, actor.id)) }
+    return { results: await viewVehiclesOf(services, actor.id) }
   })
   mountEndpoint(mounting, operations.addOwnVehicle, (call) => {
     const { body, files, actor, idempotency } = call
-    const add = () => addVehicle(services, body.vehicle, files, actor, idempotency)
+    const add = () => addVehicle(services, body, files, actor, idempotency)
     return createOnce(db, call, add, async (id) => ({
       success: true as const,
       message: '已提交，审核通过就能用这辆车接货',

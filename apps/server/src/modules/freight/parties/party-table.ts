@@ -1,18 +1,7 @@
 /** Who takes part in freight: drivers and carriers with their vehicles, and shippers. */
 import { vehicleTypeCodes } from '@jihui/protocol/freight/vehicle-types'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { codeList } from '../../../platform/database/code-list.ts'
 import { at, createdAt, rowId, rowKey } from '../../../platform/database/table.ts'
 import { appUser } from '../../identity/table.ts'
@@ -102,12 +91,8 @@ export const freightVehicle = pgTable(
     lengthCm: integer('length_cm').notNull(),
     loadKg: integer('load_kg').notNull(),
     volumeLitres: integer('volume_litres').notNull(),
-    /** Staff saw its papers; a vehicle that is not active takes no cargo. */
+    /** Staff saw its papers, which lie in its wallet; a vehicle that is not active takes no cargo. */
     isActive: boolean('is_active').notNull().default(false),
-    /** The first of its documents and its driver's ends then. */
-    documentsUntil: date('documents_until')
-      .notNull()
-      .default(sql`(now() + interval '1 year')::date`),
     removedAt: at('removed_at'),
     createdAt: createdAt(),
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCargo, aCargoBody, aDriver, cargosPath } from '../../../testing/freight.ts'
+import { aCargo, aCargoBody, aDriver, cargosPath } from '../../../testing/freight/parties.ts'
 import { aPicture } from '../../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -70,7 +70,7 @@ describe('a driver', () => {
     const person = await aRenter(app)
     const first = await register(person)
     expect((await decide(first.body.id, 'reject', { reason: '驾驶证看不清' })).status).toBe(200)
-    expect((await profile(person)).driver).toEqual({ status: 'rejected' })
+    expect((await profile(person)).driver).toEqual({ status: 'rejected', reason: '驾驶证看不清' })
     const second = await register(person)
     await decide(second.body.id, 'approve')
     const suspend = (what: string) =>
@@ -79,7 +79,7 @@ describe('a driver', () => {
         body: { reason: '被投诉' },
       })
     await suspend('suspend')
-    expect((await profile(person)).driver).toEqual({ status: 'suspended' })
+    expect((await profile(person)).driver).toEqual({ status: 'suspended', reason: '被投诉' })
     expect((await register(person)).body.code).toBe('application.suspended')
     await suspend('restore')
     expect((await profile(person)).driver).toEqual({ status: 'approved' })

@@ -9,8 +9,9 @@ import type { ReceivedFile } from '../../../platform/files/inspect.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type BroughtKind, submitApplication } from '../../application/public.ts'
+import { type BroughtKind, listFilesOf, submitApplication } from '../../application/public.ts'
 import { accountIn, type Applicant, applicantOf, findContact, findUser } from '../../identity/public.ts'
+import { keepVerified } from '../../qualification/public.ts'
 import { findShipper } from './party-queries.ts'
 import { freightShipper } from './party-table.ts'
 
@@ -72,12 +73,15 @@ export const registerShipper = async (
 export const shipperApplicationKind: BroughtKind = {
   declared: shipperKind,
   facts: (details) => [{ label: '企业名称', value: (details as CompanyDetails).company_name }],
-  async grant(_, tx, { row, now }) {
+  async grant(_, tx, { row, actor, client, now }) {
     const { company_name: companyName } = row.details as CompanyDetails
     await tx
       .insert(freightShipper)
       .values({ userId: row.userId, kind: 'company', companyName, createdAt: now })
       .onConflictDoUpdate({ target: freightShipper.userId, set: { kind: 'company', companyName } })
+    const files = await listFilesOf(tx, row.id)
+    const licence = files.map(({ fileId, expiresOn }) => ({ type: 'business_license', fileId, expiresOn }))
+    await keepVerified(tx, { kind: 'person', id: row.userId }, row.userId, licence, { actor, client, now })
   },
   async suspend(_, tx, { row }) {
     await tx.update(freightShipper).set({ isSuspended: true }).where(eq(freightShipper.userId, row.userId))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf, addDays } from '../../../platform/clock.ts'
-import { aCargo, aDriver, aShipper, aVehicle } from '../../../testing/freight.ts'
-import { tokenOf } from '../../../testing/freight-trips.ts'
+import { aCargo, aDriver, aShipper, aVehicle } from '../../../testing/freight/parties.ts'
+import { tokenOf } from '../../../testing/freight/trips.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { bestAssignment, type Pair } from './assign.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCargo, aDriver, aShipper, cargosPath, type TestDriver } from '../../../testing/freight.ts'
+import { aCargo, aDriver, aShipper, cargosPath, type TestDriver } from '../../../testing/freight/parties.ts'
 import { aMember, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { refreshPoints } from '../matching/refresh-points.ts'

@@ -10,14 +10,18 @@ const onAccount = (kind: string, id: string, account: string): string =>
   `(SELECT coalesce(sum(e.amount_fen), 0) FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id
     WHERE p.payable_kind = '${kind}' AND p.payable_id = ${id} AND e.account = '${account}')`
 const order = freightOrderPayable.kind
+const relief = freightOrderPayable.borneSources[0]
+const borne = freightExtraPayable.borneSources.map((one) => `'${one}'`).join(', ')
 const paidFen = (kind: string, id: string): string =>
   `(SELECT coalesce(sum(p.amount_fen), 0) FROM payment p WHERE p.payable_kind = '${kind}' AND p.payable_id = ${id}
     AND p.status = 'paid')`
 const backFen = (kind: string, id: string): string =>
   `(SELECT coalesce(sum(p.refunded_fen), 0) FROM payment p WHERE p.payable_kind = '${kind}' AND p.payable_id = ${id}
     AND p.status = 'paid')`
+/** Of what was paid for it; what a review adds the platform bears. */
 const earnedFen = (kind: string, id: string): string =>
-  `(SELECT coalesce(sum(e.gross_fen), 0) FROM earning e WHERE e.payable_kind = '${kind}' AND e.payable_id = ${id})`
+  `(SELECT coalesce(sum(e.gross_fen), 0) FROM earning e WHERE e.payable_kind = '${kind}' AND e.payable_id = ${id}
+    AND e.source <> '${relief}')`
 
 export const orderRules: readonly Invariant[] = [
   {
@@ -59,9 +63,50 @@ export const orderRules: readonly Invariant[] = [
         OR e.source = 'compensation' AND (o.status <> 'cancelled' OR e.commission_fen <> 0)`,
   },
   {
+    rule: 'a dispute that was decided against the driver is a deduction he may object to, of what went back',
+    text: `SELECT d.order_id, d.to_shipper_fen FROM freight_dispute d WHERE d.decided_at IS NOT NULL AND d.to_shipper_fen <>
+      (SELECT coalesce(sum(t.amount_fen), 0) FROM freight_deduction t WHERE t.order_id = d.order_id AND t.kind = 'dispute')`,
+  },
+  {
+    rule: 'nobody is deducted more than the freight, or than the extra he claimed',
+    text: `SELECT t.id FROM freight_deduction t JOIN freight_order o ON o.id = t.order_id
+      WHERE t.kind IN ('dispute', 'compensation') AND t.amount_fen > o.price_fen
+        OR t.payee_id <> o.payee_id OR (t.extra_id IS NOT NULL) <> (t.kind IN ('extra', 'waiver'))`,
+  },
+  {
+    rule: 'an objection came in its time, and nobody reviews what he decided or has a part in',
+    text: `SELECT t.id, t.status FROM freight_deduction t JOIN freight_order o ON o.id = t.order_id
+      WHERE (t.objected_at IS NULL) <> (t.status IN ('standing', 'agreed')) OR t.objected_at > t.object_before
+        OR (t.reviewed_at IS NULL) <> (t.status NOT IN ('upheld', 'changed'))
+        OR t.reviewed_by IN (t.decided_by, o.shipper_id, o.driver_id, o.payee_id)
+        OR (t.status = 'changed') <> (coalesce(t.granted_fen, 0) > 0)
+        OR (t.status = 'changed') <> (t.borne_by IN ('platform', 'shipper'))`,
+  },
+  {
+    rule: 'what a review gives and the platform bears is earned once, to the fen, and nothing else is',
+    text: `WITH given AS (SELECT CASE WHEN t.extra_id IS NULL THEN '${order}' ELSE '${freightExtraPayable.kind}' END AS kind,
+          coalesce(t.extra_id, t.order_id) AS id, t.payee_id, sum(t.granted_fen)::bigint AS fen
+        FROM freight_deduction t WHERE t.borne_by = 'platform' GROUP BY 1, 2, 3),
+      earned AS (SELECT e.payable_kind AS kind, e.payable_id AS id, e.payee_id, sum(e.gross_fen)::bigint AS fen FROM earning e
+        WHERE e.payable_kind IN ('${order}', '${freightExtraPayable.kind}') AND e.source IN (${borne}) GROUP BY 1, 2, 3)
+      SELECT * FROM given g FULL JOIN earned e USING (kind, id, payee_id) WHERE g.fen IS DISTINCT FROM e.fen`,
+  },
+  {
+    rule: 'with what a review adds no driver gets more than the freight',
+    text: `SELECT o.id FROM freight_order o WHERE o.price_fen < (SELECT coalesce(sum(e.gross_fen), 0) FROM earning e
+      WHERE e.payable_kind = '${order}' AND e.payable_id = o.id)`,
+  },
+  {
+    rule: 'nothing is paid on an extra whose driver objected and waits for the review',
+    text: `SELECT p.id FROM payment p JOIN freight_deduction t ON t.extra_id = p.payable_id AND t.status = 'objected'
+      WHERE p.payable_kind = '${freightExtraPayable.kind}' AND (p.status = 'processing' AND p.created_at > t.objected_at
+        OR p.paid_at > t.objected_at AND p.status = 'paid')`,
+  },
+  {
     rule: 'an extra is paid to whoever earns by its order, whole and once it was agreed',
     text: `SELECT x.id FROM freight_extra x JOIN freight_order o ON o.id = x.order_id
       LEFT JOIN earning e ON e.payable_kind = '${freightExtraPayable.kind}' AND e.payable_id = x.id
+        AND e.source = 'extra'
       WHERE (x.paid_at IS NULL) <> (e.id IS NULL)
         OR e.id IS NOT NULL AND (e.payee_id <> o.payee_id OR e.net_fen <> x.amount_fen OR x.status NOT IN ('accepted', 'decided'))`,
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDriver, cargosPath, type TestDriver } from '../../../testing/freight.ts'
-import { ordersPath, payFreight, tokenOf } from '../../../testing/freight-trips.ts'
+import { aDriver, cargosPath, type TestDriver } from '../../../testing/freight/parties.ts'
+import { ordersPath, payFreight, tokenOf } from '../../../testing/freight/trips.ts'
 import { aMachine } from '../../../testing/machines.ts'
 import { aRental, pathOf } from '../../../testing/orders.ts'
 import { anOwner } from '../../../testing/owners.ts'
@@ -89,7 +89,7 @@ test('the trip shows inside the rental, its plate from payment on; a late lorry 
   const owner = await anOwner(app)
   await app.pool.query(`INSERT INTO freight_shipper (user_id, kind) VALUES ($1, 'person')`, [owner.id])
   const rental = await anOrderToDeliver({ owner })
-  expect((await transport(owner, rental)).body).toEqual({ may_call: ['out'], results: [] })
+  expect((await transport(owner, rental)).body).toEqual({ may_call: ['out'], receipt: null, results: [] })
   expect((await transport(renter, rental)).body.may_call).toEqual([])
   expect((await transport(await aRenter(app), rental)).status).toBe(404)
   const cargo = await callTruck(owner, rental)

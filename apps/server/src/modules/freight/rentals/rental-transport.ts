@@ -1,9 +1,11 @@
 /** A rental's machine that has to travel: who owes its transport, and which way it has to go now. */
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
+import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { findRental, isRenterOf, reachOf, type RentalRow } from '../../rental/public.ts'
+import { findRental, isRenterOf, listUnitsOf, reachOf, type RentalRow } from '../../rental/public.ts'
 
 export type Direction = 'out' | 'back'
 
@@ -26,11 +28,31 @@ const owesTransport = (rental: RentalRow, actor: Actor): boolean =>
     ? rental.deliveryFen === 0
     : rental.ownerId === actor.id || actor.permissions.has('rental_edit')
 
-/** Which ways this person may order a lorry for now. */
-export const directionsFor = (rental: RentalRow, actor: Actor): Direction[] => {
-  const direction = directions[rental.status]
-  return direction && owesTransport(rental, actor) ? [direction] : []
+/** Units of an order that no lorry takes or took this way; all of them where each has one. */
+export const unitsToCarry = async (db: Queryable, rental: RentalRow, direction: Direction) => {
+  const left = await unitsLeft(db, rental, direction)
+  return left.length > 0 ? left : listUnitsOf(db, rental.id)
 }
+const unitsLeft = async (db: Queryable, rental: RentalRow, direction: Direction) => {
+  const { rows } = await ask(
+    db,
+    { unit_id: 'number' },
+    sql`select x.unit_id from cargo_unit x join cargo c on c.id = x.cargo_id
+      where c.rental_id = ${rental.id} and c.machine_way = ${direction} and (c.status in ('open', 'taken')
+        or exists (select 1 from freight_order o where o.cargo_id = c.id and o.delivered_at is not null))`,
+  )
+  const carried = new Set(rows.map(({ unit_id: id }) => id))
+  return (await listUnitsOf(db, rental.id)).filter(({ id }) => !carried.has(id))
+}
+
+/** Which ways this person may order a lorry for now: as long as one of its units has none. */
+export const directionsFor = async (db: Queryable, rental: RentalRow, actor: Actor): Promise<Direction[]> => {
+  const direction = directions[rental.status]
+  if (!direction || !owesTransport(rental, actor)) return []
+  return (await unitsLeft(db, rental, direction)).length > 0 ? [direction] : []
+}
+/** Which way a lorry that is ordered without saying so goes. */
+export const directionOf = ({ status }: RentalRow): Direction => directions[status] ?? 'out'
 
 /** Refuses whoever does not owe the transport of this order's machine. */
 export const requireOwesTransport = async (db: Queryable, actor: Actor, id: number): Promise<RentalRow> => {

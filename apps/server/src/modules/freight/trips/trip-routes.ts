@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { claimExtra } from '../extras/claim-extra.ts'
 import type { ExtraRow } from '../extras/move-extra.ts'
 import { acceptExtra, decideExtra, objectExtra, waiveExtra } from '../extras/settle-extra.ts'
+import { findContested } from '../objections/deduction-queries.ts'
 import { findExtra, findOrderRow } from '../orders/order-queries.ts'
 import { freightOrder } from '../orders/order-table.ts'
 import { viewExtra } from '../orders/order-view.ts'
@@ -47,7 +48,7 @@ const extraRoutes = (mounting: Mounting, services: Services): void => {
   const { db } = services
   const view = async (orderId: number, id: number, role: 'driver' | 'shipper' | 'staff', message: string) => {
     const row = (await findExtra(db, orderId, id)) ?? refuse('freight.extra_not_found')
-    const extra = viewExtra(row as ExtraRow, role)
+    const extra = viewExtra(row as ExtraRow, role, (await findContested(db, [id])).size > 0)
     return { ...extra, success: true as const, message, extra }
   }
   const answer = async (orderId: number, id: number, actor: Actor, message: string) => {

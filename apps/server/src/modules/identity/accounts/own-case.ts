@@ -78,6 +78,30 @@ export const sameParty = async (
   return new Set([...rows.map(({ account }) => account), ...others.filter((other) => other === id)])
 }
 
+export interface SharedMark {
+  readonly account: number
+  /** `phone`, `company`, and what other modules bring, as `payout`. */
+  readonly kind: string
+  readonly mark: string
+}
+/** What this account has in common with each of these: for staff who look into it, never shown whole. */
+export const sharedMarks = async (
+  hooked: Hooked,
+  db: Pick<Queryable, 'execute'>,
+  id: number,
+  others: readonly number[],
+): Promise<SharedMark[]> => {
+  if (others.length === 0) return []
+  const { rows } = await ask(
+    db,
+    { account: 'number', kind: 'text', mark: 'text' },
+    sql`with mine as (${marksOf(hooked, sql`${id}::bigint`)}), theirs as (${marksOf(hooked, list(others))})
+      select distinct theirs.account, kind, mark from mine join theirs using (kind, mark)
+      where mark is not null and mark <> '' order by 1, 2, 3`,
+  )
+  return rows
+}
+
 /**
  * The same, and those that were signed in at the same address of the network since then. An address alone accuses nobody, but
  * what two accounts behind one do for each other proves nothing.

@@ -27,7 +27,7 @@ export const openSession = async (
 ): Promise<IssuedTokens> => {
   const [row] = await tx
     .insert(session)
-    .values({ userId, ip: client.ip, userAgent: client.userAgent, createdAt: now })
+    .values({ userId, ip: client.ip, userAgent: client.userAgent, device: client.device ?? '', createdAt: now })
     .returning({ id: session.id })
   const refreshId = await insertRefreshToken(tx, row!.id, now)
   await tx.update(appUser).set({ lastLoginAt: now }).where(eq(appUser.id, userId))

@@ -112,6 +112,7 @@ const sums = statement(
     paid_month_fen: 'number',
     next_due_on: 'text?',
     next_due_fen: 'number',
+    next_paid_fen: 'number',
   },
   `SELECT coalesce(sum(net_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $3), 0)::float8 AS settled_fen,
      coalesce(sum(commission_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $3), 0)::float8 AS commission_fen,
@@ -120,9 +121,19 @@ const sums = statement(
      coalesce(sum(net_fen) FILTER (WHERE to_char(paid_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') = $3), 0)::float8 AS paid_month_fen,
      min(due_on) FILTER (WHERE status = 'due')::text AS next_due_on,
      coalesce(sum(net_fen) FILTER (WHERE status = 'due' AND due_on = (SELECT min(n.due_on) FROM earning n
-       WHERE n.role = $2 AND n.payee_id = $1 AND n.status = 'due')), 0)::float8 AS next_due_fen
+       WHERE n.role = $2 AND n.payee_id = $1 AND n.status = 'due')), 0)::float8 AS next_due_fen,
+     coalesce(sum(net_fen) FILTER (WHERE status = 'due' AND due_on <= greatest($4::date, (SELECT min(n.due_on) FROM earning n
+       WHERE n.role = $2 AND n.payee_id = $1 AND n.status = 'due'))), 0)::float8 AS next_paid_fen
    FROM earning WHERE payee_id = $1 AND role = $2`,
 )
-/** Sums of what somebody earned in a role: of a month (YYYY-MM), and of all time. */
-export const sumEarned = async (pool: Pool, payeeId: number, role: EarningRole, month: string) =>
-  (await run(pool, sums, [payeeId, role, month]))[0]!
+/**
+ * Sums of what somebody earned in a role: of a month (YYYY-MM), and of all time. `next_paid_fen`: what is due by the next
+ * day on which he can be paid, which is not before `notBefore`.
+ */
+export const sumEarned = async (
+  pool: Pool,
+  payeeId: number,
+  role: EarningRole,
+  month: string,
+  notBefore: string | null = null,
+) => (await run(pool, sums, [payeeId, role, month, notBefore]))[0]!

@@ -48,6 +48,7 @@ const moneyColumns = {
   frozen: 'number',
   captured: 'number',
   capturing: 'number',
+  /** Earned of what was paid; what the platform bears is not in it. */
   gross: 'number',
   commission: 'number',
   earned: 'number',
@@ -57,6 +58,7 @@ const moneyColumns = {
 /** What payments, holds, refunds and earnings of one payable say themselves, in fen; the ledger is not asked. */
 export const sumMoney = async (db: Queryable, declared: Payable, id: number): Promise<RowOf<typeof moneyColumns>> => {
   const inTrust = codeList(['', ...trustPurposesOf(declared)])
+  const borne = codeList(['', ...(declared.borneSources ?? [])])
   const sum = (what: string, table: string) =>
     sql`(select coalesce(sum(${sql.raw(what)}), 0)::bigint from ${sql.identifier(table)}
       where payable_kind = ${declared.kind} and payable_id = ${id}`
@@ -70,7 +72,7 @@ export const sumMoney = async (db: Queryable, declared: Payable, id: number): Pr
       ${sum('amount_fen - captured_fen - released_fen', 'deposit_hold')} and status = 'held') as frozen,
       ${sum('amount_fen', 'hold_capture')} and status = 'completed') as captured,
       ${sum('amount_fen', 'hold_capture')} and status = 'processing') as capturing,
-      ${sum('gross_fen', 'earning')}) as gross,
+      ${sum('gross_fen', 'earning')} and source not in (${borne})) as gross,
       ${sum('commission_fen', 'earning')}) as commission,
       ${sum('net_fen', 'earning')}) as earned,
       ${sum('net_fen', 'earning')} and status = 'paid') as paid_out`,

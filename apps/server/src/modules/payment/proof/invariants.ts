@@ -1,8 +1,13 @@
+import { allPayables } from '@jihui/protocol/all-payables'
 import { earningRoleCodes, earningRoles } from '@jihui/protocol/payment/earnings'
 import type { Invariant } from '../../../proof.ts'
 
 /** What each role's account owes people of it. */
 const accounts = earningRoleCodes.map((role) => `('${role}', '${earningRoles[role].account}')`).join(', ')
+
+/** Earnings of a source the platform bears. */
+const borne = allPayables.flatMap(({ kind, borneSources = [] }) => borneSources.map((one) => `('${kind}', '${one}')`))
+const isBorne = borne.length > 0 ? `(payable_kind, source) IN (${borne.join(', ')})` : 'false'
 
 const postings: readonly Invariant[] = [
   {
@@ -66,6 +71,18 @@ const earnings: readonly Invariant[] = [
       CROSS JOIN LATERAL (SELECT coalesce(sum(value::bigint), 0)::bigint AS fen FROM jsonb_each_text(n.parts)) parts
       WHERE parts.fen <> n.gross_fen OR (n.status = 'paid') <> EXISTS (SELECT 1 FROM ledger_posting p
         WHERE p.cause = 'payout:' || n.id AND p.payee_id = n.payee_id)`,
+  },
+  {
+    rule: 'what the platform bears is what somebody earned that nobody paid for',
+    text: `SELECT k.payable_kind, k.payable_id, k.payee_id, booked.fen AS booked, earned.fen AS earned
+      FROM (SELECT DISTINCT payable_kind, payable_id, payee_id FROM earning WHERE ${isBorne}
+        UNION SELECT DISTINCT payable_kind, payable_id, payee_id FROM ledger_posting WHERE kind = 'earning_borne') k
+      CROSS JOIN LATERAL (SELECT coalesce(sum(e.amount_fen), 0)::bigint AS fen FROM ledger_entry e
+        JOIN ledger_posting p ON p.id = e.posting_id WHERE p.kind = 'earning_borne' AND e.account = 'borne_expense'
+          AND p.payable_kind = k.payable_kind AND p.payable_id = k.payable_id AND p.payee_id = k.payee_id) booked
+      CROSS JOIN LATERAL (SELECT coalesce(sum(gross_fen), 0)::bigint AS fen FROM earning WHERE ${isBorne}
+        AND payable_kind = k.payable_kind AND payable_id = k.payable_id AND payee_id = k.payee_id) earned
+      WHERE booked.fen <> earned.fen`,
   },
 ]
 

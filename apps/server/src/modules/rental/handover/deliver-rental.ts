@@ -8,7 +8,7 @@ import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isDoubleBooking, moveOrderStart } from '../../calendar/public.ts'
 import { joinUnit } from '../../catalogue/public.ts'
-import { receiptDueOf, spokenDay } from '../periods/in-time.ts'
+import { receiptAtLast, receiptDueOf, spokenDay } from '../periods/in-time.ts'
 import { moveStart } from '../periods/move-start.ts'
 import type { RentalRow } from '../queries.ts'
 import { deliveryRecord } from './handover-table.ts'
@@ -19,6 +19,14 @@ interface Delivery {
   carrier: string
   trackingNumber: string
   notes: string
+}
+/** A lorry has it, which tells when it is there. */
+interface Loading {
+  readonly tripId: number
+  readonly loadedAt: Date
+  readonly driver: string
+  /** The renter's own lorry: he has it from here on. */
+  readonly isHanded: boolean
 }
 
 /** Refuses to hand out units of which another order has not given one back, naming it. Whoever hands out holds their rows. */
@@ -42,16 +50,19 @@ export const requireUnitsBack = async (tx: Tx, row: RentalRow): Promise<void> =>
 }
 
 /** A machine that leaves before its first day is away from then on; refused where those days are somebody else's. */
-const holdFromToday = async (tx: Tx, row: RentalRow, today: string): Promise<void> => {
-  if (today >= row.startDate) return
-  await moveOrderStart(tx, row.id, today).catch((error: unknown) => {
+const holdFrom = async (tx: Tx, row: RentalRow, day: string): Promise<void> => {
+  if (day >= row.startDate) return
+  await moveOrderStart(tx, row.id, day).catch((error: unknown) => {
     if (!isDoubleBooking(error)) throw error
     const message = `${spokenDay(row.startDate)} 起租之前，这台设备还留给别的订单，等那一单收回后再发`
     return refuse('rental.unit_out', { message })
   })
 }
 
-/** The machine is on its way; the renter confirms when it arrives, or it counts as received after a while. */
+/**
+ * The machine is on its way; the renter confirms when it arrives, or it counts as received after a while. With `loading`
+ * it was sent when the lorry was loaded, and what its arrival means `trip-handover.ts` says.
+ */
 export const deliverRental = async (
   services: Hooked,
   tx: Tx,
@@ -59,18 +70,22 @@ export const deliverRental = async (
   by: By,
   delivery: Delivery,
   now: Date,
+  loading: Loading | null = null,
 ) => {
   requireAction(row, 'deliver', by)
   await requireUnitsBack(tx, row)
-  const set = { deliveredAt: now, receiptDueAt: receiptDueOf(row, now, false) }
+  const deliveredAt = loading?.loadedAt ?? now
+  const set = { deliveredAt, receiptDueAt: loading ? receiptAtLast(row) : receiptDueOf(row, now, false) }
   const { carrier, trackingNumber } = delivery
   const told = { carrier, trackingNumber }
   const sent = await transition(services, tx, row, 'deliver', by, { notes: delivery.notes, set, told, now })
-  const today = dayOf(now)
-  await holdFromToday(tx, row, today)
+  const day = dayOf(deliveredAt)
+  await holdFrom(tx, row, day)
   // Days before it came were not had: the period begins with it.
-  const after = today > row.startDate ? await moveStart(tx, sent, today, now) : sent
-  const deliveredBy = nameOf(by)
-  await tx.insert(deliveryRecord).values({ rentalId: row.id, ...delivery, deliveredAt: now, deliveredBy })
+  const isHad = loading === null || loading.isHanded
+  const after = isHad && day > row.startDate ? await moveStart(tx, sent, day, now) : sent
+  const deliveredBy = loading?.driver ?? nameOf(by)
+  const { tripId = null } = loading ?? {}
+  await tx.insert(deliveryRecord).values({ rentalId: row.id, ...delivery, deliveredAt, deliveredBy, tripId })
   return after
 }

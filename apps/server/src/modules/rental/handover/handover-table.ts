@@ -27,7 +27,22 @@ export const deliveryRecord = pgTable('delivery_record', {
   notes: text().notNull().default(''),
   deliveredAt: at('delivered_at').notNull(),
   deliveredBy: text('delivered_by').notNull(),
+  /** The trip that wrote it, and what came of it; null: recorded by hand. */
+  tripId: rowId('trip_id'),
+  arrivedAt: at('arrived_at'),
+  receiver: text().notNull().default(''),
+  exceptions: jsonb().$type<readonly string[]>().notNull().default([]),
 })
+
+/** A lorry's trip as the parties of an order read it: names and plate in part. */
+export interface StoredTrip {
+  /** Y00000009 */
+  readonly number: string
+  readonly vehicle: string
+  /** Of the arrival. */
+  readonly receiver: string
+  readonly exceptions: readonly string[]
+}
 
 /** One side of the hand-over of one unit: what the machine looked like and what its meter showed, and who says so. */
 export const rentalHandover = pgTable(
@@ -49,13 +64,29 @@ export const rentalHandover = pgTable(
     notes: text().notNull().default(''),
     recordedBy: rowId('recorded_by').notNull(),
     recordedByName: text('recorded_by_name').notNull(),
+    /** Of a carrier's side, which is written by its trip (`trip-handover.ts`): `createdAt` is when it was loaded. */
+    tripId: rowId('trip_id'),
+    trip: jsonb().$type<StoredTrip>(),
+    arrivedAt: at('arrived_at'),
+    /** When the machine was with whoever gets it: on his own lorry, or else where it was brought. */
+    handedAt: at('handed_at'),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('rental_handover_once').on(table.rentalId, table.unitId, table.stage, table.party),
+    uniqueIndex('rental_handover_once')
+      .on(table.rentalId, table.unitId, table.stage, table.party)
+      .where(sql`trip_id is null`),
+    uniqueIndex('rental_handover_of_trip')
+      .on(table.tripId, table.unitId)
+      .where(sql`trip_id is not null`),
+    index('rental_handover_of').on(table.rentalId),
     index('rental_handover_of_unit').on(table.unitId),
     check('rental_handover_stage', sql`stage in ('out', 'back')`),
-    check('rental_handover_party', sql`party in ('lessor', 'renter')`),
+    check('rental_handover_party', sql`party in ('lessor', 'renter', 'carrier')`),
+    check(
+      'rental_handover_trip',
+      sql`(party = 'carrier') = (trip_id is not null) and (trip_id is null) = (trip is null)`,
+    ),
   ],
 )
 export const rentalHandoverPhoto = pgTable(
@@ -96,6 +127,8 @@ export const returnRecord = pgTable('return_record', {
   plannedReturnDate: date('planned_return_date'),
   reason: text().notNull().default(''),
   isEarly: boolean('is_early').notNull().default(false),
+  /** A lorry brought it, for whoever takes it in. */
+  arrivedAt: at('arrived_at'),
   returnedAt: at('returned_at'),
   /** The last day of use, as it was reckoned. */
   stoppedOn: date('stopped_on'),

@@ -20,6 +20,7 @@ export const readReturnRecord = async (
     announced_at: record.announcedAt?.toISOString() ?? null,
     planned_return_date: record.plannedReturnDate,
     reason: record.reason,
+    arrived_at: record.arrivedAt?.toISOString() ?? null,
     returned_at: record.returnedAt?.toISOString() ?? null,
     condition: record.condition,
     late_days: record.lateDays,

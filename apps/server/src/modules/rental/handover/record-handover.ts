@@ -1,4 +1,5 @@
 import type { handover, handoverRequest } from '@jihui/protocol/rental/handover-schema'
+import type { HandoverParty } from '@jihui/protocol/rental/conventions'
 import { findLine } from '@jihui/protocol/rental/lines'
 import type { HandoverDeclaration, LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { and, eq } from 'drizzle-orm'
@@ -12,6 +13,7 @@ import type { Services } from '../../../platform/services.ts'
 import { noteMeter } from '../../catalogue/public.ts'
 import { receiptDueOf } from '../periods/in-time.ts'
 import { type HandoverRow, listHandovers, type RentalRow } from '../queries.ts'
+import { type HandoverStage, isHandedInPerson, isSoOfEveryUnit, isThere } from './every-unit.ts'
 import { noteStaffAct } from './staff-acts.ts'
 import { rental } from '../table.ts'
 import { rentalHandover, rentalHandoverPhoto } from './handover-table.ts'
@@ -125,17 +127,17 @@ export const recordHandover = async (
 }
 
 /**
- * Recorded once it was sent, by whichever side, of all its units: then it was handed over there, and nobody needs to wait
- * for a word.
+ * Recorded once it was sent, by whoever was there, of all its units: then it was handed over there, and nobody needs to
+ * wait for a word. Where a lorry brought some of them and this was the last, it waits as after a lorry.
  */
 const noteHandedOver = async (tx: Tx, row: RentalRow, now: Date) => {
-  if (row.quantity > 1) {
-    const out = (await listHandovers(tx, row.id)).filter((one) => one.handover.stage === 'out')
-    if (new Set(out.map((one) => one.handover.unitId)).size < row.quantity) return
-  }
+  const isInPerson = await isSoOfEveryUnit(tx, row, 'out', isHandedInPerson)
+  if (!isInPerson && !(await isSoOfEveryUnit(tx, row, 'out', isThere))) return
+  const receiptDueAt = receiptDueOf(row, now, isInPerson)
+  if (!isInPerson && row.receiptDueAt !== null && row.receiptDueAt <= receiptDueAt) return
   await tx
     .update(rental)
-    .set({ receiptDueAt: receiptDueOf(row, now, true), updatedAt: now })
+    .set({ receiptDueAt, updatedAt: now })
     .where(and(eq(rental.id, row.id), eq(rental.status, 'pending_delivery')))
 }
 
@@ -148,10 +150,14 @@ const requireForward = async (tx: Tx, row: RentalRow, unitId: number, stage: str
   if (meter < before) refuse('request.invalid', { errors: { meter: `读数不能小于交出时的 ${before}` } })
 }
 
-/** The side that counts of a stage: who gives the machine, else the renter. */
-const sideOf = (rows: readonly HandoverRow[], stage: string): HandoverRow['handover'] | undefined => {
+/**
+ * The side that counts of a stage: who gives the machine, else the renter. Who carries it reads and counts nothing: the
+ * loading stands for how it went out where nobody else said so.
+ */
+const sideOf = (rows: readonly HandoverRow[], stage: HandoverStage): HandoverRow['handover'] | undefined => {
   const sides = rows.map((row) => row.handover).filter((one) => one.stage === stage)
-  return sides.find((one) => one.party === 'lessor') ?? sides[0]
+  const by = (party: string) => sides.find((one) => one.party === party)
+  return by('lessor') ?? by('renter') ?? (stage === 'out' ? by('carrier') : undefined)
 }
 
 const compare = (line: LineDeclaration, row: RentalRow, rows: readonly HandoverRow[]) => {
@@ -212,7 +218,7 @@ export const viewHandover = async (db: Queryable, row: RentalRow): Promise<z.out
       unit_id: one.unitId,
       serial,
       stage: one.stage as Request['stage'],
-      party: one.party as 'lessor' | 'renter',
+      party: one.party as HandoverParty,
       recorded_by: one.recordedByName,
       recorded_at: one.createdAt.toISOString(),
       meter: one.meter,
@@ -220,6 +226,13 @@ export const viewHandover = async (db: Queryable, row: RentalRow): Promise<z.out
       checks: one.checks,
       findings: one.findings,
       notes: one.notes,
+      trip: one.trip && {
+        number: one.trip.number,
+        vehicle: one.trip.vehicle,
+        arrived_at: one.arrivedAt?.toISOString() ?? null,
+        receiver_name: one.trip.receiver,
+        exceptions: [...one.trip.exceptions],
+      },
       photos: photos.map(({ position, file }) => ({ position, url: fileUrl(file) })),
     })),
     units,

@@ -72,6 +72,9 @@ export const receiptDueOf = ({ startDate, endDate }: Period, sentAt: Date, isHan
   return last < due ? last : due
 }
 
+/** The latest a machine counts as received: until then of one that is on a lorry nobody knows whether it came. */
+export const receiptAtLast = ({ endDate }: Pick<Period, 'endDate'>): Date => endOf(endDate)
+
 const momentOf: Record<TimeLimit['until'], (row: RentalRow) => Date | null> = {
   first_day: ({ startDate }) => endOf(startDate),
   last_day: ({ endDate }) => endOf(endDate),

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { handedBackAt } from '../handover/handed-back.ts'
 import { type OrderAccount, readAccount } from './order-terms.ts'
 import type { RentalRow } from '../queries.ts'
 
@@ -12,14 +13,14 @@ export interface ReckonedReturn extends OrderAccount {
   readonly reckoning: Reckoning
 }
 
-/** Of each of its units, the day whoever gives the machine recorded that it was back; null where he did not. */
+/** Of each of its units, the day whoever gives the machine recorded that it was back, or his lorry had it; null where neither. */
 const handedBackOn = async (db: Queryable, rentalId: number): Promise<(string | null)[]> => {
   const { rows } = await ask(
     db,
     { at: 'moment?' },
-    sql`select min(h.created_at) as at from rental_unit k
+    sql`select min(${sql.raw(handedBackAt)}) as at from rental_unit k
         left join rental_handover h on h.rental_id = k.rental_id and h.unit_id = k.unit_id
-          and h.stage = 'back' and h.party = 'lessor'
+          and h.stage = 'back'
       where k.rental_id = ${rentalId} group by k.position order by k.position`,
   )
   return rows.map(({ at }) => at && dayOf(at))

@@ -1,19 +1,26 @@
 import { driverFiles } from '@jihui/protocol/freight/party-kinds'
-import { type LicenceClass, type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
+import type { LicenceClass, VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import { required, useForm } from '../../../kits/form/use-form.ts'
 import { useIsSignedIn } from '../../../shell/api/user.ts'
+import { today } from '../../../ui/text/format.ts'
 import { newAccountProblems, noAccount, useSignInAfter } from '../../identity/public.ts'
 import { freightPaths } from '../freight-words.ts'
 import { type DriverForm, useAddVehicle, useRegisterDriver } from '../party-queries.ts'
+import { endProblem } from './papers/paper-end.ts'
+import {
+  hasEnd,
+  neededOf,
+  type PaperEnds,
+  type PaperName,
+  paperNames,
+  papersOf,
+  type RegistrationKind,
+  statedEnds,
+} from './papers/registration-papers.ts'
 
-export type PaperName = keyof typeof driverFiles
 type Papers = Record<PaperName, readonly File[]>
-export const paperNames = Object.keys(driverFiles) as PaperName[]
 const noPapers = Object.fromEntries(paperNames.map((field) => [field, []])) as unknown as Papers
 const isAmount = (text: string) => /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0
-
-/** What is asked for: of who is none yet, of who drives a carrier's vehicles, of one more vehicle. */
-export type RegistrationKind = 'first' | 'employed' | 'further'
 
 const start = {
   account: noAccount,
@@ -28,24 +35,17 @@ const start = {
   load_t: '30',
   volume_m3: '60',
   papers: noPapers,
+  /** Days the papers end on, as far as he says them. */
+  ends: {} as PaperEnds,
 }
 export type RegistrationValues = typeof start
 
-const ofVehicle: readonly PaperName[] = ['vehicle_license_files', 'insurance_files', 'vehicle_photos']
-/** Which papers this takes. */
-export const papersOf = (kind: RegistrationKind, { type, licence }: RegistrationValues): PaperName[] => {
-  const isHeavy = kind === 'employed' ? licence !== 'C1' : vehicleTypes[type].isHeavy
-  return paperNames.filter((field) => {
-    if (field === 'transport_license_files') return isHeavy
-    if (ofVehicle.includes(field)) return kind !== 'employed'
-    // Asked for again where the vehicle takes a higher class than is known: the server says so.
-    return kind !== 'further' || field === 'driver_license_files'
-  })
-}
-/** Those it is not handed in without. */
-const neededOf = (kind: RegistrationKind, values: RegistrationValues): PaperName[] =>
-  papersOf(kind, values).filter((field) => kind !== 'further' || field !== 'driver_license_files')
-
+const endProblems = (kind: RegistrationKind, values: RegistrationValues) =>
+  Object.fromEntries(
+    papersOf(kind, values)
+      .filter(hasEnd)
+      .map((field) => [`papers_until.${field}`, endProblem(values.ends[field] ?? '', today())]),
+  )
 const personProblems = ({ real_name, id_number, home_city }: RegistrationValues) => ({
   real_name: required(real_name, '请填写姓名'),
   id_number: /^\d{17}[\dX]$/i.test(id_number) ? undefined : '身份证号是 18 位',
@@ -79,15 +79,17 @@ export function useRegistration(kind: RegistrationKind) {
           values.papers[field].length === 0 ? `请上传${driverFiles[field].label}` : undefined,
         ]),
       ),
+      ...endProblems(kind, values),
     }),
     command: command as typeof register,
     input: (values) => {
       const { account, kind: as, real_name, id_number, home_city, licence } = values
       const files = Object.fromEntries(papersOf(kind, values).map((field) => [field, values.papers[field]]))
-      if (kind === 'further') return { body: { vehicle: vehicleOf(values) }, files } as unknown as DriverForm
+      const ends = statedEnds(kind, values)
+      if (kind === 'further') return { body: { vehicle: vehicleOf(values), ...ends }, files } as unknown as DriverForm
       const person = { kind: as, real_name, id_number: id_number.toUpperCase(), home_city }
       const vehicle = kind === 'employed' ? { licence } : { vehicle: vehicleOf(values) }
-      return { body: { ...(isGuest && account), ...person, ...vehicle }, files } as DriverForm
+      return { body: { ...(isGuest && account), ...person, ...vehicle, ...ends }, files } as DriverForm
     },
     leaves: (values) => values,
     onDone: () => {

@@ -10,7 +10,7 @@ export function DriverEarningRow({ earning }: { earning: DriverEarning }) {
       earning={earning}
       line="freight"
       about={earning.order_number}
-      dueText={`${monthDay(earning.due_on)} 打款`}
+      dueText={`${monthDay(earning.pay_on)} 打款`}
       link={{ to: tripPaths.drive(earning.order_id), label: '看这张运单' }}
     >
       <span className="block text-lead font-semibold">{earning.title}</span>

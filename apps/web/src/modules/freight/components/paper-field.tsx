@@ -2,7 +2,9 @@ import { FileText, Plus, X } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { choosePictures } from '../../../ui/pictures/choose-pictures.ts'
+import { today } from '../../../ui/text/format.ts'
 
 interface PaperFieldProps {
   label: string
@@ -13,10 +15,17 @@ interface PaperFieldProps {
   /** Of the files as they are once a picture is ready: several fields and pictures may be under way at once. */
   onChange: (change: (files: readonly File[]) => File[]) => void
   error?: string
+  /** The day it ends, where that is asked for; it need not be said. */
+  end?: {
+    value: string
+    onChange: (event: { target: { value: string } }) => void
+    error: string | undefined
+    hint?: string
+  }
 }
 
 /** Papers that are handed in, as squares; the last takes another. */
-export function PaperField({ label, hint, files, max, isPhoto = false, onChange, error }: PaperFieldProps) {
+export function PaperField({ label, hint, files, max, isPhoto = false, onChange, error, end }: PaperFieldProps) {
   const id = useId()
   const urls = useMemo(
     () => files.map((file) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null)),
@@ -34,24 +43,12 @@ export function PaperField({ label, hint, files, max, isPhoto = false, onChange,
       {hint && <p className="text-caption text-ink-3">{hint}</p>}
       <ul className="mt-2 flex flex-wrap gap-2">
         {files.map((file, at) => (
-          <li key={`${file.name} ${file.size} ${at}`} className="relative">
-            {urls[at] ? (
-              <img src={urls[at]} alt={file.name} className="size-20 rounded-card object-cover" />
-            ) : (
-              <span className="flex size-20 items-center justify-center rounded-card bg-sunken text-ink-2">
-                <FileText size={28} aria-hidden="true" />
-                <span className="sr-only">{file.name}</span>
-              </span>
-            )}
-            <button
-              type="button"
-              aria-label={`移除 ${file.name}`}
-              onClick={() => onChange((now) => now.filter((other) => other !== file))}
-              className="absolute end-0 top-0 inline-flex size-7 items-center justify-center rounded-half bg-ink text-on-ink"
-            >
-              <X size={16} aria-hidden="true" />
-            </button>
-          </li>
+          <PaperTile
+            key={`${file.name} ${file.size} ${at}`}
+            name={file.name}
+            url={urls[at] ?? null}
+            onRemove={() => onChange((now) => now.filter((other) => other !== file))}
+          />
         ))}
         {files.length < max && (
           <li>
@@ -80,6 +77,40 @@ export function PaperField({ label, hint, files, max, isPhoto = false, onChange,
         )}
       </ul>
       {error && <FieldError>{error}</FieldError>}
+      {end && (
+        <TextField
+          label={`${label}到期日`}
+          isOptional
+          type="date"
+          min={today()}
+          className="mt-3 sm:max-w-72"
+          {...end}
+        />
+      )}
     </div>
+  )
+}
+
+/** `url`: null of what is no picture. */
+function PaperTile({ name, url, onRemove }: { name: string; url: string | null; onRemove: () => void }) {
+  return (
+    <li className="relative">
+      {url ? (
+        <img src={url} alt={name} className="size-20 rounded-card object-cover" />
+      ) : (
+        <span className="flex size-20 items-center justify-center rounded-card bg-sunken text-ink-2">
+          <FileText size={28} aria-hidden="true" />
+          <span className="sr-only">{name}</span>
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={`移除 ${name}`}
+        onClick={onRemove}
+        className="absolute end-0 top-0 inline-flex size-7 items-center justify-center rounded-half bg-ink text-on-ink"
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </li>
   )
 }

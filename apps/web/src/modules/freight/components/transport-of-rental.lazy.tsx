@@ -1,28 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { Truck } from 'lucide-react'
+import { PackageCheck, Truck } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { RowBody, Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { momentText } from '../../../ui/text/format.ts'
-import { freightPaths, windowText } from '../freight-words.ts'
-import { tripPaths } from '../order-words.ts'
+import { freightPaths } from '../freight-words.ts'
 import { type TransportOfRental, transportOfRentalQuery } from '../queries.ts'
+import { TripPhotos } from './transport/trip-photos.tsx'
+import { TripRow } from './transport/trip-row.tsx'
 
 const calls = { out: '叫车送过去', back: '叫车拉回来' } as const
+const receivers = { renter: '租客确认收货', staff: '工作人员确认收货', time: '到时自动确认收货' } as const
 
-/** On a rental's page: the lorries its machine travels on, and ordering one. */
+/** On a rental's page: the lorries its machine travels on, its receipt, and ordering one. */
 export function TransportOfRental({ rentalId }: { rentalId: number }) {
   const { data } = useQuery(transportOfRentalQuery(rentalId))
   if (!data || (data.results.length === 0 && data.may_call.length === 0)) return null
   return (
     <Section title="运输">
-      <ul>
-        {data.results.map((trip) => (
-          <li key={trip.cargo_id}>
-            <TripRow trip={trip} />
-          </li>
-        ))}
-      </ul>
+      {data.results.length > 0 && (
+        <ul className="border-t border-hairline">
+          {data.results.map((trip) => (
+            <RentalTrip key={trip.cargo_id} trip={trip} />
+          ))}
+        </ul>
+      )}
+      {data.receipt && (
+        <p className="mt-3 flex items-center gap-3 text-body">
+          <PackageCheck size={20} strokeWidth={1.75} className="shrink-0 text-ok" aria-hidden="true" />
+          {momentText(data.receipt.received_at)} {receivers[data.receipt.by]}
+        </p>
+      )}
       {data.may_call.map((direction) => (
         <AppLink
           key={direction}
@@ -38,34 +46,18 @@ export function TransportOfRental({ rentalId }: { rentalId: number }) {
 }
 
 type Trip = TransportOfRental['results'][number]
-const stateOf = (trip: Trip): string =>
-  trip.delivered_at
-    ? `${momentText(trip.delivered_at)} 送到`
-    : trip.is_late
-      ? `${trip.status_display}，晚了`
-      : trip.status_display
-
-function TripRow({ trip }: { trip: Trip }) {
-  const body = (
-    <RowBody
-      icon={<Truck size={20} strokeWidth={1.75} aria-hidden="true" />}
-      label={
-        <>
-          {trip.from_city} → {trip.to_city}
-          <span className="block text-meta text-ink-2">
-            {windowText(trip.window_start, trip.window_end)} 装，{trip.vehicle_type_display}{' '}
-            <span className="figures">{trip.plate}</span>
-          </span>
-        </>
-      }
-      value={stateOf(trip)}
-    />
-  )
-  if (!trip.is_own) return <div className="[&_svg:last-child]:hidden">{body}</div>
-  const to = trip.order_id === null ? freightPaths.cargo(trip.cargo_id) : tripPaths.order(trip.order_id)
+function RentalTrip({ trip }: { trip: Trip }) {
+  const isUseAtRisk = trip.is_late && trip.way === 'out' && trip.delivered_at === null
   return (
-    <AppLink to={to} className="block rounded-half">
-      {body}
-    </AppLink>
+    <TripRow trip={trip} driver={trip.driver_name} receiver={trip.receiver_name}>
+      {isUseAtRisk && <p className="text-warn">车晚了，开始使用的那天可能受影响。</p>}
+      {trip.exceptions.map((text, at) => (
+        <p key={`${at} ${text}`} className="text-ink">
+          <span className="text-ink-2">到货时记下</span> {text}
+        </p>
+      ))}
+      {trip.is_confirmed_with_receipt && <p className="text-ink">在这个订单上确认收货，运单也一起确认。</p>}
+      <TripPhotos photos={trip.photos} />
+    </TripRow>
   )
 }

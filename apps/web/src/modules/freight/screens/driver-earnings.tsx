@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Money } from '../../../ui/text/money.tsx'
+import { DriverDeductions } from '../components/driver-deductions.tsx'
 import { DriverTotalsList } from '../components/driver-totals.tsx'
 import { DriverEarningRow } from '../components/earning-row.tsx'
 import { OnlyParty } from '../components/only-party.tsx'
@@ -33,7 +34,10 @@ function Earnings() {
   return (
     <Page title="收入" back={freightPaths.driverHome} width="wide">
       <div className="lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
-        <Standing totals={list.head?.totals} />
+        <div>
+          <Standing totals={list.head?.totals} />
+          <DriverDeductions />
+        </div>
         <Section title="每一笔" className="mt-7 lg:mt-2">
           <ListContent
             look={pageLook}

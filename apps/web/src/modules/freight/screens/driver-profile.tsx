@@ -7,6 +7,7 @@ import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { CarrierInvitations } from '../components/carrier-invitations.tsx'
 import { DashboardLinks } from '../components/dashboard-links.tsx'
 import { OnlyParty } from '../components/only-party.tsx'
+import { DriverPapers } from '../components/papers/driver-papers.tsx'
 import { CarrierDrivers } from '../components/profile/carrier-drivers.tsx'
 import { LanesForm } from '../components/profile/lanes-form.tsx'
 import { OwnVehicles } from '../components/profile/own-vehicles.tsx'
@@ -14,7 +15,7 @@ import { RecordFacts } from '../components/profile/record-facts.tsx'
 import { freightPaths } from '../freight-words.ts'
 import { settingsQuery } from '../party-queries.ts'
 
-/** 司机资料: his record, where he lives and drives, his vehicles, and of a carrier his drivers. */
+/** 司机资料: his record, where he lives and drives, his vehicles, their papers, and of a carrier his drivers. */
 export function Screen() {
   return (
     <OnlyParty party="driver" title="司机资料">
@@ -60,6 +61,7 @@ function Profile() {
             <CarrierInvitations isDriver />
           </div>
           <OwnVehicles isCarrier={isCarrier} />
+          <DriverPapers />
           {isCarrier && <CarrierDrivers />}
           <Section title="在哪里跑">
             <LanesForm settings={data} />

@@ -18,15 +18,23 @@ import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { NewAccountFields } from '../../identity/public.ts'
 import { UnlessRegistered } from '../components/applied.tsx'
-import { papersOf, type RegistrationKind, useRegistration } from '../components/driver-form.ts'
+import { useRegistration } from '../components/driver-form.ts'
 import { PaperField } from '../components/paper-field.tsx'
+import { hasEnd, type PaperName, papersOf, type RegistrationKind } from '../components/papers/registration-papers.ts'
 import { freightPaths } from '../freight-words.ts'
 import { invitationsQuery } from '../party-queries.ts'
 
-const hints: Partial<Record<keyof typeof driverFiles, string>> = {
+const hints: Partial<Record<PaperName, string>> = {
   id_card_files: '正反两面',
+  professional_certificate_files: '4.5 吨以上的车要',
   transport_license_files: '4.5 吨以上的车要',
   vehicle_photos: '前后左右，看得清车牌',
+}
+/** Of who drives already. */
+const furtherHints: typeof hints = {
+  ...hints,
+  driver_license_files: '这辆车要更高的驾照时才要',
+  professional_certificate_files: '你自己开，平台又没看过的时候才要',
 }
 
 /** 登记成为司机: who he is, his vehicle, their papers; a driver comes here again with another vehicle. */
@@ -177,8 +185,18 @@ function VehicleFields({ form }: { form: RegistrationForm }) {
 
 function PaperFields({ form, kind }: { form: RegistrationForm; kind: RegistrationKind }) {
   const { values } = form
+  const endOf = (field: PaperName) =>
+    hasEnd(field)
+      ? {
+          value: values.ends[field] ?? '',
+          error: form.errorOf(`papers_until.${field}`),
+          onChange: ({ target }: { target: { value: string } }) =>
+            form.change(({ ends }) => ({ ends: { ...ends, [field]: target.value } })),
+        }
+      : undefined
   return (
     <Section title="证件" aside="只有审核的人看得到">
+      <p className="-mt-2 mb-4 text-meta text-ink-3">不填到期日的，从审核通过那天算一年。</p>
       <div className="space-y-5">
         {papersOf(kind, values).map((field) => (
           <PaperField
@@ -186,12 +204,13 @@ function PaperFields({ form, kind }: { form: RegistrationForm; kind: Registratio
             label={driverFiles[field].label}
             max={driverFiles[field].max}
             isPhoto={driverFiles[field].kind === 'image'}
-            hint={kind === 'further' && field === 'driver_license_files' ? '这辆车要更高的驾照时才要' : hints[field]}
+            hint={(kind === 'further' ? furtherHints : hints)[field]}
             files={values.papers[field]}
             onChange={(change) =>
               form.change(({ papers }) => ({ papers: { ...papers, [field]: change(papers[field]) } }))
             }
             error={form.errorOf(field)}
+            end={endOf(field)}
           />
         ))}
       </div>

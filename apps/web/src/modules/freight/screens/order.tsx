@@ -12,6 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { momentText } from '../../../ui/text/format.ts'
 import { KeptActs } from '../components/orders/kept-acts.tsx'
+import { OrderDeductions } from '../components/orders/deductions.tsx'
 import { OrderActions } from '../components/orders/order-actions.tsx'
 import { OrderExtras } from '../components/orders/order-extras.tsx'
 import {
@@ -103,6 +104,7 @@ function Loaded({ id }: { id: number }) {
       <KeptActs orderId={data.id} />
       <OrderActions order={data} />
       <OrderExtras extras={data.extras} />
+      <OrderDeductions deductions={data.deductions} />
       <OrderDelivery order={data} />
       <OrderRatings order={data} />
       <Where order={data} />

@@ -14,7 +14,7 @@ import {
   cargoInputOf,
   type CargoDraft,
   draftOf,
-  draftOfRental,
+  draftOfMachine,
   emptyCargo,
   forgetDraft,
   readDraft,
@@ -31,9 +31,11 @@ import { shipperSettingsQuery } from '../party-queries.ts'
 import { lastStep, publishSteps } from '../publish-steps.ts'
 import {
   type CargoDetail,
-  type CargoOfRental,
   cargoOfRentalQuery,
+  cargoOfUnitQuery,
   cargoQuery,
+  type FilledCargo,
+  profileQuery,
   useChangeCargo,
   useCreateCargo,
 } from '../queries.ts'
@@ -41,52 +43,72 @@ import { usePublishForm } from '../use-publish-form.ts'
 
 const steps = [GoodsStep, StopsStep, PriceStep, ReviewStep] as const
 
-/** 发布货源: written in four steps and kept until it is sent; also a cargo that is there, changed or published again. */
+/**
+ * 发布货源: written in four steps and kept until it is sent; also a cargo that is there, changed or published again, and a
+ * machine of the house, filled in from its order or its own data.
+ */
 export function Screen() {
   const texts = useQueryTexts()
   const user = useUser()
-  const changed = Number(texts['cargo'] ?? 0)
-  const copied = Number(texts['copy'] ?? 0)
-  const rental = Number(texts['rental'] ?? 0)
-  const ofRental = useQuery(cargoOfRentalQuery(rental, texts['direction'] === 'back' ? 'back' : 'out'))
-  const isShipper = useIsParty('shipper')
-  const settings = useQuery(shipperSettingsQuery(isShipper === true))
-  const known = useQuery({ ...cargoQuery(changed || copied), enabled: changed + copied > 0 })
-  if (!user || (changed + copied > 0 && !known.data) || (isShipper === true && settings.isPending))
-    return (
-      <Page title="发布货源" back={freightPaths.cargos}>
-        <SkeletonRows />
-      </Page>
-    )
-  if (rental > 0 && !ofRental.data) return <RentalRefused query={ofRental} />
-  if (ofRental.data && rental > 0)
-    return (
-      <NewCargo
-        key={`rental ${rental}`}
-        userId={user.id}
-        start={draftOfRental(ofRental.data)}
-        isKept={false}
-        isFilled
-      />
-    )
-  const start = known.data ? draftOf(known.data, copied > 0) : (readDraft(user.id) ?? emptyCargo(settings.data))
-  return changed > 0 && known.data ? (
-    <ChangeCargo key={known.data.id} cargo={known.data} start={start} />
-  ) : (
-    <NewCargo key={copied} userId={user.id} start={start} isKept={copied === 0} />
+  const idOf = (name: string) => Number(texts[name] ?? 0)
+  if (!user) return <Waiting />
+  const [changed, copied, rental, unit] = [idOf('cargo'), idOf('copy'), idOf('rental'), idOf('unit')]
+  const direction = texts['direction'] === 'back' ? 'back' : 'out'
+  const { city = '', address = '' } = texts
+  if (changed > 0 || copied > 0)
+    return <KnownCargo key={`${changed} ${copied}`} userId={user.id} id={changed || copied} isAgain={changed === 0} />
+  if (rental > 0)
+    return <RentalCargo key={`${rental} ${direction}`} userId={user.id} id={rental} direction={direction} />
+  if (unit > 0)
+    return <UnitCargo key={`${unit} ${city} ${address}`} userId={user.id} id={unit} city={city} address={address} />
+  return <OwnCargo userId={user.id} />
+}
+
+function Waiting({ title = '发布货源' }: { title?: string }) {
+  return (
+    <Page title={title} back={freightPaths.cargos}>
+      <SkeletonRows />
+    </Page>
   )
 }
 
-/** While the order is being asked for, and where its transport is not his to order. */
-function RentalRefused({ query }: { query: UseQueryResult<CargoOfRental> }) {
-  const { error, refetch, isFetching } = query
+const isAsked = ({ isPending, fetchStatus }: UseQueryResult): boolean => isPending && fetchStatus !== 'paused'
+/** What was kept, or a new one. Once it is there, whatever is learnt of its shipper changes nothing of it any more. */
+function OwnCargo({ userId }: { userId: number }) {
+  const [start, setStart] = useState(() => readDraft(userId))
+  const profile = useQuery(profileQuery)
+  const isShipper = useIsParty('shipper') === true
+  const settings = useQuery(shipperSettingsQuery(isShipper))
+  if (start) return <NewCargo userId={userId} start={start} isKept />
+  if (!isAsked(profile) && !(isShipper && isAsked(settings))) setStart(emptyCargo(settings.data))
+  return <Waiting />
+}
+
+function KnownCargo({ userId, id, isAgain }: { userId: number; id: number; isAgain: boolean }) {
+  const { data } = useQuery(cargoQuery(id))
+  if (!data) return <Waiting />
+  const start = draftOf(data, isAgain)
+  return isAgain ? (
+    <NewCargo userId={userId} start={start} isKept={false} />
+  ) : (
+    <ChangeCargo cargo={data} start={start} />
+  )
+}
+
+function RentalCargo({ userId, id, direction }: { userId: number; id: number; direction: 'out' | 'back' }) {
+  return <MachineCargo userId={userId} query={useQuery(cargoOfRentalQuery(id, direction))} />
+}
+function UnitCargo({ userId, id, city, address }: { userId: number; id: number; city: string; address: string }) {
+  return <MachineCargo userId={userId} query={useQuery(cargoOfUnitQuery(id, city, address))} />
+}
+/** Filled in by the server; or why its transport is not his to order now. */
+function MachineCargo({ userId, query }: { userId: number; query: UseQueryResult<FilledCargo> }) {
+  const { data, error } = query
+  if (data) return <NewCargo userId={userId} start={draftOfMachine(data)} isKept={false} reasons={data.reasons} />
+  if (!error) return <Waiting title="叫车" />
   return (
     <Page title="叫车" back={freightPaths.cargos}>
-      {error ? (
-        <QueryError query={{ error, isFetching, refetch }} title="现在叫不了车" illustration="lowbed" line="freight" />
-      ) : (
-        <SkeletonRows />
-      )}
+      <QueryError query={query} title="现在叫不了车" illustration="lowbed" line="freight" />
     </Page>
   )
 }
@@ -95,30 +117,31 @@ interface NewCargoProps {
   userId: number
   start: CargoDraft
   isKept: boolean
-  isFilled?: boolean
+  /** Of a machine of the house, which was filled in. */
+  reasons?: FilledCargo['reasons']
 }
-function NewCargo({ userId, start, isKept, isFilled = false }: NewCargoProps) {
+function NewCargo({ userId, start, isKept, reasons }: NewCargoProps) {
+  const title = reasons ? '叫车' : '发布货源'
   const go = useGo()
   const create = useCreateCargo()
   const form = usePublishForm({
     start,
     keptOf: isKept ? userId : null,
-    isFilled,
+    reasons,
     error: create.error,
     forgive: create.reset,
   })
-  const [isImporting, setIsImporting] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const [photos, setPhotos] = useState<readonly File[]>([])
   const isShipper = useIsParty('shipper')
   const send = (publish: boolean) => {
     if (!form.isReady(!publish)) return
-    if (isShipper === false) return setIsAsked(true)
+    if (isShipper === false) return setIsRefused(true)
     create.mutate(
       { cargo: cargoInputOf(form.draft, publish), photos },
       {
         onSuccess: ({ id }) => {
-          forgetDraft(userId)
+          if (isKept) forgetDraft(userId)
           go(freightPaths.cargo(id), { replace: true })
         },
         onError: form.showRefused,
@@ -126,18 +149,20 @@ function NewCargo({ userId, start, isKept, isFilled = false }: NewCargoProps) {
     )
   }
   // What was written is kept: he may look at all of it before he becomes one.
-  if (isAsked)
+  if (isRefused)
     return (
-      <Page title="发布货源" back={freightPaths.cargos}>
+      <Page title={title} back={freightPaths.cargos}>
         <p role="status" className="text-body text-ink-2">
-          填好的内容已经存在这台设备上，登记完回来接着发布。
+          {isKept
+            ? '填好的内容已经存在这台设备上，登记完回来接着发布。'
+            : '登记成为货主以后就能发，这一单登记完再填一次。'}
         </p>
         <BecomeParty party="shipper" />
       </Page>
     )
   return (
     <Frame
-      title="发布货源"
+      title={title}
       form={form}
       isBusy={create.isPending}
       commit={{ label: '发布', busy: '正在发布', run: () => send(true) }}
@@ -151,19 +176,26 @@ function NewCargo({ userId, start, isKept, isFilled = false }: NewCargoProps) {
           存草稿
         </Button>
       }
-      actions={
-        <Button
-          tone="ghost"
-          className="-me-4"
-          icon={<FileSpreadsheet size={20} aria-hidden="true" />}
-          onClick={() => setIsImporting(true)}
-        >
-          批量
-        </Button>
-      }
-    >
-      <ImportSheet isOpen={isImporting} onClose={() => setIsImporting(false)} />
-    </Frame>
+      actions={!reasons && <ImportButton />}
+    />
+  )
+}
+
+/** Many from a table; what was made of it is told in a sheet. */
+function ImportButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        tone="ghost"
+        className="-me-4"
+        icon={<FileSpreadsheet size={20} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        批量
+      </Button>
+      <ImportSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   )
 }
 
@@ -178,10 +210,9 @@ function ChangeCargo({ cargo, start }: { cargo: CargoDetail; start: CargoDraft }
   })
   const save = () => {
     if (!form.isReady(cargo.status === 'draft')) return
-    const { publish: _publish, agreed_to_terms: _agreed, rental_id: _rental, ...body } = cargoInputOf(form.draft, false)
-    const { vehicle_type: type, ...others } = body
+    const { goods, stops, vehicle_type: type, mode, price, notes } = cargoInputOf(form.draft, false)
     change.mutate(
-      { version: cargo.version, ...others, ...(type && { vehicle_type: type }) },
+      { version: cargo.version, goods, stops, mode, price, notes, ...(type && { vehicle_type: type }) },
       { onSuccess: () => go(freightPaths.cargo(cargo.id), { replace: true }), onError: form.showRefused },
     )
   }
@@ -202,11 +233,10 @@ interface FrameProps {
   commit: { label: string; busy: string; run: () => void }
   beside?: React.ReactNode
   actions?: React.ReactNode
-  children?: React.ReactNode
   /** After what is said of the goods. */
   ofGoods?: ReactNode
 }
-function Frame({ title, form, isBusy, commit, beside, actions, ofGoods, children }: FrameProps) {
+function Frame({ title, form, isBusy, commit, beside, actions, ofGoods }: FrameProps) {
   const frame = useFirstProblem<HTMLFormElement>(form.failedAttempts)
   const Step = steps[form.step]!
   const isLast = form.step === lastStep
@@ -243,7 +273,6 @@ function Frame({ title, form, isBusy, commit, beside, actions, ofGoods, children
           )}
         </StickyBar>
       </form>
-      {children}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { ExternalLink, FileText, Trash2 } from 'lucide-react'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { dayRange, momentText, monthDay, today } from '../../../ui/text/format.ts'
 import { SecureImage } from '../../../ui/pictures/secure-image.tsx'
@@ -56,7 +56,11 @@ export function PaperSheet({ paper, isOpen, onClose, onReplace }: PaperSheetProp
       onClose={onClose}
       title={paper.image_type_display}
       footer={
-        isKept ? (
+        paper.renewal_path !== null ? (
+          <AppLink to={paper.renewal_path} className={buttonClass('ink', 'main', true)}>
+            去换新的
+          </AppLink>
+        ) : isKept ? (
           <div className="flex gap-3">
             <Button
               tone="danger"
@@ -110,6 +114,12 @@ export function PaperSheet({ paper, isOpen, onClose, onReplace }: PaperSheetProp
       </div>
       {paper.review_notes && (
         <p className="mt-3 rounded-card bg-sunken px-4 py-3 text-meta text-ink-2">核验的人说：{paper.review_notes}</p>
+      )}
+      {paper.renewal_path !== null && (
+        <p className="mt-3 text-meta text-ink-2">
+          平台审核过的证件，到登记它的地方换
+          {(paper.days_left ?? 0) >= 0 && '；新的通过以前，这份照常有效'}。
+        </p>
       )}
       <h3 className="mt-5 text-body font-semibold">
         {paper.used_by.length > 0 ? `用于 ${paper.used_by.length} 单` : '没有订单在用'}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
-import { useScreenRoute } from '../../../shell/navigation.tsx'
+import { useGo, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -28,6 +28,7 @@ interface Asked {
 
 /** The wallet of papers. */
 export function QualificationsPage() {
+  const go = useGo()
   const title = useScreenRoute()?.title ?? ''
   const { data, error, isPending, isFetching, refetch } = useQuery(walletQuery)
   const [asked, setAsked] = useState<Asked>({ turn: 0 })
@@ -52,9 +53,11 @@ export function QualificationsPage() {
     setAsked(({ turn }) => ({ ...next, turn: turn + 1 }))
     setIsAsking(true)
   }
-  /** What was sent with one order cannot be exchanged, only followed by a better one. */
+  /** What was sent with one order cannot be exchanged, only followed by a better one; what staff look at first is elsewhere. */
   const replace = (paper: WalletDocument) =>
-    ask(paper.rental_id === null ? { replaces: paper } : { type: paper.image_type })
+    paper.renewal_path !== null
+      ? go(paper.renewal_path)
+      : ask(paper.rental_id === null ? { replaces: paper } : { type: paper.image_type })
   const open = (paper: WalletDocument) => {
     setOpened(paper.id)
     setIsOpen(true)

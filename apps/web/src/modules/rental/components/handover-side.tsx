@@ -14,7 +14,10 @@ export function HandoverSideRecord({ handover, side }: { handover: Handover; sid
   const facts = [
     meter && side.meter !== null && ([meter.label, `${readingText(side.meter, meter)} ${meter.unit}`] as const),
     level && side.level && ([level.label, side.level] as const),
-    ...items.map(({ key, label }) => [label, side.checks.includes(key) ? '已点清' : '没点到'] as const),
+    // Who carries it counts nothing.
+    ...(side.trip ? [] : items).map(
+      ({ key, label }) => [label, side.checks.includes(key) ? '已点清' : '没点到'] as const,
+    ),
   ].filter((fact): fact is readonly [string, string] => Boolean(fact))
   const findings = Object.entries(side.findings).filter(([, text]) => text)
   return (
@@ -59,8 +62,27 @@ export function HandoverSideRecord({ handover, side }: { handover: Handover; sid
           <span className="text-ink-3">{labelOf(position)}</span> {text}
         </p>
       ))}
+      {side.trip && <TripOfSide trip={side.trip} />}
       {side.notes && <p className="mt-2 text-body text-ink-2">{side.notes}</p>}
       <ImageViewer images={photos} index={open} onIndex={setOpen} />
     </article>
+  )
+}
+
+/** The lorry it went by, and what came of it. */
+function TripOfSide({ trip }: { trip: NonNullable<HandoverSide['trip']> }) {
+  const taken = trip.receiver_name && `，${trip.receiver_name} 签收`
+  return (
+    <>
+      <p className="mt-2 text-body text-ink-2">
+        {[trip.vehicle, `运单 ${trip.number}`].filter(Boolean).join(' · ')}
+        <span className="block">{trip.arrived_at ? `${momentText(trip.arrived_at)} 送到${taken}` : '还在路上'}</span>
+      </p>
+      {trip.exceptions.map((text, at) => (
+        <p key={`${at} ${text}`} className="mt-2 text-body">
+          <span className="text-ink-3">到货时记下</span> {text}
+        </p>
+      ))}
+    </>
   )
 }

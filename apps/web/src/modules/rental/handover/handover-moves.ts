@@ -1,5 +1,5 @@
 import type { Handover } from './handover-queries.ts'
-import type { HandoverSide, HandoverStage } from './handover-record.ts'
+import { sideThatCounts, type HandoverSide, type HandoverStage } from './handover-record.ts'
 import { unitsToRecord } from './handover-units.ts'
 import type { Order } from '../order-queries.ts'
 
@@ -27,4 +27,4 @@ export function stagesToRecord(
 }
 
 export const hasBothSides = ({ sides }: Pick<Handover, 'sides'>): boolean =>
-  sides.some(({ stage }) => stage === 'out') && sides.some(({ stage }) => stage === 'back')
+  sideThatCounts(sides, 'out') !== undefined && sideThatCounts(sides, 'back') !== undefined

@@ -17,6 +17,7 @@ const side = (stage: 'out' | 'back', party: 'lessor' | 'renter', changes: object
   checks: ['keys'],
   findings: {},
   notes: '',
+  trip: null,
   photos: [],
   ...changes,
 })

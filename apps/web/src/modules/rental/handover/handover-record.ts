@@ -6,7 +6,11 @@ export type HandoverStage = HandoverSide['stage']
 type Meter = NonNullable<Handover['meter']>
 
 export const stageWords: Record<HandoverStage, string> = { out: '交出', back: '归还' }
-export const partyWords: Record<HandoverSide['party'], string> = { lessor: '出租方', renter: '承租方' }
+export const partyWords: Record<HandoverSide['party'], string> = {
+  lessor: '出租方',
+  renter: '承租方',
+  carrier: '承运方',
+}
 
 /** What one party photographed, read and counted. */
 export interface HandoverRecord {
@@ -69,10 +73,10 @@ export function judgeReading(text: string, meter: Meter, days: number | null): R
   }
 }
 
-/** The side of a stage that counts: whoever gives the machine, else the renter. */
+/** The side of a stage that counts: whoever gives the machine, else the renter; of what went out else its loading. */
 export function sideThatCounts(sides: readonly HandoverSide[], stage: HandoverStage): HandoverSide | undefined {
-  const ofStage = sides.filter((side) => side.stage === stage)
-  return ofStage.find(({ party }) => party === 'lessor') ?? ofStage[0]
+  const by = (party: HandoverSide['party']) => sides.find((side) => side.stage === stage && side.party === party)
+  return by('lessor') ?? by('renter') ?? (stage === 'out' ? by('carrier') : undefined)
 }
 
 export interface ReadingRow {

@@ -1,10 +1,11 @@
+import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/fields/field.tsx'
 import { MachineTile } from '../../../../ui/pictures/machine-tile.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { addDays, dayText, today } from '../../../../ui/text/format.ts'
+import { addDays, today } from '../../../../ui/text/format.ts'
 import { freightPaths, vehicleDrawings } from '../../freight-words.ts'
 import {
   type CarrierDriver,
@@ -13,9 +14,6 @@ import {
   ownVehiclesQuery,
   useGiveVehicle,
 } from '../../party-queries.ts'
-
-/** So many days before they end papers are asked for. */
-const soonDays = 30
 
 /** Vehicles the reader owns or drives, until when their papers count, and of a carrier's who drives each. */
 export function OwnVehicles({ isCarrier }: { isCarrier: boolean }) {
@@ -43,8 +41,8 @@ export function OwnVehicles({ isCarrier }: { isCarrier: boolean }) {
 
 function VehicleRow({ vehicle, drivers }: { vehicle: OwnVehicle; drivers: readonly CarrierDriver[] | null }) {
   const until = vehicle.documents_until
-  const isOver = until < today()
-  const isSoon = !isOver && until <= addDays(today(), soonDays)
+  const isOver = until === null || until < today()
+  const isSoon = !isOver && until <= addDays(today(), expiringWithinDays)
   return (
     <li data-line="freight" className="border-b border-hairline py-4">
       <div className="flex gap-3">
@@ -57,7 +55,7 @@ function VehicleRow({ vehicle, drivers }: { vehicle: OwnVehicle; drivers: readon
             {vehicle.type_display} · 长 {vehicle.length_m} 米，载 {vehicle.load_t} 吨
           </p>
           <p className={isOver ? 'text-meta text-danger' : isSoon ? 'text-meta text-warn' : 'text-meta text-ink-3'}>
-            {isOver ? `证件 ${dayText(until)} 到期了，换了新的再登记一次` : `证件到 ${dayText(until)}`}
+            {vehicle.documents_sentence}
           </p>
         </div>
         {!vehicle.is_own && <span className="text-meta text-ink-2">车队的</span>}

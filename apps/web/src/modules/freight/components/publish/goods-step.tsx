@@ -7,7 +7,7 @@ const categories = Object.entries(goodsCategories).map(([value, { label }]) => (
 
 /** What it is, how heavy, how large. */
 export function GoodsStep({ form }: { form: PublishForm }) {
-  const { draft, change, errorOf } = form
+  const { draft, change, errorOf, noteOf } = form
   return (
     <div className="space-y-4">
       <TextField
@@ -16,6 +16,7 @@ export function GoodsStep({ form }: { form: PublishForm }) {
         maxLength={60}
         value={draft.name}
         error={errorOf('goods.name')}
+        hint={noteOf('goods.name')}
         onChange={({ target }) => change({ name: target.value })}
       />
       <Select
@@ -45,6 +46,7 @@ export function GoodsStep({ form }: { form: PublishForm }) {
         />
       </div>
       <LoadFields values={draft} onChange={change} errorOf={(field) => errorOf(`goods.${field}`)} />
+      {noteOf('goods.weight_t') && <p className="text-meta text-ink-2">{noteOf('goods.weight_t')}</p>}
       <TextField
         label="货值（元）"
         isOptional

@@ -22,7 +22,7 @@ export const useDraftPrice = (draft: CargoDraft) => useQuery(priceQuery(inputOf(
 
 /** Which vehicle, at a price or for bids, and what is usual. */
 export function PriceStep({ form }: { form: PublishForm }) {
-  const { draft, change, errorOf } = form
+  const { draft, change, errorOf, noteOf } = form
   const price = useDraftPrice(draft)
   const { data, error } = price
   const problem = error && (Object.values(fieldProblems(error))[0] ?? messageOf(error))
@@ -34,7 +34,7 @@ export function PriceStep({ form }: { form: PublishForm }) {
         value={draft.vehicleType}
         error={errorOf('vehicle_type')}
         placeholder={data && draft.vehicleType === '' ? `${data.vehicle_type_display}（推荐）` : '按货推荐'}
-        hint={data?.reason}
+        hint={data?.reason ?? noteOf('vehicle_type')}
         options={(data?.vehicle_types ?? []).map(({ code, label, amount }) => ({
           value: code,
           label: `${label}　平常价 ${money(amount)}`,
@@ -64,7 +64,7 @@ export function PriceStep({ form }: { form: PublishForm }) {
         inputMode="decimal"
         value={draft.price}
         error={errorOf('price')}
-        hint={data && <PriceHint price={data} written={draft.price} />}
+        hint={data ? <PriceHint price={data} written={draft.price} /> : noteOf('price')}
         onChange={({ target }) => change({ price: target.value })}
       />
       {data && !error && <PriceAnswer price={data} />}

@@ -5,12 +5,13 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { dayText, money } from '../../../../ui/text/format.ts'
+import { stepOf } from '../../publish-steps.ts'
 import type { PublishForm } from '../../use-publish-form.ts'
 import { useDraftPrice } from './price-step.tsx'
 
 /** Everything once more, before drivers read it. */
 export function ReviewStep({ form }: { form: PublishForm }) {
-  const { draft, change, errorOf, goTo } = form
+  const { draft, change, errorOf } = form
   const price = useDraftPrice(draft)
   const sizes = [
     draft.length && `长 ${draft.length}`,
@@ -21,7 +22,7 @@ export function ReviewStep({ form }: { form: PublishForm }) {
     .join('、')
   return (
     <div className="space-y-6">
-      <Part title="货物" onChange={() => goTo(0)}>
+      <Part title="货物" form={form} step={0}>
         <p className="font-semibold">
           {draft.name} {draft.pieces} 件，{draft.weight} 吨
         </p>
@@ -31,7 +32,7 @@ export function ReviewStep({ form }: { form: PublishForm }) {
             .join(' · ')}
         </p>
       </Part>
-      <Part title="装卸" onChange={() => goTo(1)}>
+      <Part title="装卸" form={form} step={1}>
         <ol className="space-y-3">
           {draft.stops.map((stop) => (
             <li key={stop.key}>
@@ -50,10 +51,14 @@ export function ReviewStep({ form }: { form: PublishForm }) {
           ))}
         </ol>
       </Part>
-      <Part title="车和价" onChange={() => goTo(2)}>
+      <Part title="车和价" form={form} step={2}>
         <p className="font-semibold">
-          {price.data?.vehicle_type_display}，
-          {draft.mode === 'fixed' ? `一口价 ${money(Number(draft.price) || 0)}` : '竞价'}
+          {[
+            price.data?.vehicle_type_display,
+            draft.mode === 'fixed' ? `一口价 ${money(Number(draft.price) || 0)}` : '竞价',
+          ]
+            .filter(Boolean)
+            .join('，')}
         </p>
         {draft.notes && <p className="whitespace-pre-line text-ink-2">{draft.notes}</p>}
       </Part>
@@ -70,16 +75,32 @@ export function ReviewStep({ form }: { form: PublishForm }) {
   )
 }
 
-function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
+interface PartProps {
+  title: string
+  form: PublishForm
+  step: number
+  children: ReactNode
+}
+/** What was written in a step, and why of it what was filled in. */
+function Part({ title, form, step, children }: PartProps) {
+  const notes = form.notes.filter(({ field }) => stepOf(field) === step)
   return (
     <section aria-label={title} className="border-b border-hairline pb-5 text-body">
       <div className="mb-1.5 flex items-center justify-between gap-3">
         <h2 className="text-title-s">{title}</h2>
-        <Button tone="ghost" className="-me-4" icon={<PenLine size={16} aria-hidden="true" />} onClick={onChange}>
+        <Button
+          tone="ghost"
+          className="-me-4"
+          icon={<PenLine size={16} aria-hidden="true" />}
+          onClick={() => form.goTo(step)}
+        >
           改
         </Button>
       </div>
       {children}
+      {notes.length > 0 && (
+        <p className="mt-2 text-meta text-ink-2">{notes.map(({ reason }) => reason).join('；')}。</p>
+      )}
     </section>
   )
 }

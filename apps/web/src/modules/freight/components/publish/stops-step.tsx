@@ -38,7 +38,7 @@ export function StopsStep({ form }: { form: PublishForm }) {
 }
 
 function StopFields({ form, stop, at }: { form: PublishForm; stop: StopDraft; at: number }) {
-  const { errorOf } = form
+  const { errorOf, noteOf } = form
   const { stops } = form.draft
   const change = (changes: Partial<StopDraft>) => form.changeStop(at, changes)
   const isEnd = at === 0 || at === stops.length - 1
@@ -67,6 +67,7 @@ function StopFields({ form, stop, at }: { form: PublishForm; stop: StopDraft; at
         placeholder="街道、门牌号、厂区哪个门"
         value={stop.address}
         error={errorOf(`stops.${at}.address`)}
+        hint={noteOf(`stops.${at}.address`)}
         onChange={({ target }) => change({ address: target.value })}
       />
       <WindowFields stop={stop} at={at} form={form} />
@@ -76,6 +77,7 @@ function StopFields({ form, stop, at }: { form: PublishForm; stop: StopDraft; at
           maxLength={30}
           value={stop.contactName}
           error={errorOf(`stops.${at}.contact_name`)}
+          hint={noteOf(`stops.${at}.contact_name`)}
           onChange={({ target }) => change({ contactName: target.value })}
         />
         <PhoneField
@@ -107,7 +109,7 @@ function StopFields({ form, stop, at }: { form: PublishForm; stop: StopDraft; at
 }
 
 function WindowFields({ form, stop, at }: { form: PublishForm; stop: StopDraft; at: number }) {
-  const { errorOf } = form
+  const { errorOf, noteOf } = form
   const change = (changes: Partial<StopDraft>) => form.changeStop(at, changes)
   const verb = words[stop.kind].slice(0, 1)
   return (
@@ -118,6 +120,7 @@ function WindowFields({ form, stop, at }: { form: PublishForm; stop: StopDraft; 
         min={today()}
         value={stop.day}
         error={errorOf(`stops.${at}.window_start`)}
+        hint={noteOf(`stops.${at}.window_start`)}
         // The last day follows the first until it is another one.
         onChange={({ target }) =>
           change({

@@ -13,6 +13,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { money, momentText } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
+import { DeskDeductions } from '../components/deductions.tsx'
 import { ReasonSheet } from '../components/reason-sheet.tsx'
 import { OrderDelivery, OrderHead, OrderPhotos } from '../../components/orders/order-parts.tsx'
 import { FreightOrderStatus } from '../../components/orders/order-status.tsx'
@@ -63,6 +64,7 @@ export function Screen() {
           </div>
           <Decisions order={data} />
           <Extras order={data} />
+          <DeskDeductions deductions={data.deductions} />
           <OrderDelivery order={data} />
           <OrderPhotos order={data} />
         </div>

@@ -1,5 +1,4 @@
 import { freightOrderStatuses, type FreightOrderStatus } from '@jihui/protocol/freight/order-machine'
-import type { ReactNode } from 'react'
 import { DeskList } from '../../../../kits/desk/desk-list.tsx'
 import { FilterChips } from '../../../../kits/list/filter-chips.tsx'
 import { deskLook } from '../../../../kits/list/list-look.ts'
@@ -10,6 +9,7 @@ import { momentText } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { FreightOrderStatus as StatusTag } from '../../components/orders/order-status.tsx'
 import { goodsText, wayOf } from '../../freight-words.ts'
+import { DeskFindings } from '../components/findings.tsx'
 import { DeskCargos } from '../components/desk-cargos.tsx'
 import { type Concern, type DeskOrder, deskOrdersQuery } from '../trip-queries.ts'
 
@@ -20,35 +20,44 @@ const concernWords: Readonly<Record<Concern, string>> = {
   stuck: '没按时交货',
   disputed: '争议',
   extras: '附加费',
+  objections: '司机异议',
 }
 const concerns = Object.keys(concernWords) as Concern[]
 const statuses = Object.keys(freightOrderStatuses) as FreightOrderStatus[]
-const shown = { show: place(['trips', 'cargos'], 'trips') }
+/** What is decided at /disputes. */
+const decided = ['disputed', 'extras', 'objections'] as const satisfies readonly Concern[]
+const shown = { show: place(['trips', 'cargos', 'findings'], 'trips') }
 const filters = { concern: oneOf(concerns), status: oneOf(statuses), keyword: words }
+const disputeFilters: typeof filters = { ...filters, concern: oneOf(decided, 'disputed') }
 
-/** 运单 or 货源: what travels, and what waits for somebody to carry it. */
+/** 运单, 货源 or 发现: what travels, what waits for somebody to carry it, and what looks as if rules were gone round. */
 export function Screen() {
-  const { values, pick } = useFilters(shown)
-  const lists = (
+  const { values } = useFilters(shown)
+  if (values.show === 'findings') return <DeskFindings top={<Lists />} />
+  return values.show === 'cargos' ? <DeskCargos top={<Lists />} /> : <DeskTrips />
+}
+
+/** `findings`: how many wait, where it is known. */
+function Lists({ findings }: { findings?: number | undefined }) {
+  return (
     <FilterChips
       label="看哪一种"
       look={deskLook}
       options={[
         { value: 'trips' as const, label: '运单' },
         { value: 'cargos' as const, label: '货源' },
+        { value: 'findings' as const, label: '发现', ...(findings !== undefined && { count: findings }) },
       ]}
-      {...pick('show')}
+      {...useFilters(shown).pick('show')}
     />
   )
-  return values.show === 'cargos' ? <DeskCargos top={lists} /> : <DeskTrips top={lists} />
 }
 
 /** 运单: everything under way, and what of it calls for a look. At /disputes it begins with the disputes. */
-function DeskTrips({ top }: { top: ReactNode }) {
+function DeskTrips() {
   const isDisputes = useScreenRoute()?.path === '/admin/freight/disputes'
-  const narrowing = useFilters(filters)
-  const { status, keyword } = narrowing.values
-  const concern = narrowing.values.concern || (isDisputes && !status && !keyword ? 'disputed' : '')
+  const narrowing = useFilters(isDisputes ? disputeFilters : filters)
+  const { concern, status, keyword } = narrowing.values
   const list = useList(
     deskOrdersQuery({ ...(concern && { concern }), ...(status && { status }), ...(keyword && { keyword }) }),
   )
@@ -57,7 +66,7 @@ function DeskTrips({ top }: { top: ReactNode }) {
     <DeskList
       title={isDisputes ? '运单争议' : '运单'}
       caption={counts ? `在路上 ${counts['live'] ?? 0} 张` : '在路上的，和要看一眼的'}
-      top={!isDisputes && top}
+      top={!isDisputes && <Lists findings={counts?.['findings']} />}
       narrowing={narrowing}
       search={{ button: '搜运单', label: '运单号、货物或城市' }}
       lead={
@@ -65,8 +74,8 @@ function DeskTrips({ top }: { top: ReactNode }) {
           label="要看一眼的"
           look={deskLook}
           options={[
-            { value: '' as Concern | '', label: '全部' },
-            ...concerns.map((value) => ({
+            ...(isDisputes ? [] : [{ value: '' as Concern | '', label: '全部' }]),
+            ...(isDisputes ? decided : concerns).map((value) => ({
               value: value as Concern | '',
               label: concernWords[value],
               ...(counts && { count: counts[value] ?? 0 }),

@@ -1,6 +1,7 @@
 import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { CirclePause, CirclePlay, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { MachineCards } from '../../../../shell/cards/machine-cards.tsx'
 import { AppLink, useGo, useQueryTexts } from '../../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { MachineTile } from '../../../../ui/pictures/machine-tile.tsx'
@@ -70,6 +71,7 @@ export function MachinePage({ machine, forms }: { machine: OwnedMachine; forms: 
         <Prices machine={machine} form={form} onEdit={edit('rates')} />
         <MachineCalendar id={machine.id} />
         <MachineUnits machine={machine} form={form} />
+        <MachineCards machineId={machine.id} units={machine.units} />
       </div>
       <div className="min-w-0">
         <FactsPart title="基本资料" onEdit={edit('machine')} facts={machineFacts(machine, form)} />

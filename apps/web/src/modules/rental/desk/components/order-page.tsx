@@ -1,7 +1,7 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { OrderCards } from '../../../../shell/order-cards.tsx'
+import { OrderCards } from '../../../../shell/cards/order-cards.tsx'
 import { useUser } from '../../../../shell/api/user.ts'
 import { AppLink, useQueryTexts } from '../../../../shell/navigation.tsx'
 import { useOnceOpen } from '../../../../ui/overlays/once-open.ts'

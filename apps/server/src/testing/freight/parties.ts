@@ -2,9 +2,10 @@
 import type { VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import { vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { randomInt } from 'node:crypto'
-import { placeNamed } from '../modules/geography/public.ts'
-import { aRenter, type Person } from './people.ts'
-import type { TestApp } from './test-app.ts'
+import { placeNamed } from '../../modules/geography/public.ts'
+import { givePapers } from './papers.ts'
+import { aRenter, type Person } from '../people.ts'
+import type { TestApp } from '../test-app.ts'
 
 export interface TestDriver extends Person {
   readonly vehicleId: number
@@ -31,10 +32,12 @@ export const aVehicle = async (
      VALUES ($1, $2, $3, $4, $5, $6, $7, true) RETURNING id`,
     [ownerId, driverId, type, `浙B${randomInt(1e5, 1e6 - 1)}`, lengthM * 100, loadT * 1000, volumeM3 * 1000],
   )
-  return rows[0]!.id
+  const vehicleId = rows[0]!.id
+  await givePapers(app.pool, { userId: ownerId, vehicleId })
+  return vehicleId
 }
 
-/** An approved driver with one vehicle. */
+/** An approved driver with one vehicle, and the papers of both. */
 export const aDriver = async (
   app: TestApp,
   { type = 'lowbed_13', city = '绍兴', home = city, kind = 'driver' }: DriverWish = {},
@@ -48,6 +51,7 @@ export const aDriver = async (
      VALUES ($1, $2, '赵建国', 'A2', $3, $4, $5, $6, $7, $8)`,
     [person.id, kind, home, lives.latitude, lives.longitude, at.latitude, at.longitude, app.clock.now()],
   )
+  await givePapers(app.pool, { userId: person.id })
   return { ...person, vehicleId: await aVehicle(app, person.id, type) }
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { startModules } from '../modules.ts'
+import { startModules } from '../../modules.ts'
 
 const cards = startModules.flatMap(({ name, orderCards }) => (orderCards ? [{ name, Card: lazy(orderCards) }] : []))
 

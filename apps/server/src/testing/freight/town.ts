@@ -2,11 +2,11 @@
 import { fixedPoints, initialMatchWeights } from '@jihui/protocol/freight/match'
 import { initialPriceTerms } from '@jihui/protocol/freight/prices'
 import { type VehicleTypeCode, vehicleTypeCodes } from '@jihui/protocol/freight/vehicle-types'
-import { cargo } from '../modules/freight/cargos/cargo-table.ts'
-import { matchedCargo } from '../modules/freight/matching/match-rows.ts'
-import { cities } from '../modules/geography/named-place.ts'
-import { placeNamed, roadKm } from '../modules/geography/public.ts'
-import type { TestApp } from './test-app.ts'
+import { cargo } from '../../modules/freight/cargos/cargo-table.ts'
+import { matchedCargo } from '../../modules/freight/matching/match-rows.ts'
+import { cities } from '../../modules/geography/named-place.ts'
+import { placeNamed, roadKm } from '../../modules/geography/public.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** A number between 0 and 1, the same sequence for the same seed. */
 export const seeded = (seed: number) => {

@@ -1,11 +1,11 @@
 /** Freight orders, the photographs and acts of their trips, for the tests of freight. */
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { cashierFor } from './channels.ts'
-import { aCargo, aDriver, aShipper, cargosPath, type TestDriver } from './freight.ts'
-import { aSignature } from './orders.ts'
-import { type Person, signInAgain } from './people.ts'
-import type { TestApp } from './test-app.ts'
+import { cashierFor } from '../channels.ts'
+import { aCargo, aDriver, aShipper, cargosPath, type TestDriver } from './parties.ts'
+import { aSignature } from '../orders.ts'
+import { type Person, signInAgain } from '../people.ts'
+import type { TestApp } from '../test-app.ts'
 
 export const ordersPath = '/api/transportation/orders/'
 

@@ -1,0 +1,57 @@
+import { paperFiles } from '@jihui/protocol/freight/papers/renewal-kind'
+import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
+import { UploadShare } from '../../../../kits/form/upload-share.tsx'
+import { useForm } from '../../../../kits/form/use-form.ts'
+import { FieldError } from '../../../../ui/fields/field-error.tsx'
+import { today } from '../../../../ui/text/format.ts'
+import { type DriverPaper, useRenewPaper } from '../../paper-queries.ts'
+import { PaperField } from '../paper-field.tsx'
+import { endProblem } from './paper-end.ts'
+import { renewingText } from './paper-words.ts'
+
+interface RenewSheetProps {
+  paper: DriverPaper
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A new paper in the place of one that ends. Wants a key of its own for each opening. */
+export function RenewSheet({ paper, isOpen, onClose }: RenewSheetProps) {
+  const { type, label, plate, vehicle_id: vehicleId, expires_on: current } = paper
+  const sending = useRenewPaper()
+  const form = useForm({
+    start: { paper_files: [] as readonly File[], expires_on: '' },
+    check: ({ paper_files: files, expires_on: end }) => ({
+      paper_files: files.length === 0 ? `请上传新的${label}` : undefined,
+      expires_on: endProblem(end, today(), current),
+    }),
+    command: sending,
+    input: ({ paper_files, expires_on }) => ({
+      body: { type, expires_on, ...(vehicleId !== null && { vehicle_id: vehicleId }) },
+      files: { paper_files },
+    }),
+    onDone: onClose,
+  })
+  return (
+    <FormSheet
+      form={form}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={[plate, current === null ? `交${label}` : `换${label}`].filter(Boolean).join(' ')}
+      description={renewingText(paper)}
+      words={['提交审核', '正在提交']}
+      underWay={<UploadShare share={sending.share ?? 1} />}
+    >
+      <PaperField
+        label={`新的${label}`}
+        hint="照片或 PDF，有正反面的都要"
+        max={paperFiles.paper_files.max}
+        files={form.values.paper_files}
+        onChange={(change) => form.change(({ paper_files: files }) => ({ paper_files: change(files) }))}
+        error={form.errorOf('paper_files')}
+        end={{ ...form.text('expires_on'), hint: '不填的，从通过那天算一年' }}
+      />
+      {form.refusal && <FieldError>{form.refusal}</FieldError>}
+    </FormSheet>
+  )
+}
