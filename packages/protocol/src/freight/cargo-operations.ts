@@ -110,6 +110,8 @@ export const publishCargo = defineEndpoint({
     ...moved,
     ...machineErrors,
     'freight.cargo_changed',
+    'freight.rental_not_found',
+    'freight.transport_not_owed',
     'freight.too_many_cargos',
     'freight.extras_unpaid',
   ],

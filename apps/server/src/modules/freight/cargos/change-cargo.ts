@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findTerms } from '../prices/freight-terms.ts'
 import { requireShipper } from '../parties/party-queries.ts'
+import { requireOwesTransport } from '../rentals/rental-transport.ts'
 import { cargo, cargoStop } from './cargo-table.ts'
 import { decideContent, lockShipper, openCargo, requireRoom } from './create-cargo.ts'
 import { measureContent, requireAgreed, requirePublishable, type Stated } from './decide-content.ts'
@@ -135,6 +136,7 @@ export const publishCargo = async (
     const row = (await lockOwnCargo(tx, id, actor.id)) ?? refuse('freight.cargo_not_found')
     cargos.requireOpen(row, 'publish')
     requireVersion(row, version ?? before.version)
+    if (row.rentalId !== null) await requireOwesTransport(tx, actor, row.rentalId)
     await requireRoom(tx, actor.id, now)
     const { columns, stops } = await decideContent(tx, shipper, measured)
     requirePublishable(columns, measured.terms.prices)

@@ -54,9 +54,12 @@ export const directionsFor = async (db: Queryable, rental: RentalRow, actor: Act
 /** Which way a lorry that is ordered without saying so goes. */
 export const directionOf = ({ status }: RentalRow): Direction => directions[status] ?? 'out'
 
-/** Refuses whoever does not owe the transport of this order's machine. */
+const notOwed = (message: string): never =>
+  refuse('freight.transport_not_owed', { message, errors: { rental_id: message } })
+
+/** Refuses whoever does not owe the transport of this order's machine, and an order whose machine does not travel now. */
 export const requireOwesTransport = async (db: Queryable, actor: Actor, id: number): Promise<RentalRow> => {
   const rental = await needReachedRental(db, actor, id)
-  if (owesTransport(rental, actor)) return rental
-  return refuse('freight.transport_not_owed', { errors: { rental_id: '这单的运输由出租方安排' } })
+  if (!owesTransport(rental, actor)) return notOwed('这单的运输由出租方安排')
+  return directions[rental.status] ? rental : notOwed('这单现在没有要运的设备')
 }
