@@ -80,7 +80,6 @@ async function bundle(root, draft) {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
-    keepNames: true,
     define: {
       BUILT_PROGRAMS: JSON.stringify(
         Object.fromEntries(

@@ -36,7 +36,7 @@ export const comparePositions = async (town: FreightTown): Promise<Comparison> =
   const batchesOfTrip = Math.ceil(commandsPerTurn / trips)
   const commands = (turn: number, first: number, write: (order: number, number: number) => Command): Command[] =>
     Array.from({ length: commandsPerTurn }, (_, at) =>
-      write(orders[first + (at % trips)]!, turn * batchesOfTrip + Math.floor(at / trips)),
+      write(orders[first + (at % trips)]!, (turn + 1) * batchesOfTrip + Math.floor(at / trips)),
     )
   const ours = (turn: number) =>
     send(
@@ -59,8 +59,9 @@ export const comparePositions = async (town: FreightTown): Promise<Comparison> =
       commandClients,
     )
   try {
-    await ours(rounds)
-    await below(rounds)
+    // What is warmed up with lies before what is measured, as trips go.
+    await ours(-1)
+    await below(-1)
     const compared = await inTurns(ours, below)
     await requireAllKept(town, orders)
     return compared

@@ -1490,7 +1490,8 @@ CREATE TABLE "freight_track" (
 	"loaded_metres" integer DEFAULT 0 NOT NULL,
 	"driving_since" timestamp with time zone,
 	"standing_since" timestamp with time zone,
-	"points" integer DEFAULT 0 NOT NULL
+	"points" integer DEFAULT 0 NOT NULL,
+	"last_seq" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "trip_occupancy" (

@@ -23,24 +23,53 @@ export interface BoundsFault {
 /** A name somebody made up, short enough to be said back. */
 const shown = (name: string): string => name.slice(0, 60).replaceAll(/\p{Surrogate}/gu, '')
 
+/** What was seen so far of one value. */
+interface Seen {
+  keys: number
+  items: number
+}
+/** `path`: from the fault outwards; written on the way back, so that what has no fault costs nothing. */
+interface Found {
+  readonly kind: BoundsFault['kind']
+  readonly path: string[]
+}
+const found = (kind: BoundsFault['kind']): Found => ({ kind, path: [] })
+const at = (name: string, fault: Found): Found => {
+  fault.path.push(name)
+  return fault
+}
+
+const lookThroughList = (list: readonly unknown[], level: number, seen: Seen, bounds: Bounds): Found | null => {
+  seen.items += list.length
+  if (seen.items > bounds.items) return found('too_much')
+  for (let index = 0; index < list.length; index += 1) {
+    const fault = look(list[index], level + 1, seen, bounds)
+    if (fault) return at(String(index), fault)
+  }
+  return null
+}
+const lookThroughFields = (fields: object, level: number, seen: Seen, bounds: Bounds): Found | null => {
+  const names = Object.keys(fields)
+  seen.keys += names.length
+  if (seen.keys > bounds.keys) return found('too_much')
+  for (const name of names) {
+    if (!isWellFormed(name)) return at(name, found('broken_text'))
+    const fault = look((fields as Record<string, unknown>)[name], level + 1, seen, bounds)
+    if (fault) return at(name, fault)
+  }
+  return null
+}
+const look = (value: unknown, level: number, seen: Seen, bounds: Bounds): Found | null => {
+  if (typeof value === 'string') return isWellFormed(value) ? null : found('broken_text')
+  if (typeof value !== 'object' || value === null) return null
+  if (level >= bounds.levels) return found('too_deep')
+  return Array.isArray(value)
+    ? lookThroughList(value, level, seen, bounds)
+    : lookThroughFields(value, level, seen, bounds)
+}
+
 /** The first thing in a value that goes beyond its bounds; each part of it is looked at once. */
 export const findBoundsFault = (whole: unknown, bounds: Bounds = requestBounds): BoundsFault | null => {
-  let [keys, items] = [0, 0]
-  const look = (value: unknown, path: readonly string[]): BoundsFault | null => {
-    const faultOf = (kind: BoundsFault['kind']): BoundsFault => ({ kind, field: path.map(shown).join('.') || 'body' })
-    if (typeof value === 'string') return isWellFormed(value) ? null : faultOf('broken_text')
-    if (typeof value !== 'object' || value === null) return null
-    if (path.length >= bounds.levels) return faultOf('too_deep')
-    const isList = Array.isArray(value)
-    const names = Object.keys(value)
-    if (isList) items += names.length
-    else keys += names.length
-    if (keys > bounds.keys || items > bounds.items) return faultOf('too_much')
-    for (const name of names) {
-      const fault = look(name, [...path, name]) ?? look((value as Record<string, unknown>)[name], [...path, name])
-      if (fault) return fault
-    }
-    return null
-  }
-  return look(whole, [])
+  const fault = look(whole, 0, { keys: 0, items: 0 }, bounds)
+  return fault && { kind: fault.kind, field: fault.path.toReversed().map(shown).join('.') || 'body' }
 }

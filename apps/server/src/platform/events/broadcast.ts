@@ -15,6 +15,9 @@ export interface Broadcast {
 /** While the database does not answer. */
 const waitingMax = 10_000
 
+/** What is sent is kept nowhere: its commit waits for no disk. */
+const notify = `SELECT pg_notify($1, t), set_config('synchronous_commit', 'off', true) FROM unnest($2::text[]) t`
+
 export type Channel = 'realtime' | 'outbox'
 
 /**
@@ -35,7 +38,7 @@ export const postgresBroadcast = (
     try {
       while (waiting.length > 0) {
         const values = [channel, waiting.splice(0)]
-        await pool.query({ name: 'notify', text: 'SELECT pg_notify($1, t) FROM unnest($2::text[]) t', values })
+        await pool.query({ name: 'notify', text: notify, values })
       }
     } catch (error) {
       log.warn({ err: error, channel }, 'other processes were not told')

@@ -49,11 +49,13 @@ export const sharedTripQuery = (token: string) =>
 
 const CARGOS = ['cargos'] as const
 const MATCHES = ['cargo-matches'] as const
+/** What is not asked for any more once it is taken. */
+const MATCH = ['cargo-match'] as const
 const touches = [ORDERS, CARGOS, MATCHES]
 export const useAcceptCargo = (cargoId: number) =>
   useCommand(
     (body: BodyIn<typeof orders.acceptCargo.shape>) => call(orders.acceptCargo, { params: { id: cargoId }, body }),
-    { touches, stale: [CARGOS, MATCHES] },
+    { touches, stale: [CARGOS, MATCHES, MATCH] },
   )
 export const useChooseBid = (cargoId: number, version: number) =>
   useCommand((bid: number) => call(orders.chooseBid, { params: { id: cargoId, bid }, body: { version } }), {

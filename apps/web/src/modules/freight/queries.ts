@@ -44,6 +44,8 @@ export interface At {
 
 const CARGOS = ['cargos'] as const
 const MATCHES = ['cargo-matches'] as const
+/** Of one cargo: none any more once it is taken, and not asked for then. */
+const MATCH = ['cargo-match'] as const
 const HOUR_MS = 3_600_000
 
 export const platformQuery = queryOptions({
@@ -102,7 +104,7 @@ export const matchesQuery = (sort: MatchSort, at: At | null, isDriver: boolean) 
   })
 export const matchQuery = (id: number, isDriver: boolean) =>
   queryOptions({
-    queryKey: [...MATCHES, id],
+    queryKey: [...MATCH, id],
     queryFn: ({ signal }) => call(matchCargo, { params: { id }, signal }),
     enabled: isDriver,
     retry: false,

@@ -27,6 +27,7 @@ const rowsOf = ({ at, id, emptyKm, content, course }: Telling): { readonly posit
       driving_since: null,
       standing_since: null,
       points: points.length,
+      last_seq: points.length,
     },
   }
 }

@@ -295,6 +295,8 @@ export const freightTrack = pgTable('freight_track', {
   /** Since when he stands. */
   standingSince: at('standing_since'),
   points: integer().notNull().default(0),
+  /** The highest number of them: a higher one is none it has. */
+  lastSeq: integer('last_seq').notNull(),
 })
 
 /** Links a receiver follows a trip by; of the secret its hash alone is kept. */

@@ -1,4 +1,5 @@
 /** What is true of freight orders, their money, their trips and what was written down of them. */
+import { fieldLimits } from '@jihui/protocol/field/limits'
 import { liveOrderStatuses } from '@jihui/protocol/freight/order-machine'
 import { freightExtraPayable, freightMembershipPayable, freightOrderPayable } from '@jihui/protocol/freight/payables'
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
@@ -122,7 +123,14 @@ export const orderRules: readonly Invariant[] = [
   {
     rule: 'nobody is followed before he has set out or after he has delivered',
     text: `SELECT p.order_id, p.seq FROM freight_position p JOIN freight_order o ON o.id = p.order_id
-      WHERE o.departed_at IS NULL OR p.received_at < o.departed_at OR p.received_at > coalesce(o.delivered_at, o.ended_at, 'infinity')`,
+      WHERE o.departed_at IS NULL OR p.at < o.departed_at - interval '${fieldLimits.aheadMinutes} minutes'
+        OR p.at > coalesce(o.delivered_at, o.ended_at, 'infinity')`,
+  },
+  {
+    rule: "what is known of a trip's way counts its points",
+    text: `SELECT t.order_id FROM freight_track t
+        LEFT JOIN LATERAL (SELECT count(*) AS points, max(seq) AS last FROM freight_position p WHERE p.order_id = t.order_id) p ON true
+      WHERE p.points > 0 AND (p.points <> t.points OR p.last <> t.last_seq)`,
   },
   {
     rule: 'only whoever had part in a completed order has said something of it',

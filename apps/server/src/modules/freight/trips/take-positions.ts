@@ -1,211 +1,206 @@
-/** Points of a trip's way, as a device sends them: late, twice, out of order. Each is judged by itself. */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
-import { fieldLimits } from '@jihui/protocol/field/limits'
-import { orderLimits } from '@jihui/protocol/freight/order-limits'
-import { positionPoint } from '@jihui/protocol/freight/trip-schema'
-import { eq, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
+/**
+ * Points of a trip's way, as a device sends them: late, twice, out of order. One statement reads what is known of the trip,
+ * another writes what is new; the second writes nothing where others were written in between, and then both are run again.
+ * Every point kept counts the trip's points up by one, so that their number says whether they were.
+ */
+import type pg from 'pg'
 import type { Actor } from '../../../platform/access.ts'
-import { addHours, addMinutes } from '../../../platform/clock.ts'
-import { ask } from '../../../platform/database/ask.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { run, statement } from '../../../platform/database/database.ts'
+import { namedParameters } from '../../../platform/database/named-parameters.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { straightKm } from '../../geography/public.ts'
-import type { OrderRow } from '../orders/move-order.ts'
-import { freightTrack } from '../orders/order-table.ts'
-import { findOwnOrder } from '../orders/own-order.ts'
+import { followTrack, type Stages, type Track } from './follow-track.ts'
+import {
+  firstMoment,
+  judgePoints,
+  lastMoment,
+  type Place,
+  readPoints,
+  type RejectedPoint,
+  type TripPoint,
+  type TripTimes,
+} from './judge-points.ts'
 
-type Point = z.output<typeof positionPoint>
-interface Rejected {
-  readonly seq: number | null
-  readonly reason: string
-}
+type Pool = Pick<pg.Pool, 'query'>
 export interface Taken {
   readonly accepted: number
   readonly duplicates: number
-  readonly rejected: readonly Rejected[]
-}
-type Track = typeof freightTrack.$inferSelect
-
-/** Why a point is none of this trip; null: it is one. */
-const faultOf = (order: OrderRow, { at, latitude, longitude }: Point, now: Date): string | null => {
-  if (!isInChina({ latitude, longitude })) return 'outside'
-  if (order.departedAt === null || at < addMinutes(order.departedAt, -fieldLimits.aheadMinutes)) return 'before_trip'
-  if (order.deliveredAt !== null && at > order.deliveredAt) return 'after_trip'
-  if (order.endedAt !== null && at > order.endedAt) return 'after_trip'
-  if (at > addMinutes(now, fieldLimits.aheadMinutes)) return 'future'
-  return at < addHours(now, -orderLimits.positionHours) ? 'too_old' : null
+  readonly rejected: readonly RejectedPoint[]
 }
 
-const read = (points: readonly unknown[]): { read: Point[]; rejected: Rejected[] } => {
-  const good: Point[] = []
-  const rejected: Rejected[] = []
-  for (const one of points) {
-    const parsed = positionPoint.safeParse(one)
-    if (parsed.success) good.push(parsed.data)
-    else {
-      const seq = (one as { seq?: unknown }).seq
-      rejected.push({ seq: Number.isSafeInteger(seq) ? (seq as number) : null, reason: 'invalid' })
-    }
-  }
-  return { read: good, rejected }
+/** The trip of whoever drives it, and its way so far. */
+const readKnown = statement(
+  'freight_trip_known',
+  {
+    departed_at: 'moment?',
+    arrived_at: 'moment?',
+    loaded_at: 'moment?',
+    delivered_at: 'moment?',
+    ended_at: 'moment?',
+    latitude: 'number?',
+    longitude: 'number?',
+    at: 'moment?',
+    empty_metres: 'number?',
+    loaded_metres: 'number?',
+    driving_since: 'moment?',
+    standing_since: 'moment?',
+    points: 'number?',
+    last_seq: 'number?',
+  },
+  `SELECT o.departed_at, o.arrived_at, o.loaded_at, o.delivered_at, o.ended_at, t.latitude, t.longitude, t.at,
+    t.empty_metres, t.loaded_metres, t.driving_since, t.standing_since, t.points, t.last_seq
+  FROM freight_order o LEFT JOIN freight_track t ON t.order_id = o.id
+  WHERE o.id = $1::bigint AND o.driver_id = $2::bigint`,
+)
+
+/** Which numbers a trip has, of some that follow one another; only the days of the trip are looked at. */
+const readSeqs = statement(
+  'freight_position_seqs',
+  { seq: 'number' },
+  `SELECT seq FROM freight_position WHERE order_id = $1::bigint AND seq BETWEEN $2::int AND $3::int
+    AND at BETWEEN $4::timestamptz AND $5::timestamptz`,
+)
+
+/** The last point before this moment. */
+const readBefore = statement(
+  'freight_position_before',
+  { latitude: 'number', longitude: 'number', at: 'moment' },
+  `SELECT latitude, longitude, at FROM freight_position
+    WHERE order_id = $1::bigint AND at < $2::timestamptz AND at >= $3::timestamptz ORDER BY at DESC LIMIT 1`,
+)
+
+/** All of it, or nothing where the trip has other points by now than were read. */
+const writing = namedParameters(`WITH moved AS (
+    INSERT INTO freight_track AS t (order_id, latitude, longitude, at, received_at, empty_metres, loaded_metres,
+      driving_since, standing_since, points, last_seq)
+    VALUES (:id::bigint, :latitude::float8, :longitude::float8, :at::timestamptz, :now::timestamptz, :empty_metres::int,
+      :loaded_metres::int, :driving_since::timestamptz, :standing_since::timestamptz, :points::int, :last_seq::int)
+    ON CONFLICT (order_id) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at,
+      received_at = excluded.received_at, empty_metres = excluded.empty_metres, loaded_metres = excluded.loaded_metres,
+      driving_since = excluded.driving_since, standing_since = excluded.standing_since, points = excluded.points,
+      last_seq = excluded.last_seq
+    WHERE t.points = :before::int
+    RETURNING order_id
+  ), kept AS (
+    INSERT INTO freight_position (order_id, seq, at, latitude, longitude, speed_kmh, heading, accuracy_m, received_at)
+    SELECT moved.order_id, point.*, :now::timestamptz FROM moved, unnest(:seqs::int[], :moments::timestamptz[],
+      :latitudes::float8[], :longitudes::float8[], :speeds::int2[], :headings::int2[], :accuracies::int4[]) AS point
+  ) SELECT count(*) > 0 AS is_written FROM moved`)
+const write = statement('freight_trip_goes_on', { is_written: 'flag' }, writing.text)
+
+interface Known {
+  readonly times: TripTimes
+  readonly stages: Stages
+  readonly track: Track | null
+}
+const findKnown = async (pool: Pool, driver: number, id: number): Promise<Known | null> => {
+  const [row] = await run(pool, readKnown, [id, driver])
+  if (!row) return null
+  const times = { departedAt: row.departed_at, deliveredAt: row.delivered_at, endedAt: row.ended_at }
+  return { times, stages: { arrivedAt: row.arrived_at, loadedAt: row.loaded_at }, track: trackOf(row) }
+}
+const trackOf = (row: NonNullable<(typeof readKnown)['row']>): Track | null =>
+  row.at === null
+    ? null
+    : {
+        latitude: row.latitude!,
+        longitude: row.longitude!,
+        at: row.at,
+        emptyMetres: row.empty_metres!,
+        loadedMetres: row.loaded_metres!,
+        drivingSince: row.driving_since,
+        standingSince: row.standing_since,
+        points: row.points!,
+        lastSeq: row.last_seq!,
+      }
+
+/** What the first of these points is judged by: where the trip is, but for what comes late. */
+const findBefore = async (pool: Pool, id: number, { track, times }: Known, first: TripPoint): Promise<Place | null> => {
+  if (track === null || track.at < first.at || times.departedAt === null) return track
+  return (await run(pool, readBefore, [id, first.at, firstMoment(times.departedAt)]))[0] ?? null
 }
 
-/** Between what lies before and after it, nobody drives that fast. */
-const isJump = (from: Pick<Point, 'latitude' | 'longitude' | 'at'> | null, to: Point): boolean => {
-  if (!from) return false
-  const hours = Math.abs(to.at.getTime() - from.at.getTime()) / 3_600_000
-  return straightKm(from, to) > Math.max(0.5, hours * orderLimits.kmPerHourMax)
+/** Of the numbers of these points those the trip has. */
+const findSeqs = async (pool: Pool, id: number, { track, times }: Known, points: readonly TripPoint[], now: Date) => {
+  const seqs = points.map(({ seq }) => seq)
+  const [lowest, highest] = [Math.min(...seqs), Math.max(...seqs)]
+  if (track === null || lowest > track.lastSeq) return new Set<number>()
+  const days = [firstMoment(times.departedAt!), lastMoment(now)]
+  return new Set((await run(pool, readSeqs, [id, lowest, highest, ...days])).map(({ seq }) => seq))
 }
-
-/** The last point before these, to tell a jump by: where the trip is, but for what comes late. */
-const findBefore = async (tx: Tx, orderId: number, track: Track | null, at: Date) => {
-  if (track === null || track.at < at) return track
-  const { rows } = await ask(
-    tx,
-    { latitude: 'number', longitude: 'number', at: 'moment' },
-    sql`select latitude, longitude, at from freight_position
-      where order_id = ${orderId} and at < ${at}::timestamptz order by at desc limit 1`,
-  )
-  return rows[0] ?? null
-}
-
-const sift = async (tx: Tx, order: OrderRow, track: Track | null, points: readonly Point[], now: Date) => {
-  const rejected: Rejected[] = []
-  const kept: Point[] = []
-  const inTime = points.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.seq - other.seq)
-  let last: Pick<Point, 'latitude' | 'longitude' | 'at'> | null = null
-  for (const point of inTime) {
-    const fault = faultOf(order, point, now)
-    if (fault !== null) {
-      rejected.push({ seq: point.seq, reason: fault })
-      continue
-    }
-    last ??= await findBefore(tx, order.id, track, point.at)
-    if (isJump(last, point)) rejected.push({ seq: point.seq, reason: 'jump' })
-    else {
-      kept.push(point)
-      last = point
-    }
-  }
-  return { kept, rejected }
+/** Of points of the trip the first of each number that it does not have. */
+const findFresh = async (pool: Pool, id: number, known: Known, points: readonly TripPoint[], now: Date) => {
+  if (points.length === 0) return []
+  const seqs = await findSeqs(pool, id, known, points, now)
+  const bySeq = new Map<number, TripPoint>()
+  for (const point of points) if (!seqs.has(point.seq) && !bySeq.has(point.seq)) bySeq.set(point.seq, point)
+  return [...bySeq.values()]
 }
 
 const whole = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value)
-/** Keeps those whose number the trip does not have yet, in one statement; answers them in their order. */
-const insert = async (tx: Tx, orderId: number, kept: readonly Point[], now: Date): Promise<Point[]> => {
-  const bySeq = new Map<number, Point>()
-  for (const point of kept) if (!bySeq.has(point.seq)) bySeq.set(point.seq, point)
-  const points = [...bySeq.values()]
-  if (points.length === 0) return []
-  const list = (valueOf: (point: Point) => number | string | null) => sql.param(points.map(valueOf))
-  const { rows } = await ask(
-    tx,
-    { seq: 'number' },
-    sql`insert into freight_position
-        (order_id, seq, at, latitude, longitude, speed_kmh, heading, accuracy_m, received_at)
-      select ${orderId}::bigint, point.*, ${now}::timestamptz
-      from unnest(${list(({ seq }) => seq)}::int[], ${list(({ at }) => at.toISOString())}::timestamptz[],
-        ${list(({ latitude }) => latitude)}::float8[], ${list(({ longitude }) => longitude)}::float8[],
-        ${list(({ speed_kmh: speed }) => whole(speed))}::int2[], ${list(({ heading }) => whole(heading))}::int2[],
-        ${list(({ accuracy_m: accuracy }) => whole(accuracy))}::int4[])
-        as point (seq, at, latitude, longitude, speed_kmh, heading, accuracy_m)
-      where not exists (
-        select 1 from freight_position known where known.order_id = ${orderId}::bigint and known.seq = point.seq)
-      returning seq`,
-  )
-  const written = new Set(rows.map(({ seq }) => seq))
-  return points.filter(({ seq }) => written.has(seq))
+/** Answers whether it was written. */
+const keep = async (
+  pool: Pool,
+  id: number,
+  { track: before, stages }: Known,
+  fresh: readonly TripPoint[],
+  now: Date,
+) => {
+  const track = fresh.reduce<Track | null>((so, point) => followTrack(so, stages, point), before)!
+  const values = writing.valuesOf({
+    id,
+    now,
+    before: before?.points ?? 0,
+    latitude: track.latitude,
+    longitude: track.longitude,
+    at: track.at,
+    empty_metres: track.emptyMetres,
+    loaded_metres: track.loadedMetres,
+    driving_since: track.drivingSince,
+    standing_since: track.standingSince,
+    points: track.points,
+    last_seq: track.lastSeq,
+    seqs: fresh.map(({ seq }) => seq),
+    moments: fresh.map(({ at }) => at.toISOString()),
+    latitudes: fresh.map(({ latitude }) => latitude),
+    longitudes: fresh.map(({ longitude }) => longitude),
+    speeds: fresh.map(({ speed_kmh: speed }) => whole(speed)),
+    headings: fresh.map(({ heading }) => whole(heading)),
+    accuracies: fresh.map(({ accuracy_m: accuracy }) => whole(accuracy)),
+  })
+  return (await run(pool, write, values))[0]!.is_written
 }
 
-const restMs = 20 * 60_000
-/** Standing is slower than this between two points. */
-const standingKmPerHour = 3
-/** The way so far with one more point; a point older than the last says nothing about the length of it. */
-const follow = (track: Track | null, order: OrderRow, point: Point, now: Date): Track => {
-  const { latitude, longitude, at } = point
-  if (!track)
-    return {
-      orderId: order.id,
-      latitude,
-      longitude,
-      at,
-      receivedAt: now,
-      emptyMetres: 0,
-      loadedMetres: 0,
-      drivingSince: null,
-      standingSince: at,
-      points: 1,
-    }
-  if (at <= track.at) return { ...track, points: track.points + 1, receivedAt: now }
-  const km = straightKm(track, point)
-  const hours = (at.getTime() - track.at.getTime()) / 3_600_000
-  const isStanding = km / Math.max(hours, 1e-6) < standingKmPerHour
-  const standingSince = isStanding ? (track.standingSince ?? track.at) : null
-  const hasRested = track.standingSince !== null && at.getTime() - track.standingSince.getTime() >= restMs
-  const metres = Math.round(km * 1000)
-  const isLoaded = order.loadedAt !== null && at > order.loadedAt
-  return {
-    ...track,
-    latitude,
-    longitude,
-    at,
-    receivedAt: now,
-    emptyMetres: track.emptyMetres + (isLoaded || order.arrivedAt !== null ? 0 : metres),
-    loadedMetres: track.loadedMetres + (isLoaded ? metres : 0),
-    drivingSince: hasRested ? (isStanding ? null : track.at) : (track.drivingSince ?? (isStanding ? null : track.at)),
-    standingSince,
-    points: track.points + 1,
+/** Whoever is overtaken so often is one of more senders than a trip has. */
+const triesMax = 50
+const take = async (pool: Pool, driver: number, id: number, points: readonly TripPoint[], now: Date) => {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const found = (await findKnown(pool, driver, id)) ?? refuse('freight.order_not_found')
+    const [first] = points
+    const before = first ? await findBefore(pool, id, found, first) : null
+    const { kept, rejected } = judgePoints(found.times, points, before, now)
+    const fresh = await findFresh(pool, id, found, kept, now)
+    const duplicates = kept.length - fresh.length
+    if (fresh.length === 0 || (await keep(pool, id, found, fresh, now))) return { fresh, duplicates, rejected }
   }
-}
-
-const lockTrack = async (tx: Tx, orderId: number): Promise<Track | null> =>
-  (await tx.select().from(freightTrack).where(eq(freightTrack.orderId, orderId)).for('update'))[0] ?? null
-const keepTrack = async (
-  tx: Tx,
-  order: OrderRow,
-  before: Track | null,
-  { fresh, now }: { readonly fresh: readonly Point[]; readonly now: Date },
-): Promise<void> => {
-  const track = fresh.reduce<Track | null>((so, point) => follow(so, order, point, now), before)
-  if (!track) return
-  const { orderId: _id, ...set } = track
-  await tx.insert(freightTrack).values(track).onConflictDoUpdate({ target: freightTrack.orderId, set })
+  return refuse('system.unavailable')
 }
 
 /** Takes what is of this trip, for whoever drives it; says of each point that is not why. */
 export const takePositions = async (
-  { db, clock, realtime }: Services,
+  { database: { pool }, clock, realtime }: Services,
   actor: Actor,
   orderId: number,
   points: readonly unknown[],
 ): Promise<Taken> => {
-  const now = clock.now()
-  const order = await findOwnOrder(db, actor.id, orderId)
-  if (order?.driverId !== actor.id) return refuse('freight.order_not_found')
-  const { read: good, rejected } = read(points)
-  return db.transaction(async (tx) => {
-    // One after the other for each trip: what comes twice at once is taken once.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('freight_position', ${orderId}::bigint))`)
-    const track = await lockTrack(tx, orderId)
-    const { kept, rejected: sifted } = await sift(tx, order, track, good, now)
-    const fresh = await insert(tx, orderId, kept, now)
-    await keepTrack(tx, order, track, { fresh, now })
-    const last = fresh.at(-1)
-    if (last)
-      await realtime.publishTo(
-        `freight_order/${orderId}`,
-        {
-          type: 'freight_position',
-          order_id: orderId,
-          latitude: last.latitude,
-          longitude: last.longitude,
-          at: last.at.toISOString(),
-        },
-        tx,
-      )
-    return { accepted: fresh.length, duplicates: kept.length - fresh.length, rejected: [...rejected, ...sifted] }
-  })
+  const { read, rejected: unread } = readPoints(points)
+  const { fresh, duplicates, rejected } = await take(pool, actor.id, orderId, read, clock.now())
+  const last = fresh.at(-1)
+  if (last) {
+    const { latitude, longitude, at } = last
+    const message = { type: 'freight_position', order_id: orderId, latitude, longitude, at: at.toISOString() }
+    await realtime.publishTo(`freight_order/${orderId}`, message)
+  }
+  return { accepted: fresh.length, duplicates, rejected: [...unread, ...rejected] }
 }

@@ -9,9 +9,11 @@ import { PriceLines } from '../../../../ui/text/price-lines.tsx'
 import { goodsText, pickupText, sizeText, vehicleDrawings, wayOf } from '../../freight-words.ts'
 import type { FreightOrderDetail } from '../../order-queries.ts'
 import { photoKindText } from '../../order-words.ts'
+import { meaningFor, sumsOf } from './order-sums.ts'
 
 export function OrderHead({ order }: { order: FreightOrderDetail }) {
-  const isDriver = order.role === 'driver'
+  const { head } = sumsOf(order)
+  const meaning = meaningFor(order)
   return (
     <section data-line="freight">
       <p className="text-body text-ink-2">{pickupText(order)}</p>
@@ -26,10 +28,8 @@ export function OrderHead({ order }: { order: FreightOrderDetail }) {
             {[sizeText(order.goods), order.vehicle.type_display, order.vehicle.plate].filter(Boolean).join(' · ')}
           </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-            <Money value={isDriver ? order.net : order.price} size="price" />
-            <span className="text-meta text-ink-3">
-              {isDriver ? `到手，已扣 ${order.commission_percent}%` : '运费'}
-            </span>
+            <Money value={head.amount} size="price" />
+            <span className="text-meta text-ink-3">{head.note}</span>
           </p>
         </div>
       </div>
@@ -38,6 +38,7 @@ export function OrderHead({ order }: { order: FreightOrderDetail }) {
         <p className="figures mt-1 text-meta text-warn">{momentText(order.pay_before)} 前付清，不然自动取消</p>
       )}
       {order.reason && <p className="mt-2 text-body text-pretty">{order.reason}</p>}
+      {meaning && <p className="mt-1 text-body text-pretty text-ink-2">{meaning}</p>}
     </section>
   )
 }
@@ -98,18 +99,11 @@ export function OtherParty({ order }: { order: FreightOrderDetail }) {
 }
 
 export function OrderMoney({ order }: { order: FreightOrderDetail }) {
-  const lines = [
-    { label: '运费', amount: order.price },
-    ...(order.role === 'driver'
-      ? [{ label: '平台佣金', working: `运费的 ${order.commission_percent}%`, amount: -order.commission }]
-      : []),
-  ]
+  const { lines, total, note } = sumsOf(order)
+  const unpaid = order.status === 'cancelled' ? '没有付过' : '还没有付'
   return (
-    <Section title="钱" aside={order.paid_at ? `${momentText(order.paid_at)} 已托管` : '还没有付'}>
-      <PriceLines
-        lines={lines}
-        total={order.role === 'driver' ? { label: '到手', amount: order.net } : { label: '合计', amount: order.price }}
-      />
+    <Section title="钱" aside={order.paid_at ? `${momentText(order.paid_at)} 已托管` : unpaid}>
+      <PriceLines lines={lines} {...(total && { total })} note={note} />
     </Section>
   )
 }
