@@ -1,5 +1,5 @@
 import { applicationStatusCodes, applicationStatuses } from '@jihui/protocol/application/machine'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { DecisionDesk } from '../../../../kits/desk/decision-desk.tsx'
 import { FilterChips } from '../../../../kits/list/filter-chips.tsx'
 import { deskLook } from '../../../../kits/list/list-look.ts'
@@ -15,8 +15,15 @@ const statuses = [...applicationStatusCodes, 'all'] as const
 const labelOf = (status: (typeof statuses)[number]) => (status === 'all' ? '全部' : applicationStatuses[status].label)
 const filters = { status: place(statuses, 'pending'), kind: words, keyword: words }
 
+interface QueueProps {
+  title: string
+  kind?: string
+  /** Chips of whoever shows one kind of several. */
+  chips?: ReactNode
+}
+
 /** Applications of every kind, or of one: the list, and beside it the one that is decided on. */
-export function ApplicationQueue({ title, kind: only }: { title: string; kind?: string }) {
+export function ApplicationQueue({ title, kind: only, chips: own }: QueueProps) {
   const narrowing = useFilters(filters)
   const { status, keyword } = narrowing.values
   const kind = only ?? narrowing.values.kind
@@ -33,9 +40,10 @@ export function ApplicationQueue({ title, kind: only }: { title: string; kind?: 
       narrowing={narrowing}
       search={{ button: '搜申请', label: '单位、联系人或电话' }}
       filters={
-        only === undefined &&
-        chips &&
-        chips.length > 2 && <FilterChips label="申请类型" look={deskLook} options={chips} {...narrowing.pick('kind')} />
+        own ??
+        (only === undefined && chips && chips.length > 2 && (
+          <FilterChips label="申请类型" look={deskLook} options={chips} {...narrowing.pick('kind')} />
+        ))
       }
       tabs={{
         label: '申请状态',

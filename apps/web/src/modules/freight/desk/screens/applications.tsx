@@ -21,15 +21,11 @@ export function Screen() {
   const { values, pick } = useFilters(filters)
   const options = kinds.map(({ code, label }) => ({ value: code, label }))
   return (
-    <>
-      <div className="mx-auto max-w-7xl px-4 lg:px-8">
-        <FilterChips label="登记还是换证件" look={deskLook} options={options} {...pick('of')} />
-      </div>
-      <ApplicationQueue
-        key={values.of}
-        title={values.of === driverKind.code ? '司机和车队登记' : paperRenewalKind.label}
-        kind={values.of}
-      />
-    </>
+    <ApplicationQueue
+      key={values.of}
+      title={values.of === driverKind.code ? '司机和车队登记' : paperRenewalKind.label}
+      kind={values.of}
+      chips={<FilterChips label="登记还是换证件" look={deskLook} options={options} {...pick('of')} />}
+    />
   )
 }
