@@ -1,9 +1,17 @@
 /** What freight creates, tried twice. */
 import { aCargo, aCargoBody, aDriver, aShipper } from '../../apps/server/src/testing/freight/parties.ts'
-import { aPaidOrder, onTrip } from '../../apps/server/src/testing/freight/trips.ts'
-import { aRenter } from '../../apps/server/src/testing/people.ts'
+import { anOrder, aPaidOrder, onTrip } from '../../apps/server/src/testing/freight/trips.ts'
+import { aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 import type { Case } from './repeat-case.ts'
+
+const payment = (kind: string, id: number, by: Person): Case => ({
+  by,
+  params: { id },
+  content: { payment_method: 'wechat' },
+  other: { payment_method: 'alipay' },
+  counted: ['SELECT 1 FROM payment WHERE payable_kind = $1 AND payable_id = $2', kind, id],
+})
 
 export const freightCases = (app: () => TestApp): Record<string, () => Promise<Case>> => ({
   create_cargo: async () => {
@@ -107,6 +115,28 @@ export const freightCases = (app: () => TestApp): Record<string, () => Promise<C
       other: { type: 'id_card' },
       counted: ['SELECT 1 FROM application WHERE user_id = $1', by.id],
     }
+  },
+  create_freight_order_payment: async () => {
+    const { id, shipper } = await anOrder(app())
+    return payment('freight_order', id, shipper)
+  },
+  create_freight_membership_payment: async () => {
+    const by = await aDriver(app())
+    const joined = await app().call('POST', '/api/transportation/membership/', {
+      token: by.token,
+      body: { plan: 'month' },
+    })
+    return payment('freight_membership', joined.body.id, by)
+  },
+  create_freight_extra_payment: async () => {
+    const trip = await aPaidOrder(app())
+    await onTrip(app(), trip).upTo('arrive')
+    const { rows } = await app().pool.query<{ id: number }>(
+      `INSERT INTO freight_extra (order_id, kind, amount_fen, working, status, respond_before, agreed_at)
+       VALUES ($1, 'toll', 5000, '票据', 'accepted', now(), now()) RETURNING id`,
+      [trip.id],
+    )
+    return payment('freight_extra', rows[0]!.id, trip.shipper)
   },
   join_freight_membership: async () => {
     const by = await aDriver(app())

@@ -69,7 +69,7 @@ const payment = async (more: (id: number) => object): Promise<Case> => {
     params: { id },
     content: { payment_method: 'wechat', ...more(id) },
     other: { payment_method: 'alipay' },
-    counted: ['SELECT 1 FROM payment WHERE payable_id = $1', id],
+    counted: ["SELECT 1 FROM payment WHERE payable_kind = 'rental' AND payable_id = $1", id],
   }
 }
 const maintenance = async (by: Person): Promise<Case> => {

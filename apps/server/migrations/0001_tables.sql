@@ -1412,6 +1412,8 @@ CREATE TABLE "freight_order" (
 	"status" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"price_fen" bigint NOT NULL,
+	"driver_fen" bigint,
+	"back_fen" bigint,
 	"commission_percent" integer NOT NULL,
 	"empty_km" integer NOT NULL,
 	"km" integer NOT NULL,
@@ -1438,6 +1440,7 @@ CREATE TABLE "freight_order" (
 	"reason" text DEFAULT '' NOT NULL,
 	"screened_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "freight_order_handed_out" CHECK ((driver_fen is null) = (back_fen is null) and coalesce(driver_fen + back_fen, price_fen) = price_fen),
 	CONSTRAINT "freight_order_status" CHECK (status in ('pending_payment', 'pending_pickup', 'en_route', 'loading', 'in_transit', 'unloading', 'delivered', 'completed', 'disputed', 'cancelled')),
 	CONSTRAINT "freight_order_price" CHECK (price_fen > 0 and commission_percent between 0 and 100)
 );

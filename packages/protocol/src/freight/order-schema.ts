@@ -91,9 +91,12 @@ export const freightOrder = z.object({
   distance_km: z.number(),
   empty_km: z.number(),
   price: yuan,
-  commission: yuan,
+  /** Of what the driver gets, as agreed or as it was handed out; null for whoever drives for a carrier, who is paid by him. */
+  commission: z.nullable(yuan),
   commission_percent: z.number(),
-  net: yuan,
+  net: z.nullable(yuan),
+  /** Of the freight what went back to the shipper; null: nothing was handed out. */
+  returned: z.nullable(yuan),
   /** What is paid on this page. */
   total_amount: yuan,
   role: z.enum(['driver', 'shipper', 'staff']),

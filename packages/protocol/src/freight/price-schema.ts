@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { latitude, longitude } from '../geography/values.ts'
 import { optionalLine, yuan } from '../values.ts'
+import { cargoLimits } from './cargo-limits.ts'
 import { membershipPlan } from './membership/schema.ts'
 import { measure, measureLimits, optionalMeasure } from './values.ts'
 import { vehicleTypeCodes } from './vehicle-types.ts'
@@ -27,6 +28,8 @@ export const vehicleTypeList = z.object({ results: z.array(vehicleType) })
 /** Where a price is asked for: a city, better its district, or a point. */
 const pricedStop = z.object({
   city: optionalLine('城市', 60),
+  /** Tells the district where the city alone was chosen. */
+  address: optionalLine('详细地址', cargoLimits.addressMax),
   latitude: z.optional(latitude),
   longitude: z.optional(longitude),
 })

@@ -173,7 +173,7 @@ export const rentalStatuses = declareStatuses({
       },
     ],
     tone: 'wait',
-    sentence: '款项已收到，平台正在安排送货，到货后请当面验收。',
+    sentence: '款项已收到，正在安排交付，到手时请当面验收。',
     laterSentences: [
       {
         fact: 'isDelivered',

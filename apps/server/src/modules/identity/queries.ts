@@ -115,11 +115,11 @@ export const hasDemoAccounts = async (db: Queryable): Promise<boolean> => {
   return found.length > 0
 }
 
-/** How a person is reached: his telephone, and an address he confirmed. */
+/** How a person is called and reached: his telephone, and an address he confirmed. */
 export const findContact = async (db: Queryable, id: number) => {
   const [row] = await db
-    .select({ phone: appUser.phone, verifiedEmail: appUser.verifiedEmail })
+    .select({ name: appUser.displayName, phone: appUser.phone, verifiedEmail: appUser.verifiedEmail })
     .from(appUser)
     .where(eq(appUser.id, id))
-  return row ?? { phone: null, verifiedEmail: null }
+  return row ?? { name: '', phone: null, verifiedEmail: null }
 }

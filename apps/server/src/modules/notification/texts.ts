@@ -53,7 +53,7 @@ export const actionTexts = declareTexts<RentalAction>({
   confirm_payment: {
     type: 'payment',
     title: '款项已收到',
-    message: '订单 {order}（{equipment}）的款项已收到，平台正在安排送货。',
+    message: '订单 {order}（{equipment}）的款项已收到，正在安排交付。',
     priority: 'medium',
     link: 'order',
   },

@@ -14,6 +14,7 @@ import { dayOf, daysBetween, startOfDay } from '../../platform/clock.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import { photoUrl, unitFacts } from '../catalogue/public.ts'
 import type { RentalCard } from './cards.ts'
+import { isHandedOver, seesRenter } from './contacts.ts'
 import { factsOf } from './facts.ts'
 import { isInTime, limitOf, limitSentence } from './periods/in-time.ts'
 import { periodOf, termsOf } from './quotes/order-terms.ts'
@@ -127,10 +128,8 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
 /** The renter himself and staff see all of it; the machine's owner who to hand it to, from delivery to return. */
 const reachOf = (row: RentalCard['rental'], actor: Actor) => {
   const isParty = isRenterOf(actor, row) || actor.isStaff
-  return { isParty, isContact: isParty || (actor.id === row.ownerId && isHandedOver(row)) }
+  return { isParty, isContact: seesRenter(row, actor) }
 }
-const isHandedOver = ({ status }: RentalCard['rental']) =>
-  status === 'pending_delivery' || status === 'in_use' || status === 'overdue'
 const masked = (text: string, shown: number) => `${text.slice(0, shown)}${'*'.repeat(Math.max(1, text.length - shown))}`
 const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
 

@@ -12,6 +12,8 @@ export interface Milestone {
 interface Stage extends Omit<Milestone, 'when'> {
   /** Where no deposit is paid. */
   bare?: string
+  /** Where the renter fetches it himself. */
+  pickup?: Pick<Milestone, 'who' | 'what'>
   key: string
   status: RentalStatus
   /** When it comes, told before the order stands on it. */
@@ -54,6 +56,7 @@ const stages: readonly Stage[] = [
     status: 'pending_delivery',
     who: '平台',
     what: '送货上门',
+    pickup: { who: '你', what: '自行拖运，取走设备' },
     ahead: (order) => `${dayText(order.start_date)} 前`,
   },
   { key: 'receive', status: 'pending_delivery', who: '你', what: '当面验收，确认收货', ahead: () => '送到当天' },
@@ -82,8 +85,8 @@ export function roadAhead(order: Order): Milestone[] {
   const now = stageOf(order)
   if (now < 0) return []
   return stages.slice(now, now + 3).map((stage, index) => ({
-    who: stage.who,
-    what: (!order.deposit_amount && stage.bare) || stage.what,
+    who: (order.self_pickup && stage.pickup?.who) || stage.who,
+    what: (order.self_pickup && stage.pickup?.what) || (!order.deposit_amount && stage.bare) || stage.what,
     when: index === 0 ? whenNow(order, stage) : stage.ahead(order),
   }))
 }

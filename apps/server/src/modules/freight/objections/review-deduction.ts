@@ -11,7 +11,6 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isPartyTo } from '../../identity/public.ts'
 import { bearEarning } from '../../payment/public.ts'
 import { extraKey } from '../extras/extra-payable.ts'
 import { extras, type ExtraRow, lockExtra } from '../extras/move-extra.ts'
@@ -81,7 +80,7 @@ export const reviewDeduction = (
     const now = clock.now()
     const order = (await lockOrder(tx, orderId)) ?? refuse('freight.order_not_found')
     const row = (await lockDeduction(tx, orderId, id)) ?? refuse('freight.deduction_not_found')
-    if (await isPartyTo({ hooks }, tx, actor.id, { accounts: [row.decidedBy] })) refuse('freight.same_decider')
+    if (row.decidedBy === actor.id) refuse('freight.same_decider')
     if (grantedFen > row.amountFen)
       refuse('request.invalid', { errors: { amount: `不能多于没有给的 ¥${toYuan(row.amountFen)}` } })
     const extra = row.extraId === null ? null : await lockExtra(tx, row.extraId)

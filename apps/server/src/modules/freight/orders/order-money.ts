@@ -6,7 +6,7 @@ import type { Hooked } from '../../../platform/hooks.ts'
 import { releaseTrust, type TrustShare } from '../../payment/public.ts'
 import type { OrderRow } from './move-order.ts'
 import { freightOrderKey } from './order-payable.ts'
-import { freightTrack } from './order-table.ts'
+import { freightOrder, freightTrack } from './order-table.ts'
 
 /** Kilometres driven towards the pick-up: all of them once he is there, else as his way says, never more than there were. */
 export const findDrivenKm = async (db: Queryable, order: OrderRow): Promise<number> => {
@@ -63,4 +63,5 @@ export const handOut = async (
   if (order.paidAt === null) return
   const shares = [toDriver(order, source, driverFen, reason), { backFen, reason }]
   await releaseTrust(hooked, tx, freightOrderKey(order.id), shares, now)
+  await tx.update(freightOrder).set({ driverFen, backFen }).where(eq(freightOrder.id, order.id))
 }

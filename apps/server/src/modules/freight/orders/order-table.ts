@@ -53,6 +53,9 @@ export const freightOrder = pgTable(
     /** One more with every move, for what is done without network. */
     version: integer().notNull().default(1),
     priceFen: fen('price_fen').notNull(),
+    /** Of the freight what went to the driver before commission, and back; null: nothing was handed out. */
+    driverFen: fen('driver_fen'),
+    backFen: fen('back_fen'),
     /** The percentage of the day of the accept, after what a membership takes off. */
     commissionPercent: integer('commission_percent').notNull(),
     /** Kilometres from where the vehicle was to the first pickup, for what an empty run costs. */
@@ -122,6 +125,10 @@ export const freightOrder = pgTable(
     index('freight_order_under_way')
       .on(table.id)
       .where(sql`status not in ('completed', 'cancelled')`),
+    check(
+      'freight_order_handed_out',
+      sql`(driver_fen is null) = (back_fen is null) and coalesce(driver_fen + back_fen, price_fen) = price_fen`,
+    ),
     check('freight_order_status', isKnownStatus(freightOrderMachine)),
     check('freight_order_price', sql`price_fen > 0 and commission_percent between 0 and 100`),
   ],

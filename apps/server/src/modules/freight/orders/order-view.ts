@@ -75,13 +75,21 @@ const waitOf = (status: string): string => {
   return one === undefined || one === settled ? '' : one.sentence
 }
 
-const viewMoney = ({ order }: OrderCard) => {
-  const net = netOf({ commissionPercent: order.commissionPercent }, order.priceFen)
+/** Of the freight what is the driver's before commission: as agreed, or as it was handed out. */
+const driverShareOf = ({ status, priceFen, driverFen }: OrderCard['order']): number =>
+  driverFen ?? (status === 'cancelled' ? 0 : priceFen)
+const viewMoney = ({ order }: OrderCard, reader: OrderReader) => {
+  const shareFen = driverShareOf(order)
+  // What makes good a loss bears none.
+  const netFen = order.status === 'cancelled' ? shareFen : netOf(order, shareFen)
+  // Whoever drives for a carrier is paid by him.
+  const isHis = reader.role !== 'driver' || order.payeeId === reader.id
   return {
     price: toYuan(order.priceFen),
-    commission: toYuan(order.priceFen - net),
+    commission: isHis ? toYuan(shareFen - netFen) : null,
     commission_percent: order.commissionPercent,
-    net: toYuan(net),
+    net: isHis ? toYuan(netFen) : null,
+    returned: order.backFen === null ? null : toYuan(order.backFen),
     total_amount: toYuan(order.priceFen),
   }
 }
@@ -137,7 +145,7 @@ export const viewOrder = (card: OrderCard, reader: OrderReader): z.output<typeof
     notes: cargo.notes,
     distance_km: order.km,
     empty_km: order.emptyKm,
-    ...viewMoney(card),
+    ...viewMoney(card, reader),
     role: reader.role,
     ...viewSides(card, cargo, isWhole),
     pay_before: order.payBefore.toISOString(),
@@ -186,14 +194,17 @@ export const viewExtra = (
 }
 
 type History = Awaited<ReturnType<typeof listOrderHistory>>
+const labelOf = ({ action, notes }: History[number]): string =>
+  action === 'accept' ? '接单' : historyLabel(action) || notes
 export const viewOrderHistory = (rows: History) =>
   rows.map((row) => ({
     id: row.id,
     action: row.action,
-    label: row.action === 'accept' ? '接单' : historyLabel(row.action) || row.notes,
+    label: labelOf(row),
     status: row.status as z.output<typeof orderSchema>['status'],
     actor: row.actorName,
-    notes: row.notes,
+    // Not what the label says already.
+    notes: row.notes === historyLabel(row.action) ? '' : row.notes,
     occurred_at: row.occurredAt.toISOString(),
     received_at: row.receivedAt.toISOString(),
     is_doubtful: row.isDoubtful,

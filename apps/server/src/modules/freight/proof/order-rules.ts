@@ -139,6 +139,13 @@ export const orderRules: readonly Invariant[] = [
         OR r.side = 'driver' AND r.user_id NOT IN (o.driver_id, o.payee_id)`,
   },
   {
+    rule: 'what an order says was handed out is what left the trust',
+    text: `SELECT o.id FROM freight_order o WHERE o.paid_at IS NOT NULL AND o.ended_at IS NOT NULL AND o.driver_fen IS NULL
+      OR o.paid_at IS NULL AND o.driver_fen IS NOT NULL
+      OR o.driver_fen IS NOT NULL AND o.driver_fen <> (SELECT coalesce(sum(e.gross_fen), 0) FROM earning e
+        WHERE e.payable_kind = '${order}' AND e.payable_id = o.id AND e.source <> '${relief}')`,
+  },
+  {
     rule: 'nobody drives for himself',
     text: `SELECT id FROM freight_order WHERE shipper_id IN (driver_id, payee_id)`,
   },

@@ -7,17 +7,9 @@ import { addHours, addMinutes, startOfDay } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findPlace } from '../../geography/public.ts'
-import type { RentalRow } from '../../rental/public.ts'
+import { findOwnerContact, type RentalRow, seesRenter } from '../../rental/public.ts'
 import { findCarried } from './carried-machines.ts'
-import {
-  contactOf,
-  type FilledCargo,
-  fillCargo,
-  loadingHours,
-  minutesOnTheWay,
-  placeOf,
-  type Side,
-} from './filled-cargo.ts'
+import { type FilledCargo, fillCargo, loadingHours, minutesOnTheWay, placeOf, type Side } from './filled-cargo.ts'
 import { requireOwesTransport, unitsToCarry } from './rental-transport.ts'
 
 type Request = z.output<typeof fromRentalRequest>
@@ -31,7 +23,7 @@ const startOf = (direction: Request['direction'], rental: RentalRow) => (minutes
 
 /** The place of use, with its contact for whoever may read it whole. */
 const placeOfUse = (rental: RentalRow, actor: Actor): Side => {
-  const isReader = rental.userId === actor.id || actor.isStaff
+  const isReader = seesRenter(rental, actor)
   return {
     city: rental.region || (findPlace(rental.deliveryAddress)?.city.name ?? ''),
     address: rental.deliveryAddress,
@@ -48,7 +40,8 @@ export const cargoOfRental = async (services: Services, actor: Actor, request: R
   const machine = (await findCarried(db, rental.equipmentId)) ?? refuse('freight.rental_not_found')
   const units = await unitsToCarry(db, rental, direction)
   const first = machine.units.find(({ id }) => id === units[0]?.id)
-  const stand = { ...placeOf(machine, first), ...(await contactOf(db, actor, machine.row.ownerId === actor.id)) }
+  const lessor = await findOwnerContact(db, rental, actor)
+  const stand = { ...placeOf(machine, first), contact_name: lessor?.name ?? '', contact_phone: lessor?.phone ?? '' }
   const use = placeOfUse(rental, actor)
   return fillCargo(services, {
     machine,

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { addDays, addHours, dayOf, startOfDay } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { needOwnUnits, requireUnitsIn } from './carried-machines.ts'
-import { contactOf, type FilledCargo, fillCargo, placeOf } from './filled-cargo.ts'
+import { ownContact, type FilledCargo, fillCargo, placeOf } from './filled-cargo.ts'
 
 /** Refuses a unit that is not his, or that a renter has. Nothing is saved. */
 export const cargoOfUnit = async (
@@ -16,7 +16,7 @@ export const cargoOfUnit = async (
   const { db, clock } = services
   const { machine, units } = await needOwnUnits(db, actor, [unitId], 'unit_id')
   await requireUnitsIn(db, [unitId], 'unit_id')
-  const contact = await contactOf(db, actor, true)
+  const contact = await ownContact(db, actor)
   const tomorrow = addDays(dayOf(clock.now()), 1)
   const start = '从明天早上起安排，可以改'
   return fillCargo(services, {

@@ -9,9 +9,10 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { MachineInService } from '../../catalogue/public.ts'
-import { estimateRoute, placeNamed, type Point } from '../../geography/public.ts'
+import { estimateRoute } from '../../geography/public.ts'
 import { findContact } from '../../identity/public.ts'
 import { findTerms } from '../prices/freight-terms.ts'
+import { placeStops } from '../prices/place-stops.ts'
 import { priceFreightTrip } from '../prices/price-trip.ts'
 
 export type FilledCargo = z.output<typeof cargoFromRental>
@@ -45,14 +46,13 @@ export const placeOf = (
   unit: MachineInService['units'][number] | undefined,
 ): Pick<Side, 'city' | 'address'> =>
   unit && unit.city !== '' ? { city: unit.city, address: unit.location } : { city: row.city, address: row.location }
-/** Who is there is known of his own places alone. */
-export const contactOf = async (
+/** He himself is at his own places. */
+export const ownContact = async (
   db: Queryable,
   actor: Actor,
-  isHis: boolean,
 ): Promise<Pick<Side, 'contact_name' | 'contact_phone'>> => ({
-  contact_name: isHis ? actor.displayName : '',
-  contact_phone: isHis ? ((await findContact(db, actor.id)).phone ?? '') : '',
+  contact_name: actor.displayName,
+  contact_phone: (await findContact(db, actor.id)).phone ?? '',
 })
 
 /** As it travels: several machines one behind the other weigh together, and are as long as all of them. */
@@ -65,20 +65,28 @@ const loadOf = ({ row }: MachineInService, quantity: number) => {
     height_m: scaled(row.transportHeightCm, 100),
   }
 }
-/** The lorry that takes it and what is usual on the way; null where none takes it: then he picks himself. */
-const priceOf = async (
-  services: Services,
-  ends: readonly Point[],
-  { weight_t, ...size }: ReturnType<typeof loadOf>,
-) => {
-  const stops = ends.map(({ latitude, longitude }) => ({ city: '', latitude, longitude }))
-  const terms = (await findTerms(services.db)).prices
+/** What of the pricing refuses this load or these places is for whoever fills in the rest. */
+const orNull = async <T>(work: () => T | Promise<T>): Promise<T | null> => {
   try {
-    return await priceFreightTrip(services, { stops, weight_t: weight_t!, ...size }, terms)
+    return await work()
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
+}
+/** The lorry that takes it and what is usual on the way; null where none takes it: then he picks himself. */
+const priceOf = (services: Services, stops: readonly Side[], { weight_t, ...size }: ReturnType<typeof loadOf>) =>
+  weight_t === null
+    ? null
+    : orNull(async () => {
+        const terms = (await findTerms(services.db)).prices
+        return priceFreightTrip(services, { stops: stops.map(endOf), weight_t, ...size }, terms)
+      })
+/** As its publishing will find it. */
+const endOf = ({ city, address }: Side) => ({ city, address })
+const minutesBetween = async (stops: readonly Side[]): Promise<number> => {
+  const placed = await orNull(() => placeStops(stops.map(endOf)))
+  return placed ? estimateRoute(placed[0]!.point, placed[1]!.point).minutes : 0
 }
 
 const missingOf = (stops: FilledCargo['stops']): FilledCargo['reasons'] =>
@@ -103,11 +111,10 @@ export const fillCargo = async (
 ): Promise<FilledCargo> => {
   const { row } = machine
   const quantity = units.length
-  const [start, end] = [placeNamed(from.city), placeNamed(to.city)]
-  const minutes = start && end ? estimateRoute(start, end).minutes : 0
+  const minutes = await minutesBetween([from, to])
   const windows = windowsFrom(startOf(minutes), minutes, services.clock.now())
   const load = loadOf(machine, quantity)
-  const priced = start && end && load.weight_t !== null ? await priceOf(services, [start, end], load) : null
+  const priced = await priceOf(services, [from, to], load)
   const site = { has_crane: false, has_ramp: false, has_night_parking: false }
   const stops: FilledCargo['stops'] = [
     { kind: 'pickup', ...from, ...windows.pickup, ...site },

@@ -93,7 +93,7 @@ test('loaded after the last day, the days until then are late and no others', as
 
 test('what the renter sends back by his own lorry is his until it is there', async () => {
   const { id, order } = await anOrderThatEnds()
-  await app.pool.query('UPDATE rental SET total_fen = total_fen - delivery_fen, delivery_fen = 0 WHERE id = $1', [id])
+  await app.pool.query('UPDATE quote SET is_pickup = true WHERE id = (SELECT quote_id FROM rental WHERE id = $1)', [id])
   const trip = await aMachineTrip(app, renter, { rental_id: id, direction: 'back' })
   await loadMachine(app, trip)
   app.clock.advance({ days: 2 })

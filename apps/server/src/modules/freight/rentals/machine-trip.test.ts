@@ -37,7 +37,7 @@ const anOrderToDeliver = async (more: { quantity?: number; days?: number; from?:
 }
 /** Who fetches it himself pays nobody for bringing it. */
 const isFetched = (id: number) =>
-  app.pool.query('UPDATE rental SET total_fen = total_fen - delivery_fen, delivery_fen = 0 WHERE id = $1', [id])
+  app.pool.query('UPDATE quote SET is_pickup = true WHERE id = (SELECT quote_id FROM rental WHERE id = $1)', [id])
 const dueOf = async (id: number) =>
   (await app.pool.query('SELECT receipt_due_at, end_date FROM rental WHERE id = $1', [id])).rows[0]
 const sidesOf = async (id: number, who: Person = renter) => (await onRental(app, id).reads(who, 'get_handover')).sides

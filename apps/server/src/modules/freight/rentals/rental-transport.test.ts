@@ -76,7 +76,7 @@ test('its transport is filled in from the order for whoever owes it: load, lorry
   expect((await ask(staff, { rental_id: rental, direction: 'back' })).body.stops[0].address).toBe(body.stops[1].address)
   // The lessor brings it; who fetches himself pays nobody for that.
   expect((await ask(renter, { rental_id: rental })).body.code).toBe('freight.transport_not_owed')
-  await app.pool.query('UPDATE rental SET total_fen = total_fen - delivery_fen, delivery_fen = 0 WHERE id = $1', [
+  await app.pool.query('UPDATE quote SET is_pickup = true WHERE id = (SELECT quote_id FROM rental WHERE id = $1)', [
     rental,
   ])
   expect((await ask(renter, { rental_id: rental })).status).toBe(200)

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { findRental, isRenterOf, listUnitsOf, reachOf, type RentalRow } from '../../rental/public.ts'
+import { findQuote, findRental, isRenterOf, listUnitsOf, reachOf, type RentalRow } from '../../rental/public.ts'
 
 export type Direction = 'out' | 'back'
 
@@ -22,11 +22,12 @@ const none = (): never => refuse('freight.rental_not_found', { errors: { rental_
 export const needReachedRental = async (db: Queryable, actor: Actor, id: number): Promise<RentalRow> =>
   (await findRental(db, { id, ...reachOf(actor, 'rental_view') })) ?? none()
 
-/** The lessor brings and fetches; the renter where he pays nobody for that. */
-const owesTransport = (rental: RentalRow, actor: Actor): boolean =>
-  isRenterOf(actor, rental)
-    ? rental.deliveryFen === 0
-    : rental.ownerId === actor.id || actor.permissions.has('rental_edit')
+/** The lessor brings and fetches, the renter where he chose to; never both of them. */
+const owesTransport = async (db: Queryable, rental: RentalRow, actor: Actor): Promise<boolean> => {
+  const isPickup = (await findQuote(db, rental.quoteId))?.isPickup ?? false
+  if (isRenterOf(actor, rental)) return isPickup
+  return !isPickup && (rental.ownerId === actor.id || actor.permissions.has('rental_edit'))
+}
 
 /** Units of an order that no lorry takes or took this way; all of them where each has one. */
 export const unitsToCarry = async (db: Queryable, rental: RentalRow, direction: Direction) => {
@@ -48,7 +49,7 @@ const unitsLeft = async (db: Queryable, rental: RentalRow, direction: Direction)
 /** Which ways this person may order a lorry for now: as long as one of its units has none. */
 export const directionsFor = async (db: Queryable, rental: RentalRow, actor: Actor): Promise<Direction[]> => {
   const direction = directions[rental.status]
-  if (!direction || !owesTransport(rental, actor)) return []
+  if (!direction || !(await owesTransport(db, rental, actor))) return []
   return (await unitsLeft(db, rental, direction)).length > 0 ? [direction] : []
 }
 /** Which way a lorry that is ordered without saying so goes. */
@@ -60,6 +61,7 @@ const notOwed = (message: string): never =>
 /** Refuses whoever does not owe the transport of this order's machine, and an order whose machine does not travel now. */
 export const requireOwesTransport = async (db: Queryable, actor: Actor, id: number): Promise<RentalRow> => {
   const rental = await needReachedRental(db, actor, id)
-  if (!owesTransport(rental, actor)) return notOwed('这单的运输由出租方安排')
+  if (!(await owesTransport(db, rental, actor)))
+    return notOwed(isRenterOf(actor, rental) ? '这单的运输由出租方安排' : '这单由租客自行拖运')
   return directions[rental.status] ? rental : notOwed('这单现在没有要运的设备')
 }

@@ -99,11 +99,11 @@ export function OtherParty({ order }: { order: FreightOrderDetail }) {
 }
 
 export function OrderMoney({ order }: { order: FreightOrderDetail }) {
-  const { lines, total, note } = sumsOf(order)
+  const { lines, total } = sumsOf(order)
   const unpaid = order.status === 'cancelled' ? '没有付过' : '还没有付'
   return (
     <Section title="钱" aside={order.paid_at ? `${momentText(order.paid_at)} 已托管` : unpaid}>
-      <PriceLines lines={lines} {...(total && { total })} note={note} />
+      <PriceLines lines={lines} {...(total && { total })} />
     </Section>
   )
 }

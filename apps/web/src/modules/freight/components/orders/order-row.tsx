@@ -5,10 +5,12 @@ import { goodsText, pickupText, vehicleDrawings, wayOf } from '../../freight-wor
 import type { FreightOrder } from '../../order-queries.ts'
 import { tripPaths } from '../../order-words.ts'
 import { FreightOrderStatus } from './order-status.tsx'
+import { headOf } from './order-sums.ts'
 
 /** One order of a list, with what it is worth to its reader. */
 export function FreightOrderRow({ order }: { order: FreightOrder }) {
   const isDriver = order.role === 'driver'
+  const head = headOf(order)
   return (
     <article data-line="freight" className="border-b border-hairline py-4">
       <div className="mb-2.5 flex items-center justify-between gap-3">
@@ -33,8 +35,8 @@ export function FreightOrderRow({ order }: { order: FreightOrder }) {
           </span>
         </span>
         <span className="shrink-0 text-end">
-          <Money value={isDriver ? order.net : order.price} className="block" />
-          <span className="block text-caption text-ink-3">{isDriver ? '到手' : '运费'}</span>
+          <Money value={head.amount} className="block" />
+          <span className="block text-caption text-ink-3">{head.note}</span>
         </span>
       </AppLink>
     </article>

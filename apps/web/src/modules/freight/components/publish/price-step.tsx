@@ -11,7 +11,7 @@ import type { PublishForm } from '../../use-publish-form.ts'
 import { PriceAnswer } from '../price-answer.tsx'
 
 const inputOf = (draft: CargoDraft) => ({
-  stops: draft.stops.map(({ region }) => ({ city: region.text })),
+  stops: draft.stops.map(({ region, address }) => ({ city: region.text, address })),
   weight_t: draft.weight,
   length_m: draft.length,
   width_m: draft.width,

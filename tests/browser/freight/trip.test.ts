@@ -1,20 +1,12 @@
 /** A trip from the accept to the ratings, each side on a page of its own. */
-import { randomInt } from 'node:crypto'
-import { enter, expect, expectAccessible, expectRefusals, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, expectRefusals, test } from '../fixtures.ts'
 import { aShareOf, asShipper, aTrip } from './freight.ts'
-import { aPhotograph } from './papers.ts'
-import { aPerson, done, signIn } from './people.ts'
+import { anIdNumber } from './drivers.ts'
+import { aPhotograph } from '../papers.ts'
+import { aPerson, done, signIn } from '../people.ts'
 
 const photographs = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: aPhotograph() }))
-
-const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-/** Somebody's number, its last place worked out of the others. */
-const anIdNumber = (): string => {
-  const body = `33010619880213${String(randomInt(1000)).padStart(3, '0')}`
-  const sum = weights.reduce((total, weight, at) => total + weight * Number(body[at]), 0)
-  return `${body}${'10X98765432'[sum % 11]}`
-}
 
 test('the freight lies safe before the wheels turn, codes prove loading and delivery, and both rate', async ({
   page,

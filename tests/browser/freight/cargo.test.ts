@@ -1,8 +1,8 @@
 /** Cargo from the price anybody may ask to the driver who reads why it suits him. */
 import type { Page } from '@playwright/test'
-import { addDays, today } from '../../apps/web/src/ui/text/format.ts'
-import { enter, expect, expectAccessible, test } from './fixtures.ts'
-import { aPerson, done, signIn } from './people.ts'
+import { addDays, today } from '../../../apps/web/src/ui/text/format.ts'
+import { enter, expect, expectAccessible, test } from '../fixtures.ts'
+import { aPerson, done, signIn } from '../people.ts'
 
 const chooseRegion = async (page: Page, label: string, at: number, keyword: string, option: RegExp) => {
   await page.getByRole('main').getByLabel(label).nth(at).click()

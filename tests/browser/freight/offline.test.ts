@@ -1,11 +1,11 @@
 /** A trip through places without network: what is done is kept, arrives once, in its order, with every photograph. */
 import { demoPassword } from '@jihui/protocol/identity/demo'
 import type { Page } from '@playwright/test'
-import { type CuttableProxy, openProxy } from './cuttable-proxy.ts'
-import { expect, test } from './fixtures.ts'
+import { type CuttableProxy, openProxy } from '../cuttable-proxy.ts'
+import { expect, test } from '../fixtures.ts'
 import { aPaidTrip, asShipper, type Trip } from './freight.ts'
-import { aLargePhotograph, aPhotograph } from './papers.ts'
-import { aPerson, done, type Person } from './people.ts'
+import { aLargePhotograph, aPhotograph } from '../papers.ts'
+import { aPerson, done, type Person } from '../people.ts'
 
 /** On the proxied address, which is another site to the browser: tokens alone, no cookies. */
 const enterAt = async (page: Page, { url }: CuttableProxy, person: Person): Promise<void> => {

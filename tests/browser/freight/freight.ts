@@ -1,8 +1,9 @@
 /** Freight of a journey's own: somebody who sends, and one of the demo's drivers who accepts. */
 import { createHash, randomInt } from 'node:crypto'
-import { addDays, today } from '../../apps/web/src/ui/text/format.ts'
-import { aPhotograph, aSignature } from './papers.ts'
-import { call, done, type Person, Refused, signIn } from './people.ts'
+import { addDays, today } from '../../../apps/web/src/ui/text/format.ts'
+import type { Driver } from './drivers.ts'
+import { aPhotograph, aSignature } from '../papers.ts'
+import { call, done, type Person, Refused, signIn } from '../people.ts'
 
 const base = '/api/transportation'
 
@@ -59,6 +60,9 @@ export interface Trip {
   readonly shipper: Person
   readonly driver: Person
 }
+/** One that anybody may accept, from 无锡 to 苏州 on that day. */
+export const aCargo = async (by: Person, day: string): Promise<number> =>
+  (await done('POST', `${base}/cargos/`, { by, body: cargoOn(day) })).id
 /** Drivers of the demo with a low-bed, in 无锡. */
 const lowbeds = [9, 21, 33, 45] as const
 
@@ -77,6 +81,13 @@ export async function aTrip(shipper: Person): Promise<Trip> {
       if (tries === 5 || !(refused instanceof Refused)) throw refused
     }
   }
+}
+/** The cargo as it stands now, on his own lorry. */
+export async function accept(cargoId: number, shipper: Person, driver: Driver): Promise<Trip> {
+  const { version } = await done('GET', `${base}/cargos/${cargoId}/`, { by: driver })
+  const body = { vehicle_id: driver.vehicle.id, version }
+  const { id } = await done('POST', `${base}/cargos/${cargoId}/accept/`, { by: driver, body })
+  return { id, shipper, driver }
 }
 export async function payFreight({ id, shipper: by }: Trip): Promise<void> {
   const body = { payment_method: 'wechat' }
@@ -105,14 +116,28 @@ const photographs = async (by: Person, count: number) =>
       return { sha256 }
     }),
   )
-/** Driven to the receiver and signed for: the shipper's word is waited for. */
-export async function deliver({ id, shipper, driver: by }: Trip): Promise<void> {
-  const act = async (name: string, body: object = {}) => done('POST', `${base}/orders/${id}/${name}/`, { by, body })
+/** What the driver of a trip does on the way, in his name. */
+const actsOf =
+  ({ id, driver: by }: Trip) =>
+  async (name: string, body: object = {}) =>
+    done('POST', `${base}/orders/${id}/${name}/`, { by, body })
+/** On the lorry: the code was right, and the load was photographed. */
+export async function load(trip: Trip): Promise<void> {
+  const act = actsOf(trip)
   await act('depart')
   await act('arrive-pickup')
-  const { pickup_code } = await done('GET', `${base}/orders/${id}/`, { by: shipper })
-  await act('load', { pickup_code, pieces: 1, photos: await photographs(by, 4) })
+  const { pickup_code } = await done('GET', `${base}/orders/${trip.id}/`, { by: trip.shipper })
+  await act('load', { pickup_code, pieces: 1, photos: await photographs(trip.driver, 4) })
+}
+/** Handed over to the receiver, who signed for it. */
+export async function handOver(trip: Trip): Promise<void> {
+  const act = actsOf(trip)
   await act('arrive-delivery')
-  const photos = await photographs(by, 2)
+  const photos = await photographs(trip.driver, 2)
   await act('deliver', { receiver_name: '李师傅', pieces: 1, photos, signature: aSignature() })
+}
+/** Driven to the receiver and signed for: the shipper's word is waited for. */
+export async function deliver(trip: Trip): Promise<void> {
+  await load(trip)
+  await handOver(trip)
 }
