@@ -17,7 +17,7 @@ const openWithinMs = 60_000
 const hearWithinMs = 30_000
 
 /** Waits for all of it, or tells what is missing once the time is up. */
-const within = async <T>(ms: number, work: Promise<T>, missing: () => string): Promise<T> => {
+export const within = async <T>(ms: number, work: Promise<T>, missing: () => string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(missing())), ms)
@@ -26,7 +26,7 @@ const within = async <T>(ms: number, work: Promise<T>, missing: () => string): P
 }
 
 /** A page and why it was closed, if it was. */
-interface Page {
+export interface Page {
   readonly socket: WebSocket
   closedWith?: number
 }
@@ -42,7 +42,7 @@ const openPage = (url: string): Promise<Page> =>
     })
   })
 
-const openPages = async (url: string, count: number): Promise<Page[]> => {
+export const openPages = async (url: string, count: number): Promise<Page[]> => {
   const pages: Page[] = []
   while (pages.length < count) {
     const some = Array.from({ length: Math.min(200, count - pages.length) }, () => openPage(url))

@@ -1,11 +1,12 @@
 /** `--only freight`: what matching, accepting and following trips cost, each beside a floor in the same run. */
 import { hasPgbench } from '../pgbench.ts'
 import { say, sayHead, show } from '../report.ts'
-import { sizes } from '../settings.ts'
+import { listeners, sizes } from '../settings.ts'
 import { compareAccept } from './accept.ts'
 import { compareList, pagesOfList } from './list.ts'
 import { compareMatching } from './matching.ts'
 import { comparePositions } from './positions.ts'
+import { measureWatchers } from './watchers.ts'
 import { type FreightTown, openFreightTown } from './town.ts'
 
 /** Vehicles are matched against so many cargos. */
@@ -37,6 +38,10 @@ export const measureFreight = async (): Promise<void> => {
     await measureLists(town)
     const cargos = Math.max(...sizes)
     show('positions', cargos, await comparePositions(town))
+    const { trips, half, p99, all } = await measureWatchers(town, listeners)
+    console.log(
+      `\n${listeners} watchers of ${trips} trips that all move at once: half hear within ${half.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)}, all within ${all.toFixed(0)} (wanted: 1000)`,
+    )
     if (await hasPgbench()) show('accept', cargos, await compareAccept(town))
     else say(['accept', 'not tried: there is no pgbench here'])
     await town.growTo(matchedCargos)

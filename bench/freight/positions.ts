@@ -6,24 +6,25 @@ import type { FreightTown } from './town.ts'
 
 const trips = 32
 const pointsOfBatch = 60
-const hours = 10
+export const hours = 10
 
-/** Trips that left ten hours ago: half are the product's, half the floor's. */
-const startTrips = async ({ pool, driver, shipper }: FreightTown): Promise<number[]> => {
+/** So many trips of the town's driver that left ten hours ago. */
+export const startTrips = async ({ pool, driver, shipper }: FreightTown, count: number): Promise<number[]> => {
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO freight_order (cargo_id, cargo_version, shipper_id, payee_id, driver_id, vehicle_id, status, price_fen,
        commission_percent, empty_km, km, terms, period, pay_before, window_start, window_end, deliver_before, pickup_code,
        receipt_code, paid_at, departed_at)
      SELECT id, 1, $1, $2, $2, $3, 'in_transit', 100000, 5, 10, km, '{}', tstzrange(now() - interval '1 day', now()),
        now(), now(), now(), now() + interval '1 day', '000000', '000000', now(), now() - interval '${hours} hours'
-     FROM cargo ORDER BY id LIMIT ${2 * trips} RETURNING id`,
+     FROM cargo WHERE id NOT IN (SELECT cargo_id FROM freight_order) ORDER BY id LIMIT ${count} RETURNING id`,
     [shipper, driver.id, driver.vehicles[0]],
   )
   return rows.map(({ id }) => id)
 }
 
 export const comparePositions = async (town: FreightTown): Promise<Comparison> => {
-  const orders = await startTrips(town)
+  // Half are the product's, half the floor's.
+  const orders = await startTrips(town, 2 * trips)
   const floor = await town.start('./freight/recorded-floor.ts', '')
   const startedAt = Date.now() - hours * 3_600_000
   // One a second, straight to the north at some 40 km/h.
