@@ -35,14 +35,46 @@ export const tripPeriodOf = (
   to: deliverBefore,
 })
 
-/** A gate as it was judged: why it is shut, or what is well. */
-interface Judged {
-  readonly isShut: boolean
-  readonly say: () => string
+/** Its type, at the size and load it has itself. */
+const kinds = new WeakMap<MatchedVehicle, VehicleType>()
+const kindOf = (vehicle: MatchedVehicle): VehicleType => {
+  const known = kinds.get(vehicle)
+  if (known) return known
+  const kind = { ...vehicleTypes[vehicle.type], lengthM: vehicle.lengthM, loadT: vehicle.loadT }
+  kinds.set(vehicle, kind)
+  return kind
 }
-type JudgedGates<Code extends MatchGateCode> = Readonly<Record<Code, Judged>>
-/** `why` null: it is open. */
-const gate = (why: (() => string) | null, open: string): Judged => ({ isShut: why !== null, say: why ?? (() => open) })
+
+const isPermitted = (kind: VehicleType, cargo: MatchedCargo): boolean =>
+  kind.isHeavy || overSizeOf(kind, cargo) === null
+const isValid = ({ vehicle: { documentsUntil }, cargo }: MatchInputs): boolean =>
+  documentsUntil !== null && documentsUntil >= cargo.deliverBefore
+const tripInTheWay = (inputs: MatchInputs): TripPeriod | undefined => {
+  const { trips } = inputs.vehicle
+  if (trips.length === 0) return undefined
+  const period = tripPeriodOf(inputs, inputs.cargo)
+  return trips.find((trip) => overlaps(trip, period))
+}
+const isReached = ({ now, emptyMinutes, cargo }: MatchInputs): boolean => now + emptyMinutes * 60_000 <= cargo.windowEnd
+const isRested = ({ now, emptyMinutes, cargo }: MatchInputs): boolean => {
+  const rested = Math.max(now + minutesWithRest(emptyMinutes) * 60_000, cargo.windowStart)
+  return rested <= cargo.leaveBefore && rested <= cargo.windowEnd
+}
+
+/** Whether every gate is open; those that shut most often come first. */
+export const passesGates = (inputs: MatchInputs): boolean => {
+  const { vehicle, cargo } = inputs
+  const kind = kindOf(vehicle)
+  return (
+    isReached(inputs) &&
+    misfitOf(kind, cargo) === null &&
+    servesInPlaceOf(vehicle.type, cargo.vehicleType) &&
+    isRested(inputs) &&
+    isValid(inputs) &&
+    isPermitted(kind, cargo) &&
+    tripInTheWay(inputs) === undefined
+  )
+}
 
 const withOnly = (load: Load, fields: readonly (keyof Load)[]): Load => ({
   weightT: fields.includes('weightT') ? load.weightT : 0,
@@ -50,71 +82,53 @@ const withOnly = (load: Load, fields: readonly (keyof Load)[]): Load => ({
   widthM: fields.includes('widthM') ? load.widthM : null,
   heightM: fields.includes('heightM') ? load.heightM : null,
 })
+/** Why a gate is shut; null: it is open. */
+type Reasons<Code extends MatchGateCode> = Readonly<
+  Record<Code, { readonly shut: string | null; readonly open: string }>
+>
 
 type LoadGate = 'vehicle_type' | 'length' | 'weight' | 'size' | 'permit'
-const loadGates = (vehicle: MatchedVehicle, cargo: MatchedCargo): JudgedGates<LoadGate> => {
-  const type: VehicleType = { ...vehicleTypes[vehicle.type], lengthM: vehicle.lengthM, loadT: vehicle.loadT }
-  const isMisfit = misfitOf(type, cargo) !== null
-  const misfit = (fields: readonly (keyof Load)[]) => {
-    const found = isMisfit ? misfitOf(type, withOnly(cargo, fields)) : null
-    return found && (() => found.sentence)
-  }
-  const isServed = servesInPlaceOf(vehicle.type, cargo.vehicleType)
-  const overSize = overSizeOf(type, cargo)
+const loadReasons = (vehicle: MatchedVehicle, cargo: MatchedCargo): Reasons<LoadGate> => {
+  const kind = kindOf(vehicle)
+  const misfit = (...fields: (keyof Load)[]) => misfitOf(kind, withOnly(cargo, fields))?.sentence ?? null
+  const overSize = overSizeOf(kind, cargo)
+  const wanted = vehicleTypes[cargo.vehicleType].label
   return {
-    vehicle_type: gate(
-      isServed ? null : () => `要${vehicleTypes[cargo.vehicleType].label}，你的车是${type.label}`,
-      '车型合适',
-    ),
-    length: gate(misfit(['lengthM']), '放得下'),
-    weight: gate(misfit(['weightT']), '拉得动'),
-    size: gate(misfit(['widthM', 'heightM']), '宽高都在范围内'),
-    permit: gate(
-      overSize && !type.isHeavy ? () => `${overSize.label}，要有道路运输证的重型车才能办通行证` : null,
-      overSize ? `${overSize.label}，通行证的费用已经算在运价里` : '不超限',
-    ),
+    vehicle_type: {
+      shut: servesInPlaceOf(vehicle.type, cargo.vehicleType) ? null : `要${wanted}，你的车是${kind.label}`,
+      open: '车型合适',
+    },
+    length: { shut: misfit('lengthM'), open: '放得下' },
+    weight: { shut: misfit('weightT'), open: '拉得动' },
+    size: { shut: misfit('widthM', 'heightM'), open: '宽高都在范围内' },
+    permit: {
+      shut: isPermitted(kind, cargo) ? null : `${overSize!.label}，要有道路运输证的重型车才能办通行证`,
+      open: overSize ? `${overSize.label}，通行证的费用已经算在运价里` : '不超限',
+    },
   }
 }
 
-const timeGates = ({
-  now,
-  vehicle,
-  cargo,
-  emptyMinutes,
-}: MatchInputs): JudgedGates<Exclude<MatchGateCode, LoadGate>> => {
-  const period = tripPeriodOf({ now, emptyMinutes }, cargo)
-  const other = vehicle.trips.find((trip) => overlaps(trip, period))
-  const arrival = now + emptyMinutes * 60_000
-  const rested = Math.max(now + minutesWithRest(emptyMinutes) * 60_000, cargo.windowStart)
-  const isValid = vehicle.documentsUntil !== null && vehicle.documentsUntil >= cargo.deliverBefore
+const timeReasons = (inputs: MatchInputs): Reasons<Exclude<MatchGateCode, LoadGate>> => {
+  const { vehicle, cargo } = inputs
+  const other = tripInTheWay(inputs)
   return {
-    documents: gate(isValid ? null : () => vehicle.documentsSentence, '证件都在有效期内'),
-    free: gate(
-      other ? () => `${spokenMoment(other.from)} 到 ${spokenMoment(other.to)} 已经有一单` : null,
-      '那段时间没有别的单',
-    ),
-    reach: gate(
-      arrival <= cargo.windowEnd ? null : () => `${spokenMoment(cargo.windowEnd)} 前要装上货，开过去来不及`,
-      '赶得上装货',
-    ),
-    rest: gate(
-      rested <= cargo.leaveBefore && rested <= cargo.windowEnd ? null : () => '路上留不出法定的休息时间',
-      '路上休息得够',
-    ),
+    documents: { shut: isValid(inputs) ? null : vehicle.documentsSentence, open: '证件都在有效期内' },
+    free: {
+      shut: other ? `${spokenMoment(other.from)} 到 ${spokenMoment(other.to)} 已经有一单` : null,
+      open: '那段时间没有别的单',
+    },
+    reach: {
+      shut: isReached(inputs) ? null : `${spokenMoment(cargo.windowEnd)} 前要装上货，开过去来不及`,
+      open: '赶得上装货',
+    },
+    rest: { shut: isRested(inputs) ? null : '路上留不出法定的休息时间', open: '路上休息得够' },
   }
 }
 
 export const gatesOf = (inputs: MatchInputs): MatchGate[] => {
-  const judged = { ...loadGates(inputs.vehicle, inputs.cargo), ...timeGates(inputs) }
+  const reasons = { ...loadReasons(inputs.vehicle, inputs.cargo), ...timeReasons(inputs) }
   return matchGateCodes.map((code) => {
-    const { isShut, say } = judged[code]
-    return {
-      code,
-      label: matchGates[code].label,
-      passed: !isShut,
-      get reason() {
-        return say()
-      },
-    }
+    const { shut, open } = reasons[code]
+    return { code, label: matchGates[code].label, passed: shut === null, reason: shut ?? open }
   })
 }

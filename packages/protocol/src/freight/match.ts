@@ -4,7 +4,7 @@
  * offer can move a point.
  */
 import { codesOf } from '../codes.ts'
-import { gatesOf, type MatchGate } from './match-gates.ts'
+import { gatesOf, type MatchGate, passesGates } from './match-gates.ts'
 import { spokenMinutes } from './spoken.ts'
 import { type Load, type VehicleTypeCode, vehicleTypes } from './vehicle-types.ts'
 
@@ -107,89 +107,82 @@ export interface MatchTerm {
 }
 export interface Match {
   readonly score: number
+  /** Whether every gate is open. */
+  readonly isFitting: boolean
   readonly terms: readonly MatchTerm[]
   readonly gates: readonly MatchGate[]
 }
 
-const clamped = (share: number): number => Math.min(1, Math.max(0, share))
-/** Words are made when somebody reads them: of thousands that are scored, ten are shown. */
+/** Whole points of a term that gives this share of its most. */
+const pointsOf = (max: number, share: number): number => Math.round(max * Math.min(1, Math.max(0, share)))
 const term = (
   code: MatchTermCode,
   max: number,
   share: number,
-  factOf: () => string,
+  fact: string,
   inputs: MatchTerm['inputs'],
-): MatchTerm => ({
-  code,
-  label: matchTerms[code].label,
-  points: Math.round(max * clamped(share)),
-  max,
-  get fact() {
-    return factOf()
-  },
-  inputs,
-})
+): MatchTerm => ({ code, label: matchTerms[code].label, points: pointsOf(max, share), max, fact, inputs })
 
 /** Fen of net pay for each kilometre, whole ones. */
 export const netPerKm = (netFen: number, km: number): number => Math.round(netFen / Math.max(1, km))
 const yuanOf = (fen: number): number => fen / 100
 
-export const deadheadTerm = ({ deadhead }: MatchWeights, emptyKm: number, emptyMinutes: number): MatchTerm =>
+const deadheadShare = ({ deadhead }: MatchWeights, emptyKm: number): number => 1 - emptyKm / deadhead.zeroAtKm
+export const deadheadTerm = (weights: MatchWeights, emptyKm: number, emptyMinutes: number): MatchTerm =>
   term(
     'deadhead',
-    deadhead.max,
-    1 - emptyKm / deadhead.zeroAtKm,
-    () => `${emptyKm} km，约 ${spokenMinutes(emptyMinutes)}`,
+    weights.deadhead.max,
+    deadheadShare(weights, emptyKm),
+    `${emptyKm} km，约 ${spokenMinutes(emptyMinutes)}`,
     { empty_km: emptyKm },
   )
-export const priceTerm = (
-  { price }: MatchWeights,
-  { netFen, km, laneMedianFen }: Pick<MatchedCargo, 'netFen' | 'km' | 'laneMedianFen'>,
-): MatchTerm => {
-  const perKmFen = netPerKm(netFen, km)
-  const ratio = perKmFen / Math.max(1, laneMedianFen)
+
+type Paid = Pick<MatchedCargo, 'netFen' | 'km' | 'laneMedianFen'>
+const medianRatio = ({ netFen, km, laneMedianFen }: Paid): number => netPerKm(netFen, km) / Math.max(1, laneMedianFen)
+const priceShare = ({ price }: MatchWeights, cargo: Paid): number =>
+  (medianRatio(cargo) * 100 - price.fromPercent) / price.spanPercent
+export const priceTerm = (weights: MatchWeights, cargo: Paid): MatchTerm => {
+  const ratio = medianRatio(cargo)
+  const perKm = yuanOf(netPerKm(cargo.netFen, cargo.km))
   const compared = ratio >= 1.02 ? '高于均价' : ratio <= 0.98 ? '低于均价' : '和均价差不多'
-  return term(
-    'price',
-    price.max,
-    (ratio * 100 - price.fromPercent) / price.spanPercent,
-    () => `每公里 ¥${yuanOf(perKmFen).toFixed(2)}，${compared}`,
-    { price_per_km: yuanOf(perKmFen), lane_median: yuanOf(laneMedianFen) },
-  )
+  const fact = `每公里 ¥${perKm.toFixed(2)}，${compared}`
+  const inputs = { price_per_km: perKm, lane_median: yuanOf(cargo.laneMedianFen) }
+  return term('price', weights.price.max, priceShare(weights, cargo), fact, inputs)
 }
 
+const directionShare = ({ direction }: MatchWeights, km: number | null): number =>
+  km === null ? 0 : 1 - km / direction.zeroAtKm
 export const directionTerm = (
-  { direction }: MatchWeights,
+  weights: MatchWeights,
   km: number | null,
   to: MatchInputs['onwardTo'] = null,
-): MatchTerm =>
-  term(
-    'direction',
-    direction.max,
-    km === null ? 0 : 1 - km / direction.zeroAtKm,
-    () => (km === null ? '没有填常住地，看不出顺不顺路' : `终点离${to === 'next' ? '下一单装货地' : '你家'} ${km} km`),
-    { km },
-  )
+): MatchTerm => {
+  const fact =
+    km === null ? '没有填常住地，看不出顺不顺路' : `终点离${to === 'next' ? '下一单装货地' : '你家'} ${km} km`
+  return term('direction', weights.direction.max, directionShare(weights, km), fact, { km })
+}
 
 type Site = Pick<MatchedCargo, 'needsCrane' | 'hasCrane' | 'hasNightParking' | 'waits'>
-export const handlingTerm = (
-  { handling }: MatchWeights,
-  { needsCrane, hasCrane, hasNightParking, waits }: Site,
-  vehicleHasCrane: boolean,
-): MatchTerm => {
+const handlingMax = ({ handling }: MatchWeights): number =>
+  handling.loading + handling.nightParking + handling.noWaiting
+const handlingShare = (weights: MatchWeights, site: Site, vehicleHasCrane: boolean): number => {
+  const { handling } = weights
+  const { needsCrane, hasCrane, hasNightParking, waits } = site
   const isLoaded = !needsCrane || hasCrane || vehicleHasCrane
-  const max = handling.loading + handling.nightParking + handling.noWaiting
   const calm = waits === null ? handling.unknownWaiting : waits === 0 ? handling.noWaiting : 0
   const points = (isLoaded ? handling.loading : 0) + (hasNightParking ? handling.nightParking : 0) + calm
-  const facts = () =>
-    [
-      hasCrane ? '能吊装' : vehicleHasCrane && needsCrane ? '用自己的吊机' : needsCrane ? '没有吊车' : '不用吊装',
-      hasNightParking ? '有夜间车位' : '没有夜间车位',
-      waits === null ? '' : waits === 0 ? '以前没让人等过' : `以前让人等过 ${waits} 次`,
-    ]
-      .filter(Boolean)
-      .join('，')
-  return term('handling', max, max === 0 ? 0 : points / max, facts, {
+  const max = handlingMax(weights)
+  return max === 0 ? 0 : points / max
+}
+export const handlingTerm = (weights: MatchWeights, site: Site, vehicleHasCrane: boolean): MatchTerm => {
+  const { needsCrane, hasCrane, hasNightParking, waits } = site
+  const facts = [
+    hasCrane ? '能吊装' : vehicleHasCrane && needsCrane ? '用自己的吊机' : needsCrane ? '没有吊车' : '不用吊装',
+    hasNightParking ? '有夜间车位' : '没有夜间车位',
+    waits === null ? '' : waits === 0 ? '以前没让人等过' : `以前让人等过 ${waits} 次`,
+  ]
+  const share = handlingShare(weights, site, vehicleHasCrane)
+  return term('handling', handlingMax(weights), share, facts.filter(Boolean).join('，'), {
     has_crane: hasCrane,
     needs_crane: needsCrane,
     has_night_parking: hasNightParking,
@@ -197,39 +190,55 @@ export const handlingTerm = (
   })
 }
 
-export const shipperTerm = (
-  { shipper }: MatchWeights,
-  { shipperOrders: orders, shipperPaidInTime: paid }: Pick<MatchedCargo, 'shipperOrders' | 'shipperPaidInTime'>,
-): MatchTerm => {
-  const isKnown = orders >= shipper.ordersMin && orders > 0
-  const percent = isKnown ? (paid * 100) / orders : 0
-  return term(
-    'shipper',
-    shipper.max,
-    isKnown ? (percent - shipper.fromPercent) / shipper.spanPercent : shipper.unknown / Math.max(1, shipper.max),
-    () =>
-      isKnown ? `按时付款 ${Math.floor(percent)}%` : orders === 0 ? '新货主，还没有成交' : `新货主，成交 ${orders} 单`,
-    { paid_in_time: paid, orders },
-  )
+type Payer = Pick<MatchedCargo, 'shipperOrders' | 'shipperPaidInTime'>
+const isKnown = ({ shipper }: MatchWeights, { shipperOrders: orders }: Payer): boolean =>
+  orders >= shipper.ordersMin && orders > 0
+const paidPercent = ({ shipperOrders, shipperPaidInTime }: Payer): number => (shipperPaidInTime * 100) / shipperOrders
+const shipperShare = (weights: MatchWeights, payer: Payer): number => {
+  const { shipper } = weights
+  if (!isKnown(weights, payer)) return shipper.unknown / Math.max(1, shipper.max)
+  return (paidPercent(payer) - shipper.fromPercent) / shipper.spanPercent
+}
+export const shipperTerm = (weights: MatchWeights, payer: Payer): MatchTerm => {
+  const { shipperOrders: orders, shipperPaidInTime: paid } = payer
+  const unknown = orders === 0 ? '新货主，还没有成交' : `新货主，成交 ${orders} 单`
+  const fact = isKnown(weights, payer) ? `按时付款 ${Math.floor(paidPercent(payer))}%` : unknown
+  return term('shipper', weights.shipper.max, shipperShare(weights, payer), fact, { paid_in_time: paid, orders })
 }
 
+const ownPoints = (weights: MatchWeights, cargo: MatchedCargo, vehicleHasCrane: boolean): number =>
+  pointsOf(weights.price.max, priceShare(weights, cargo)) +
+  pointsOf(handlingMax(weights), handlingShare(weights, cargo, vehicleHasCrane)) +
+  pointsOf(weights.shipper.max, shipperShare(weights, cargo))
 /** What of the score a cargo has whoever looks at it, without what a crane on the vehicle adds: its price, its site, its shipper. */
-export const fixedPoints = (weights: MatchWeights, cargo: MatchedCargo): number =>
-  priceTerm(weights, cargo).points + handlingTerm(weights, cargo, false).points + shipperTerm(weights, cargo).points
+export const fixedPoints = (weights: MatchWeights, cargo: MatchedCargo): number => ownPoints(weights, cargo, false)
 
-export const matchOf = (weights: MatchWeights, inputs: MatchInputs): Match => {
+const scoreOf = (weights: MatchWeights, { cargo, vehicle, emptyKm, onwardKm }: MatchInputs): number =>
+  pointsOf(weights.deadhead.max, deadheadShare(weights, emptyKm)) +
+  pointsOf(weights.direction.max, directionShare(weights, onwardKm)) +
+  ownPoints(weights, cargo, vehicleTypes[vehicle.type].hasCrane)
+const termsOf = (weights: MatchWeights, inputs: MatchInputs): MatchTerm[] => {
   const { cargo, vehicle, emptyKm, emptyMinutes, onwardKm, onwardTo } = inputs
-  const terms = [
+  return [
     deadheadTerm(weights, emptyKm, emptyMinutes),
     priceTerm(weights, cargo),
     directionTerm(weights, onwardKm, onwardTo),
     handlingTerm(weights, cargo, vehicleTypes[vehicle.type].hasCrane),
     shipperTerm(weights, cargo),
   ]
-  return { score: terms.reduce((sum, { points }) => sum + points, 0), terms, gates: gatesOf(inputs) }
 }
-/** Whether every gate is open. */
-export const fits = ({ gates }: Pick<Match, 'gates'>): boolean => gates.every(({ passed }) => passed)
+/** Terms and gates are told when somebody reads them: of thousands that are scored, ten are shown. */
+export const matchOf = (weights: MatchWeights, inputs: MatchInputs): Match => ({
+  score: scoreOf(weights, inputs),
+  isFitting: passesGates(inputs),
+  get terms() {
+    return termsOf(weights, inputs)
+  },
+  get gates() {
+    return gatesOf(inputs)
+  },
+})
+export const fits = ({ isFitting }: Pick<Match, 'isFitting'>): boolean => isFitting
 
 export interface Ranked {
   readonly score: number
