@@ -253,7 +253,7 @@ export const createOpenApi = async ({ withAliases }: DocumentOptions): Promise<J
       version: '0.1.0',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
-        '设备租赁市场的接口。金额单位为元，时间为 ISO 8601，日期为上海的日历日。每个操作有一个路径，其他写法也各列一次，写明 `x-alias-of`；只要每个操作一个路径的，见 `/api/openapi.json?aliases=none`；`x-access` 说谁可以调用，`x-errors` 是它自己的错误码。',
+        '设备租赁市场的接口。金额单位为元，时间为 ISO 8601，日期为上海的日历日。每个操作只列一个路径，其他写法在 `x-aliases` 中，完整的见 `/api/openapi.json?aliases=all`；`x-access` 说谁可以调用，`x-errors` 是它自己的错误码。',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(allEndpoints().map(({ line }) => line ?? 'platform')), 'site'].map((name) => ({ name })),

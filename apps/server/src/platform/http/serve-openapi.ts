@@ -24,7 +24,7 @@ const page = `<!doctype html>
 </html>
 `
 const script = `SwaggerUIBundle({
-  url: '/api/openapi.json?aliases=none',
+  url: '/api/openapi.json',
   dom_id: '#operations',
   deepLinking: true,
   docExpansion: 'none',
@@ -62,12 +62,12 @@ const sendFile = (reply: FastifyReply, name: string) => {
 export const serveOpenApi = (http: FastifyInstance): void => {
   http.get<{ Querystring: { aliases?: unknown } }>('/api/openapi.json', async (request, reply) => {
     const { aliases } = request.query
-    if (aliases !== undefined && aliases !== 'all' && aliases !== 'none')
-      return refuse('request.invalid', { errors: { aliases: '只能是 all 或 none' } })
+    if (aliases !== undefined && aliases !== 'all')
+      return refuse('request.invalid', { errors: { aliases: '只能是 all' } })
     return reply
       .type('application/json; charset=utf-8')
       .serializer((text: string) => text)
-      .send(await openApiDocument(aliases !== 'none'))
+      .send(await openApiDocument(aliases === 'all'))
   })
   http.get('/api/docs', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
