@@ -14,6 +14,7 @@ import { invariants as ofApplications } from '../../application/proof/invariants
 import { invariants as ofAudit } from '../../audit/proof/invariants.ts'
 import { invariants as ofPayment } from '../../payment/proof/invariants.ts'
 import { invariants as ofFreight } from '../proof/invariants.ts'
+import { arrivalOf } from '../trips/arrival.ts'
 import { fillDesks } from './demo.ts'
 import { driveOn } from './drive.ts'
 
@@ -124,6 +125,34 @@ test('records are what the trips made them', async () => {
     UNION ALL SELECT user_id FROM freight_shipper s WHERE orders < (SELECT count(*) FROM freight_order
       WHERE paid_at IS NOT NULL AND shipper_id = s.user_id)`)
   expect(wrong).toEqual([])
+})
+
+test('over its finished trips the stated time of arrival holds in eight of ten', async () => {
+  const heard = await rows<{
+    latitude: number
+    longitude: number
+    at: Date
+    loaded: Date
+    arrived: Date
+    km: number
+    to_latitude: number
+    to_longitude: number
+  }>(
+    `SELECT p.latitude, p.longitude, p.at, o.loaded_at AS loaded, o.unloading_at AS arrived, o.km, l.latitude AS to_latitude,
+       l.longitude AS to_longitude
+     FROM freight_order o JOIN freight_position p ON p.order_id = o.id AND p.at > o.loaded_at AND p.at < o.unloading_at
+       JOIN LATERAL (SELECT s.latitude, s.longitude FROM cargo_stop s WHERE s.cargo_id = o.cargo_id
+         ORDER BY s.position DESC LIMIT 1) l ON true
+     WHERE o.status = 'completed'`,
+  )
+  const held = heard.filter(({ at, loaded, arrived, km, to_latitude, to_longitude, ...place }) => {
+    const order = { status: 'in_transit' as const, km, emptyKm: 0, departedAt: loaded, loadedAt: loaded }
+    const end = { latitude: to_latitude, longitude: to_longitude }
+    const { earliest, latest } = arrivalOf(order, [end], { ...place, at }, at)
+    return earliest! <= arrived && arrived <= latest!
+  })
+  expect(heard.length).toBeGreaterThan(1000)
+  expect(held.length / heard.length).toBeGreaterThan(0.8)
 })
 
 const positions = async (): Promise<Map<number, { latitude: number; longitude: number; points: number }>> => {

@@ -1,6 +1,6 @@
 /** Where a trip is, how far it still goes, and when it comes there, with how sure that is. */
-import { freightOrderStatuses, type FreightOrderStatus } from '@jihui/protocol/freight/order-machine'
-import { drivingRest, minutesWithRest } from '@jihui/protocol/freight/prices'
+import { freightOrderStatuses } from '@jihui/protocol/freight/order-machine'
+import { drivingRest } from '@jihui/protocol/freight/prices'
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
 import { stopKinds, type StopKind } from '@jihui/protocol/freight/cargo-schema'
 import type { tracking } from '@jihui/protocol/freight/trip-schema'
@@ -11,10 +11,10 @@ import { addMinutes } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { listPhotos } from '../../field/public.ts'
-import { estimateRoute } from '../../geography/public.ts'
 import { cargoStop } from '../cargos/cargo-table.ts'
 import type { OrderRow } from '../orders/move-order.ts'
 import { freightTrack } from '../orders/order-table.ts'
+import { arrivalOf, isOnTheWay } from './arrival.ts'
 
 type Track = typeof freightTrack.$inferSelect
 type Stop = typeof cargoStop.$inferSelect
@@ -35,37 +35,6 @@ const listPath = async (db: Queryable, orderId: number): Promise<[number, number
       order by at limit ${sql.raw(String(orderLimits.pathPoints + 1))}`,
   )
   return rows.map(({ longitude, latitude }) => [longitude, latitude])
-}
-
-const headings = ['en_route', 'in_transit'] as const satisfies readonly FreightOrderStatus[]
-const isOnTheWay = (status: FreightOrderStatus): status is (typeof headings)[number] =>
-  (headings as readonly string[]).includes(status)
-/** What a trip still takes, longer or shorter than reckoned by: roads, traffic, rests nobody told of. */
-const spread = { early: 0.12, late: 0.25, leastMinutes: 10 } as const
-
-const arrivalOf = (order: OrderRow, stops: readonly Stop[], track: Track | null, now: Date) => {
-  if (!isOnTheWay(order.status)) return { remainingKm: 0, eta: null, earliest: null, latest: null }
-  const target = order.status === 'en_route' ? stops[0]! : stops.at(-1)!
-  const route = track
-    ? estimateRoute(track, target)
-    : order.status === 'en_route'
-      ? { km: order.emptyKm, minutes: Math.round(order.emptyKm * 1) }
-      : { km: order.km, minutes: Math.round(order.km * 1) }
-  const minutes = minutesWithRest(route.minutes)
-  const from =
-    track && track.at > (order.loadedAt ?? order.departedAt ?? track.at)
-      ? track.at
-      : (order.loadedAt ?? order.departedAt ?? now)
-  const at = (share: number) => {
-    const moment = addMinutes(from, minutes * share)
-    return moment > now ? moment : now
-  }
-  return {
-    remainingKm: route.km,
-    eta: at(1),
-    earliest: at(1 - spread.early),
-    latest: addMinutes(at(1 + spread.late), spread.leastMinutes),
-  }
 }
 
 /** Minutes at the wheel that are left before he has to rest. */
