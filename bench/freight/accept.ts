@@ -3,7 +3,8 @@ import { acceptCargo } from '../../packages/protocol/src/freight/order-operation
 import { compareCommand, type CommandStage, shareOf } from '../commands.ts'
 import { commandClients, commandsPerTurn, rounds } from '../settings.ts'
 import type { Comparison } from '../turns.ts'
-import type { FreightTown } from './town.ts'
+import { givePapers } from '../../apps/server/src/testing/freight/papers.ts'
+import { addLathes, type FreightTown } from './town.ts'
 
 /** Above every id of a sequence. */
 const base = 2_000_000_000
@@ -30,18 +31,11 @@ const prepare = async ({ pool, carrier, shipper }: FreightTown): Promise<void> =
      SELECT id, $1, id, 'lowbed_13', '浙E' || n, 1300, 30000, 60000, true FROM (${ids}) AS made`,
     [carrier.id],
   )
-  await pool.query(
-    `INSERT INTO cargo (id, shipper_id, status, mode, goods_name, goods_category, pieces, weight_kg, vehicle_type, price_fen,
-       low_fen, reference_fen, high_fen, from_city, from_latitude, from_longitude, to_city, to_latitude, to_longitude, km,
-       minutes, is_estimate, window_start, leave_before, deliver_before, needs_crane, has_crane, has_night_parking,
-       lane_median_fen, fixed_points, published_at, expires_at, fingerprint)
-     SELECT made.id, $1, 'open', 'fixed', '数控车床', 'machinery', 1, 5400, 'lowbed_13', 135400, 120000, 130000, 150000,
-       '绍兴', d.latitude, d.longitude, '宁波', 29.87, 121.54, 150, 140, true, now() + interval '20 hours',
-       now() + interval '28 hours', now() + interval '32 hours', false, true, true, 700, 30, now(),
-       now() + interval '24 hours', 'accept ' || n
-     FROM (${ids}) AS made, freight_driver d WHERE d.user_id = $2`,
-    [shipper, carrier.id],
-  )
+  for (let id = base; id < base + subjects; id += 1) {
+    await givePapers(pool, { userId: id })
+    await givePapers(pool, { userId: carrier.id, vehicleId: id })
+  }
+  await addLathes(pool, { first: base, count: subjects, shipper, near: carrier.id })
   await pool.query('VACUUM ANALYZE')
 }
 

@@ -6,6 +6,7 @@ import { compareAccept } from './accept.ts'
 import { compareList, pagesOfList } from './list.ts'
 import { compareMatching } from './matching.ts'
 import { comparePositions } from './positions.ts'
+import { measureRace } from './race.ts'
 import { measureWatchers } from './watchers.ts'
 import { type FreightTown, openFreightTown } from './town.ts'
 
@@ -41,6 +42,10 @@ export const measureFreight = async (): Promise<void> => {
     const { trips, half, p99, all } = await measureWatchers(town, listeners)
     console.log(
       `\n${listeners} watchers of ${trips} trips that all move at once: half hear within ${half.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)}, all within ${all.toFixed(0)} (wanted: 1000)`,
+    )
+    const race = await measureRace(town)
+    console.log(
+      `\n${race.drivers} drivers accept one cargo: half are answered within ${race.median.toFixed(0)} ms, the slowest within ${race.slowest.toFixed(0)}, ${(race.slowest / race.median).toFixed(1)} times as long (at most: 5)`,
     )
     if (await hasPgbench()) show('accept', cargos, await compareAccept(town))
     else say(['accept', 'not tried: there is no pgbench here'])

@@ -60,15 +60,43 @@ export const addDriver = async (pool: pg.Pool, id: number, kind: 'driver' | 'car
   )
   await givePapers(pool, { userId: id })
 }
-const addVehicle = async (pool: pg.Pool, ownerId: number, type: VehicleTypeCode): Promise<number> => {
+export const addVehicle = async (
+  pool: pg.Pool,
+  ownerId: number,
+  type: VehicleTypeCode,
+  plate = `浙D${type}`,
+): Promise<number> => {
   const { lengthM, loadT, volumeM3 } = vehicleTypes[type]
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO freight_vehicle (owner_id, type, plate, length_cm, load_kg, volume_litres, is_active)
      VALUES ($1, $2, $3, $4, $5, $6, true) RETURNING id`,
-    [ownerId, type, `浙D${type}`, lengthM * 100, loadT * 1000, volumeM3 * 1000],
+    [ownerId, type, plate, lengthM * 100, loadT * 1000, volumeM3 * 1000],
   )
   await givePapers(pool, { userId: ownerId, vehicleId: rows[0]!.id })
   return rows[0]!.id
+}
+
+interface Lathes {
+  readonly first: number
+  readonly count: number
+  readonly shipper: number
+  /** Whoever's place they are loaded at. */
+  readonly near: number
+}
+/** Open cargos for a low-bed, with these ids one after the other. */
+export const addLathes = async (pool: pg.Pool, { first, count, shipper, near }: Lathes): Promise<void> => {
+  await pool.query(
+    `INSERT INTO cargo (id, shipper_id, status, mode, goods_name, goods_category, pieces, weight_kg, vehicle_type, price_fen,
+       low_fen, reference_fen, high_fen, from_city, from_latitude, from_longitude, to_city, to_latitude, to_longitude, km,
+       minutes, is_estimate, window_start, leave_before, deliver_before, needs_crane, has_crane, has_night_parking,
+       lane_median_fen, fixed_points, published_at, expires_at, fingerprint)
+     SELECT $1::bigint + n, $2, 'open', 'fixed', '数控车床', 'machinery', 1, 5400, 'lowbed_13', 135400, 120000, 130000, 150000,
+       '绍兴', d.latitude, d.longitude, '宁波', 29.87, 121.54, 150, 140, true, now() + interval '20 hours',
+       now() + interval '28 hours', now() + interval '32 hours', false, true, true, 700, 30, now(),
+       now() + interval '24 hours', 'lathe ' || ($1::bigint + n)
+     FROM generate_series(0, $3::bigint - 1) n, freight_driver d WHERE d.user_id = $4`,
+    [first, shipper, count, near],
+  )
 }
 
 /** What is published fits the kind of vehicle it is published for. */

@@ -79,7 +79,7 @@ const findReadersOrders = async (db: Queryable, ids: readonly number[], userId: 
     .select({
       id: freightOrder.id,
       cargoId: freightOrder.cargoId,
-      isLive: sql<boolean>`${freightOrder.status} in (${live})`,
+      isLive: sql<boolean>`${freightOrder.status} in (${live})`.as('is_live'),
     })
     .from(freightOrder)
     .where(
