@@ -40,6 +40,7 @@ import { planRoutes } from './planning/plan-routes.ts'
 import { priceRoutes } from './prices/price-routes.ts'
 import { followsRentals } from './rentals/follow-rentals.ts'
 import { followsTrips } from './rentals/follow-trips.ts'
+import { keepLateMoves } from './rentals/late-moves.ts'
 import { machineCargoRoutes } from './rentals/machine-routes.ts'
 import { termsRoutes } from './prices/terms-routes.ts'
 import { dropOldPositions } from './trips/drop-positions.ts'
@@ -76,6 +77,7 @@ export const freightModule: ServerModule = {
     'freight-points': everyMinute(refreshPoints),
     'freight-order-time': everyMinute(passFreightTime),
     'freight-findings': everyMinute(screenFreight),
+    'freight-late-moves': everyMinute(keepLateMoves),
     'freight-membership-time': everyMinute(passMembershipTime),
     'freight-positions': everyNight(dropOldPositions),
     'freight-demo-trips': everyMinute(async (services) => {

@@ -21,6 +21,7 @@ import { anOwner } from '../../../testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { expireCargos } from '../cargos/end-cargo.ts'
+import { keepLateMoves } from './late-moves.ts'
 
 let app: TestApp
 let owner: Person
@@ -144,6 +145,22 @@ describe('its days', () => {
     expect(Object.keys(refused.body.errors)).toEqual(['stops.0.window_start'])
     expect(refused.body.errors['stops.0.window_start']).toMatch(/改个时间再叫车$/)
     expect((await ofMachine(owner, machine)).body.results).toEqual([])
+  })
+
+  test('are kept as long as its lorry is on the road, and not from an order that has them', async () => {
+    const [machine, promised] = [await aMachineThatTravels(app, { owner }), await aMachineThatTravels(app, { owner })]
+    const trips = [await aMachineTrip(app, owner, move(machine)), await aMachineTrip(app, owner, move(promised))]
+    // In three days the second is somebody's.
+    expect((await rents(promised, 1, 3)).status).toBe(201)
+    for (const trip of trips) await loadMachine(app, trip)
+    app.clock.advance({ days: 3 })
+    await keepLateMoves(app.services)
+    await keepLateMoves(app.services)
+    expect((await rents(machine, 1, 0)).status).toBe(409)
+    await bringMachine(app, trips[0]!)
+    expect((await rents(machine, 1, 0)).status).toBe(201)
+    const { rows } = await app.pool.query(`SELECT * FROM time_failure WHERE work = 'late moves of machines'`)
+    expect(rows).toEqual([])
   })
 
   test('are free again when the cargo is withdrawn, expires, or its order is given up for good', async () => {
