@@ -1,7 +1,8 @@
 import { actionWords } from '@jihui/protocol/all-audit-words'
 import { verifiedOnClick } from '@jihui/protocol/audit/schema'
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,12 +17,17 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 let app: TestApp
 let admin: Person
+/** Nothing of a product that was started here before. */
+const dataDir = mkdtempSync(join(tmpdir(), 'jihui-chain-'))
 
 beforeAll(async () => {
   app = await startTestApp()
   admin = await aMember(app, 'admin')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const write = (objectId: number, after: unknown = { status: '好', amount: 12.5, list: [1, null, { b: 1, a: 2 }] }) =>
   app.db.transaction((tx) =>
@@ -41,7 +47,7 @@ const verifyOnClick = async () => (await app.call('GET', '/api/admin/audit-log/v
 const verifyByCommand = () =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', 'apps/server/src/verify-audit.ts'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: app.databaseUrl, NODE_ENV: 'test' },
+    env: { ...process.env, DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' },
   }).then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
     (error: { code: number; stdout: string; stderr: string }) => error,
