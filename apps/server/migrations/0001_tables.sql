@@ -2232,4 +2232,500 @@ CREATE UNIQUE INDEX "due_reminder_once" ON "due_reminder" USING btree ("rental_i
 CREATE UNIQUE INDEX "rental_unit_once" ON "rental_unit" USING btree ("unit_id","rental_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenant_approval_of_rental" ON "tenant_approval" USING btree ("rental_id");--> statement-breakpoint
 CREATE INDEX "tenant_approval_of_tenant" ON "tenant_approval" USING btree ("tenant_id","id");--> statement-breakpoint
-CREATE INDEX "tenant_approval_asked" ON "tenant_approval" USING btree ("requested_by","id");
+CREATE INDEX "tenant_approval_asked" ON "tenant_approval" USING btree ("requested_by","id");--> statement-breakpoint
+CREATE TABLE "appointment" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"owner_id" bigint,
+	"tenant_id" bigint,
+	"phone" text NOT NULL,
+	"role" text NOT NULL,
+	"user_id" bigint,
+	"status" text DEFAULT 'invited' NOT NULL,
+	"until_day" date,
+	"ends_at" timestamp with time zone,
+	"scope_ids" bigint[],
+	"invited_by" bigint NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"ended_by" text,
+	"reminded_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "appointment_status" CHECK (status in ('invited', 'accepted', 'ended', 'withdrawn', 'lapsed')),
+	CONSTRAINT "appointment_role" CHECK (role in ('maintenance_applicant', 'business_delegate')),
+	CONSTRAINT "appointment_appointer" CHECK (num_nonnulls(owner_id, tenant_id) = 1),
+	CONSTRAINT "appointment_self" CHECK (owner_id is distinct from user_id or user_id is null),
+	CONSTRAINT "appointment_accepted" CHECK (num_nonnulls(user_id, accepted_at) <> 1 and (status not in ('accepted', 'ended') or accepted_at is not null)),
+	CONSTRAINT "appointment_ended" CHECK (num_nonnulls(ended_at, ended_by) <> 1 and (status in ('invited', 'accepted')) = (ended_at is null)),
+	CONSTRAINT "appointment_ender" CHECK (ended_by in ('appointer', 'appointed', 'time')),
+	CONSTRAINT "appointment_until" CHECK (num_nonnulls(until_day, ends_at) <> 1),
+	CONSTRAINT "appointment_scope" CHECK (scope_ids is null or (cardinality(scope_ids) between 1 and 200 and role = 'maintenance_applicant'))
+);
+--> statement-breakpoint
+ALTER TABLE "appointment" ADD CONSTRAINT "appointment_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appointment" ADD CONSTRAINT "appointment_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appointment" ADD CONSTRAINT "appointment_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appointment" ADD CONSTRAINT "appointment_invited_by_app_user_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "appointment_open_of_owner" ON "appointment" USING btree ("owner_id","phone","role") WHERE status in ('invited', 'accepted');--> statement-breakpoint
+CREATE UNIQUE INDEX "appointment_open_of_tenant" ON "appointment" USING btree ("tenant_id","phone","role") WHERE status in ('invited', 'accepted');--> statement-breakpoint
+CREATE UNIQUE INDEX "appointment_live_of_owner" ON "appointment" USING btree ("owner_id","user_id","role") WHERE status = 'accepted';--> statement-breakpoint
+CREATE UNIQUE INDEX "appointment_live_of_tenant" ON "appointment" USING btree ("tenant_id","user_id","role") WHERE status = 'accepted';--> statement-breakpoint
+CREATE INDEX "appointment_live" ON "appointment" USING btree ("user_id","role") WHERE status = 'accepted';--> statement-breakpoint
+CREATE INDEX "appointment_invited" ON "appointment" USING btree ("phone","id") WHERE status = 'invited';--> statement-breakpoint
+CREATE INDEX "appointment_lapses" ON "appointment" USING btree ("expires_at") WHERE status = 'invited';--> statement-breakpoint
+CREATE INDEX "appointment_ends" ON "appointment" USING btree ("ends_at") WHERE status = 'accepted' and ends_at is not null;--> statement-breakpoint
+CREATE INDEX "appointment_of_owner" ON "appointment" USING btree ("owner_id","id");--> statement-breakpoint
+CREATE INDEX "appointment_of_tenant" ON "appointment" USING btree ("tenant_id","id");--> statement-breakpoint
+CREATE INDEX "appointment_of_appointed" ON "appointment" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "appointment_inviter" ON "appointment" USING btree ("invited_by","created_at");--> statement-breakpoint
+CREATE TABLE "part" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"maker_number" text DEFAULT '' NOT NULL,
+	"name" text NOT NULL,
+	"unit" text NOT NULL,
+	"place" text DEFAULT 'main' NOT NULL,
+	"least_stock" integer DEFAULT 0 NOT NULL,
+	"list_price_fen" bigint NOT NULL,
+	"fits_equipment" bigint[] DEFAULT '{}' NOT NULL,
+	"fits_models" text[] DEFAULT '{}' NOT NULL,
+	"alternatives" bigint[] DEFAULT '{}' NOT NULL,
+	"photo_id" uuid,
+	"is_retired" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "part_figures" CHECK (least_stock >= 0 and list_price_fen >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "part_inbound" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"supplier_id" bigint,
+	"status" text NOT NULL,
+	"place" text NOT NULL,
+	"expected_on" date,
+	"notes" text DEFAULT '' NOT NULL,
+	"created_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ordered_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "part_inbound_status" CHECK (status in ('draft', 'ordered', 'partly_received', 'received', 'cancelled')),
+	CONSTRAINT "part_inbound_ended" CHECK ((status in ('received', 'cancelled')) = (ended_at is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "part_inbound_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"inbound_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "part_inbound_line" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"inbound_id" bigint NOT NULL,
+	"part_id" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	"received" integer DEFAULT 0 NOT NULL,
+	"returned" integer DEFAULT 0 NOT NULL,
+	"price_fen" bigint NOT NULL,
+	"difference" text DEFAULT '' NOT NULL,
+	CONSTRAINT "part_inbound_line_figures" CHECK (quantity > 0 and received >= 0 and returned >= 0 and price_fen >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "part_movement" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"part_id" bigint NOT NULL,
+	"place" text NOT NULL,
+	"kind" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"value_fen" bigint NOT NULL,
+	"stock_after" integer NOT NULL,
+	"value_after_fen" bigint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"inbound_line_id" bigint,
+	"outbound_line_id" bigint,
+	"task_id" bigint,
+	"actor_id" bigint,
+	"moved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "part_movement_kind" CHECK (kind in ('receive', 'issue', 'return', 'count', 'move', 'sale')),
+	CONSTRAINT "part_movement_moves" CHECK (quantity <> 0 and sign(value_fen) in (0, sign(quantity))),
+	CONSTRAINT "part_movement_after" CHECK (stock_after >= 0 and value_after_fen >= 0 and (stock_after > 0 or value_after_fen = 0))
+);
+--> statement-breakpoint
+CREATE TABLE "part_outbound" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"use" text NOT NULL,
+	"status" text NOT NULL,
+	"task_id" bigint,
+	"technician_id" bigint,
+	"equipment_id" bigint,
+	"customer" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"created_by" bigint,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"issued_at" timestamp with time zone,
+	CONSTRAINT "part_outbound_status" CHECK (status in ('requested', 'issued', 'partly_returned', 'returned', 'cancelled')),
+	CONSTRAINT "part_outbound_use" CHECK (use in ('task', 'van', 'sale')),
+	CONSTRAINT "part_outbound_whose" CHECK ((use <> 'task' or task_id is not null) and (use = 'van') = (technician_id is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "part_outbound_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"outbound_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "part_outbound_line" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"outbound_id" bigint NOT NULL,
+	"part_id" bigint NOT NULL,
+	"place" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"reserved" integer DEFAULT 0 NOT NULL,
+	"issued" integer DEFAULT 0 NOT NULL,
+	"returned" integer DEFAULT 0 NOT NULL,
+	"issued_fen" bigint DEFAULT 0 NOT NULL,
+	"returned_fen" bigint DEFAULT 0 NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "part_outbound_line_figures" CHECK (quantity > 0 and reserved >= 0 and issued >= 0 and reserved + issued <= quantity and returned between 0 and issued),
+	CONSTRAINT "part_outbound_line_value" CHECK (issued_fen >= 0 and returned_fen between 0 and issued_fen)
+);
+--> statement-breakpoint
+CREATE TABLE "part_stock" (
+	"part_id" bigint NOT NULL,
+	"place" text NOT NULL,
+	"quantity" integer DEFAULT 0 NOT NULL,
+	"reserved" integer DEFAULT 0 NOT NULL,
+	"value_fen" bigint DEFAULT 0 NOT NULL,
+	"moved_at" timestamp with time zone,
+	CONSTRAINT "part_stock_part_id_place_pk" PRIMARY KEY("part_id","place"),
+	CONSTRAINT "part_stock_quantity" CHECK (quantity between 0 and 10000000),
+	CONSTRAINT "part_stock_reserved" CHECK (reserved between 0 and quantity),
+	CONSTRAINT "part_stock_value" CHECK (value_fen >= 0 and (quantity > 0 or value_fen = 0))
+);
+--> statement-breakpoint
+CREATE TABLE "supplier" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"company_name" text NOT NULL,
+	"contact_name" text DEFAULT '' NOT NULL,
+	"supplies" text DEFAULT '' NOT NULL,
+	"is_suspended" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "supplier_offer" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"supplier_id" bigint NOT NULL,
+	"part_id" bigint NOT NULL,
+	"status" text NOT NULL,
+	"price_fen" bigint NOT NULL,
+	"stock" integer NOT NULL,
+	"days" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "supplier_offer_status" CHECK (status in ('offered', 'withdrawn')),
+	CONSTRAINT "supplier_offer_figures" CHECK (price_fen > 0 and stock >= 0 and days >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "supplier_offer_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"offer_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"price_fen" bigint NOT NULL,
+	"stock" integer NOT NULL,
+	"days" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "supplier_order" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"inbound_id" bigint NOT NULL,
+	"supplier_id" bigint NOT NULL,
+	"status" text NOT NULL,
+	"total_fen" bigint NOT NULL,
+	"due_fen" bigint,
+	"expected_on" date,
+	"carrier" text DEFAULT '' NOT NULL,
+	"tracking_number" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"shipped_at" timestamp with time zone,
+	"received_at" timestamp with time zone,
+	"settled_at" timestamp with time zone,
+	"is_in_time" boolean,
+	"is_complete" boolean,
+	"pieces_received" integer DEFAULT 0 NOT NULL,
+	"pieces_returned" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "supplier_order_status" CHECK (status in ('placed', 'confirmed', 'refused', 'shipped', 'received', 'settled', 'cancelled')),
+	CONSTRAINT "supplier_order_due" CHECK (total_fen >= 0 and (status in ('received', 'settled')) = (due_fen is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "supplier_order_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "part" ADD CONSTRAINT "part_photo_id_stored_file_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_inbound" ADD CONSTRAINT "part_inbound_supplier_id_app_user_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_inbound" ADD CONSTRAINT "part_inbound_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_inbound_line" ADD CONSTRAINT "part_inbound_line_inbound_id_part_inbound_id_fk" FOREIGN KEY ("inbound_id") REFERENCES "public"."part_inbound"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_inbound_line" ADD CONSTRAINT "part_inbound_line_part_id_part_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."part"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movement" ADD CONSTRAINT "part_movement_part_id_part_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."part"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movement" ADD CONSTRAINT "part_movement_inbound_line_id_part_inbound_line_id_fk" FOREIGN KEY ("inbound_line_id") REFERENCES "public"."part_inbound_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movement" ADD CONSTRAINT "part_movement_outbound_line_id_part_outbound_line_id_fk" FOREIGN KEY ("outbound_line_id") REFERENCES "public"."part_outbound_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movement" ADD CONSTRAINT "part_movement_task_id_maintenance_request_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."maintenance_request"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movement" ADD CONSTRAINT "part_movement_actor_id_app_user_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_outbound" ADD CONSTRAINT "part_outbound_task_id_maintenance_request_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."maintenance_request"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_outbound" ADD CONSTRAINT "part_outbound_technician_id_app_user_id_fk" FOREIGN KEY ("technician_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_outbound" ADD CONSTRAINT "part_outbound_equipment_id_equipment_id_fk" FOREIGN KEY ("equipment_id") REFERENCES "public"."equipment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_outbound" ADD CONSTRAINT "part_outbound_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_outbound_line" ADD CONSTRAINT "part_outbound_line_outbound_id_part_outbound_id_fk" FOREIGN KEY ("outbound_id") REFERENCES "public"."part_outbound"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_outbound_line" ADD CONSTRAINT "part_outbound_line_part_id_part_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."part"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_stock" ADD CONSTRAINT "part_stock_part_id_part_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."part"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier" ADD CONSTRAINT "supplier_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_offer" ADD CONSTRAINT "supplier_offer_supplier_id_supplier_user_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."supplier"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_offer" ADD CONSTRAINT "supplier_offer_part_id_part_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."part"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_offer_history" ADD CONSTRAINT "supplier_offer_history_offer_id_supplier_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."supplier_offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_order" ADD CONSTRAINT "supplier_order_inbound_id_part_inbound_id_fk" FOREIGN KEY ("inbound_id") REFERENCES "public"."part_inbound"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_order" ADD CONSTRAINT "supplier_order_supplier_id_supplier_user_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."supplier"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_order_history" ADD CONSTRAINT "supplier_order_history_order_id_supplier_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."supplier_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "part_number" ON "part" USING btree (upper(number));--> statement-breakpoint
+CREATE INDEX "part_by_name" ON "part" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "part_photo" ON "part" USING btree ("photo_id");--> statement-breakpoint
+CREATE INDEX "part_inbound_newest" ON "part_inbound" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "part_inbound_supplier" ON "part_inbound" USING btree ("supplier_id","id");--> statement-breakpoint
+CREATE INDEX "part_inbound_open" ON "part_inbound" USING btree ("id") WHERE status in ('ordered', 'partly_received');--> statement-breakpoint
+CREATE INDEX "part_inbound_history_of" ON "part_inbound_history" USING btree ("inbound_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "part_inbound_line_once" ON "part_inbound_line" USING btree ("inbound_id","part_id");--> statement-breakpoint
+CREATE INDEX "part_inbound_line_part" ON "part_inbound_line" USING btree ("part_id","inbound_id");--> statement-breakpoint
+CREATE INDEX "part_movement_of" ON "part_movement" USING btree ("part_id","id");--> statement-breakpoint
+CREATE INDEX "part_movement_in" ON "part_movement" USING btree ("part_id","place","moved_at","id");--> statement-breakpoint
+CREATE INDEX "part_movement_inbound" ON "part_movement" USING btree ("inbound_line_id");--> statement-breakpoint
+CREATE INDEX "part_movement_outbound" ON "part_movement" USING btree ("outbound_line_id");--> statement-breakpoint
+CREATE INDEX "part_movement_task" ON "part_movement" USING btree ("task_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "part_outbound_of_task" ON "part_outbound" USING btree ("task_id") WHERE status = 'requested' and created_by is null;--> statement-breakpoint
+CREATE INDEX "part_outbound_task" ON "part_outbound" USING btree ("task_id","id");--> statement-breakpoint
+CREATE INDEX "part_outbound_newest" ON "part_outbound" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "part_outbound_technician" ON "part_outbound" USING btree ("technician_id");--> statement-breakpoint
+CREATE INDEX "part_outbound_equipment" ON "part_outbound" USING btree ("equipment_id");--> statement-breakpoint
+CREATE INDEX "part_outbound_history_of" ON "part_outbound_history" USING btree ("outbound_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "part_outbound_line_once" ON "part_outbound_line" USING btree ("outbound_id","part_id","place");--> statement-breakpoint
+CREATE INDEX "part_outbound_line_part" ON "part_outbound_line" USING btree ("part_id","place","outbound_id");--> statement-breakpoint
+CREATE INDEX "part_stock_place" ON "part_stock" USING btree ("place","part_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "supplier_offer_once" ON "supplier_offer" USING btree ("supplier_id","part_id");--> statement-breakpoint
+CREATE INDEX "supplier_offer_part" ON "supplier_offer" USING btree ("part_id","price_fen");--> statement-breakpoint
+CREATE INDEX "supplier_offer_history_of" ON "supplier_offer_history" USING btree ("offer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "supplier_order_inbound" ON "supplier_order" USING btree ("inbound_id");--> statement-breakpoint
+CREATE INDEX "supplier_order_of" ON "supplier_order" USING btree ("supplier_id","status","id");--> statement-breakpoint
+CREATE INDEX "supplier_order_placed" ON "supplier_order" USING btree ("created_at") WHERE status = 'placed';--> statement-breakpoint
+CREATE INDEX "supplier_order_history_of" ON "supplier_order_history" USING btree ("order_id");--> statement-breakpoint
+CREATE TABLE "meter_question" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"unit" text NOT NULL,
+	"reading_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"before" numeric(14, 4) NOT NULL,
+	"before_at" timestamp with time zone NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_by" bigint,
+	"answered_by_name" text DEFAULT '' NOT NULL,
+	"answered_at" timestamp with time zone,
+	"notes" text DEFAULT '' NOT NULL,
+	CONSTRAINT "meter_question_kind" CHECK (kind in ('backwards', 'jump', 'exchange')),
+	CONSTRAINT "meter_question_answer" CHECK (answer in ('right', 'wrong', 'exchanged')),
+	CONSTRAINT "meter_question_answered" CHECK ((answer is null) = (answered_at is null))
+);
+--> statement-breakpoint
+CREATE TABLE "unit_alarm" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"measured_at" timestamp with time zone NOT NULL,
+	"level" text NOT NULL,
+	"code" text NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"source" text NOT NULL,
+	"device" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "unit_alarm_level" CHECK (level in ('info', 'warning', 'critical'))
+);
+--> statement-breakpoint
+CREATE TABLE "unit_meter" (
+	"unit_id" bigint NOT NULL,
+	"unit" text NOT NULL,
+	"zero" numeric(14, 4) NOT NULL,
+	"last_meter" numeric(14, 4) NOT NULL,
+	"last_counted" numeric(14, 4) NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "unit_meter_unit_id_unit_pk" PRIMARY KEY("unit_id","unit"),
+	CONSTRAINT "unit_meter_unit" CHECK (unit in ('h', 'km'))
+);
+--> statement-breakpoint
+CREATE TABLE "unit_reading" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"measured_at" timestamp with time zone NOT NULL,
+	"unit" text NOT NULL,
+	"meter" numeric(14, 4),
+	"counted" numeric(14, 4),
+	"is_asked" boolean DEFAULT false NOT NULL,
+	"is_exchange" boolean DEFAULT false NOT NULL,
+	"values" jsonb,
+	"source" text NOT NULL,
+	"device" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "unit_reading_meter" CHECK ((unit = '') = (meter is null) and unit in ('', 'h', 'km')),
+	CONSTRAINT "unit_reading_source" CHECK (source in ('staff', 'handover', 'device')),
+	CONSTRAINT "unit_reading_counted" CHECK (counted is null or not is_asked)
+);
+--> statement-breakpoint
+CREATE TABLE "upkeep_alarm_watch" (
+	"plan_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"trigger" smallint NOT NULL,
+	"code" text NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "upkeep_alarm_watch_plan_id_unit_id_trigger_code_pk" PRIMARY KEY("plan_id","unit_id","trigger","code")
+);
+--> statement-breakpoint
+CREATE TABLE "upkeep_opening" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"plan_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"due_on" date NOT NULL,
+	"is_late" boolean NOT NULL,
+	"reason" text NOT NULL,
+	"alarm" jsonb,
+	"alarm_count" integer DEFAULT 0 NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"task_id" bigint,
+	"closed_at" timestamp with time zone,
+	"outcome" text,
+	CONSTRAINT "upkeep_opening_kind" CHECK (kind in ('date', 'meter', 'event', 'document')),
+	CONSTRAINT "upkeep_opening_closed" CHECK ((closed_at is null) = (outcome is null)),
+	CONSTRAINT "upkeep_opening_outcome" CHECK (outcome in ('done', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "upkeep_plan" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"owner_id" bigint,
+	"status" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"scope" jsonb NOT NULL,
+	"triggers" jsonb NOT NULL,
+	"is_whichever_first" boolean DEFAULT true NOT NULL,
+	"lead_days" smallint NOT NULL,
+	"tolerance_days" smallint NOT NULL,
+	"duration_days" smallint NOT NULL,
+	"steps" jsonb NOT NULL,
+	"parts" jsonb NOT NULL,
+	"skill" text DEFAULT '' NOT NULL,
+	"requires_signature" boolean DEFAULT false NOT NULL,
+	"rules_since" date,
+	"units_through" bigint DEFAULT 0 NOT NULL,
+	"documents_through" bigint DEFAULT 0 NOT NULL,
+	"created_by" bigint NOT NULL,
+	"created_by_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "upkeep_plan_status" CHECK (status in ('draft', 'active', 'paused', 'ended'))
+);
+--> statement-breakpoint
+CREATE TABLE "upkeep_plan_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"plan_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "upkeep_plan_unit" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"plan_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"since" date NOT NULL,
+	"meter_then" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"next_due_on" date,
+	"opens_on" date,
+	"due_kind" text,
+	"earliest" date,
+	"latest" date,
+	"meter_unit" text,
+	"meter_due" numeric(14, 4),
+	"rate_per_day" numeric(14, 4),
+	"rate_30" numeric(14, 4),
+	"rate_90" numeric(14, 4),
+	"readings" integer,
+	"read_since" date,
+	"meter_due_on" date,
+	"meter_earliest" date,
+	"meter_latest" date,
+	"meter_silence" text DEFAULT '' NOT NULL,
+	"last_due_on" date,
+	"last_done_on" date,
+	"done_meter" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"last_done_meter" numeric(14, 4)
+);
+--> statement-breakpoint
+ALTER TABLE "meter_question" ADD CONSTRAINT "meter_question_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meter_question" ADD CONSTRAINT "meter_question_reading_id_unit_reading_id_fk" FOREIGN KEY ("reading_id") REFERENCES "public"."unit_reading"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meter_question" ADD CONSTRAINT "meter_question_answered_by_app_user_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_alarm" ADD CONSTRAINT "unit_alarm_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_meter" ADD CONSTRAINT "unit_meter_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_reading" ADD CONSTRAINT "unit_reading_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upkeep_alarm_watch" ADD CONSTRAINT "upkeep_alarm_watch_plan_id_upkeep_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."upkeep_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upkeep_alarm_watch" ADD CONSTRAINT "upkeep_alarm_watch_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upkeep_opening" ADD CONSTRAINT "upkeep_opening_plan_id_upkeep_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."upkeep_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upkeep_opening" ADD CONSTRAINT "upkeep_opening_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upkeep_plan" ADD CONSTRAINT "upkeep_plan_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upkeep_plan" ADD CONSTRAINT "upkeep_plan_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upkeep_plan_history" ADD CONSTRAINT "upkeep_plan_history_plan_id_upkeep_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."upkeep_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upkeep_plan_unit" ADD CONSTRAINT "upkeep_plan_unit_plan_id_upkeep_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."upkeep_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upkeep_plan_unit" ADD CONSTRAINT "upkeep_plan_unit_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "meter_question_open" ON "meter_question" USING btree ("unit_id","unit") WHERE answered_at is null;--> statement-breakpoint
+CREATE INDEX "meter_question_reading" ON "meter_question" USING btree ("reading_id");--> statement-breakpoint
+CREATE INDEX "meter_question_newest" ON "meter_question" USING btree ("id") WHERE answered_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_alarm_once" ON "unit_alarm" USING btree ("unit_id","measured_at","code","level","source","device");--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_reading_once" ON "unit_reading" USING btree ("unit_id","unit","measured_at","source","device");--> statement-breakpoint
+CREATE INDEX "unit_reading_asked" ON "unit_reading" USING btree ("unit_id","unit","measured_at") WHERE is_asked;--> statement-breakpoint
+CREATE INDEX "upkeep_alarm_watch_unit" ON "upkeep_alarm_watch" USING btree ("unit_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "upkeep_opening_open" ON "upkeep_opening" USING btree ("plan_id","unit_id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "upkeep_opening_waiting" ON "upkeep_opening" USING btree ("id") WHERE task_id is null and closed_at is null;--> statement-breakpoint
+CREATE INDEX "upkeep_opening_task" ON "upkeep_opening" USING btree ("task_id") WHERE task_id is not null;--> statement-breakpoint
+CREATE INDEX "upkeep_opening_unit" ON "upkeep_opening" USING btree ("unit_id","id");--> statement-breakpoint
+CREATE INDEX "upkeep_opening_plan" ON "upkeep_opening" USING btree ("plan_id","id");--> statement-breakpoint
+CREATE INDEX "upkeep_plan_of_owner" ON "upkeep_plan" USING btree ("owner_id","id") WHERE owner_id is not null;--> statement-breakpoint
+CREATE INDEX "upkeep_plan_active" ON "upkeep_plan" USING btree ("id") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "upkeep_plan_status_id" ON "upkeep_plan" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "upkeep_plan_history_of" ON "upkeep_plan_history" USING btree ("plan_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "upkeep_plan_unit_once" ON "upkeep_plan_unit" USING btree ("plan_id","unit_id");--> statement-breakpoint
+CREATE INDEX "upkeep_plan_unit_opens" ON "upkeep_plan_unit" USING btree ("opens_on","id") WHERE opens_on is not null;--> statement-breakpoint
+CREATE INDEX "upkeep_plan_unit_due" ON "upkeep_plan_unit" USING btree ("plan_id","next_due_on");--> statement-breakpoint
+CREATE INDEX "upkeep_plan_unit_meter_due" ON "upkeep_plan_unit" USING btree ("meter_due_on","id") WHERE meter_due_on is not null;--> statement-breakpoint
+CREATE INDEX "upkeep_plan_unit_silent" ON "upkeep_plan_unit" USING btree ("plan_id","id") WHERE meter_silence <> '';--> statement-breakpoint
+CREATE INDEX "upkeep_plan_unit_of" ON "upkeep_plan_unit" USING btree ("unit_id");--> statement-breakpoint
+ALTER TABLE "part_inbound_history" ADD CONSTRAINT "part_inbound_history_inbound_id_part_inbound_id_fk" FOREIGN KEY ("inbound_id") REFERENCES "public"."part_inbound"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_outbound_history" ADD CONSTRAINT "part_outbound_history_outbound_id_part_outbound_id_fk" FOREIGN KEY ("outbound_id") REFERENCES "public"."part_outbound"("id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,16 @@
+import type { WorkModule } from '../../shell/module.ts'
+import { upkeepPaths } from './upkeep-paths.ts'
+
+const { home, plans, predictive } = upkeepPaths
+/** Anybody may knock; what is inside follows whose machines they are, and permissions. */
+export const upkeepWork: WorkModule = {
+  name: 'upkeep',
+  routes: [
+    { path: home, access: 'auth', title: '设备维保', redirect: plans },
+    { path: plans, access: 'auth', title: '维保计划', screen: () => import('./screens/plans.tsx') },
+    { path: `${plans}/list`, access: 'auth', title: '维保计划', redirect: plans },
+    { path: `${plans}/detail/$`, access: 'auth', title: '维保计划详情', redirect: `${plans}/$` },
+    { path: `${plans}/:id`, access: 'auth', title: '维保计划详情', screen: () => import('./screens/plan.tsx') },
+    { path: predictive, access: 'auth', title: '预测性维护', screen: () => import('./screens/predictive.tsx') },
+  ],
+}
