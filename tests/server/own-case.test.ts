@@ -11,8 +11,6 @@ import { aMember, aRenter, type Person } from '../../apps/server/src/testing/peo
 import { foundCompany } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { ownFreight } from './own-freight.ts'
-import { ownUpkeep } from './own-upkeep.ts'
-import { ownParts, partsWithoutParties } from './own-parts.ts'
 
 let app: TestApp
 let party: Person
@@ -48,7 +46,6 @@ const withoutParties: Record<string, string> = {
   change_settings: ofPlatform,
   change_freight_terms: ofPlatform,
   try_freight_terms: 'works something out and keeps nothing',
-  ...partsWithoutParties,
   run_reconciliation: 'compares whole days; what is decided about a line of it is a call of its own',
   ask_reconciliation:
     'asks the channel about one line, whose order is looked at first; payment/reconciliation-holds.test.ts',
@@ -185,8 +182,6 @@ beforeAll(async () => {
     close_field_clash: { ids: { id: clashId }, body: { notes: '看过' } },
     take_down_cargo: { ids: { id: cargo.id }, body: { reason: '看过' } },
     ...(await ownFreight(app, party)),
-    ...(await ownUpkeep(app, own.units[0]!)),
-    ...(await ownParts(app, party)),
     verify_tenant: onCompany,
     reject_tenant: onCompany,
     freeze_tenant: onCompany,

@@ -18,11 +18,8 @@ import {
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { aCompany, aCreditCode } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
-import { appointmentCases } from './repeat-appointment.ts'
-import { upkeepCases } from './repeat-upkeep.ts'
 import type { Case, Form } from './repeat-case.ts'
 import { freightCases } from './repeat-freight.ts'
-import { partsCases } from './repeat-parts.ts'
 
 let app: TestApp
 let renter: Person
@@ -101,9 +98,6 @@ const onMachine = async (content: object, other: object, sql: string, units = 1)
 
 const cases: Record<string, () => Promise<Case>> = {
   ...freightCases(() => app),
-  ...partsCases(() => app),
-  ...appointmentCases(() => app),
-  ...upkeepCases(() => app),
   create_rental: async () => {
     const machine = await aMachine(app, { line, units: 3 })
     return {

@@ -8,11 +8,9 @@ import { composeApplicationHooks } from './modules/application/public.ts'
 import { composeFieldHooks } from './modules/field/public.ts'
 import { composeCatalogueHooks } from './modules/catalogue/public.ts'
 import { composeIdentityHooks, createIdentity } from './modules/identity/public.ts'
-import { composePartsHooks } from './modules/parts/public.ts'
 import { composePaymentHooks } from './modules/payment/public.ts'
 import { composeQualificationHooks } from './modules/qualification/public.ts'
 import { composeRentalHooks } from './modules/rental/public.ts'
-import { composeUpkeepHooks } from './modules/upkeep/public.ts'
 import type { ConsumerDeclaration, QueueDeclaration } from './platform/events/declared.ts'
 import { subjectOf, type Topic } from './platform/events/outbox.ts'
 import type { Topics } from './platform/events/topics.ts'
@@ -73,9 +71,7 @@ export const gather = (brought: readonly ServerModule[]): Gathered => ({
     catalogue: composeCatalogueHooks(brought.flatMap(({ hooks }) => hooks?.catalogue ?? [])),
     application: composeApplicationHooks(brought.flatMap(({ hooks }) => hooks?.application ?? [])),
     field: composeFieldHooks(brought.flatMap(({ hooks }) => hooks?.field ?? [])),
-    parts: composePartsHooks(brought.flatMap(({ hooks }) => hooks?.parts ?? [])),
     payment: composePaymentHooks(brought.flatMap(({ hooks }) => hooks?.payment ?? [])),
-    upkeep: composeUpkeepHooks(brought.flatMap(({ hooks }) => hooks?.upkeep ?? [])),
     rental: composeRentalHooks(brought.flatMap(({ hooks }) => hooks?.rental ?? [])),
     qualification: composeQualificationHooks(brought.flatMap(({ hooks }) => hooks?.qualification ?? [])),
   },

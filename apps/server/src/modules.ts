@@ -2,7 +2,6 @@
 import type { ServerModule } from './module.ts'
 import { agreementModule } from './modules/agreement/module.ts'
 import { applicationModule } from './modules/application/module.ts'
-import { appointmentModule } from './modules/appointment/module.ts'
 import { auditModule } from './modules/audit/module.ts'
 import { calendarModule } from './modules/calendar/module.ts'
 import { iotModule } from './modules/iot/module.ts'
@@ -20,16 +19,13 @@ import { identityModule } from './modules/identity/module.ts'
 import { legalModule } from './modules/legal/module.ts'
 import { notificationModule } from './modules/notification/module.ts'
 import { ownerModule } from './modules/owner/module.ts'
-import { partsModule } from './modules/parts/module.ts'
 import { paymentModule } from './modules/payment/module.ts'
 import { qualificationModule } from './modules/qualification/module.ts'
 import { rentalModule } from './modules/rental/module.ts'
 import { settlementModule } from './modules/settlement/module.ts'
 import { searchModule } from './modules/search/module.ts'
-import { supplierModule } from './modules/supplier/module.ts'
 import { tenantModule } from './modules/tenant/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
-import { upkeepModule } from './modules/upkeep/module.ts'
 import { waitingModule } from './modules/waiting/module.ts'
 
 /** In the order in which they are mounted: what follows an order's steps runs in this order. */
@@ -48,8 +44,6 @@ export const modules: readonly ServerModule[] = [
   qualificationModule,
   notificationModule,
   maintenanceModule,
-  upkeepModule,
-  appointmentModule,
   iotModule,
   applicationModule,
   ownerModule,
@@ -57,8 +51,6 @@ export const modules: readonly ServerModule[] = [
   agreementModule,
   fieldModule,
   freightModule,
-  partsModule,
-  supplierModule,
   auditModule,
   consoleModule,
   searchModule,

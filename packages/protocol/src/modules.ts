@@ -1,7 +1,6 @@
 /** The modules. What each brings stands in its `module.ts`; a new one is named here and nowhere else in this package. */
 import { agreementModule } from './agreement/module.ts'
 import { applicationModule } from './application/module.ts'
-import { appointmentModule } from './appointment/module.ts'
 import { auditModule } from './audit/module.ts'
 import { iotModule } from './iot/module.ts'
 import { maintenanceModule } from './maintenance/module.ts'
@@ -18,16 +17,13 @@ import { identityModule } from './identity/module.ts'
 import { legalModule } from './legal/module.ts'
 import { notificationModule } from './notification/module.ts'
 import { ownerModule } from './owner/module.ts'
-import { partsModule } from './parts/module.ts'
 import { paymentModule } from './payment/module.ts'
 import { qualificationModule } from './qualification/module.ts'
 import { rentalModule } from './rental/module.ts'
 import { searchModule } from './search/module.ts'
 import { settlementModule } from './settlement/module.ts'
 import { settingsModule } from './settings/module.ts'
-import { supplierModule } from './supplier/module.ts'
 import { tenantModule } from './tenant/module.ts'
-import { upkeepModule } from './upkeep/module.ts'
 import { waitingModule } from './waiting/module.ts'
 import type { AnyModule } from './module.ts'
 
@@ -43,8 +39,6 @@ export const modules = [
   applicationModule,
   ownerModule,
   maintenanceModule,
-  upkeepModule,
-  appointmentModule,
   iotModule,
   auditModule,
   settingsModule,
@@ -56,8 +50,6 @@ export const modules = [
   tenantModule,
   geographyModule,
   freightModule,
-  partsModule,
-  supplierModule,
   consoleModule,
   searchModule,
   consistencyModule,

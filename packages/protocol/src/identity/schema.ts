@@ -116,8 +116,7 @@ const roleProfile = z.nullable(z.object({ since: timestamp, company_name: z.stri
 
 /** The signed-in person, as only he himself reads it. */
 /** What somebody is by an application, without a role of its own; null: he never applied. */
-const appliedProfileFields = z.object({ status: z.enum(['pending', 'approved', 'rejected', 'suspended']) })
-const appliedProfile = z.nullable(appliedProfileFields)
+const appliedProfile = z.nullable(z.object({ status: z.enum(['pending', 'approved', 'rejected', 'suspended']) }))
 export const userInfo = z.object({
   id: z.number(),
   username: z.string(),
@@ -145,8 +144,7 @@ export const userInfo = z.object({
   renter_profile: roleProfile,
   driver_profile: appliedProfile,
   shipper_profile: appliedProfile,
-  /** Orders of parts name him by this id. */
-  supplier_profile: z.nullable(z.extend(appliedProfileFields, { id: z.optional(z.number()) })),
+  supplier_profile: appliedProfile,
   created_at: timestamp,
   last_login_at: z.nullable(timestamp),
 })

@@ -1,7 +1,6 @@
 /** What a text message of each kind says, to be approved by a service that sends by templates. `{…}` are its variables. */
 import { smsLimits, smsPurposes, smsPurposeWords } from '@jihui/protocol/identity/limits'
 import { type NoticeKind, noticeKinds, type SmsKind } from '@jihui/protocol/all-notices'
-import { appointmentInvitedText } from './texts/appointment-texts.ts'
 import { depositTexts, settledTexts } from './deposit-texts.ts'
 import { fleetTexts } from './fleet-texts.ts'
 import { receiptCodeText } from './freight-texts.ts'
@@ -32,7 +31,6 @@ const told = (): readonly Told[] =>
     ...Object.values(fleetTexts),
     staffMessage,
     receiptCodeText,
-    appointmentInvitedText,
   ].filter((text): text is Told => text?.sms !== undefined)
 
 const codeText = (purpose: string) =>

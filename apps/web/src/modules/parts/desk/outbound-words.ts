@@ -1,8 +1,0 @@
-import type { Outbound } from './document-queries.ts'
-
-/** 维修单 12, 张师傅的车, 销售给老王. */
-export const forWhom = ({ to, to_display: use, task_id: task, technician, customer }: Outbound): string => {
-  if (to === 'task') return `维修单 ${task}`
-  if (to === 'van') return `${technician?.name ?? ''}的车`
-  return customer ? `销售给${customer}` : use
-}

@@ -1,1 +1,0 @@
-export const supplierPaths = { register: '/supplier/register', home: '/supplier/dashboard', account: '/payout-account' }
