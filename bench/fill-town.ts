@@ -133,10 +133,10 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
   ],
   [
     `WITH asked AS (
-       INSERT INTO maintenance_request (rental_id, unit_id, user_id, description, status, kind, is_own, assigned_to, start_date,
+       INSERT INTO maintenance_request (rental_id, unit_id, user_id, description, status, kind, origin, assigned_to, start_date,
          end_date, cost_fen, created_at, resolved_at)
-       SELECT r.id, k.unit_id, r.user_id, '有异响', CASE WHEN r.id % 30 = 0 THEN 'pending' WHEN r.id % 30 = 3 THEN 'scheduled' ELSE 'done' END,
-         (ARRAY['repair', 'service', 'inspection'])[1 + r.id % 3], r.id % 2 = 0, (SELECT min(id) FROM app_user), r.start_date, r.end_date,
+       SELECT r.id, k.unit_id, r.user_id, '有异响', CASE WHEN r.id % 30 = 0 THEN 'pending' WHEN r.id % 30 = 3 THEN 'assigned' ELSE 'completed' END,
+         (ARRAY['repair', 'service', 'inspection'])[1 + r.id % 3], CASE WHEN r.id % 2 = 0 THEN 'owner' ELSE 'renter' END, (SELECT min(id) FROM app_user), r.start_date, r.end_date,
          10000, r.created_at, CASE WHEN r.id % 30 NOT IN (0, 3) THEN now() END
        FROM rental r JOIN rental_unit k ON k.rental_id = r.id WHERE r.id % 3 = 0 RETURNING id, status
      ) INSERT INTO maintenance_history (request_id, action, status, actor_name)

@@ -1,19 +1,12 @@
 /** A database of its own with so many machines and orders, people who use it, and the servers beside each other on it. */
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDatabase } from '../apps/server/src/platform/database/database.ts'
-import { migrate } from '../apps/server/src/platform/database/migrate.ts'
-import { startPostgres } from '../apps/server/src/platform/postgres/supervisor.ts'
 import { holdAnyOrders } from '../apps/server/src/testing/hold-any-orders.ts'
 import { lines } from '../packages/protocol/src/rental/lines.ts'
 import { shareOf, type Stage } from './commands.ts'
 import { fillMachines, fillQueue } from './fill.ts'
-import { fillOrders, spreadIds } from './fill-orders.ts'
+import { fillOrders } from './fill-orders.ts'
+import { onPlace, startPlainPostgres } from './place.ts'
 import { register } from './register.ts'
-import { type Server, startServer } from './servers.ts'
-import { connections } from './settings.ts'
+import type { Server } from './servers.ts'
 
 export interface Ground {
   readonly stage: Stage
@@ -28,31 +21,9 @@ export interface Ground {
 /** Machines whose pages are read, and orders of other lines under review. */
 const [readMachines, reviewed] = [200, 1000]
 
-export const openGround = async (count: number): Promise<Ground> => {
-  const folder = await mkdtemp(join(tmpdir(), 'jihui-bench-'))
-  const postgres = await startPostgres({
-    dataDir: folder,
-    maxConnections: 4 * connections,
-    onLost: () => process.exit(1),
-  })
-  const secret = randomBytes(32).toString('hex')
-  process.env.SANDBOX_SECRET = secret
-  await migrate(postgres.url)
-  const { pool, close } = openDatabase(postgres.url, 4)
-  await spreadIds(pool)
-  const servers: Server[] = []
-  const start = async (script: string, ...more: string[]) => {
-    const server = await startServer(script, postgres.url, String(connections), folder, ...more)
-    servers.push(server)
-    return server
-  }
-  const end = async () => {
-    await Promise.all(servers.map((server) => server.end()))
-    await close()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  try {
+export const openGround = (count: number): Promise<Ground> =>
+  onPlace('bench', startPlainPostgres, async (place) => {
+    const { pool } = place
     const line = lines[0]!
     const startedAt = performance.now()
     await fillMachines(pool, line.id, count)
@@ -65,12 +36,10 @@ export const openGround = async (count: number): Promise<Ground> => {
     await pool.query('VACUUM ANALYZE')
     const secondsToFill = (performance.now() - startedAt) / 1000
 
-    const product = await start('./product.ts')
-    const recorded = await start('./product.ts', 'recorded')
-    const floor = await start('./floor.ts')
+    const { product, recorded } = await place.startProducts()
+    const floor = await place.start('./floor.ts')
     const renter = await register(product.base, 'bench_renter', '13700000001')
-    const clerk = await register(product.base, 'bench_clerk', '13700000002')
-    await pool.query(`UPDATE app_user SET technical_role = 'super_admin' WHERE id = $1`, [clerk.id])
+    const clerk = await place.addStaff(product.base, 'bench_clerk', '13700000002')
     const share = shareOf(count)
     await pool.query(
       `UPDATE rental SET user_id = $1 FROM generate_series(0, $2) n WHERE id IN ($3 + n * $5, $4 + n * $5)`.replaceAll(
@@ -84,10 +53,10 @@ export const openGround = async (count: number): Promise<Ground> => {
     const stage: Stage = {
       line,
       pool,
-      databaseUrl: postgres.url,
+      databaseUrl: place.databaseUrl,
       product: product.base,
       recorded,
-      sandboxSecret: secret,
+      sandboxSecret: place.sandboxSecret,
       renter,
       staffToken: clerk.token,
       machines: count,
@@ -95,9 +64,5 @@ export const openGround = async (count: number): Promise<Ground> => {
       toApprove: firsts.pending_verification,
       toPay: firsts.pending_payment,
     }
-    return { stage, folder, floor, machines, secondsToFill, close: end }
-  } catch (error) {
-    await end()
-    throw error
-  }
-}
+    return { stage, folder: place.folder, floor, machines, secondsToFill, close: place.close }
+  })

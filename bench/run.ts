@@ -2,7 +2,7 @@
  * `npm run bench`: the product beside the floor, in turns within one run, so that what counts is their ratio. The floor
  * of a read is the same SQL through `pg` and `node:http`; of a command the statements it runs, under pgbench.
  * `pages` looks at first visits in a real browser, `start` at the process itself, `commits` at many writers at once,
- * `freight` at matching, accepting and following trips.
+ * `freight` at matching, accepting and following trips, `maintenance` at readings, lists and the board.
  * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, `--only detail,pay` picks,
  * BENCH_SCRIPTS=1 prints what pgbench runs.
  */
@@ -12,6 +12,7 @@ import { measureCommits } from './commits.ts'
 import { measureFanOut } from './fan-out.ts'
 import { measureFreight } from './freight/measure.ts'
 import { type Ground, openGround } from './ground.ts'
+import { measureMaintenance } from './maintenance/measure.ts'
 import { hasPgbench } from './pgbench.ts'
 import { compareReads, readCases } from './reads.ts'
 import { sayHead, show } from './report.ts'
@@ -50,7 +51,13 @@ const fanOut = async ({ stage, folder }: Ground): Promise<void> => {
 }
 
 /** What needs no town of machines. */
-const apart = { start: measureStart, pages: measurePages, commits: measureCommits, freight: measureFreight }
+const apart = {
+  start: measureStart,
+  pages: measurePages,
+  commits: measureCommits,
+  freight: measureFreight,
+  maintenance: measureMaintenance,
+}
 for (const [name, run] of Object.entries(apart)) if (isWanted(name)) await run()
 
 const isTownWanted = !only || only.some((name) => !(name in apart))

@@ -44,6 +44,13 @@ export const parts: Readonly<
     full: 600,
     around: 30,
   },
+  care: {
+    title:
+      'Care: everybody who reports, arranges, repairs, supplies and rents, through processes and a database that are killed',
+    short: 24,
+    full: 600,
+    around: 40,
+  },
   crashes: { title: 'Crashes: server and database killed, disks full', short: 40, full: 300, around: 22 },
   intruders: { title: 'Intruders: everything nobody should get', short: 40, full: 600, around: 60 },
   load: { title: 'Load: a steady rate for a long time', short: 12, full: 600, around: 12 },

@@ -31,7 +31,7 @@ export const compareList = async (town: FreightTown): Promise<Comparison> => {
   const file = join(town.folder, 'recordings.json')
   // The first call of a process also runs what is done once.
   await writeFile(file, JSON.stringify(recordings.slice(1)))
-  const floor = await town.start('./freight/recorded-floor.ts', file)
+  const floor = await town.start('./recorded-floor.ts', file)
   try {
     return await inTurns(
       () => read(town.product.base, paths, { token: town.driver.token }),

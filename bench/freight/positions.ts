@@ -1,4 +1,6 @@
 /** Points of many trips at once, beside one INSERT of the same points. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sendPositions } from '../../packages/protocol/src/freight/trip-operations.ts'
 import { commandClients, commandsPerTurn, rounds } from '../settings.ts'
 import { type Command, type Comparison, inTurns, send } from '../turns.ts'
@@ -22,10 +24,16 @@ export const startTrips = async ({ pool, driver, shipper }: FreightTown, count: 
   return rows.map(({ id }) => id)
 }
 
+const insert = `INSERT INTO freight_position (order_id, seq, at, latitude, longitude, received_at)
+  SELECT $1::bigint, seq, at, latitude, longitude, now()
+  FROM unnest($2::int[], $3::timestamptz[], $4::float8[], $5::float8[]) AS point (seq, at, latitude, longitude)`
+
 export const comparePositions = async (town: FreightTown): Promise<Comparison> => {
   // Half are the product's, half the floor's.
   const orders = await startTrips(town, 2 * trips)
-  const floor = await town.start('./freight/recorded-floor.ts', '')
+  const file = join(town.folder, 'insert-positions.sql')
+  await writeFile(file, insert)
+  const floor = await town.start('./recorded-floor.ts', file)
   const startedAt = Date.now() - hours * 3_600_000
   // One a second, straight to the north at some 40 km/h.
   const batch = (number: number) =>
@@ -52,11 +60,16 @@ export const comparePositions = async (town: FreightTown): Promise<Comparison> =
   const below = (turn: number) =>
     send(
       floor.base,
-      commands(turn, trips, (order, number) => ({
-        path: '/positions',
-        headers: {},
-        body: JSON.stringify({ order, points: batch(number) }),
-      })),
+      commands(turn, trips, (order, number) => {
+        const points = batch(number)
+        const columns = [
+          points.map(({ seq }) => seq),
+          points.map(({ at }) => at),
+          points.map(({ latitude }) => latitude),
+          points.map(({ longitude }) => longitude),
+        ]
+        return { path: '/', headers: {}, body: JSON.stringify([order, ...columns]) }
+      }),
       commandClients,
     )
   try {

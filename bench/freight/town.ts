@@ -1,36 +1,24 @@
 /** A country of open cargo in a database of its own, a carrier and a driver in it, and the servers on it. */
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { placeNamed } from '../../apps/server/src/modules/geography/public.ts'
-import { type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import type { Db } from '../../apps/server/src/platform/database/database.ts'
 import { aTown, everywhere, seeded, writeTown } from '../../apps/server/src/testing/freight/town.ts'
 import { givePapers } from '../../apps/server/src/testing/freight/papers.ts'
 import { type VehicleTypeCode, vehicleTypes } from '../../packages/protocol/src/freight/vehicle-types.ts'
-import { startCountedPostgres } from '../counted-postgres.ts'
-import { spreadIds } from '../fill-orders.ts'
+import { onPlace, type Person, type Place, startDurablePostgres } from '../place.ts'
 import { register } from '../register.ts'
-import { type Server, startServer } from '../servers.ts'
-import { connections } from '../settings.ts'
+import type { Server } from '../servers.ts'
 
-export interface FreightTown {
-  readonly pool: pg.Pool
-  readonly databaseUrl: string
-  readonly folder: string
+export interface FreightTown extends Place {
   readonly product: Server
   /** Tells every statement it runs. */
   readonly recorded: Server
   /** Drives a vehicle of each of `ownTypes`. */
-  readonly driver: { readonly id: number; readonly token: string; readonly vehicles: readonly number[] }
-  readonly carrier: { readonly id: number; readonly token: string }
+  readonly driver: Person & { readonly vehicles: readonly number[] }
+  readonly carrier: Person
   readonly shipper: number
-  start(script: string, ...more: string[]): Promise<Server>
   /** Makes it so many open cargos. */
   growTo(count: number): Promise<void>
-  close(): Promise<void>
 }
 
 const ownTypes: readonly VehicleTypeCode[] = ['box_4_2', 'lowbed_13']
@@ -127,30 +115,11 @@ const grower = (pool: pg.Pool, db: Db, shippers: Parameters<typeof aTown>[1]) =>
   }
 }
 
-export const openFreightTown = async (): Promise<FreightTown> => {
-  const folder = await mkdtemp(join(tmpdir(), 'jihui-freight-'))
-  const postgres = await startCountedPostgres(folder, true)
-  process.env.SANDBOX_SECRET = randomBytes(32).toString('hex')
-  await migrate(postgres.url)
-  const { pool, db, close } = openDatabase(postgres.url, 4)
-  const servers: Server[] = []
-  const start = async (script: string, ...more: string[]) => {
-    const server = await startServer(script, postgres.url, String(connections), folder, ...more)
-    servers.push(server)
-    return server
-  }
-  const end = async () => {
-    await Promise.all(servers.map((server) => server.end()))
-    await close()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  try {
-    await pool.query('CREATE EXTENSION pg_stat_statements')
-    await spreadIds(pool)
+export const openFreightTown = (): Promise<FreightTown> =>
+  onPlace('freight', startDurablePostgres, async (place) => {
+    const { pool, db } = place
     const shippers = await fillShippers(pool)
-    const product = await start('./product.ts')
-    const recorded = await start('./product.ts', 'recorded')
+    const { product, recorded } = await place.startProducts()
     const driver = await register(product.base, 'bench_driver', '13700000001')
     const carrier = await register(product.base, 'bench_carrier', '13700000002')
     await addDriver(pool, driver.id, 'driver')
@@ -158,20 +127,12 @@ export const openFreightTown = async (): Promise<FreightTown> => {
     const vehicles: number[] = []
     for (const type of ownTypes) vehicles.push(await addVehicle(pool, driver.id, type))
     return {
-      pool,
-      databaseUrl: postgres.url,
-      folder,
+      ...place,
       product,
       recorded,
       driver: { ...driver, vehicles },
       carrier,
       shipper: shippers[0]!.id,
-      start,
       growTo: grower(pool, db, shippers),
-      close: end,
     }
-  } catch (error) {
-    await end()
-    throw error
-  }
-}
+  })

@@ -48,7 +48,8 @@ const killServer = async (house: House): Promise<void> => {
   await house.end('SIGKILL')
   await house.start()
 }
-const victims: Readonly<Record<string, (house: House) => Promise<void>>> = {
+/** Who can be killed; answers once it was, and whoever watches over it has started it again. */
+export const victims: Readonly<Record<string, (house: House) => Promise<void>>> = {
   server: killServer,
   backend: killBackend,
   postmaster: (house) => killInDatabase(house, postmasterOf(house)),

@@ -151,7 +151,7 @@ export const tryHeaders = async (
   const { headers } = await send(base(), '/', { headers: { accept: 'text/html' } })
   const policy = String(headers['content-security-policy'] ?? '')
   expect(
-    /script-src 'self'(;|$)/.test(policy) &&
+    /script-src 'self'( 'wasm-unsafe-eval')?(;|$)/.test(policy) &&
       /frame-ancestors/.test(policy) &&
       headers['x-content-type-options'] === 'nosniff',
     'a page is protected',

@@ -234,7 +234,7 @@ test('a hospital finds a machine, rents it, uses it and gives it back @phone', a
       .getByRole('group', { name: '照片' })
       .locator('input[type=file]')
       .setInputFiles([paper('读数.png')])
-    await expect(page.getByRole('button', { name: '看第 1 张照片' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '看照片第 1 张' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await expect(page.getByRole('heading', { name: '问题已上报' })).toBeVisible()

@@ -10,6 +10,8 @@ export interface Person {
   readonly refresh: string
   /** The browser's share of the session: pictures and downloads are opened by it. */
   readonly cookies: readonly { name: string; value: string }[]
+  /** The company he does it for; absent: himself. */
+  readonly actingFor?: number
 }
 
 export interface Answer {
@@ -19,7 +21,7 @@ export interface Answer {
 }
 
 interface CallOptions {
-  readonly by?: Pick<Person, 'access'>
+  readonly by?: Pick<Person, 'access' | 'actingFor'>
   readonly body?: unknown
   readonly form?: FormData
 }
@@ -32,6 +34,7 @@ export async function call(method: string, path: string, { by, body, form }: Cal
     headers: {
       'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}`,
       ...(by ? { authorization: `Bearer ${by.access}` } : {}),
+      ...(by?.actingFor === undefined ? {} : { 'x-tenant': String(by.actingFor) }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
@@ -75,9 +78,9 @@ const inPossession = (username: string, secret: string, { body, cookies }: Answe
   cookies,
 })
 
-export async function aPerson(displayName = ''): Promise<Person> {
+export async function aPerson(displayName = '', phone = aPhone()): Promise<Person> {
   const username = aUsername()
-  const body = { username, password, phone: aPhone(), ...(displayName ? { display_name: displayName } : {}) }
+  const body = { username, password, phone, ...(displayName ? { display_name: displayName } : {}) }
   return inPossession(username, password, await answered('POST', '/api/auth/register/', { body }))
 }
 

@@ -57,6 +57,7 @@ test('a renter takes two units in one order; each is handed out, taken back and 
     await settled(desk)
     await capture(desk, line, seen(1), `保存，记下一${line.unitWord}`)
     await capture(desk, line, { ...seen(2), finding: '外壳裂了一道' }, '保存')
+    await settled(desk)
     const deductions = [
       { label: `${serials[1]} 外壳更换`, amount: 60, serial: serials[1], position: line.handover.positions[0]!.key },
     ]

@@ -2,8 +2,11 @@
 import { randomInt } from 'node:crypto'
 import type { ScreenName } from '@jihui/protocol/rental/faces'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
+import { aReport, aWorkOrder } from './care.ts'
 import { aCompanyOf, anInvitationOf } from './companies.ts'
+import { aServiceOrder } from './external-service/external-service.ts'
 import { aPaidTrip, aShareOf, asShipper, aTrip, deliver } from './freight/freight.ts'
+import { aCodedUnit, aReportByCode } from './machine-code.ts'
 import { aFreeMachine, anOrder, line, pathOf, type Line, type Machine, type Stage } from './orders.ts'
 import { done, type Person } from './people.ts'
 import type { Row } from './screen-table.ts'
@@ -56,6 +59,9 @@ const isOrder = (point: Point): point is Stage => point !== 'machine'
 const needOf = ({ lineScreen }: Row): Point =>
   lineScreen === undefined || lineScreen === 'trial' ? 'machine' : (pointOf[lineScreen] ?? 'in_use')
 
+const inUse = async ({ renter, admin }: People): Promise<number> =>
+  anOrder({ renter, admin, machine: await aFreeMachine(), stage: 'in_use', from: 0 })
+
 /** What stands in the address of a screen that is about no machine and no order. */
 const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = {
   '/verify/:number': async ({ renter, admin }) => {
@@ -63,6 +69,12 @@ const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = 
     return (await done('GET', pathOf('get_contract', id), { by: renter })).contract_number
   },
   '/invitations/:token': async ({ renter }) => anInvitationOf(renter),
+  '/m/:code': async () => (await aCodedUnit()).code,
+  '/m/:code/reports/:number': async () => aReportByCode(await aCodedUnit()),
+  '/external/order-confirmation/:orderId': aServiceOrder,
+  '/external/order-progress/:orderId': aServiceOrder,
+  '/maintenance/requests/:id': async (people) => String(await aReport(people.renter, await inUse(people))),
+  '/maintenance/tasks/:id': async (people) => String(await aWorkOrder(people, await inUse(people))),
   '/transportation/cargo-detail/:id': async ({ renter }) =>
     String((await done('GET', '/api/transportation/cargos/', { by: renter })).results[0].id),
   '/transportation/order-tracking/:id': async ({ renter }) => String((await aPaidTrip(await asShipper(renter))).id),
@@ -102,6 +114,8 @@ export async function addressesFor(rows: readonly Row[], people: People): Promis
   }
 }
 
+const firstOf = async (list: string, by: Person): Promise<number> => (await done('GET', list, { by })).results[0].id
+
 /** What the address of a screen of the console names, by what stands in it. */
 const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people: People) => Promise<number>])[] = [
   [/\/users\/:/, async (_on, _ids, { renter }) => renter.id],
@@ -140,6 +154,9 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
     async (_on, _ids, { admin: by }) => (await done('GET', '/api/finance/payouts/?status=all', { by })).results[0].id,
   ],
   [/\/freight\/orders\/:/, async (_on, _ids, { renter }) => (await aPaidTrip(await asShipper(renter))).id],
+  [/\/parts\/inbound\/:/, async (_on, _ids, { admin: by }) => firstOf('/api/maintenance/parts/inbound/', by)],
+  [/\/parts\/outbound\/:/, async (_on, _ids, { admin: by }) => firstOf('/api/maintenance/parts/outbound/', by)],
+  [/\/parts\/:/, async (_on, _ids, { admin: by }) => firstOf('/api/maintenance/parts/', by)],
   [/:/, async (_on, ids) => ids.pending_verification!],
 ]
 
@@ -169,13 +186,28 @@ export async function addressesOfOwner(owner: Person, on: Line, people: People):
     by: owner,
     body: { unit_id: units[0].id, kind: 'inspection', description: '年度检验，到期前做' },
   })
+  const { id: plan } = await done('POST', '/api/maintenance/plans/', {
+    by: owner,
+    body: {
+      name: '250 小时保养',
+      scope: { unit_ids: [units[0].id] },
+      triggers: [{ kind: 'meter', every: 250, unit: 'h' }],
+      steps: [{ kind: 'check', title: '换机油和滤芯' }],
+    },
+  })
+  await done('POST', `/api/maintenance/plans/${plan}/activate/`, { by: owner, body: {} })
+  const record = await firstOf('/api/maintenance/records/', owner)
   return ({ path }) =>
     filled(
       path,
-      path.includes('/maintenance/')
-        ? care
-        : path.startsWith('/equipment/')
-          ? machine.id
-          : ids[path.endsWith('/handover') ? 'pending_delivery' : 'in_use'],
+      path.startsWith('/maintenance/plans/')
+        ? plan
+        : path.startsWith('/maintenance/records/')
+          ? record
+          : path.includes('/maintenance/')
+            ? care
+            : path.startsWith('/equipment/')
+              ? machine.id
+              : ids[path.endsWith('/handover') ? 'pending_delivery' : 'in_use'],
     )
 }

@@ -32,12 +32,17 @@ const personal = ['/', '/user', '/equipment/:id']
 const personalOnLine = ['machine', 'form', 'submitted']
 
 const ofGuest = screens.filter((row) => row.access === 'public' && isWhole(row))
+/** Whose door is open to anybody, with nothing inside for somebody who has no machines or keeps none. */
+const ofMachines = ['/maintenance/plans/:id', '/maintenance/records/:id', '/maintenance/records/:id/edit']
+const isOfKeepers = (row: Row) => row.frame === 'console' || ofMachines.includes(row.path)
 const ofRenter = screens.filter(
   (row) =>
     isWhole(row) &&
-    (row.access === 'auth' || personal.includes(row.path) || personalOnLine.includes(row.lineScreen ?? '')),
+    ((row.access === 'auth' && !isOfKeepers(row)) ||
+      personal.includes(row.path) ||
+      personalOnLine.includes(row.lineScreen ?? '')),
 )
-const ofOwner = screens.filter(({ access }) => access === 'role:equipment_owner')
+const ofOwner = screens.filter(({ access, path }) => access === 'role:equipment_owner' || ofMachines.includes(path))
 const staffs = screens.filter(({ frame }) => frame === 'console')
 /** A desk of one line shows what the common one does: looked at whole where it is the first of its kind. */
 const isOwnDesk = (row: Row) => staffs.some((other) => other !== row && !other.line && other.screen === row.screen)
@@ -113,6 +118,21 @@ for (const [username, own] of Object.entries(ofParties))
     await lookAt(page, rows, ({ path }) => path, ['light'])
   })
 
+/** Roles somebody is given, or appointed to, beside renting: their own screens, each with work waiting in the demo. */
+const ofRoles = {
+  supplier: 'role:parts_supplier',
+  delegate: 'role:business_delegate',
+  technician: 'role:technician',
+  applicant: 'role:maintenance_applicant',
+} as const
+for (const [username, access] of Object.entries(ofRoles))
+  test(`${username}: the screens of his role, dark too on the phone`, async ({ page }, info) => {
+    const rows = screens.filter((row) => row.access === access && !row.path.includes(':'))
+    expect(rows.length).toBeGreaterThan(0)
+    await enter(page, await signIn(username))
+    await lookAt(page, rows, ({ path }) => path, darkOnPhone(info))
+  })
+
 test('an owner: every screen of his fleet, dark too on the phone', async ({ page, renter, admin }, info) => {
   const owner = await signIn('owner_engineering')
   const addressOf = await addressesOfOwner(owner, findLine('engineering'), { renter, admin })
@@ -171,5 +191,6 @@ test('every other spelling of an address opens the same screen @phone', async ({
 
 test('no screen is without one of these tests @phone', () => {
   const seen = new Set([ofGuest, ofRenter, ofOwner, ofStaff, ofDesks, ofFurtherLines, spelledOtherwise].flat())
-  expect(screens.filter((row) => !seen.has(row)).map(({ path }) => path)).toEqual([])
+  const isOfRole = ({ access }: Row) => (Object.values(ofRoles) as readonly string[]).includes(access)
+  expect(screens.filter((row) => !seen.has(row) && !isOfRole(row)).map(({ path }) => path)).toEqual([])
 })

@@ -47,11 +47,11 @@ const unpost = (): [string] => [
   `WITH gone AS (DELETE FROM ledger_entry e USING ledger_posting p WHERE p.id = e.posting_id AND p.cause = 'by hand')
    DELETE FROM ledger_posting WHERE cause = 'by hand'`,
 ]
-const earned = (parts: Record<string, number>): [string, unknown[]] => [
+const earned = (parts: Record<string, number>, takenFen = 0): [string, unknown[]] => [
   `INSERT INTO earning (payable_kind, payable_id, payee_id, role, source, gross_fen, parts, commission_percent,
-     commission_fen, net_fen, settled_on, due_on)
-   SELECT 'rental', id, user_id, 'owner', 'rental', 100, $2, 0, 0, 100, now()::date, now()::date FROM rental WHERE id = $1`,
-  [orders.paid, JSON.stringify(parts)],
+     commission_fen, net_fen, taken_fen, settled_on, due_on)
+   SELECT 'rental', id, user_id, 'owner', 'rental', 100, $2, 0, 0, 100, $3, now()::date, now()::date FROM rental WHERE id = $1`,
+  [orders.paid, JSON.stringify(parts), takenFen],
 ]
 const unearn = (): [string] => ['DELETE FROM earning']
 
@@ -126,6 +126,16 @@ const breakages: readonly [
   ],
   ['what people are owed is what the books owe', () => earned({ rent: 100 }), unearn],
   ['what was earned is the sum of its parts', () => earned({ rent: 99 }), unearn],
+  ['what was taken off an earning is what payments of its payee took', () => earned({ rent: 100 }, 40), unearn],
+  [
+    'a payment out of earnings took all of it off them',
+    () => [
+      `INSERT INTO payment (number, payable_kind, payable_id, user_id, purpose, method, gateway, amount_fen, status, expires_at, paid_at)
+       SELECT 'by hand', 'rental', id, user_id, 'order', 'earnings', 'earnings', 100, 'paid', now(), now() FROM rental WHERE id = $1`,
+      [orders.paid],
+    ],
+    () => [`DELETE FROM payment WHERE number = 'by hand'`],
+  ],
   [
     'every posting of a debt is explained by what it came from',
     () => [

@@ -11,6 +11,9 @@ import { aMember, aRenter, type Person } from '../../apps/server/src/testing/peo
 import { foundCompany } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { ownFreight } from './own-freight.ts'
+import { ownUpkeep } from './own-upkeep.ts'
+import { ownParts, partsWithoutParties } from './own-parts.ts'
+import { ownServiceOrders } from './own-service-order.ts'
 
 let app: TestApp
 let party: Person
@@ -28,6 +31,7 @@ const commands = [
 ]
 
 const textTemplates = 'a text for everybody’s contracts, not a case of anybody’s'
+const theBank = 'the question bank is everybody’s; a test keeps its questions as they were drawn'
 const ofPlatform = 'of the platform as a whole'
 const accounts =
   'on an account: bounded by what the actor may do himself (account-reach.ts); of his own, what he may do there'
@@ -45,7 +49,11 @@ const withoutParties: Record<string, string> = {
   retry_events: ofPlatform,
   change_settings: ofPlatform,
   change_freight_terms: ofPlatform,
+  create_question: theBank,
+  change_question: theBank,
+  remove_question: theBank,
   try_freight_terms: 'works something out and keeps nothing',
+  ...partsWithoutParties,
   run_reconciliation: 'compares whole days; what is decided about a line of it is a call of its own',
   ask_reconciliation:
     'asks the channel about one line, whose order is looked at first; payment/reconciliation-holds.test.ts',
@@ -182,6 +190,9 @@ beforeAll(async () => {
     close_field_clash: { ids: { id: clashId }, body: { notes: '看过' } },
     take_down_cargo: { ids: { id: cargo.id }, body: { reason: '看过' } },
     ...(await ownFreight(app, party)),
+    ...(await ownUpkeep(app, own.units[0]!)),
+    ...(await ownParts(app, party)),
+    ...(await ownServiceOrders(app, party)),
     verify_tenant: onCompany,
     reject_tenant: onCompany,
     freeze_tenant: onCompany,

@@ -18,8 +18,15 @@ import {
 import { aMember, aRenter, type Person } from '../../apps/server/src/testing/people.ts'
 import { aCompany, aCreditCode } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
+import { appointmentCases } from './repeat-appointment.ts'
+import { upkeepCases } from './repeat-upkeep.ts'
 import type { Case, Form } from './repeat-case.ts'
 import { freightCases } from './repeat-freight.ts'
+import { machineCodeCases } from './repeat-machine-code.ts'
+import { maintenanceCases } from './repeat-maintenance.ts'
+import { serviceOrderCases } from './repeat-service-order.ts'
+import { partsCases } from './repeat-parts.ts'
+import { technicianCases } from './repeat-technician.ts'
 
 let app: TestApp
 let renter: Person
@@ -98,6 +105,13 @@ const onMachine = async (content: object, other: object, sql: string, units = 1)
 
 const cases: Record<string, () => Promise<Case>> = {
   ...freightCases(() => app),
+  ...partsCases(() => app),
+  ...machineCodeCases(() => app),
+  ...maintenanceCases(() => app),
+  ...serviceOrderCases(() => app),
+  ...technicianCases(() => app),
+  ...appointmentCases(() => app),
+  ...upkeepCases(() => app),
   create_rental: async () => {
     const machine = await aMachine(app, { line, units: 3 })
     return {

@@ -79,6 +79,9 @@ CREATE TRIGGER agreement_template_version_append_only BEFORE UPDATE OR DELETE ON
 --> statement-breakpoint
 ALTER TABLE rate_count SET UNLOGGED;
 --> statement-breakpoint
+-- Written with every reading of a machine: the new version of a row finds room beside the old one.
+ALTER TABLE unit_meter SET (fillfactor = 50);
+--> statement-breakpoint
 -- What is written into these tables stays: they refuse change and removal, and to be emptied at once.
 CREATE TRIGGER rental_history_append_only BEFORE UPDATE OR DELETE ON rental_history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -148,6 +151,10 @@ INSERT INTO audit_chain (chain) SELECT generate_series(0, 15);
 --> statement-breakpoint
 INSERT INTO outbox_bucket (bucket) SELECT generate_series(0, 63);
 --> statement-breakpoint
+-- No technician is at two places at once.
+ALTER TABLE technician_occupancy ADD CONSTRAINT technician_occupancy_one_place
+  EXCLUDE USING gist (technician_id WITH =, period WITH &&) WHERE (released_at IS NULL);
+--> statement-breakpoint
 -- No vehicle and no driver is on two trips at once.
 ALTER TABLE trip_occupancy ADD CONSTRAINT trip_occupancy_one_of_vehicle
   EXCLUDE USING gist (vehicle_id WITH =, period WITH &&) WHERE (released_at IS NULL);
@@ -170,7 +177,22 @@ CREATE TRIGGER freight_price_terms_append_only BEFORE UPDATE OR DELETE ON freigh
 --> statement-breakpoint
 CREATE TRIGGER freight_price_terms_no_truncate BEFORE TRUNCATE ON freight_price_terms EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER job_history_append_only BEFORE UPDATE OR DELETE ON job_history
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER job_history_no_truncate BEFORE TRUNCATE ON job_history EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER service_order_history_append_only BEFORE UPDATE OR DELETE ON service_order_history
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER service_order_history_no_truncate BEFORE TRUNCATE ON service_order_history EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER freight_history_append_only BEFORE UPDATE OR DELETE ON freight_history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER freight_history_no_truncate BEFORE TRUNCATE ON freight_history EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER part_movement_append_only BEFORE UPDATE OR DELETE ON part_movement
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER part_movement_no_truncate BEFORE TRUNCATE ON part_movement EXECUTE FUNCTION refuse_change();

@@ -205,7 +205,8 @@ const registerPlugins = async (http: FastifyInstance, config: Config): Promise<v
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // Codes on machines are read by a module of WebAssembly where the browser cannot; it lets no text run as a script.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // `blob:` is what the page holds itself: pictures it makes smaller before it sends them.

@@ -8,9 +8,15 @@ import { composeApplicationHooks } from './modules/application/public.ts'
 import { composeFieldHooks } from './modules/field/public.ts'
 import { composeCatalogueHooks } from './modules/catalogue/public.ts'
 import { composeIdentityHooks, createIdentity } from './modules/identity/public.ts'
+import { composeJobHooks } from './modules/job/public.ts'
+import { composeMaintenanceHooks } from './modules/maintenance/public.ts'
+import { composePartsHooks } from './modules/parts/public.ts'
 import { composePaymentHooks } from './modules/payment/public.ts'
 import { composeQualificationHooks } from './modules/qualification/public.ts'
 import { composeRentalHooks } from './modules/rental/public.ts'
+import { composeTechnicianHooks } from './modules/technician/public.ts'
+import { composeTrainingHooks } from './modules/training/public.ts'
+import { composeUpkeepHooks } from './modules/upkeep/public.ts'
 import type { ConsumerDeclaration, QueueDeclaration } from './platform/events/declared.ts'
 import { subjectOf, type Topic } from './platform/events/outbox.ts'
 import type { Topics } from './platform/events/topics.ts'
@@ -71,7 +77,13 @@ export const gather = (brought: readonly ServerModule[]): Gathered => ({
     catalogue: composeCatalogueHooks(brought.flatMap(({ hooks }) => hooks?.catalogue ?? [])),
     application: composeApplicationHooks(brought.flatMap(({ hooks }) => hooks?.application ?? [])),
     field: composeFieldHooks(brought.flatMap(({ hooks }) => hooks?.field ?? [])),
+    job: composeJobHooks(brought.flatMap(({ hooks }) => hooks?.job ?? [])),
+    maintenance: composeMaintenanceHooks(brought.flatMap(({ hooks }) => hooks?.maintenance ?? [])),
+    parts: composePartsHooks(brought.flatMap(({ hooks }) => hooks?.parts ?? [])),
     payment: composePaymentHooks(brought.flatMap(({ hooks }) => hooks?.payment ?? [])),
+    technician: composeTechnicianHooks(brought.flatMap(({ hooks }) => hooks?.technician ?? [])),
+    training: composeTrainingHooks(brought.flatMap(({ hooks }) => hooks?.training ?? [])),
+    upkeep: composeUpkeepHooks(brought.flatMap(({ hooks }) => hooks?.upkeep ?? [])),
     rental: composeRentalHooks(brought.flatMap(({ hooks }) => hooks?.rental ?? [])),
     qualification: composeQualificationHooks(brought.flatMap(({ hooks }) => hooks?.qualification ?? [])),
   },

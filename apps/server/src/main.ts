@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import type { App } from './app.ts'
+import { collectAfterStart } from './platform/collect-after-start.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { processArguments, programOf } from './platform/program.ts'
 import { productionNotes } from './platform/production-notes.ts'
@@ -129,6 +130,7 @@ async function main(): Promise<void> {
     throw explainListenFault(error, config)
   }
   await announce(config)
+  collectAfterStart()
 }
 
 async function announce(config: Config): Promise<void> {

@@ -2,9 +2,11 @@
 import type { ServerModule } from './module.ts'
 import { agreementModule } from './modules/agreement/module.ts'
 import { applicationModule } from './modules/application/module.ts'
+import { appointmentModule } from './modules/appointment/module.ts'
 import { auditModule } from './modules/audit/module.ts'
 import { calendarModule } from './modules/calendar/module.ts'
 import { iotModule } from './modules/iot/module.ts'
+import { machineCodeModule } from './modules/machine-code/module.ts'
 import { maintenanceModule } from './modules/maintenance/module.ts'
 import { catalogueModule } from './modules/catalogue/module.ts'
 import { companyModule } from './modules/company/module.ts'
@@ -16,16 +18,23 @@ import { filesModule } from './modules/files/module.ts'
 import { freightModule } from './modules/freight/module.ts'
 import { geographyModule } from './modules/geography/module.ts'
 import { identityModule } from './modules/identity/module.ts'
+import { jobModule } from './modules/job/module.ts'
 import { legalModule } from './modules/legal/module.ts'
 import { notificationModule } from './modules/notification/module.ts'
 import { ownerModule } from './modules/owner/module.ts'
+import { partsModule } from './modules/parts/module.ts'
 import { paymentModule } from './modules/payment/module.ts'
 import { qualificationModule } from './modules/qualification/module.ts'
 import { rentalModule } from './modules/rental/module.ts'
+import { serviceOrderModule } from './modules/service-order/module.ts'
 import { settlementModule } from './modules/settlement/module.ts'
 import { searchModule } from './modules/search/module.ts'
+import { supplierModule } from './modules/supplier/module.ts'
+import { technicianModule } from './modules/technician/module.ts'
 import { tenantModule } from './modules/tenant/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
+import { trainingModule } from './modules/training/module.ts'
+import { upkeepModule } from './modules/upkeep/module.ts'
 import { waitingModule } from './modules/waiting/module.ts'
 
 /** In the order in which they are mounted: what follows an order's steps runs in this order. */
@@ -44,13 +53,22 @@ export const modules: readonly ServerModule[] = [
   qualificationModule,
   notificationModule,
   maintenanceModule,
+  upkeepModule,
+  appointmentModule,
   iotModule,
   applicationModule,
+  trainingModule,
+  technicianModule,
+  jobModule,
+  serviceOrderModule,
   ownerModule,
   legalModule,
   agreementModule,
   fieldModule,
   freightModule,
+  partsModule,
+  supplierModule,
+  machineCodeModule,
   auditModule,
   consoleModule,
   searchModule,

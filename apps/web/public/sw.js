@@ -12,6 +12,10 @@ const READER_PATHS = [
   // What a driver goes on by in a tunnel, a basement, a yard.
   /^\/api\/transportation\/(me|orders|vehicles\/mine|driver\/settings)\/$/,
   /^\/api\/transportation\/orders\/\d+\/(tracking\/)?$/,
+  // What a technician goes on by.
+  /^\/api\/technician\/(me|jobs)\/$/,
+  /^\/api\/technician\/jobs\/\d+\/$/,
+  /^\/api\/maintenance\/tasks\/(\d+\/(parts\/)?)?$/,
 ]
 const KEPT_ANSWERS = 60
 /** The app without any page's own text: what stands at every address while there is no network. */

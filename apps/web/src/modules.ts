@@ -6,7 +6,10 @@ import { fieldModule } from './modules/field/module.ts'
 import { freightModule } from './modules/freight/module.ts'
 import { homeModule } from './modules/home/module.ts'
 import { identityModule } from './modules/identity/module.ts'
+import { jobModule } from './modules/job/module.ts'
 import { legalModule } from './modules/legal/module.ts'
+import { machineCodeModule } from './modules/machine-code/module.ts'
+import { maintenanceModule } from './modules/maintenance/module.ts'
 import { notificationModule } from './modules/notification/module.ts'
 import { ownerModule } from './modules/owner/module.ts'
 import { paymentModule } from './modules/payment/module.ts'
@@ -30,4 +33,7 @@ export const startModules: readonly StartModule[] = [
   tenantModule,
   fieldModule,
   freightModule,
+  machineCodeModule,
+  maintenanceModule,
+  jobModule,
 ]

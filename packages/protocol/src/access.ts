@@ -18,7 +18,7 @@ export const businessRoles = {
   equipment_owner: { label: '设备主', home: '/owner/dashboard' },
   renter: { label: '租赁方', home: '/user' },
   parts_supplier: { label: '配件供应商', home: '/supplier/dashboard' },
-  maintenance_applicant: { label: '维保申请人', home: '/maintenance/applicant' },
+  maintenance_applicant: { label: '报修人', home: '/maintenance/applicant' },
   business_delegate: { label: '商务代表', home: '/delegate/center' },
   visitor: { label: '访客', home: '/' },
 } as const

@@ -38,6 +38,8 @@ export interface OperationShape {
   /** Bytes and names of fields its body may have, where it needs more than others. */
   readonly maxBody?: number
   readonly maxKeys?: number
+  /** The same of members of its lists. */
+  readonly maxItems?: number
   /** Schema of the JSON answer; absent for binary answers and pages. */
   readonly response?: Schema
   readonly produces?: 'json' | 'pdf' | 'html' | 'file'

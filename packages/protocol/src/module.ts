@@ -31,7 +31,8 @@ export interface PermissionDeclaration {
 
 /** `job`: the work of time that ends it or tries again; `desk`: staff are reminded until they decide. */
 export type Ending = { readonly job: string } | { readonly desk: string }
-export type Mover = 'renter' | 'owner' | 'shipper' | 'driver' | 'staff' | 'channel' | 'time'
+export type Mover =
+  'renter' | 'owner' | 'shipper' | 'driver' | 'supplier' | 'technician' | 'customer' | 'staff' | 'channel' | 'time'
 /** Whose move is next, what ends it if nobody moves, and what whoever waits is told. */
 export interface Waiting {
   readonly next: Mover

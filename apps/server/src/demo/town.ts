@@ -20,7 +20,7 @@ export interface Town {
   at(moment: Date): void
   now(): Date
   /** One call as a person; whatever is refused ends the filling, for the demo must be right. */
-  call(userId: number, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
+  call(userId: number, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer>
   upload(
     userId: number,
     path: string,
@@ -67,7 +67,7 @@ export const openTown = async (config: Config): Promise<Town> => {
   }
   const inject = async (
     userId: number,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     url: string,
     headers: object,
     payload?: object | Buffer,

@@ -16,3 +16,6 @@ export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:
 
 export const addHours = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000)
 export const addMinutes = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000)
+
+/** 2026-12-05 → 12月5日 */
+export const spokenDay = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`

@@ -38,7 +38,7 @@ const need = (answer: { status: number; body: unknown }, wanted: number, what: s
 
 /** The orders a test wants, brought there the way people bring them. */
 
-interface Wanted {
+export interface Wanted {
   readonly machine: Machine
   readonly renter: Person
   /** Holds every permission; needed beyond `pending_verification`. */

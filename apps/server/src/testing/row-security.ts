@@ -29,10 +29,11 @@ export const reachOfRows: Readonly<Record<string, string>> = {
   rental_extension: ofOrder('rental_id'),
   rental_issue: ofOrder('rental_id'),
   qualification_document: `user_id = ${mine} OR (holder_kind = 'company' AND holder_id IN (SELECT ${companies})) OR ${ofOrder('rental_id')}`,
-  tenant: `founded_by = ${mine} OR id IN (SELECT ${companies}) OR EXISTS (SELECT 1 FROM tenant_invitation i WHERE i.tenant_id = tenant.id)`,
+  tenant: `founded_by = ${mine} OR id IN (SELECT ${companies}) OR EXISTS (SELECT 1 FROM tenant_invitation i WHERE i.tenant_id = tenant.id) OR EXISTS (SELECT 1 FROM appointment a WHERE a.tenant_id = tenant.id)`,
   tenant_member: `user_id = ${mine} OR tenant_id IN (SELECT ${companies})`,
   tenant_invitation: `tenant_id IN (SELECT ${companies}) OR phone = row_security_phone()`,
   tenant_approval: `tenant_id IN (SELECT ${companies})`,
+  appointment: `owner_id = ${mine} OR tenant_id IN (SELECT ${companies}) OR user_id = ${mine} OR phone = row_security_phone()`,
   saved_address: held,
   invoice_title: held,
 }

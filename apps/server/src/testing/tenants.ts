@@ -1,7 +1,8 @@
 /** Companies a test wants, brought there the way people bring them. */
 import { creditCodeCheckCharacter } from '@jihui/protocol/tenant/credit-code'
 import type { TenantRole } from '@jihui/protocol/tenant/roles'
-import { aPicture } from './orders.ts'
+import { aMachine, type Machine } from './machines.ts'
+import { aPicture, aRental, type Wanted } from './orders.ts'
 import { aRenter, type Person } from './people.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
@@ -69,3 +70,39 @@ export const aCompanyMember = async (app: TestApp, company: Company, role: Tenan
 
 /** The same person acting for the company. */
 export const actingFor = (company: Company) => ({ 'X-Tenant': String(company.id) })
+
+interface CompanyRental {
+  readonly company: Company
+  readonly owner: Person
+  /** Places the order in the company's name. */
+  readonly buyer: Person
+  readonly staff: Person
+}
+/** An order of the company for a machine of so many units, that begins in some days. */
+export const aCompanyRental = async (
+  app: TestApp,
+  { company, owner, buyer, staff }: CompanyRental,
+  { units = 1, status, from = 5, machine: wanted }: Partial<Wanted> & { units?: number; machine?: Machine } = {},
+): Promise<{ machine: Machine; rentalId: number }> => {
+  const machine = wanted ?? (await aMachine(app, { owner, units, name: '挖掘机' }))
+  const rentalId = await aRental(app, { machine, renter: buyer, staff, from, days: 3, status })
+  await app.pool.query('UPDATE rental SET tenant_id = $2, tenant_name = $3 WHERE id = $1', [
+    rentalId,
+    company.id,
+    '杭州申通建设有限公司',
+  ])
+  return { machine, rentalId }
+}
+/** The same, with the machine in its hands. */
+export const aCompanyRentalInUse = async (app: TestApp, parties: CompanyRental) => {
+  const rented = await aCompanyRental(app, parties, { status: 'pending_approval' })
+  await app.pool.query(
+    `UPDATE rental SET status = 'in_use', paid_at = now(), delivered_at = now(), received_at = now(), hold_expires_at = NULL
+     WHERE id = $1`,
+    [rented.rentalId],
+  )
+  return rented
+}
+/** Somebody who belongs to it no longer. */
+export const leaves = (app: TestApp, company: Company, { id }: Pick<Person, 'id'>) =>
+  app.pool.query('UPDATE tenant_member SET left_at = now() WHERE tenant_id = $1 AND user_id = $2', [company.id, id])

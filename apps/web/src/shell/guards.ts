@@ -62,3 +62,7 @@ export function mayOpen(access: ScreenAccess, user: Judged): boolean {
 /** The same of a row of the route table, with the permission it needs beside. */
 export const mayEnter = ({ access, needs }: Pick<ScreenRoute, 'access' | 'needs'>, user: Judged): boolean =>
   mayOpen(access, user) && (needs === undefined || user.is_superuser || user.permissions.includes(needs))
+
+/** Whether a screen that is everybody's is a place of staff for this reader. */
+export const isAtWork = ({ staff }: Pick<ScreenRoute, 'staff'>, user: Judged): boolean =>
+  staff !== undefined && mayEnter({ access: 'admin', needs: staff }, user)

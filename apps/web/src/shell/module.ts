@@ -22,10 +22,12 @@ export interface StartModule {
   /** Its folder's. */
   readonly name: string
   readonly routes?: readonly ScreenRoute[]
-  /** Begins of the keys of its queries that are asked anew when an order has moved. */
+  /** Begins of the keys of its queries that are asked anew when an order has moved, or what was done on this device has been taken. */
   readonly liveKeys?: readonly string[]
   /** Stand on the page of a rental order, whoever reads it; each draws nothing where it has nothing to say. */
   readonly orderCards?: () => Promise<{ default: ComponentType<{ rentalId: number }> }>
+  /** Stand before all else on the page of a rental order that keeps a machine: what its renter is asked, and until when. */
+  readonly orderAsks?: () => Promise<{ default: ComponentType<{ rentalId: number }> }>
   /** Stand on the page of a machine, for whoever it belongs to. */
   readonly machineCards?: () => Promise<{ default: ComponentType<MachineCard> }>
   /** Screens of the rental engine; every line has those it gives a path. */

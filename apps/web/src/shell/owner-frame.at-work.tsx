@@ -52,7 +52,12 @@ const places: Place[] = [
   { to: '/equipment-owner/rentals', label: '订单', icon: ClipboardList, isHere: under('/equipment-owner/rentals') },
   { to: '/equipment-owner/earnings', label: '收益', icon: Wallet, isHere: under('/equipment-owner/earnings') },
   { to: '/equipment/manage', label: '价格与出租', icon: Gauge, isHere: under('/equipment/manage') },
-  { to: '/equipment-owner/maintenance', label: '维护', icon: Wrench, isHere: under('/equipment-owner/maintenance') },
+  {
+    to: '/equipment-owner/maintenance',
+    label: '维护',
+    icon: Wrench,
+    isHere: under('/equipment-owner/maintenance', '/equipment-owner/machine-codes'),
+  },
 ]
 const tabs: Place[] = [
   ...places.filter(({ isTab }) => isTab),

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useIsDesk } from '../ui/window-width.ts'
+import { useUserState } from './api/user.ts'
 import { anyoneWaits, onWaitingChanged } from './field/waiting-count.ts'
+import { isAtWork } from './guards.ts'
 import { usePlace, useScreenRoute } from './navigation.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
+import type { ScreenRoute } from './routes/route.ts'
 import { ScreenPending } from './screen-pending.tsx'
 
 const OfflineBanner = lazy(async () => ({ default: (await import('./field/offline-banner.tsx')).OfflineBanner }))
@@ -36,9 +40,17 @@ function useArrivedAt(): void {
   }, [pathname])
 }
 
+/** The one of its row; of a screen staff share with others the console's, once it is known that they are there. */
+function useFrame(): ScreenRoute['frame'] {
+  const row = useScreenRoute()
+  const isDesk = useIsDesk()
+  const { user } = useUserState()
+  return row && isDesk && user && isAtWork(row, user) ? 'console' : row?.frame
+}
+
 export function RootFrame({ children }: { children: ReactNode }) {
   useArrivedAt()
-  const frame = useScreenRoute()?.frame
+  const frame = useFrame()
   const isWaiting = useSyncExternalStore(onWaitingChanged, anyoneWaits)
   return (
     <>

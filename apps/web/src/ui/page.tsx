@@ -13,16 +13,15 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, back, actions }: PageHeaderProps) {
   const goBack = use(WayBack)
+  const way = back === undefined || goBack === null ? null : () => goBack(back)
   return (
     <header className="sticky top-0 z-30 -mx-(--gutter) flex min-h-14 items-center gap-1 flex-wrap bg-ground px-(--gutter) md:static md:mx-0 md:px-0 md:pt-5">
-      {back !== undefined && (
-        <IconButton label="返回" className="-ms-3" onClick={() => goBack(back)}>
+      {way && (
+        <IconButton label="返回" className="-ms-3" onClick={way}>
           <ChevronLeft size={24} aria-hidden="true" />
         </IconButton>
       )}
-      <h1 className={cx('min-w-16 flex-1 md:text-display', back === undefined ? 'text-title' : 'text-title-s')}>
-        {title}
-      </h1>
+      <h1 className={cx('min-w-16 flex-1 md:text-display', way ? 'text-title-s' : 'text-title')}>{title}</h1>
       {actions}
     </header>
   )

@@ -11,5 +11,6 @@ export const applicationErrors = defineErrors({
   'application.not_checked': { http: 409, number: 5002, text: '检查还没有做完，不能通过' },
   'application.cannot_grant': { http: 409, number: 5002, text: '现在不能通过这份申请' },
   'application.reason_required': { http: 400, number: 3001, text: '请填写原因' },
+  'application.check_by_itself': { http: 409, number: 5002, text: '这项检查由系统记录，不用人工填写' },
   'application.check_not_found': { http: 404, number: 5000, text: '这种申请没有这项检查' },
 })

@@ -19,9 +19,9 @@ export interface ApplicationCheck {
   readonly label: string
   /**
    * `visit`: made once the time agreed for it has come, or the decision says what was seen before it; `result`: somebody
-   * records what came of it.
+   * records what came of it; `system`: its kind's module records it by itself, and nobody of staff does.
    */
-  readonly by: 'visit' | 'result'
+  readonly by: 'visit' | 'result' | 'system'
   /** What one must hold to record it; absent: what a decision takes. */
   readonly permission?: Permission
 }
@@ -47,6 +47,9 @@ export interface ApplicationKind {
   readonly files: Readonly<Record<string, ApplicationFileField>>
   readonly requirements: readonly ApplicationRequirement[]
   readonly checks: readonly ApplicationCheck[]
+  /** Stages of its own beside its checks, and the one an approval leaves it at; absent: that of any decision. */
+  readonly stages?: readonly { readonly code: string; readonly label: string }[]
+  readonly approvedStage?: string
   /** What an approval makes of the applicant: 成为设备主. */
   readonly grants: string
   /** Where he looks at it. */
@@ -58,5 +61,7 @@ export const defineApplicationKind = <const T extends ApplicationKind>(kind: T):
 /** Where an application stands before the first of its checks, and after the decision. */
 export const submittedStage = { code: 'submitted', label: '提交申请' } as const
 export const decidedStage = { code: 'decided', label: '审核结果' } as const
-export const stageLabelOf = ({ checks }: Pick<ApplicationKind, 'checks'>, code: string): string =>
-  [submittedStage, ...checks, decidedStage].find((stage) => stage.code === code)?.label ?? code
+export const stageLabelOf = (
+  { checks, stages = [] }: Pick<ApplicationKind, 'checks' | 'stages'>,
+  code: string,
+): string => [submittedStage, ...checks, ...stages, decidedStage].find((stage) => stage.code === code)?.label ?? code

@@ -96,7 +96,7 @@ export const recordApplicationCheck = defineEndpoint({
   params: byCheck,
   body: checkRequest,
   response: applicationDone,
-  errors: [...refusals, 'application.check_not_found', 'application.reason_required'],
+  errors: [...refusals, 'application.check_not_found', 'application.check_by_itself', 'application.reason_required'],
 })
 export const withdrawApplication = defineEndpoint({
   name: 'withdraw_application',

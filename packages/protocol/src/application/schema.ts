@@ -21,7 +21,7 @@ const applicationDocument = z.object({
 const applicationCheck = z.object({
   code: z.string(),
   label: z.string(),
-  by: z.enum(['visit', 'result']),
+  by: z.enum(['visit', 'result', 'system']),
   result: z.nullable(z.enum(checkResultCodes)),
   result_display: z.string(),
   planned_at: z.nullable(timestamp),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, moment, optionalLine, pageOf, pageQuery, requiredText, timestamp, uuid } from '../values.ts'
+import { flag, id, moment, optionalLine, pageOf, pageQuery, requiredText, timestamp, uuid } from '../values.ts'
 import { clashChoiceCodes, clashStatusCodes } from './clash-machine.ts'
 import { fieldLimits } from './limits.ts'
 
@@ -18,6 +18,8 @@ export const fieldEvent = z.object({
   sequence: whole('序号'),
   occurred_at: moment('发生时间'),
   seen_version: z._default(z.nullable(whole('版本')), null),
+  /** Whoever did it waits for the answer: what cannot be applied is refused with its reason, and is no clash. */
+  is_waited: z._default(flag, false),
   payload: z._default(z.record(z.string(), z.unknown()), {}),
 })
 export const syncRequest = z.object({
@@ -90,13 +92,15 @@ export const closeRequest = z.object({ notes: requiredText('处理结果', 500) 
 export const clashDone = z.extend(clash, { success: z.literal(true), message: z.string() })
 
 /** What a device carries for a week without network, by what it is. */
-export const bundleNames = ['jobs', 'orders', 'machines', 'steps', 'parts', 'prices'] as const
+export const bundleNames = ['jobs', 'service_jobs', 'orders', 'machines', 'steps', 'parts', 'prices'] as const
 export type BundleName = (typeof bundleNames)[number]
 const bundleRows = z.array(z.record(z.string(), z.unknown()))
 export const bundleQuery = z.object({ since: z.optional(moment('起始时间')) })
 export const bundle = z.object({
   as_of: timestamp,
   jobs: bundleRows,
+  /** Visits that came from service orders, by their job's id. */
+  service_jobs: bundleRows,
   orders: bundleRows,
   machines: bundleRows,
   steps: bundleRows,

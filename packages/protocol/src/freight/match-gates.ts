@@ -2,7 +2,7 @@
 import { codesOf } from '../codes.ts'
 import type { MatchedCargo, MatchedVehicle, MatchInputs, TripPeriod } from './match.ts'
 import { minutesWithRest } from './prices.ts'
-import { spokenMoment } from './spoken.ts'
+import { spokenMoment } from '../spoken.ts'
 import { type Load, misfitOf, overSizeOf, servesInPlaceOf, type VehicleType, vehicleTypes } from './vehicle-types.ts'
 
 export const matchGates = {

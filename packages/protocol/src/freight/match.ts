@@ -5,7 +5,7 @@
  */
 import { codesOf } from '../codes.ts'
 import { gatesOf, type MatchGate, passesGates } from './match-gates.ts'
-import { spokenMinutes } from './spoken.ts'
+import { spokenMinutes } from '../spoken.ts'
 import { type Load, type VehicleTypeCode, vehicleTypes } from './vehicle-types.ts'
 
 export const matchTerms = {

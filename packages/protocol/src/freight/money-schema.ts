@@ -1,46 +1,20 @@
 /** What freight brings whoever drives, and costs whoever sends. */
 import * as z from 'zod/mini'
-import { earningStatusCodes } from '../payment/earnings.ts'
-import { shownAccount } from '../payment/payout-account-schema.ts'
-import { earnedAmount } from '../payment/payout-schema.ts'
+import { ownEarning, ownEarningTotals } from '../payment/own-earning-schema.ts'
 import { optionalMonth, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
 import { freightOrderStatusCodes } from './order-machine.ts'
 
-export const driverEarningQuery = z.object({
-  ...pageQuery,
-  status: z._default(z.enum(['', 'all', ...earningStatusCodes], '状态应为 due 或 paid'), ''),
-})
-export const driverEarning = z.extend(earnedAmount, {
-  /** The order it was earned with; an extra's is the order it came on top of. */
-  order_id: z.number(),
-  /** When it is paid: on the day it is due, or once his account counts, and then why. */
-  pay_on: z.string(),
-  pay_note: z.string(),
-})
+export { ownEarningQuery as driverEarningQuery } from '../payment/own-earning-schema.ts'
+/** The order it was earned with; an extra's is the order it came on top of. */
+export const driverEarning = z.extend(ownEarning, { order_id: z.number() })
 export const driverEarningPage = z.extend(pageOf(driverEarning), {
-  totals: z.object({
-    month: z.string(),
-    /** Settled in this month, paid or not, and the commission taken from it. */
-    settled: yuan,
-    commission: yuan,
-    /** Settled and not paid yet; the next of it, and on which day. */
-    due: yuan,
-    next_due_on: z.nullable(z.string()),
-    next_due: yuan,
-    /** The next day on which he can be paid, and how much is due by then. */
-    next_pay_on: z.nullable(z.string()),
-    next_pay: yuan,
-    /** What keeps money from him just now: no account that counts. '' where nothing does. */
-    pay_note: z.string(),
-    paid_this_month: yuan,
-    paid: yuan,
+  totals: z.extend(ownEarningTotals, {
     /** What orders under way bring once they are confirmed. */
     held: yuan,
     held_orders: z.number(),
     /** What he did not get and objected to: somebody looks at it again. */
     objected: yuan,
     objections: z.number(),
-    payout_account: z.nullable(shownAccount),
   }),
 })
 

@@ -7,7 +7,17 @@ export const refreshSeconds = 86_400
 /** Wrong passwords for one account from one address, and for all accounts from one address. */
 export const loginFailures = { perAccount: 10, perAddress: 100, windowSeconds: 600 }
 
-export const smsPurposes = ['login', 'register', 'reset', 'sign', 'payout', 'phone'] as const
+export const smsPurposes = [
+  'login',
+  'register',
+  'reset',
+  'sign',
+  'payout',
+  'phone',
+  'machine_report',
+  'external_order',
+  'external_access',
+] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 /** What a code is for, as it says itself. */
 export const smsPurposeWords: Readonly<Record<SmsPurpose, string>> = {
@@ -17,6 +27,9 @@ export const smsPurposeWords: Readonly<Record<SmsPurpose, string>> = {
   sign: '签署合同',
   payout: '更换收款账户',
   phone: '更换手机号',
+  machine_report: '扫码报修',
+  external_order: '预约上门服务',
+  external_access: '查看服务单',
 }
 export const smsLimits = {
   digits: 6,

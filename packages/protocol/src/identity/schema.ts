@@ -116,7 +116,8 @@ const roleProfile = z.nullable(z.object({ since: timestamp, company_name: z.stri
 
 /** The signed-in person, as only he himself reads it. */
 /** What somebody is by an application, without a role of its own; null: he never applied. */
-const appliedProfile = z.nullable(z.object({ status: z.enum(['pending', 'approved', 'rejected', 'suspended']) }))
+const appliedProfileFields = z.object({ status: z.enum(['pending', 'approved', 'rejected', 'suspended']) })
+const appliedProfile = z.nullable(appliedProfileFields)
 export const userInfo = z.object({
   id: z.number(),
   username: z.string(),
@@ -139,12 +140,20 @@ export const userInfo = z.object({
   role_details: z.array(roleDetail),
   primary_role: z.string(),
   primary_role_detail: roleDetail,
-  technician_profile: roleProfile,
+  /** By the role somebody was given, by his application, or both. */
+  technician_profile: z.nullable(
+    z.object({
+      since: z.optional(timestamp),
+      company_name: z.optional(z.string()),
+      ...z.partial(z.extend(appliedProfileFields, { id: z.number() })).shape,
+    }),
+  ),
   equipment_owner_profile: roleProfile,
   renter_profile: roleProfile,
   driver_profile: appliedProfile,
   shipper_profile: appliedProfile,
-  supplier_profile: appliedProfile,
+  /** Orders of parts name him by this id. */
+  supplier_profile: z.nullable(z.extend(appliedProfileFields, { id: z.optional(z.number()) })),
   created_at: timestamp,
   last_login_at: z.nullable(timestamp),
 })

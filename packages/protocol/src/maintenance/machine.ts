@@ -1,10 +1,11 @@
 /**
- * The life of a maintenance request, declared once, whoever asked for it: the renter of a machine or its owner. What
- * the database checks, the filters and the buttons come from here.
+ * Work orders as the addresses of before name them: four states and three actions, each a name for what a work order is or
+ * for a step of it (`orders/work-order-machine.ts`).
  */
 import { codesOf } from '../codes.ts'
+import { takes } from '../machine.ts'
 import { readerOf } from '../page-view.ts'
-import { actionsIn, defineMachine, type MachineAction } from '../machine.ts'
+import { type WorkOrderAction, workOrderMachine, type WorkOrderStatus } from './orders/work-order-machine.ts'
 
 export const maintenanceStatuses = {
   pending: { label: '待处理', isOpen: true },
@@ -26,30 +27,34 @@ export const maintenanceStatusAliases: Readonly<Record<string, MaintenanceStatus
 /** Who looks after a machine: whoever owns it, and staff. */
 export type MaintenanceActor = 'owner' | 'staff'
 
-interface MaintenanceActionDeclaration extends MachineAction<MaintenanceStatus, MaintenanceActor> {
-  readonly to: MaintenanceStatus
+interface MaintenanceActionDeclaration {
+  readonly label: string
+  readonly by: readonly MaintenanceActor[]
+  /** The steps it is: the first of them the order takes as it stands. */
+  readonly steps: readonly WorkOrderAction[]
 }
 const declareActions = <const T extends Record<string, MaintenanceActionDeclaration>>(actions: T) => actions
 
 /** A renter moves nothing; he sees what becomes of his request. */
 export const maintenanceActions = declareActions({
-  schedule: { label: '安排时间', from: ['pending', 'scheduled'], to: 'scheduled', by: ['owner', 'staff'] },
-  complete: { label: '完成', from: ['pending', 'scheduled'], to: 'done', by: ['owner', 'staff'] },
-  cancel: { label: '取消', from: ['pending', 'scheduled'], to: 'cancelled', by: ['owner', 'staff'] },
+  // What was only reported is taken in by it.
+  schedule: { label: '安排时间', by: ['owner', 'staff'], steps: ['assign', 'take_in'] },
+  complete: { label: '完成', by: ['owner', 'staff'], steps: ['note_done', 'confirm'] },
+  cancel: { label: '取消', by: ['owner', 'staff'], steps: ['cancel'] },
 })
 export type MaintenanceAction = keyof typeof maintenanceActions
-export const maintenanceMachine = defineMachine<MaintenanceStatus, MaintenanceAction>({
-  column: 'maintenance_request.status',
-  thing: '维护单',
-  initial: ['pending', 'scheduled'],
-  states: maintenanceStatuses,
-  actions: maintenanceActions,
-})
 export const maintenanceActionCodes = codesOf(maintenanceActions)
 export const maintenanceActionOf = readerOf<MaintenanceAction, MaintenanceActionDeclaration>(maintenanceActions)
 
-export const maintenanceActionsFor = (status: MaintenanceStatus, by: MaintenanceActor): MaintenanceAction[] =>
-  actionsIn(maintenanceMachine, status, (_, declared) => declared.by.includes(by))
+/** The step it is for an order that stands there; null: it is not allowed now. */
+export const stepOf = (status: WorkOrderStatus, action: MaintenanceAction): WorkOrderAction | null =>
+  (maintenanceActions[action].steps as readonly WorkOrderAction[]).find((step) =>
+    takes(workOrderMachine, status, step),
+  ) ?? null
+export const maintenanceActionsFor = (status: WorkOrderStatus, by: MaintenanceActor): MaintenanceAction[] =>
+  maintenanceActionCodes.filter(
+    (action) => maintenanceActions[action].by.includes(by) && stepOf(status, action) !== null,
+  )
 
 export const maintenanceKinds = { repair: '维修', service: '保养', inspection: '检验' } as const
 export type MaintenanceKind = keyof typeof maintenanceKinds

@@ -3,22 +3,70 @@ import { ownerMaintenanceEndpoints } from './owner-operations.ts'
 import { schedulingEndpoints } from './scheduling-operations.ts'
 import { maintenanceOperations } from './operations.ts'
 import { maintenanceErrors } from './errors.ts'
-import { maintenanceMachine } from './machine.ts'
-import { auditWordsOf, defineModule, settled, waitsForStaff } from '../module.ts'
+import { swapMachine } from './board/swap-machine.ts'
+import { swapEndpoints } from './board/swap-operations.ts'
+import { maintenanceOrderPayable } from './orders/payable.ts'
+import { priceEndpoints } from './orders/price-operations.ts'
+import { boardEndpoints } from './board/operations.ts'
+import { reportEndpoints } from './reports/operations.ts'
+import { recordEndpoints } from './orders/record-operations.ts'
+import { maintenanceSignaturePurpose } from './orders/signature.ts'
+import { requestEndpoints } from './orders/request-operations.ts'
+import { taskEndpoints } from './orders/task-operations.ts'
+import { workOrderMachine } from './orders/work-order-machine.ts'
+import { auditWordsOf, defineModule, settled, waitsForStaff, waitsForTime } from '../module.ts'
 
+const orderTime = 'maintenance-order-time'
 export const maintenanceModule = defineModule({
   name: 'maintenance',
-  endpoints: [...ownerMaintenanceEndpoints, ...schedulingEndpoints],
+  endpoints: [
+    ...ownerMaintenanceEndpoints,
+    ...schedulingEndpoints,
+    ...requestEndpoints,
+    ...taskEndpoints,
+    ...recordEndpoints,
+    ...boardEndpoints,
+    ...swapEndpoints,
+    ...priceEndpoints,
+    ...reportEndpoints,
+  ],
   lineOperations: maintenanceOperations,
   errors: maintenanceErrors,
-  machines: [maintenanceMachine],
+  machines: [workOrderMachine, swapMachine],
+  payables: [maintenanceOrderPayable],
+  notices: ['fault_report_told'],
   waits: {
     'maintenance_request.status': {
+      submitted: waitsForStaff('maintenance', '报修已经收到，正在等受理。'),
       pending: waitsForStaff('maintenance', '维护单在等安排时间。'),
-      scheduled: waitsForStaff('maintenance', '维护已经安排，做完后登记结果。'),
-      done: settled,
+      assigned: waitsForStaff('maintenance', '已经安排，等师傅接单；没有派师傅的，做完后登记结果。'),
+      accepted: waitsForStaff('maintenance', '师傅已接单，等他上门。'),
+      in_progress: waitsForStaff('maintenance', '师傅正在处理。'),
+      paused: waitsForStaff('maintenance', '处理暂停了，等配件、停机或许可。'),
+      pending_quote: waitsForTime('staff', orderTime, '报价等付费方确认；三天不答，算不同意。'),
+      pending_acceptance: waitsForTime('staff', orderTime, '处理完了，等验收；48 小时没有人说，算作验收。'),
+      completed: settled,
+      reopened: waitsForStaff('maintenance', '维护单重新打开了，等再次安排。'),
       cancelled: settled,
+      rejected: settled,
+      merged: settled,
+      withdrawn: settled,
     },
+    'maintenance_quote.status': {
+      proposed: waitsForTime('staff', orderTime, '报价等付费方确认；三天不答，算不同意。'),
+      agreed: settled,
+      refused: settled,
+      replaced: settled,
+    },
+    'maintenance_swap.status': {
+      asked: waitsForTime('renter', orderTime, '在问租客肯不肯换一台；两天不答，就不换。'),
+      agreed: settled,
+      refused: settled,
+      lapsed: settled,
+    },
+  },
+  openUntil: {
+    'maintenance_request.paid_at': waitsForStaff('maintenance', '维修费还没有付，过了两周平台会联系付费方。'),
   },
   desks: {
     maintenance: {
@@ -31,9 +79,12 @@ export const maintenanceModule = defineModule({
   },
   audit: {
     actions: {
-      ...auditWordsOf('maintenance', '维护单', maintenanceMachine),
+      ...auditWordsOf('maintenance', '维护单', workOrderMachine),
       'maintenance.request': '新建维护单',
+      'maintenance.swap': '为维护给租赁换一台单机',
+      'maintenance_record.correct': '更正维护记录',
     },
-    objects: { maintenance_request: '维护单' },
+    objects: { maintenance_request: '维护单', maintenance_record: '维护记录' },
   },
+  files: { [maintenanceSignaturePurpose]: { readers: ['equipment_view'], isEvidence: true } },
 })

@@ -43,7 +43,7 @@ export const requestStaffMaintenance = defineEndpoint({
   idempotent: true,
   response: schedulingDone,
   status: 201,
-  errors: ['care.unit_not_found', 'care.technician_not_found', 'owner.days_taken'],
+  errors: ['care.unit_not_found', 'care.technician_not_found', 'care.technician_is_party', 'owner.days_taken'],
 })
 export const getScheduling = defineEndpoint({
   name: 'get_scheduling',
@@ -65,7 +65,7 @@ export const scheduleStaffMaintenance = defineEndpoint({
   params: byMaintenance,
   body: staffScheduleRequest,
   response: schedulingDone,
-  errors: [...errors, 'care.technician_not_found', 'owner.days_taken'],
+  errors: [...errors, 'care.technician_not_found', 'care.technician_is_party', 'owner.days_taken'],
 })
 export const completeStaffMaintenance = defineEndpoint({
   name: 'complete_staff_maintenance',

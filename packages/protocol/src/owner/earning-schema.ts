@@ -4,7 +4,7 @@ import { shownAccount } from '../payment/payout-account-schema.ts'
 import { earningStatusCodes } from '../payment/earnings.ts'
 import { earningSourceCodes } from './fleet.ts'
 
-/** An owner's share of one order, as it was settled: of its rental, or of a deduction. `net` is what he is paid. */
+/** An owner's share of one order, as it was settled: of its rental, or of a deduction. `to_pay` is what he is paid: the net, less what was taken off it. */
 export const earning = z.object({
   id: z.number(),
   source: z.enum(earningSourceCodes),
@@ -25,10 +25,14 @@ export const earning = z.object({
   extras: yuan,
   late: yuan,
   damage: yuan,
+  /** Had been taken off what was paid out meanwhile, and came back. */
+  returned: yuan,
   commission: yuan,
   commission_percent: z.number(),
   net: yuan,
-  /** The same as lines of an account; the commission is negative. */
+  taken: yuan,
+  to_pay: yuan,
+  /** The same as lines of an account; the commission and what was taken off are negative. */
   lines: z.array(z.object({ code: z.string(), label: z.string(), working: z.string(), amount: yuan })),
   status: z.enum(earningStatusCodes),
   status_display: z.string(),
@@ -39,7 +43,7 @@ export const earning = z.object({
 })
 export const earningQuery = z.object({
   ...pageQuery,
-  status: z._default(z.enum(['', 'all', ...earningStatusCodes], '状态应为 due 或 paid'), ''),
+  status: z._default(z.enum(['', 'all', ...earningStatusCodes], '状态应为 due、paid 或 taken'), ''),
   month: optionalMonth,
   equipment_id: z.optional(id('设备')),
   keyword: optionalText('关键词', 60),

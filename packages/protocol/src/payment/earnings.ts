@@ -24,18 +24,33 @@ export const earningRoles = declareRoles({
 export type EarningRole = keyof typeof earningRoles
 export const earningRoleCodes = codesOf(earningRoles)
 
-export const earningStatuses = { due: '待打款', paid: '已打款' } as const
+/** `taken`: nothing is left to be transferred, for all of it was taken off for what he had to pay himself, or it came to nothing. */
+export const earningStatuses = { due: '待打款', paid: '已打款', taken: '已抵扣' } as const
 export type EarningStatus = keyof typeof earningStatuses
+/** What was earned came to nothing: of a repair that was parts alone. */
+const nothingToPay = '无需打款'
+export const earningStatusText = (status: EarningStatus, netFen: number): string =>
+  netFen === 0 ? nothingToPay : earningStatuses[status]
 export const earningMachine = defineMachine({
   column: 'earning.status',
   thing: '收入',
-  initial: ['due'],
-  states: { due: { label: earningStatuses.due }, paid: { label: earningStatuses.paid } },
-  actions: { complete: { label: '打款', from: ['due'], to: 'paid', by: ['staff'] } },
+  initial: ['due', 'taken'],
+  states: {
+    due: { label: earningStatuses.due },
+    paid: { label: earningStatuses.paid },
+    taken: { label: earningStatuses.taken },
+  },
+  actions: {
+    complete: { label: '打款', from: ['due'], to: 'paid', by: ['staff'] },
+    use_up: { label: '抵扣完', from: ['due'], to: 'taken', by: ['payment'] },
+    give_back: { label: '退回抵扣', from: ['taken'], to: 'due', by: ['refund'] },
+  },
 })
 export const earningStatusCodes = codesOf(earningStatuses)
+/** The one part of what is owed anew: what was taken off it came back after the rest had been paid out. */
+export const returnedPart = { code: 'returned', label: '退回的抵扣' } as const
 
-/** What somebody keeps of what was earned: all of it, less the commission on the parts that bear one. */
+/** What somebody keeps of what was earned: all of it, less what the platform keeps and the commission on the parts that bear one. */
 export const shareOf = (
   declared: Readonly<Record<string, EarningPart>>,
   parts: Readonly<Record<string, number>>,
@@ -43,12 +58,14 @@ export const shareOf = (
 ): { readonly grossFen: number; readonly commissionFen: number; readonly netFen: number } => {
   let grossFen = 0
   let bearingFen = 0
+  let keptFen = 0
   for (const [code, fen] of Object.entries(parts)) {
     const part = declared[code]
     if (!part) throw new Error(`nothing is earned as ${code}`)
     grossFen += fen
     if (part.bearsCommission) bearingFen += fen
+    if (part.isPlatforms) keptFen += fen
   }
-  const commissionFen = Math.round((bearingFen * commissionPercent) / 100)
+  const commissionFen = keptFen + Math.round((bearingFen * commissionPercent) / 100)
   return { grossFen, commissionFen, netFen: grossFen - commissionFen }
 }

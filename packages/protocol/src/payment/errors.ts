@@ -19,6 +19,9 @@ export const paymentErrors = defineErrors({
   'payment.trust_differs': { http: 409, number: 5002, text: '要分的金额和托管的金额不一致，请重新核对' },
   'payment.trust_released': { http: 409, number: 5002, text: '托管的款项已经处理过了' },
   'payment.notice_refused': { http: 400, number: 4003, text: '支付通知未通过验证' },
+  'payment.earnings_not_allowed': { http: 400, number: 3001, text: '这一单不能从收入里扣，请换一种方式' },
+  'payment.earnings_short': { http: 409, number: 4003, text: '待打款的收入不够扣这一笔，请换一种方式' },
+  'payment.earnings_held': { http: 409, number: 4003, text: '给你的打款已暂停，恢复以后才能从收入里扣' },
   'payment.code_closed': { http: 409, number: 4003, text: '这个付款码已经失效' },
   'refund.not_found': { http: 404, number: 5000, text: '未找到退款记录' },
   'refund.not_manual': { http: 409, number: 5002, text: '这笔退款由支付渠道原路退回，不需要人工登记' },
@@ -35,6 +38,7 @@ export const paymentErrors = defineErrors({
   'payout.no_account': { http: 409, number: 5002, text: '他还没有生效的收款账户，不能打款' },
   'payout.held': { http: 409, number: 5002, text: '给他的打款已暂停，核实恢复以后再打' },
   'payout.not_held': { http: 409, number: 5002, text: '给他的打款没有暂停' },
+  'payout.amount_changed': { http: 409, number: 5002, text: '这笔收入刚扣过款或退回过，看过新的金额再打款' },
   'payout.account_same': { http: 409, number: 5002, text: '这就是现在的收款账户' },
   'payout.account_not_pending': { http: 409, number: 5002, text: '没有等待生效的收款账户' },
 })

@@ -49,6 +49,21 @@ export const paymentMethods = declareMethods({
 export type PaymentMethod = keyof typeof paymentMethods
 export const paymentMethodCodes = codesOf(paymentMethods)
 
+/** Through no channel: out of what the payer is owed himself, where what is paid for declares it (0088). */
+export const fromEarnings = 'earnings'
+/** Everything a payment can be made with. */
+export const paidWith = {
+  ...paymentMethods,
+  [fromEarnings]: {
+    label: '从收入里扣',
+    description: '从待打款的收入里扣，不用另外付',
+    icon: 'earnings',
+    color: '#8A6D1F',
+  },
+} as const
+export type PaidWith = keyof typeof paidWith
+export const paidWithCodes = codesOf(paidWith)
+
 /** Who may send notifications: each channel, and the sandbox under its own name. */
 export const gatewayNames = [...paymentMethodCodes, 'sandbox'] as const
 export type GatewayName = (typeof gatewayNames)[number]

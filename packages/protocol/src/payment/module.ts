@@ -5,6 +5,7 @@ import { payoutEndpoints } from './payout-operations.ts'
 import { ledgerEndpoints } from './ledger-operations.ts'
 import { reconciliationEndpoints } from './reconciliation-operations.ts'
 import { reportEndpoints } from './report-operations.ts'
+import { takingEndpoints } from './taking-operations.ts'
 import { earningMachine } from './earnings.ts'
 import { paymentErrors } from './errors.ts'
 import { paymentPermissions } from './permissions.ts'
@@ -20,6 +21,7 @@ export const paymentModule = defineModule({
     ...ledgerEndpoints,
     ...reconciliationEndpoints,
     ...reportEndpoints,
+    ...takingEndpoints,
   ],
   errors: paymentErrors,
   permissions: paymentPermissions,
@@ -52,6 +54,7 @@ export const paymentModule = defineModule({
     'earning.status': {
       due: waitsForStaff('payout', '按应打款日打款，到账后通知你。'),
       paid: settled,
+      taken: settled,
     },
     'reconciliation_item.state': {
       open: waitsForStaff('reconciliation', '等财务核对。'),
@@ -116,6 +119,7 @@ export const paymentModule = defineModule({
       'payout_account.first': '登记收款账户',
       'payout_account.change': '更换收款账户',
       'payout_account.cancel': '撤回更换收款账户',
+      'earning_choice.change': '选择从收入里扣款',
     },
     objects: {
       payment: '付款',
@@ -125,6 +129,7 @@ export const paymentModule = defineModule({
       earning: '收入',
       payout_account: '收款账户',
       payout_hold: '打款暂停',
+      earning_choice: '从收入里扣款的选择',
     },
   },
   files: {

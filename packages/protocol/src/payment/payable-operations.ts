@@ -13,10 +13,16 @@ const refusals = [
   'payment.trade_unsupported',
   'payment.open_id_missing',
   'payment.gateway_unavailable',
+  'payment.earnings_not_allowed',
 ] as const
+const takingRefusals = ['payment.earnings_short', 'payment.earnings_held'] as const
 
 /** Codes a payment for it is refused with. */
-export const creationRefusals = (payable: Payable): string[] => [...(payable.refusals ?? []), ...refusals]
+export const creationRefusals = (payable: Payable): string[] => [
+  ...(payable.refusals ?? []),
+  ...refusals,
+  ...(payable.takenOff ? takingRefusals : []),
+]
 
 export const creating = {
   method: 'POST',

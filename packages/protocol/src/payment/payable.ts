@@ -3,6 +3,7 @@
  * keeps it on the server (0066); everything about payments is built from the declaration and asks no kind's name.
  */
 import { fieldsOf, withPageView } from '../page-view.ts'
+import type { EarningRole } from './earnings.ts'
 
 export interface PayablePurpose {
   /** What is paid for, after the name of the thing: 续租费. */
@@ -16,6 +17,16 @@ export interface EarningPart {
   readonly label: string
   /** The platform's commission is a percentage of these parts together. */
   readonly bearsCommission?: true
+  /** The platform keeps all of it. */
+  readonly isPlatforms?: true
+}
+
+/** That its payer may have it taken off what he earns himself (0088). */
+export interface TakenOff {
+  /** As whom he has to earn it. */
+  readonly role: EarningRole
+  /** What he chooses, so that it is taken without his asking each time. */
+  readonly choice: { readonly label: string; readonly hint: string }
 }
 
 /** A part of the platform figures are told by: a rental line, or all of one kind. */
@@ -37,6 +48,7 @@ export interface Payable {
   /** Those of them the platform pays out of its own: nobody paid for them. */
   readonly borneSources?: readonly string[]
   readonly parts?: Readonly<Record<string, EarningPart>>
+  readonly takenOff?: TakenOff
   /** Addresses under which it is paid, each with a slash at its end; absent: its module mounts its own. */
   readonly bases?: readonly string[]
   /** Codes its module refuses a payment with, beside those of every payment. */

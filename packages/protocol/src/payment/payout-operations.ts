@@ -64,7 +64,14 @@ export const completePayout = defineEndpoint({
   params: byPayout,
   body: payoutRequest,
   response: payoutDone,
-  errors: ['payout.not_found', 'payout.done', 'payout.no_account', 'payout.account_changed', 'payout.held'],
+  errors: [
+    'payout.not_found',
+    'payout.done',
+    'payout.no_account',
+    'payout.account_changed',
+    'payout.amount_changed',
+    'payout.held',
+  ],
 })
 
 export const payoutEndpoints = [listPayouts, getPayout, holdPayouts, resumePayouts, completePayout]

@@ -1,10 +1,10 @@
 /** What somebody is to be paid of what others paid, for whoever transfers it. */
 import * as z from 'zod/mini'
-import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
+import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
 import { earningRoleCodes, earningStatusCodes } from './earnings.ts'
 import { shownAccount, waitingAccount } from './payout-account-schema.ts'
 
-/** An amount earned, whatever it was earned with. `net` is what is paid. */
+/** An amount earned, whatever it was earned with. `to_pay` is what is transferred: the net, less what was taken off it. */
 export const earnedAmount = z.object({
   id: z.number(),
   role: z.enum(earningRoleCodes),
@@ -25,7 +25,9 @@ export const earnedAmount = z.object({
   commission: yuan,
   commission_percent: z.number(),
   net: yuan,
-  /** The same as lines of an account; the commission is negative. */
+  taken: yuan,
+  to_pay: yuan,
+  /** The same as lines of an account; the commission and what was taken off are negative. */
   lines: z.array(z.object({ code: z.string(), label: z.string(), working: z.string(), amount: yuan })),
   status: z.enum(earningStatusCodes),
   status_display: z.string(),
@@ -54,7 +56,7 @@ export const payout = z.extend(earnedAmount, {
 })
 export const payoutQuery = z.object({
   ...pageQuery,
-  status: z._default(z.enum(['', 'all', ...earningStatusCodes], '状态应为 due 或 paid'), ''),
+  status: z._default(z.enum(['', 'all', ...earningStatusCodes], '状态应为 due、paid 或 taken'), ''),
   role: z._default(z.enum(['', ...earningRoleCodes], '没有这种收款人'), ''),
   /** A number, or part of a payee's name. */
   keyword: optionalText('关键词', 60),
@@ -65,6 +67,8 @@ export const payoutRequest = z.object({
   reference: requiredText('银行流水号', 60),
   /** `account_fingerprint` of the payout as it was read before the transfer. */
   account_fingerprint: requiredText('收款账户', 80),
+  /** `to_pay` as it was read before the transfer; absent: nothing was taken off. */
+  amount: z.optional(yuanIn('打款金额')),
 })
 export const holdPayoutsRequest = z.object({ reason: requiredText('暂停原因', 500) })
 /** What he said when he was asked. */

@@ -19,6 +19,7 @@ export const reportFigures = {
   claims_settled: { label: '扣款结清', hint: '扣款单落实的金额，含设备主的' },
   debt_in: { label: '租客补付', hint: '租客归还后补付的欠款' },
   owner_share: { label: '设备主应得', hint: '结算时归设备主的部分' },
+  owner_taken: { label: '设备主抵扣', hint: '从设备主的收入里扣来付费用的，退回的已减掉' },
   owner_paid: { label: '已付设备主', hint: '已经打款给设备主的部分' },
 } as const
 export type ReportFigure = keyof typeof reportFigures

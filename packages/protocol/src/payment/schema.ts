@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refundRow, rentalDone } from '../rental/schema.ts'
 import { done, id, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
-import { gatewayNames, paymentMethodCodes, paymentStatusCodes, paymentTradeCodes } from './methods.ts'
+import { gatewayNames, paidWithCodes, paymentMethodCodes, paymentStatusCodes, paymentTradeCodes } from './methods.ts'
 
 /** What money is about. Things whose documents call their id otherwise carry it under that name too. */
 export const payableOf = {
@@ -34,7 +34,7 @@ export const paymentMethodOption = z.object({
 
 /** How and how much; judged only once the order is known to be payable, so that the order's own refusals come first. */
 export const paymentTerms = z.object({
-  payment_method: z.enum(paymentMethodCodes, '请选择支付方式'),
+  payment_method: z.enum(paidWithCodes, '请选择支付方式'),
   amount: z.optional(yuanIn('支付金额')),
   /** Absent: the method's usual way. */
   trade: z.optional(z.enum(paymentTradeCodes, '打开方式应为 code、page、h5、jsapi 之一')),
@@ -42,7 +42,7 @@ export const paymentTerms = z.object({
   open_id: z.optional(z.string('OpenID 无效').check(z.regex(/^[\w-]{1,128}$/, 'OpenID 无效'))),
 })
 const requestedTerms = {
-  payment_method: z.optional(z.nullable(z.union([z.enum(paymentMethodCodes), z.string()], '请选择支付方式'))),
+  payment_method: z.optional(z.nullable(z.union([z.enum(paidWithCodes), z.string()], '请选择支付方式'))),
   /** Optional; must equal what is due. */
   amount: z.optional(z.nullable(z.union([z.number(), z.string()], '支付金额不是有效金额'))),
   /** How to get to the channel: `code`, `page`, `h5` or `jsapi`. */
@@ -70,7 +70,7 @@ export const payment = z.object({
   /** One of those its payable declares. */
   purpose: z.string(),
   purpose_display: z.string(),
-  method: z.enum(paymentMethodCodes),
+  method: z.enum(paidWithCodes),
   method_display: z.string(),
   /** Null where nobody was led to a channel. */
   trade: z.nullable(z.enum(paymentTradeCodes)),
@@ -108,6 +108,17 @@ export const paymentStatus = z.object({
   payment_amount: z.nullable(yuan),
   /** What is to be paid now; 0 when nothing is. */
   amount_due: yuan,
+  /** Told to a payer who may have what is due taken off what he is owed himself. */
+  earnings: z.optional(
+    z.object({
+      /** What he is owed, and what of it would be left. */
+      due: yuan,
+      left: yuan,
+      is_enough: z.boolean(),
+      /** Nothing is paid out to him just now, nor taken off. */
+      is_held: z.boolean(),
+    }),
+  ),
   /** The newest payment, which is the open one where there is one. */
   payment: z.nullable(payment),
   /** All that have been paid, oldest first. */

@@ -1,3 +1,5 @@
+import { technicianPapers } from '../technician/skills.ts'
+
 /** The qualification types an installation starts with; `short` is what stands on the drawing of one. */
 export const qualificationTypeNames: Readonly<Record<string, { name: string; short: string; description: string }>> = {
   medical_practice_license: { name: '医疗机构执业许可证', short: '许可证', description: '在有效期内，需加盖公章' },
@@ -26,6 +28,7 @@ export const documentTypeLabels: Readonly<Record<string, string>> = {
   vehicle_license: '行驶证',
   road_transport_license: '道路运输证',
   vehicle_insurance: '保险单',
+  ...Object.fromEntries(Object.entries(technicianPapers).map(([type, { label }]) => [type, label])),
 }
 /** Types that stand for whatever the category demands: which one they are is the reviewer's to see. */
 export const generalTypes: readonly string[] = [documentTypeDefault, licenseType]

@@ -173,6 +173,14 @@ export const rentalActions = declareActions({
     by: ['renter'],
     when: { hasBalance: true },
   },
+  // The machine it was to have is under repair then.
+  exchange_unit: {
+    label: '换一台',
+    from: beforeUse,
+    by: ['system'],
+    when: { isDelivered: false },
+    history: '换成同款的另一台',
+  },
   lapse_extension: { label: '续租失效', from: ['in_use', 'overdue'], by: ['system'] },
   request_early_return: {
     label: '申请提前归还',

@@ -146,5 +146,8 @@ export const returnRecord = z.object({
   ),
   unpaid_extension: yuan,
   rent_refund: yuan,
+  /** Of it, for days machines stood through no fault of the renter, all units together. */
+  stood_days: z.number(),
+  standstill_refund: yuan,
   deposit_refund: yuan,
 })

@@ -45,6 +45,9 @@ export const returnPreview = z.object({
   early_refund: yuan,
   /** Paid days the machine was not there yet. */
   not_had: yuan,
+  /** Days machines stood through no fault of the renter, and what comes back for them. */
+  stood_days: z.number(),
+  standstill_refund: yuan,
   /** Used days nobody has paid for, and what of a longer period falls away. */
   extension_used: yuan,
   extension_dropped: yuan,

@@ -28,6 +28,8 @@ export interface OrderTerms {
   readonly servicePercent: number
   /** A late day, percent of the day rate. */
   readonly latePercent: number
+  /** Of a day on which a machine stood through no fault of the renter, percent of its rent; absent: of an order from before. */
+  readonly standstillPercent?: number
   /** Share of the rent of unused days that comes back, the best tier first. */
   readonly earlyReturn: readonly { readonly unusedDaysAtLeast: number; readonly refundPercent: number }[]
 }
@@ -124,6 +126,8 @@ export interface OrderPeriod {
   readonly paidEndDate: string
   /** Days before the booked first one that the renter took and has not paid yet. */
   readonly unpaidLeadDays: number
+  /** Days machines of it stood, all units together, through no fault of the renter. */
+  readonly stoodUnitDays?: number
 }
 
 export interface Reckoning {
@@ -144,14 +148,23 @@ export interface Reckoning {
   /** Paid days the machine was not there yet: given back in full. */
   readonly notHadFen: number
   readonly earlyRefundFen: number
+  readonly stoodUnitDays: number
+  /** Given back for them: never more than the rent of the days that were used. */
+  readonly standstillFen: number
   readonly lateFen: number
-  /** Of `notHadFen` and `earlyRefundFen`, what goes back once it has covered `extensionFen`. */
+  /** Of `notHadFen`, `earlyRefundFen` and `standstillFen`, what goes back once it has covered `extensionFen`. */
   readonly backFen: number
   /** Of `extensionFen`, what is left to be taken from the deposit or owed. */
   readonly dueFen: number
   /** What the time came to in all, late days excepted. */
   readonly cost: Price
 }
+
+/** Each day that stood is worth its part of the rent of all used days; rounded down to the fen. */
+const standstillOf = (terms: OrderTerms, rentFen: number, usedUnitDays: number, stoodUnitDays: number): number =>
+  usedUnitDays === 0
+    ? 0
+    : Math.floor((Math.max(0, rentFen) * stoodUnitDays * (terms.standstillPercent ?? 0)) / (usedUnitDays * 100))
 
 const daysIn = (first: string, last: string) => Math.max(0, daysBetween(first, last) + 1)
 
@@ -189,8 +202,12 @@ export const reckon = (
     priceBetween(terms, paidDays - unusedDays, paidDays).totalFen,
   )
 
-  const refundFen = notHadFen + earlyRefundFen
   const whole = extensionFen > 0 ? priceOf(terms, usedDays) : paid
+  const usedUnitDays = usedDays * terms.quantity
+  const stoodUnitDays = Math.min(order.stoodUnitDays ?? 0, usedUnitDays)
+  const standstillFen = standstillOf(terms, whole.rentFen - earlyRefundFen, usedUnitDays, stoodUnitDays)
+  const refundFen = notHadFen + earlyRefundFen + standstillFen
+  const givenUpFen = earlyRefundFen + standstillFen
   return {
     agreedDays,
     paidDays,
@@ -203,10 +220,12 @@ export const reckon = (
     extensionFen,
     notHadFen,
     earlyRefundFen,
+    stoodUnitDays,
+    standstillFen,
     lateFen,
     backFen: Math.max(0, refundFen - extensionFen),
     dueFen: Math.max(0, extensionFen - refundFen),
-    cost: { ...whole, rentFen: whole.rentFen - earlyRefundFen, totalFen: whole.totalFen - earlyRefundFen },
+    cost: { ...whole, rentFen: whole.rentFen - givenUpFen, totalFen: whole.totalFen - givenUpFen },
   }
 }
 

@@ -20,10 +20,10 @@ interface Verdict {
 }
 type Decide = (hooked: Hooked, tx: Tx, row: ApplicationRow, verdict: Verdict, by: By) => Promise<void>
 
-const decided = (notes: string, now: Date) => ({
+export const decided = (notes: string, now: Date, stage: string = decidedStage.code) => ({
   decidedAt: now,
   decisionNotes: notes,
-  stage: decidedStage.code as string,
+  stage,
 })
 
 /** What the kind grants is his from the next call on, without signing in again. */
@@ -40,7 +40,7 @@ export const approveApplication: Decide = async (hooked, tx, row, { notes, notes
     hooked,
     tx,
     row,
-    { action: 'approve', notes, set: decided(notes, now), sentence },
+    { action: 'approve', notes, set: decided(notes, now, declared.approvedStage), sentence },
     by,
   )
   await grant(hooked, tx, { row: after, ...by })

@@ -1,5 +1,6 @@
 /** What other modules may use of application. */
 export type { ApplicationRow } from './bind-kind.ts'
+export { listFailedChecks, lockPending, recordCheckByItself, rejectByItself } from './by-itself.ts'
 export { approveApplication, rejectApplication, suspendByItself } from './decide-application.ts'
 export { type BroughtKind, composeApplicationHooks, type Decided, kindOf, type KnownKind } from './hooks.ts'
 export type { By } from './move-application.ts'
@@ -7,10 +8,12 @@ export {
   type ApplicationCard,
   type ApplicationFile,
   findNewest,
+  findNewestRow,
   isSuspended,
   listApplicationCards,
   listFilesOf,
   listNewestAbout,
+  listStanding,
   lockApplication,
   pendingApplications,
   readSuspension,
@@ -20,4 +23,4 @@ export { judgeRequirements } from './requirements.ts'
 export { documentsFingerprint } from './seen-documents.ts'
 export { addApplicationFiles, submitApplication } from './submit-application.ts'
 export { viewDocuments, viewHistory } from './view.ts'
-export { waitingApplications } from './waiting.ts'
+export { waitingApplications, waitingOncePassed } from './waiting.ts'

@@ -76,6 +76,27 @@ export const lockFirstApproved = async (tx: Tx, kind: string, userId: number): P
   return (row as ApplicationRow | undefined) ?? null
 }
 
+/** By person the first application of this kind that stands, approved or suspended: by which that changes. */
+export const listStanding = async (
+  db: Queryable,
+  kind: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: application.id, userId: application.userId, status: application.status })
+    .from(application)
+    .where(
+      and(
+        inArray(application.userId, [...userIds]),
+        eq(application.kind, kind),
+        inArray(application.status, ['approved', 'suspended']),
+      ),
+    )
+    .orderBy(sql`${application.status} = 'suspended'`, desc(application.id))
+  return new Map(rows.map(({ id, userId }) => [userId, id]))
+}
+
 export const countFiles = async (db: Queryable, applicationId: number): Promise<Map<string, number>> => {
   const rows = await db
     .select({ field: applicationDocument.field, total: count() })
@@ -219,19 +240,24 @@ export const listChecks = (db: Queryable, applicationIds: readonly number[]) =>
     .where(inArray(applicationCheck.applicationId, [...applicationIds]))
     .orderBy(asc(applicationCheck.id))
 
-/** How the newest application of this kind stands, and what was said of it; null: there is none. */
+/** The newest application of this kind; null: there is none. */
+export const findNewestRow = async (db: Queryable, kind: string, userId: number): Promise<ApplicationRow | null> => {
+  const [newest] = await db
+    .select()
+    .from(application)
+    .where(and(eq(application.kind, kind), eq(application.userId, userId)))
+    .orderBy(desc(application.id))
+    .limit(1)
+  return (newest as ApplicationRow | undefined) ?? null
+}
+/** How it stands, and what was said of it. */
 export const findNewest = async (
   db: Queryable,
   kind: string,
   userId: number,
 ): Promise<{ readonly status: string; readonly notes: string } | null> => {
-  const [newest] = await db
-    .select({ status: application.status, notes: application.decisionNotes })
-    .from(application)
-    .where(and(eq(application.kind, kind), eq(application.userId, userId)))
-    .orderBy(desc(application.id))
-    .limit(1)
-  return newest ?? null
+  const newest = await findNewestRow(db, kind, userId)
+  return newest && { status: newest.status, notes: newest.decisionNotes }
 }
 
 /** Of somebody's applications of a kind the newest about each thing, by what its details call it (`about`). */

@@ -38,6 +38,7 @@ export const recordCheck = async (
 ): Promise<void> => {
   const { declared, steps } = kindOf(hooked, row.kind)
   const check = declared.checks.find((one) => one.code === code) ?? refuse('application.check_not_found')
+  if (check.by === 'system') refuse('application.check_by_itself')
   if (!by.actor.permissions.has(check.permission ?? decidePermission)) refuse('auth.forbidden')
   const isPlan = result === 'planned'
   const action = isPlan ? 'arrange_check' : 'record_check'

@@ -25,6 +25,13 @@ export interface Application {
   readonly details: Readonly<Record<string, unknown>>
   /** Days on which documents end, by the field they come in. */
   readonly ends?: Readonly<Record<string, string | null | undefined>>
+  /** The check it begins with, where nobody has to arrange that; absent: none yet. */
+  readonly stage?: string
+  /** What comes to be with it, in the transaction that keeps it. */
+  readonly follow?: (
+    tx: Tx,
+    made: { readonly id: number; readonly userId: number; readonly now: Date },
+  ) => Promise<void>
   /** Who applies and whom to call, in the transaction that keeps it. */
   readonly party: (
     tx: Tx,
@@ -35,7 +42,7 @@ export interface Application {
 /** Asks for one kind, a guest with the account he makes by it: one application of it at a time, and none while what it gave is suspended. Answers its id. */
 export const submitApplication = async (
   services: Services,
-  { kind, details, ends, party }: Application,
+  { kind, details, ends, stage = submittedStage.code, follow, party }: Application,
   files: readonly ReceivedFile[],
   by: Applicant,
   asked: Idempotency | null,
@@ -51,7 +58,7 @@ export const submitApplication = async (
         // What is about one thing of several gives no standing that could be suspended: a better one may be handed in.
         const isStanding = details.about === undefined
         if (isStanding && (await isSuspended(tx, kind, actor.id))) refuse('application.suspended')
-        const stated = { kind, details, userId: actor.id, stage: submittedStage.code, ...(await party(tx, actor)) }
+        const stated = { kind, details, userId: actor.id, stage, ...(await party(tx, actor)) }
         const [made] = await tx
           .insert(application)
           .values({ ...stated, createdAt: now, updatedAt: now })
@@ -68,6 +75,7 @@ export const submitApplication = async (
           actorName: nameOf(actor),
           createdAt: now,
         })
+        await follow?.(tx, { id, userId: actor.id, now })
         await emit(tx, 'application.submitted', { applicationId: id, kind, label: declared.label, userId: actor.id })
         await recordIdempotencyKey(tx, asked, id, now)
         return id

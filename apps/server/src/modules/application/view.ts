@@ -32,7 +32,7 @@ const viewChecks = ({ declared }: KnownKind, { application: row, checks }: Appli
       notes: made?.notes ?? '',
       recorded_by: made?.recordedByName ?? '',
       recorded_at: made?.recordedAt.toISOString() ?? null,
-      may_record: row.status === 'pending' && actor.isStaff && actor.permissions.has(permission),
+      may_record: by !== 'system' && row.status === 'pending' && actor.isStaff && actor.permissions.has(permission),
     }
   })
 

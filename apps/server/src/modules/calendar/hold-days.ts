@@ -4,7 +4,7 @@ import { occupancy } from './table.ts'
 import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/availability'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
-import { addDays } from '../../platform/clock.ts'
+import { addDays, spokenDay } from '../../platform/clock.ts'
 import { ask } from '../../platform/database/ask.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -15,16 +15,14 @@ interface Days {
   readonly from: string
   readonly to: string
   readonly reason: string
-  readonly createdBy: number
+  /** Null: the house itself. */
+  readonly createdBy: number | null
   readonly now: Date
   /** Whether who is refused may know the number of the order in the way. */
   readonly isOrderTold?: boolean
 }
 
 const periodOf = (from: string, to: string) => `[${from},${addDays(to, 1)})`
-
-/** 2026-12-05 → 12月5日 */
-const spoken = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 
 /** One row for each unit, or none: days that are taken refuse all of them. Whoever holds them locks the units before. */
 export const holdDays = async (
@@ -106,7 +104,7 @@ type Taken = NonNullable<Awaited<ReturnType<typeof findTaken>>>
 const refuseTaken = (taken: Taken | null, isOrderTold: boolean): never => {
   const order = taken?.rentalId && isOrderTold ? `（订单 ${orderNumber(taken.rentalId)}）` : ''
   const sentence = taken
-    ? `${spoken(taken.from)}到${spoken(taken.to)}${occupancyKinds[taken.kind]}${order}，换一段日期`
+    ? `${spokenDay(taken.from)}到${spokenDay(taken.to)}${occupancyKinds[taken.kind]}${order}，换一段日期`
     : '这几天刚刚被预订，换一段日期'
   return refuse('owner.days_taken', { message: sentence, errors: { start_date: sentence } })
 }

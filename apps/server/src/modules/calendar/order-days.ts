@@ -53,6 +53,13 @@ export const moveOrderEnd = async (tx: Tx, { rentalId, lastDay, bufferDays }: Ne
       from occupancy where rental_id = ${rentalId} and kind = 'rental' and released_at is null`)
 }
 
+/** The order has its days on another unit; days that are somebody else's are refused by the database. */
+export const moveOrderUnit = (tx: Tx, rentalId: number, fromUnit: number, toUnit: number) =>
+  tx
+    .update(occupancy)
+    .set({ unitId: toUnit })
+    .where(and(heldBy(rentalId), eq(occupancy.unitId, fromUnit)))
+
 /** Joined to the orders `rentalId` is a column of: those whose held days ended before today. */
 export const isBehind = (today: string): SQL => sql`upper(${occupancy.period}) <= ${today}::date`
 export const isRentedDays = and(eq(occupancy.kind, 'rental'), isNull(occupancy.releasedAt))

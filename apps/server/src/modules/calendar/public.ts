@@ -11,7 +11,9 @@ export {
   isRentedDays,
   moveOrderEnd,
   moveOrderStart,
+  moveOrderUnit,
   releaseOrder,
 } from './order-days.ts'
+export { type DaysOfUnit, daysOfOrder, listDaysOfUnits } from './unit-days.ts'
 /** Read by whoever joins the days to what they are of. */
 export { occupancy } from './table.ts'

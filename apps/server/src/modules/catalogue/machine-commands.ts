@@ -42,12 +42,20 @@ export const retireMachine = async (tx: Tx, id: number, unitIds: readonly number
     .where(inArray(equipmentUnit.id, [...unitIds]))
 }
 
-/** What a meter was read as when a machine changed hands; it never runs backwards. */
-export const noteMeter = (tx: Tx, unitId: number, meter: number) =>
-  tx
-    .update(equipmentUnit)
-    .set({ meter: sql`greatest(${equipmentUnit.meter}, ${meter})` })
-    .where(eq(equipmentUnit.id, unitId))
+/** What meters were read as, of many machines at once; they never run backwards. */
+export const noteMeters = async (
+  tx: Tx,
+  read: readonly { readonly unitId: number; readonly meter: number }[],
+): Promise<void> => {
+  const [units, meters] = [read.map(({ unitId }) => unitId), read.map(({ meter }) => meter)]
+  // Whoever holds several units holds them in the order of their ids.
+  await tx.execute(sql`with held as (
+      select id from equipment_unit where id = any(${sql.param(units)}::bigint[]) order by id for no key update
+    ) update equipment_unit u set meter = greatest(u.meter, g.meter)
+    from (select unit_id, max(meter) as meter from unnest(${sql.param(units)}::bigint[], ${sql.param(meters)}::numeric[])
+      as read(unit_id, meter) group by unit_id) g join held on held.id = g.unit_id where u.id = held.id`)
+}
+export const noteMeter = (tx: Tx, unitId: number, meter: number) => noteMeters(tx, [{ unitId, meter }])
 
 /** One more rental that ended. */
 export const countRental = (tx: Tx, id: number) =>

@@ -41,6 +41,7 @@ export {
   insertUnit,
   lockUnits,
   noteMeter,
+  noteMeters,
   retireMachine,
   updateMachine,
   updateUnit,
@@ -58,10 +59,25 @@ export { dayFenOf } from './day-price.ts'
 export { category, equipment, equipmentDocument, equipmentPhoto, equipmentUnit } from './table.ts'
 export { joinUnit } from './join-unit.ts'
 export {
+  categoryNameOf,
+  eachUnit,
+  isInService,
+  isKnownCategory,
+  isKnownMachine,
+  isOfCategory,
+  joinUnitOf,
+  listDocumentsAfter,
+  listExpiries,
+  newestDocument,
+  newestUnit,
+  unitsOfMachines,
+} from './unit-sources.ts'
+export {
   findMachineInService,
   listMachinesOfUnits,
   listPlacesOfOwner,
   listSerials,
+  listUnitsNamed,
   type MachineInService,
   placeMachineByUnits,
 } from './units-in-service.ts'

@@ -70,6 +70,14 @@ export const placeMachineByUnits = async (tx: Tx, equipmentId: number): Promise<
   if (places.length === 1) await updateMachine(tx, equipmentId, places[0]!)
 }
 
+/** Units with the names of their machines and whose they are, by their ids. */
+export const listUnitsNamed = (db: Queryable, unitIds: readonly number[]) =>
+  db
+    .select({ id: equipmentUnit.id, serial: equipmentUnit.serial, name: equipment.name, ownerId: equipment.ownerId })
+    .from(equipmentUnit)
+    .innerJoin(equipment, eq(equipment.id, equipmentUnit.equipmentId))
+    .where(inArray(equipmentUnit.id, [...unitIds]))
+
 export const listSerials = async (db: Queryable, unitIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (unitIds.length === 0) return new Map()
   const rows = await db

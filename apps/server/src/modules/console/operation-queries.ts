@@ -1,6 +1,6 @@
 /** Orders, machines and days of the whole platform, counted from what is there. */
 import { joinUnits } from '../rental/public.ts'
-import { openMaintenanceStatuses } from '@jihui/protocol/maintenance/machine'
+import { liveWorkOrderStatuses, statusesBefore } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { inUseStatuses } from '@jihui/protocol/rental/machine'
 import type { Pool } from 'pg'
@@ -105,9 +105,9 @@ export type CareRow = RowOf<typeof careRow>
 const care = statement(
   'operations_care',
   careRow,
-  `SELECT count(*) FILTER (WHERE status IN (${listed(openMaintenanceStatuses)}))::bigint AS open,
-     count(*) FILTER (WHERE status = 'pending')::int AS pending,
-     count(*) FILTER (WHERE status = 'scheduled')::int AS scheduled,
+  `SELECT count(*) FILTER (WHERE status IN (${listed(liveWorkOrderStatuses)}))::bigint AS open,
+     count(*) FILTER (WHERE status IN (${listed(statusesBefore('pending'))}))::int AS pending,
+     count(*) FILTER (WHERE status IN (${listed(statusesBefore('scheduled'))}))::int AS scheduled,
      (SELECT coalesce(sum(rating), 0) FROM review)::int AS rating_sum, (SELECT count(*) FROM review)::int AS reviews
    FROM maintenance_request WHERE resolved_at IS NULL`,
 )

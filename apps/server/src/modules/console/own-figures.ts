@@ -1,5 +1,5 @@
 /** Figures of one's own orders, and what waits for staff. Everything is counted from what is there. */
-import { openMaintenanceStatuses } from '@jihui/protocol/maintenance/machine'
+import { liveWorkOrderStatuses } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { inUseStatuses, reviewableStatuses } from '@jihui/protocol/rental/machine'
 import { type SQL, sql } from 'drizzle-orm'
@@ -140,7 +140,7 @@ export const countQueue = async (db: Queryable, line: string) => {
     ${waiting(sql`status = ${rentalActions.become_overdue.to}`)} as overdue,
     ${boundedCount(sql`from rental_issue i join rental r on r.id = i.rental_id where r.line = ${line} and not i.is_resolved`)}
       as issues,
-    ${boundedCount(sql`from maintenance_request m where m.line = ${line} and m.status in (${listOf(openMaintenanceStatuses)})`)}
+    ${boundedCount(sql`from maintenance_request m where m.line = ${line} and m.status in (${listOf(liveWorkOrderStatuses)})`)}
       as maintenance`,
   )
   return rows[0]!

@@ -58,7 +58,11 @@ export interface FieldSubject {
   readonly path: (id: number) => string
   readonly deskPath: (id: number) => string
   /** Whether this person reads the thing, and with it the photographs on it: by the query that reads it. */
-  readonly isReader: (services: Pick<Services, 'db' | 'hooks'>, userId: number, id: number) => Promise<boolean>
+  readonly isReader: (
+    services: Pick<Services, 'db' | 'hooks' | 'clock'>,
+    userId: number,
+    id: number,
+  ) => Promise<boolean>
   /** Null where he may not know of it. */
   readonly stateOf?: (services: Services, actor: Actor, id: number) => Promise<SubjectState | null>
   /** Name in a sync → the act. */

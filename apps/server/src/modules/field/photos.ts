@@ -56,6 +56,28 @@ export const attachPhotos = async (
   )
 }
 
+/** Hangs pictures that came with the call itself, also of somebody without an account. */
+export const attachGiven = async (
+  tx: Tx,
+  subject: PhotoSubject,
+  files: readonly StoredFile[],
+  userId: number | null,
+  now: Date,
+): Promise<void> => {
+  if (files.length === 0) return
+  await tx.insert(fieldPhoto).values(
+    files.map(({ id: fileId, sha256 }) => ({
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      act: subject.act,
+      sha256,
+      fileId,
+      userId,
+      createdAt: now,
+    })),
+  )
+}
+
 /** What hangs on a thing, the oldest first. */
 export const listPhotos = async (db: Queryable, kind: string, id: number) => {
   const rows = await db
@@ -77,7 +99,7 @@ export const listPhotos = async (db: Queryable, kind: string, id: number) => {
   }))
 }
 
-type Asked = Pick<Services, 'db' | 'hooks'>
+type Asked = Pick<Services, 'db' | 'hooks' | 'clock'>
 /** Things at most one photograph hangs on, of which a reader is asked. */
 const subjectsMax = 20
 

@@ -9,4 +9,11 @@ export {
   type SentAct,
   type SubjectState,
 } from './hooks.ts'
-export { attachPhotos, listPhotos, type PhotoSubject, type StatedPhoto } from './photos.ts'
+export {
+  attachGiven,
+  attachPhotos,
+  isReaderOfPhoto,
+  listPhotos,
+  type PhotoSubject,
+  type StatedPhoto,
+} from './photos.ts'

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 /** Everything the modules bring for this person's device, read after one another so that it holds one connection. */
 export const readBundle = async (services: Services, actor: Actor, since: Date | null) => {
   const asOf = services.clock.now().toISOString()
-  const rows = { jobs: [], orders: [], machines: [], steps: [], parts: [], prices: [] } as Record<
+  const rows = Object.fromEntries(bundleNames.map((part) => [part, []])) as unknown as Record<
     (typeof bundleNames)[number],
     Record<string, unknown>[]
   >

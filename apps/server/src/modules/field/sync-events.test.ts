@@ -161,6 +161,14 @@ describe('a move that is impossible', () => {
     expect(outcomes(await sync([step(at() + 1)]))).toEqual(['applied'])
   })
 
+  test('is refused with its reason while whoever did it waits, and holds up nothing', async () => {
+    const before = await clashesOf()
+    const [result] = await sync([step(at() + 5, { is_waited: true })])
+    expect(result).toMatchObject({ outcome: 'refused', code: 'resource.conflict' })
+    expect(await clashesOf()).toEqual(before)
+    expect(outcomes(await sync([step(at() + 1, { is_waited: true })]))).toEqual(['applied'])
+  })
+
   test('is one clash for a thing, however many devices bring it at the same moment', async () => {
     const results = await Promise.all([1, 2, 3, 4].map(() => sync([step(at() + 9)])))
     expect(new Set(results.flat().map(({ clash_id: id }) => id)).size).toBe(1)

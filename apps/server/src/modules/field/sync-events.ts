@@ -109,7 +109,8 @@ const applyOne = async (syncing: Syncing, sent: Sent): Promise<SyncResult> => {
       .onConflictDoNothing()
     return { event_id: eventId, outcome: isRepeat ? 'already' : 'applied', subject_version: version }
   } catch (error) {
-    if (!(error instanceof Refusal) || allErrors[error.code].http !== 409 || isRetried(error)) throw error
+    const isImpossible = error instanceof Refusal && allErrors[error.code].http === 409
+    if (!isImpossible || isRetried(error) || sent.is_waited) throw error
     const clashId = await db.transaction(async (tx) => {
       const made = await openClash(tx, { actor, sent, refusal: error, subject, state, now: clock.now() })
       await tx

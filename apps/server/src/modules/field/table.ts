@@ -82,7 +82,8 @@ export const fieldPhoto = pgTable(
     takenAt: at('taken_at'),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    userId: uploader(),
+    /** Null: somebody without an account. */
+    userId: rowId('user_id').references(() => appUser.id),
     createdAt: createdAt(),
   },
   (table) => [

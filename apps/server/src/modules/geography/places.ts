@@ -113,3 +113,14 @@ const reachOf = (place: Point): number => {
 /** Whether a point can lie in a place: in its district, or in any of its city's where it names none. */
 export const isWithin = (point: Point, { city, district }: Pick<Place, 'city' | 'district'>): boolean =>
   (district ? [district] : [city, ...city.districts]).some((one) => straightKm(point, one) <= reachOf(one))
+
+/** The city whose seat is nearest to a point, and of its districts the nearest. */
+export const nearestPlace = (point: Point): Place => {
+  const nearestOf = <T extends Point>(all: readonly T[]): T | null =>
+    all.reduce<T | null>(
+      (nearest, one) => (nearest === null || straightKm(one, point) < straightKm(nearest, point) ? one : nearest),
+      null,
+    )
+  const city = nearestOf(cities)!
+  return placeOf({ province: city.province, city, district: nearestOf(city.districts) })!
+}

@@ -8,6 +8,7 @@ export {
   findPlace,
   isWithin,
   kmPerDegree,
+  nearestPlace,
   type Place,
   placeInCity,
   placeNamed,

@@ -43,11 +43,20 @@ export type FindActingTenant = (
 /** What somebody is by an application of this kind; null: he never applied. */
 export interface Profile {
   readonly status: 'pending' | 'approved' | 'rejected' | 'suspended'
+  /** By which others name him. */
+  readonly id?: number
 }
 export type ProfileOf = (services: Pick<Services, 'db'>, userId: number) => Promise<Profile | null>
 
+/**
+ * SQL: the roles somebody holds by what this module knows at this moment, as rows `role`, `created_at` (since when).
+ * `user` and `now` are expressions of the statement they are read in, with every call of whoever is signed in.
+ */
+export type RolesOf = (user: string, now: string) => string
+
 export interface BroughtIdentityHooks {
   readonly actingTenant?: FindActingTenant
+  readonly roles?: RolesOf
   readonly marks?: MarksOf
   /** Code → what it is. */
   readonly ties?: Readonly<Record<string, TieSource>>
@@ -55,10 +64,11 @@ export interface BroughtIdentityHooks {
 }
 
 /** As `user-info` names them. */
-export type ProfileName = 'driver_profile' | 'shipper_profile' | 'supplier_profile'
+export type ProfileName = 'driver_profile' | 'shipper_profile' | 'supplier_profile' | 'technician_profile'
 
 export interface IdentityHooks {
   readonly actingTenant: FindActingTenant
+  readonly roles: readonly RolesOf[]
   readonly marks: readonly MarksOf[]
   /** In the order of their positions. */
   readonly ties: readonly (readonly [code: string, tie: TieSource])[]
@@ -72,6 +82,7 @@ export const composeIdentityHooks = (brought: readonly BroughtIdentityHooks[]): 
       'for whom somebody acts',
       brought.map(({ actingTenant }) => actingTenant),
     ) ?? (async () => null),
+  roles: brought.flatMap(({ roles }) => roles ?? []),
   marks: brought.flatMap(({ marks }) => marks ?? []),
   ties: Object.entries(gatherNamed('tie', brought, ({ ties }) => ties)).toSorted(
     ([, one], [, other]) => one.position - other.position,

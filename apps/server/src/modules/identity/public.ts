@@ -43,8 +43,16 @@ export { heldPermissions, heldRoles, userTypeOf } from './permissions/roles.ts'
 /** Joined to for people's names, and edited by whoever administers accounts and permissions. */
 export { appUser, rolePermission, userBusinessRole } from './table.ts'
 export { accountName, accountsNamed } from './accounts/search-accounts.ts'
-export { colleagueName, loginName, personName, personPhone, publicName, shownNameOf } from './accounts/shown-name.ts'
-export { type SmsProof, useSmsCode, verifyOwnCode, verifySmsCode } from './accounts/sms-codes.ts'
+export {
+  colleagueName,
+  isActiveAccount,
+  loginName,
+  personName,
+  personPhone,
+  publicName,
+  shownNameOf,
+} from './accounts/shown-name.ts'
+export { sendSmsCode, type SmsProof, useSmsCode, verifyOwnCode, verifySmsCode } from './accounts/sms-codes.ts'
 export { numberUsableFrom } from './accounts/phone-changes.ts'
 export { requirePassword } from './sessions/require-password.ts'
 

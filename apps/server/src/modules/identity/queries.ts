@@ -1,8 +1,9 @@
 import type { TechnicalRole } from '@jihui/protocol/access'
 import { and, eq, or, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { jsonOf, textOf } from '../../platform/database/columns.ts'
-import { type Queryable, run, statement } from '../../platform/database/database.ts'
+import { composedStatement, type Queryable, run } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { RolesOf } from './hooks.ts'
 import { appUser, userBusinessRole } from './table.ts'
 
 export type User = typeof appUser.$inferSelect
@@ -11,56 +12,70 @@ export type User = typeof appUser.$inferSelect
 export const technicalRoleSql = `CASE WHEN u.technical_role = 'user' AND u.user_type = 'admin' THEN 'admin' ELSE u.technical_role END`
 const permissionsSql = `ARRAY(SELECT permission FROM role_permission WHERE role = ${technicalRoleSql})`
 
-/** Everything a call has to know about its caller, in one statement: it runs on every signed-in call. */
-const actorStatement = statement(
-  'identity_actor',
-  {
-    id: 'number',
-    username: 'text',
-    display_name: 'text',
-    technical_role: textOf<TechnicalRole>(),
-    is_active: 'flag',
-    is_revoked: 'flag',
-    permissions: 'text[]',
-    granted: 'text[]',
-  },
-  `SELECT u.id, u.username, u.display_name, u.is_active, s.revoked_at IS NOT NULL AS is_revoked,
-          ${technicalRoleSql} AS technical_role, ${permissionsSql} AS permissions,
-          ARRAY(SELECT role FROM user_business_role WHERE user_id = u.id) AS granted
-   FROM session s JOIN app_user u ON u.id = s.user_id
-   WHERE s.id = $1 AND u.id = $2`,
-)
-export const findActorRow = async (pool: Pick<pg.Pool, 'query'>, sessionId: string, userId: number) =>
-  (await run(pool, actorStatement, [sessionId, userId]))[0] ?? null
+/** What he was granted, and what he holds by what other modules know now. */
+const heldSql = (roles: readonly RolesOf[]): string =>
+  [
+    'SELECT role, created_at FROM user_business_role WHERE user_id = u.id',
+    ...roles.map((rolesOf) => rolesOf('u.id', 'present.moment')),
+  ].join(' UNION ALL ')
+/** What is asked of somebody as he is at this moment. */
+type Known = Pick<Services, 'database' | 'hooks' | 'clock'>
 
-const personStatement = statement(
-  'identity_person',
-  {
-    id: 'number',
-    username: 'text',
-    display_name: 'text',
-    company_name: 'text',
-    phone: 'text?',
-    email: 'text?',
-    avatar_file_id: 'text?',
-    technical_role: textOf<TechnicalRole>(),
-    user_type: 'text',
-    primary_role: 'text?',
-    is_demo: 'flag',
-    created_at: 'moment',
-    last_login_at: 'moment?',
-    permissions: 'text[]',
-    granted: jsonOf<Record<string, string>>(),
-  },
-  `SELECT u.id, u.username, u.display_name, u.company_name, u.phone, u.email, u.avatar_file_id, u.user_type,
+/** Everything a call has to know about its caller, in one statement: it runs on every signed-in call. */
+const actorStatement = (roles: readonly RolesOf[]) =>
+  composedStatement(
+    'identity_actor',
+    {
+      id: 'number',
+      username: 'text',
+      display_name: 'text',
+      technical_role: textOf<TechnicalRole>(),
+      is_active: 'flag',
+      is_revoked: 'flag',
+      permissions: 'text[]',
+      granted: 'text[]',
+    },
+    `SELECT u.id, u.username, u.display_name, u.is_active, s.revoked_at IS NOT NULL AS is_revoked,
+          ${technicalRoleSql} AS technical_role, ${permissionsSql} AS permissions,
+          ARRAY(SELECT role FROM (${heldSql(roles)}) held) AS granted
+   FROM session s JOIN app_user u ON u.id = s.user_id CROSS JOIN (SELECT $3::timestamptz AS moment) present
+   WHERE s.id = $1 AND u.id = $2`,
+  )
+export const actorReader = ({ database, hooks, clock }: Known) => {
+  const asked = actorStatement(hooks.identity.roles)
+  return async (sessionId: string, userId: number) =>
+    (await run(database.pool, asked, [sessionId, userId, clock.now()]))[0] ?? null
+}
+
+const personStatement = (roles: readonly RolesOf[]) =>
+  composedStatement(
+    'identity_person',
+    {
+      id: 'number',
+      username: 'text',
+      display_name: 'text',
+      company_name: 'text',
+      phone: 'text?',
+      email: 'text?',
+      avatar_file_id: 'text?',
+      technical_role: textOf<TechnicalRole>(),
+      user_type: 'text',
+      primary_role: 'text?',
+      is_demo: 'flag',
+      created_at: 'moment',
+      last_login_at: 'moment?',
+      permissions: 'text[]',
+      granted: jsonOf<Record<string, string>>(),
+    },
+    `SELECT u.id, u.username, u.display_name, u.company_name, u.phone, u.email, u.avatar_file_id, u.user_type,
           u.primary_role, u.is_demo, u.created_at, u.last_login_at,
           ${technicalRoleSql} AS technical_role, ${permissionsSql} AS permissions,
-          coalesce((SELECT jsonb_object_agg(role, created_at) FROM user_business_role WHERE user_id = u.id), '{}') AS granted
-   FROM app_user u WHERE u.id = $1`,
-)
-export type Person = NonNullable<(typeof personStatement)['row']>
-export const findPerson = async (pool: Pick<pg.Pool, 'query'>, userId: number): Promise<Person> => {
-  const [row] = await run(pool, personStatement, [userId])
+          coalesce((SELECT jsonb_object_agg(role, created_at) FROM (${heldSql(roles)}) held), '{}') AS granted
+   FROM app_user u CROSS JOIN (SELECT $2::timestamptz AS moment) present WHERE u.id = $1`,
+  )
+export type Person = NonNullable<ReturnType<typeof personStatement>['row']>
+export const findPerson = async ({ database, hooks, clock }: Known, userId: number): Promise<Person> => {
+  const [row] = await run(database.pool, personStatement(hooks.identity.roles), [userId, clock.now()])
   if (!row) throw new Error(`user ${userId} is gone`)
   return row
 }

@@ -34,9 +34,9 @@ export const identityRoutes = (mounting: Mounting, services: Services, identity:
 }
 
 const signInRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
-  const { config, database } = services
+  const { config } = services
   const personOf = async (userId: number) =>
-    viewUserInfo(await findPerson(database.pool, userId), await readProfiles(services, userId))
+    viewUserInfo(await findPerson(services, userId), await readProfiles(services, userId))
   const giveCookies = async (request: FastifyRequest, reply: FastifyReply, { access }: IssuedTokens) => {
     const { sessionId } = await identity.tokens.read('access', access)
     setSessionCookies(config, request, reply, { access, sessionId })
@@ -103,19 +103,18 @@ const signInRoutes = (mounting: Mounting, services: Services, identity: Identity
 }
 
 const accountRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
-  const { pool } = services.database
   const userDone = async (userId: number, message: string) => ({
     success: true as const,
     message,
-    user: viewUserInfo(await findPerson(pool, userId), await readProfiles(services, userId)),
+    user: viewUserInfo(await findPerson(services, userId), await readProfiles(services, userId)),
   })
 
   mountEndpoint(mounting, endpoints.getUserInfo, async ({ actor, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return viewUserInfo(await findPerson(pool, actor.id), await readProfiles(services, actor.id))
+    return viewUserInfo(await findPerson(services, actor.id), await readProfiles(services, actor.id))
   })
   mountEndpoint(mounting, endpoints.getRolesAndPermissions, async ({ actor }) =>
-    viewRolesAndPermissions(await findPerson(pool, actor.id)),
+    viewRolesAndPermissions(await findPerson(services, actor.id)),
   )
   mountEndpoint(mounting, endpoints.updateProfile, async ({ actor, body, client }) => {
     await updateProfile(services, actor, body, client)

@@ -4,28 +4,31 @@ import type { UserInfo } from '@jihui/protocol/identity/schema'
 import { fileUrl } from '../../platform/files/store.ts'
 import { maskPhone } from '../../platform/outside/sms.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Profile, ProfileName } from './hooks.ts'
 import type { Person } from './queries.ts'
 import { heldPermissions, heldRoles, primaryRole, roleDetail, suggestedRole } from './permissions/roles.ts'
 
 /** What he is by applications, as the modules they belong to say. */
-export type Profiles = Pick<UserInfo, 'driver_profile' | 'shipper_profile' | 'supplier_profile'>
+export type Profiles = Readonly<Record<ProfileName, Profile | null>>
 export const readProfiles = async (services: Pick<Services, 'db' | 'hooks'>, userId: number): Promise<Profiles> => {
-  const read = (name: keyof Profiles) => services.hooks.identity.profiles[name]?.(services, userId) ?? null
-  const [driver_profile, shipper_profile, supplier_profile] = await Promise.all([
+  const read = async (name: ProfileName) => (await services.hooks.identity.profiles[name]?.(services, userId)) ?? null
+  const [driver_profile, shipper_profile, supplier_profile, technician_profile] = await Promise.all([
     read('driver_profile'),
     read('shipper_profile'),
     read('supplier_profile'),
+    read('technician_profile'),
   ])
-  return { driver_profile, shipper_profile, supplier_profile }
+  return { driver_profile, shipper_profile, supplier_profile, technician_profile }
 }
 
-export const viewUserInfo = (person: Person, profiles: Profiles): UserInfo => {
+export const viewUserInfo = (person: Person, { technician_profile: asTechnician, ...profiles }: Profiles): UserInfo => {
   const roles = heldRoles(person.technical_role, Object.keys(person.granted))
   const primary = primaryRole(person.primary_role, roles)
   const profile = (role: string) => {
     const since = person.granted[role]
     return since ? { since: new Date(since).toISOString(), company_name: person.company_name } : null
   }
+  const asGranted = profile('technician')
   return {
     id: person.id,
     username: person.username,
@@ -47,7 +50,7 @@ export const viewUserInfo = (person: Person, profiles: Profiles): UserInfo => {
     role_details: roles.map(roleDetail),
     primary_role: primary,
     primary_role_detail: roleDetail(primary),
-    technician_profile: profile('technician'),
+    technician_profile: asGranted || asTechnician ? { ...asGranted, ...asTechnician } : null,
     equipment_owner_profile: profile('equipment_owner'),
     renter_profile: profile('renter'),
     ...profiles,

@@ -1,9 +1,11 @@
 /** What the machines did over a time: days out, days in repair, what was wrong with them, how long they ran. */
 import { joinUnits } from '../rental/public.ts'
 import type { deviceFigures } from '@jihui/protocol/iot/device-schema'
+import { statusesBefore } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { codeList } from '../../platform/database/code-list.ts'
 import { ask } from '../../platform/database/ask.ts'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -79,7 +81,7 @@ const listUses = (db: Queryable, line: string, from: string, today: string) => {
         select k.unit_id, 1 as issues, 0 as repairs from rental_issue i ${sql.raw(joinUnits('i.rental_id'))}
           where i.created_at >= ${from}::date
         union all select m.unit_id, 0, 1 from maintenance_request m
-          where m.kind = 'repair' and m.status <> 'cancelled' and m.created_at >= ${from}::date) as found on found.unit_id = u.id
+          where m.kind = 'repair' and m.status not in (${codeList(statusesBefore('cancelled'))}) and m.created_at >= ${from}::date) as found on found.unit_id = u.id
       where ${where} group by e.id order by count(*) desc, e.id`,
     ),
     ask(

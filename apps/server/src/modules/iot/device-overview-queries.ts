@@ -1,5 +1,5 @@
 /** Every unit as seen from afar: when it last spoke, what its meter said, what is open about it. */
-import { openMaintenanceStatuses } from '@jihui/protocol/maintenance/machine'
+import { liveWorkOrderStatuses } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { type AlertKind, alertKindCodes } from '@jihui/protocol/iot/alert-kinds'
 import { countLimits } from '@jihui/protocol/limits'
 import { everyLine } from '@jihui/protocol/rental/lines'
@@ -13,7 +13,7 @@ import { shownNameOf } from '../identity/public.ts'
 import { firstUnit, joinUnits, ordersOfUnit } from '../rental/public.ts'
 
 const open = sql.join(
-  openMaintenanceStatuses.map((code) => sql`${code}`),
+  liveWorkOrderStatuses.map((code) => sql`${code}`),
   sql`, `,
 )
 const inService = sql`u.status = 'active' and e.status <> 'removed'`
@@ -148,7 +148,7 @@ export const listAlertRows = async (
   const isOpen: Record<AlertKind, SQL> = {
     device: sql`x.closed_at is null`,
     issue: sql`not x.is_resolved`,
-    maintenance: sql`x.status in (${codeList(openMaintenanceStatuses)})`,
+    maintenance: sql`x.status in (${codeList(liveWorkOrderStatuses)})`,
   }
   const units = sql`join equipment_unit u on u.id = x.unit_id join equipment e on e.id = u.equipment_id`
   const froms: Record<AlertKind, SQL> = {

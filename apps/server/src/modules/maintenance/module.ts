@@ -1,22 +1,62 @@
 import { sql } from 'drizzle-orm'
+import { workOrderLimits } from '@jihui/protocol/maintenance/orders/limits'
+import { maintenanceSignaturePurpose } from '@jihui/protocol/maintenance/orders/signature'
+import {
+  liveWorkOrderStatuses,
+  reportedOrigins,
+  statusesBefore,
+} from '@jihui/protocol/maintenance/orders/work-order-machine'
+import { codeList } from '../../platform/database/code-list.ts'
 import type { ServerModule } from '../../module.ts'
 import { maintenanceEvents } from './events.ts'
 import { afterDay } from '../../platform/database/china-days.ts'
+import { mayHearOfOrder, tellsAudience } from './orders/audience.ts'
+import { passOrderTime } from './arranging/order-time.ts'
+import { everyMinute } from '../../platform/jobs/declared.ts'
+import { followsRentals } from './keep-left-days.ts'
+import { taskSource } from './jobs/task-source.ts'
+import { machineOfTask } from './orders/machine-of-task.ts'
+import { maintenanceOrderKeeper } from './orders/order-payable.ts'
+import { stoodUnitDays } from './orders/standstill.ts'
+import { joinUnitOf } from '../catalogue/public.ts'
+import { isOnSignature } from './records/signature-readers.ts'
 import { maintenanceRoutes } from './routes.ts'
+import { countAlarms, openPlanOrder } from './upkeep-orders/open-plan-order.ts'
+import { maintenanceBundle, maintenanceSubject, priceBundle } from './visits/field-subject.ts'
 
 export const maintenanceModule: ServerModule = {
   name: 'maintenance',
   mount: maintenanceRoutes,
   events: maintenanceEvents,
+  hooks: {
+    payment: { payables: [maintenanceOrderKeeper] },
+    parts: { machineOfTask },
+    rental: { stoodUnitDays },
+    job: { sources: { task: taskSource } },
+    upkeep: { openOrder: openPlanOrder, countAlarms },
+    field: {
+      subjects: { maintenance_request: maintenanceSubject },
+      bundle: { jobs: maintenanceBundle, prices: priceBundle },
+    },
+  },
+  fileReaders: { [maintenanceSignaturePurpose]: isOnSignature },
+  topics: { maintenance_request: { id: 'number', mayJoin: mayHearOfOrder } },
+  consumers: [tellsAudience, ...followsRentals],
+  jobs: { 'maintenance-order-time': everyMinute(passOrderTime) },
   waiting: {
     // Arranged for days that are over, or without any, it waits for its result.
-    maintenance: sql`select m.id, case m.status when 'pending' then m.created_at
+    maintenance: sql`select m.id, case when m.status in (${codeList(statusesBefore('pending'))}) then m.created_at
           else coalesce(${afterDay(sql`m.end_date`)}, m.created_at + interval '7 days') end as since, m.rental_id,
-        case when m.rental_id is not null and not m.is_own then array[m.user_id] else array[]::bigint[] end as waiters,
+        case when m.origin in (${codeList(reportedOrigins)}) and m.user_id is not null then array[m.user_id] else array[]::bigint[] end as waiters,
         e.owner_id as decider_id
-      from maintenance_request m join equipment_unit u on u.id = m.unit_id join equipment e on e.id = u.equipment_id
-      where m.status in ('pending', 'scheduled')`,
+      from maintenance_request m ${joinUnitOf(sql`m.unit_id`)}
+      where m.status in (${codeList(liveWorkOrderStatuses)})
+      union all
+      select m.id, m.finished_at + make_interval(days => ${sql.raw(String(workOrderLimits.unpaidDeskDays))}), m.rental_id, array[]::bigint[], null::bigint
+      from maintenance_request m
+      where m.status = 'completed' and m.total_fen > 0 and m.paid_at is null and m.payer <> 'platform'`,
   },
+  invariants: () => import('./proof/invariants.ts'),
   growth: () => import('./proof/growth.ts'),
   belongings: () => import('./proof/estate.ts'),
   demo: () => import('./demo/demo.ts'),

@@ -1,27 +1,33 @@
-/** How a request moves on, by whoever looks after the machine: its owner, or staff. */
+/** How the addresses of before move an order: by its owner or by staff, in the words of before. */
 import {
   type MaintenanceAction,
-  maintenanceMachine,
+  maintenanceActions,
   type MaintenanceActor,
-  type MaintenanceStatus,
-  maintenanceStatuses,
+  stepOf,
 } from '@jihui/protocol/maintenance/machine'
+import {
+  type WorkOrderAction,
+  workOrderMachine,
+  workOrderStatuses,
+} from '@jihui/protocol/maintenance/orders/work-order-machine'
+import { refusalOf } from '@jihui/protocol/machine'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
-import { emit } from '../../platform/events/outbox.ts'
-import { bindMachine } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { freeDays } from '../calendar/public.ts'
-import { type Days, hold, periodOf, writeHistory } from './open-request.ts'
+import { type Days, hold, periodOf } from './keep-days.ts'
+import { requireUncharged } from './arranging/end-task.ts'
+import { lockOrderWhere, moveOrder, type OrderColumns, type OrderRow } from './orders/move-order.ts'
+import { settleOrder } from './orders/order-payable.ts'
+import { findParties, mayAccept, rolesOf } from './orders/parties-of-order.ts'
+import { needTechnician, requireOutsider } from './orders/technicians.ts'
 import { maintenanceRequest } from './table.ts'
+import { unitsOfMachines } from '../catalogue/public.ts'
 import { tellOwner } from './tell-owner.ts'
-import { requireNoPartyOfUnit } from './parties.ts'
-
-type Row = Omit<typeof maintenanceRequest.$inferSelect, 'status'> & { status: MaintenanceStatus }
 
 /** An owner moves what concerns his own machines, staff everything; what staff do is written down. */
 export interface Mover {
@@ -30,55 +36,54 @@ export interface Mover {
   readonly client: Client
 }
 
-/** A request the mover reaches, locked; anybody else's answers as none. */
-const lockReached = async (tx: Tx, id: number, { by, actor }: Mover): Promise<Row> => {
-  const isOwn = sql`exists (select 1 from equipment_unit u join equipment e on e.id = u.equipment_id
+/** An order the mover reaches, locked; anybody else's answers as none. */
+export const lockReached = async (
+  tx: Tx,
+  id: number,
+  { by, actor }: Pick<Mover, 'by' | 'actor'>,
+): Promise<OrderRow> => {
+  const isOwn = sql`exists (select 1 from ${unitsOfMachines}
     where u.id = ${maintenanceRequest.unitId} and e.owner_id = ${actor.id})`
   const reached = and(eq(maintenanceRequest.id, id), by === 'owner' ? isOwn : undefined)
-  return (await requests.lock(tx, reached)) ?? refuse('care.not_found')
+  return (await lockOrderWhere(tx, reached)) ?? refuse('care.not_found')
 }
 
 interface Step {
   readonly action: MaintenanceAction
   readonly notes: string
-  readonly set: (tx: Tx, row: Row, now: Date) => Promise<Partial<typeof maintenanceRequest.$inferInsert>>
+  readonly set: (tx: Tx, row: OrderRow, now: Date) => Promise<OrderColumns>
 }
 
-const shownState = (row: Pick<Row, 'status' | 'startDate' | 'endDate' | 'assignedTo'>) => ({
-  status: row.status,
-  start_date: row.startDate,
-  end_date: row.endDate,
-  assigned_to: row.assignedTo,
-})
+const needStep = ({ status }: OrderRow, action: MaintenanceAction): WorkOrderAction =>
+  stepOf(status, action) ??
+  refuse('care.action_not_allowed', {
+    message: refusalOf(workOrderMachine, status, maintenanceActions[action].steps[0]),
+  })
 
-const requests = bindMachine<MaintenanceStatus, MaintenanceAction, typeof maintenanceRequest, Row>({
-  machine: maintenanceMachine,
-  table: maintenanceRequest,
-  refusals: { notAllowed: 'care.action_not_allowed', changedMeanwhile: 'care.action_not_allowed' },
-  staffRoles: ['staff'],
-  requireNoParty: (hooked, tx, actor, { unitId, rentalId }) =>
-    requireNoPartyOfUnit(hooked, tx, actor, unitId, rentalId),
-  columns: (_, to, { now }) => ({ resolvedAt: maintenanceStatuses[to].isOpen ? null : now }),
-  history: (tx, { action, after, notes, by, now }) =>
-    writeHistory(tx, after.id, { action, status: after.status, notes }, by as Actor, now),
-  follow: async (tx, { after: { id, rentalId, isOwn, status } }) => {
-    if (rentalId !== null && !isOwn && status !== 'pending')
-      await emit(tx, `maintenance.${status}`, { rentalId, requestId: id })
-  },
-  audit: { objectType: 'maintenance_request', prefix: 'maintenance', shown: shownState },
-})
+/** Work that was done is accepted by whoever asked for it, at these addresses as at every other. */
+const requireAcceptor = async (tx: Tx, row: OrderRow, actor: Actor): Promise<void> => {
+  if (!mayAccept(row, rolesOf(row, await findParties(tx, row), actor)))
+    refuse('care.action_not_allowed', { message: '师傅已经处理完，由报修的人验收' })
+}
 
-/** Moves a request; the renter who asked is told, and the owner of what staff did. */
-const move = ({ db, clock, hooks }: Services, id: number, mover: Mover, { action, notes, set }: Step): Promise<void> =>
-  db.transaction(async (tx) => {
+/** Moves an order; the renter who asked is told, and the owner of what staff did. */
+const move = (services: Services, id: number, mover: Mover, { action, notes, set }: Step): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const { clock, hooks } = services
     const now = clock.now()
     const { actor, by, client } = mover
-    const row = await lockReached(tx, id, mover)
-    requests.requireOpen(row, action)
+    const step = { by: actor, as: by, client, hooks, now } as const
+    let row = await lockReached(tx, id, mover)
+    const first = needStep(row, action)
+    if (first === 'confirm') await requireAcceptor(tx, row, actor)
+    if (first === 'cancel') await requireUncharged(tx, row)
     const changes = await set(tx, row, now)
-    const step = { action, by: actor, as: by, notes, set: changes, told: { notes }, client, hooks, now }
-    const after = await requests.transition(tx, row, step)
-    if (by === 'staff' && after.status !== 'pending') await tellOwner(tx, after.status, after, notes, actor.id)
+    if (first === 'take_in') row = await moveOrder(tx, row, { ...step, action: first, set: { takenBy: actor.id } })
+    const last = first === 'take_in' ? 'assign' : first
+    const after = await moveOrder(tx, row, { ...step, action: last, notes, set: changes, told: { notes } })
+    await settleOrder(services, tx, after, now)
+    const { before } = workOrderStatuses[after.status]
+    if (by === 'staff' && before !== 'pending') await tellOwner(tx, before, after, notes, actor.id)
   })
 
 interface Arrangement extends Days {
@@ -95,7 +100,10 @@ export const scheduleMaintenance = (services: Services, id: number, body: Arrang
       const today = dayOf(now)
       const days = periodOf(body, today)
       const { assigned_to: assignedTo } = body
-      if (assignedTo) await needTechnician(tx, assignedTo)
+      if (assignedTo) {
+        await needTechnician(tx, assignedTo)
+        requireOutsider(row, await findParties(tx, row), assignedTo)
+      }
       const changes = { notes: body.notes || row.notes, ...(assignedTo === undefined ? {} : { assignedTo }) }
       if (!days) return changes
       if (row.occupancyId !== null) await freeDays(tx, row.occupancyId, today, now)
@@ -103,13 +111,6 @@ export const scheduleMaintenance = (services: Services, id: number, body: Arrang
       return { ...changes, startDate: days.from, endDate: days.to, occupancyId }
     },
   })
-
-/** Only who was made a technician is sent to a machine. */
-export const needTechnician = async (tx: Tx, id: number): Promise<void> => {
-  const { rows } = await tx.execute(sql`select 1 from app_user a join user_business_role r on r.user_id = a.id
-    where a.id = ${id} and a.is_active and r.role = 'technician'`)
-  if (rows.length === 0) refuse('care.technician_not_found', { errors: { assigned_to: '这个人不是技师，换一位' } })
-}
 
 /** Done: what was found and what it cost; the days that are left can be rented again. */
 export const completeMaintenance = (
@@ -121,18 +122,14 @@ export const completeMaintenance = (
   move(services, id, mover, {
     action: 'complete',
     notes: body.result,
-    set: async (tx, row, now) => {
-      if (row.occupancyId !== null) await freeDays(tx, row.occupancyId, dayOf(now), now)
-      return { costFen: body.cost ?? null, result: body.result }
-    },
+    // What the technician wrote of his work stays as he wrote it.
+    set: async (_tx, { status }) =>
+      status === 'pending_acceptance' ? {} : { costFen: body.cost ?? null, result: body.result },
   })
 
 export const cancelMaintenance = (services: Services, id: number, reason: string, mover: Mover) =>
   move(services, id, mover, {
     action: 'cancel',
     notes: reason,
-    set: async (tx, row, now) => {
-      if (row.occupancyId !== null) await freeDays(tx, row.occupancyId, dayOf(now), now)
-      return { result: reason }
-    },
+    set: async () => ({ result: reason || '没有写原因' }),
   })

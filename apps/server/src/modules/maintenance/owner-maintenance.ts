@@ -8,7 +8,8 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { openRequest } from './open-request.ts'
+import { unitsOfMachines } from '../catalogue/public.ts'
+import { openOrder } from './orders/open-order.ts'
 
 /** The unit a request is for: one of his own; by its machine alone where that has just one. */
 const findOwnUnit = async (
@@ -19,8 +20,7 @@ const findOwnUnit = async (
   const { rows } = await ask(
     tx,
     { id: 'number' },
-    sql`select u.id from equipment_unit u
-    join equipment e on e.id = u.equipment_id where e.owner_id = ${ownerId} and e.status <> 'removed' and u.status = 'active'
+    sql`select u.id from ${unitsOfMachines} where e.owner_id = ${ownerId} and e.status <> 'removed' and u.status = 'active'
     and (${unitId ?? null}::bigint is null or u.id = ${unitId ?? null}::bigint)
     and (${equipmentId ?? null}::bigint is null or e.id = ${equipmentId ?? null}::bigint) order by u.id limit 2`,
   )
@@ -41,7 +41,8 @@ export const requestOwnMaintenance = (
     const unitId = await findOwnUnit(tx, actor.id, body)
     const { kind, description, urgency, notes } = body
     const now = clock.now()
-    const id = await openRequest(tx, { unitId, kind, description, urgency, notes }, body, actor, now)
+    const order = { origin: 'owner', unitId, kind, description, urgency, notes, userId: actor.id } as const
+    const { id } = await openOrder(tx, order, { when: body, by: actor, now })
     await recordIdempotencyKey(tx, asked, id, now)
     return id
   })

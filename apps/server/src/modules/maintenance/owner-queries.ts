@@ -1,20 +1,19 @@
-import {
-  type MaintenanceKind,
-  type MaintenanceStatus,
-  maintenanceStatusAliases,
-  openMaintenanceStatuses,
-} from '@jihui/protocol/maintenance/machine'
+import { type MaintenanceKind } from '@jihui/protocol/maintenance/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
 import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
+import { reportedOrigins, type WorkOrderStatus } from '@jihui/protocol/maintenance/orders/work-order-machine'
+import { codeList } from '../../platform/database/code-list.ts'
+import { countBefore, isNamed } from './before-status.ts'
+import { joinUnitOf } from '../catalogue/public.ts'
 import { maintenanceRow } from './queries.ts'
 
 const ownerMaintenanceRow = {
   ...maintenanceRow,
-  status: textOf<MaintenanceStatus>(),
+  status: textOf<WorkOrderStatus>(),
   line: 'text',
   unit_id: 'number',
   illustration: 'text',
@@ -32,7 +31,7 @@ const ownerMaintenanceRow = {
     {
       id: number
       action: string
-      status: MaintenanceStatus
+      status: WorkOrderStatus
       notes: string
       actor_id: number | null
       actor: string
@@ -52,25 +51,13 @@ interface Filter {
   offset: number
 }
 
-const listed = (codes: readonly string[]) =>
-  sql.join(
-    codes.map((code) => sql`${code}`),
-    sql`, `,
-  )
-const statusCondition = (name: string): SQL | null => {
-  if (name === '' || name === 'all') return null
-  if (name === 'open') return sql`m.status in (${listed(openMaintenanceStatuses)})`
-  return sql`m.status = ${maintenanceStatusAliases[name] ?? name}`
-}
-
 export const listOwnerMaintenanceRows = async (
   db: Queryable,
   filter: Filter,
 ): Promise<{ rows: OwnerMaintenanceRow[]; total: number; byStatus: Record<string, number> }> => {
-  const scope = sql`from maintenance_request m join equipment_unit u on u.id = m.unit_id
-    join equipment e on e.id = u.equipment_id join app_user a on a.id = m.user_id where e.owner_id = ${filter.ownerId}`
+  const scope = sql`from maintenance_request m ${joinUnitOf(sql`m.unit_id`)} left join app_user a on a.id = m.user_id where e.owner_id = ${filter.ownerId}`
   const conditions: SQL[] = [sql`true`]
-  const status = statusCondition(filter.status ?? '')
+  const status = isNamed(filter.status ?? '')
   if (status) conditions.push(status)
   if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`)
   if (filter.equipmentId !== undefined) conditions.push(sql`e.id = ${filter.equipmentId}`)
@@ -85,7 +72,7 @@ export const listOwnerMaintenanceRows = async (
       sql`select m.id, m.rental_id, e.id as equipment_id, e.name as equipment_name,
       e.model as equipment_model, u.serial as unit_serial, m.description, m.urgency, m.status, m.created_at, m.resolved_at,
       ${sql.raw(shownNameOf('a'))} as customer_name,
-      e.line, u.id as unit_id, e.illustration, u.city, m.kind, m.is_own, m.start_date, m.end_date, m.cost_fen, m.result,
+      e.line, u.id as unit_id, e.illustration, u.city, m.kind, m.origin not in (${codeList(reportedOrigins)}) as is_own, m.start_date, m.end_date, m.cost_fen, m.result,
       m.notes, coalesce((select r.contact_phone from rental r where r.id = m.rental_id), a.phone) as contact_phone,
       (select p.file_id from equipment_photo p where p.equipment_id = e.id order by p.position, p.id limit 1) as photo_id,
       (select coalesce(json_agg(json_build_object('id', h.id, 'action', h.action, 'status', h.status, 'notes', h.notes,
@@ -103,6 +90,6 @@ export const listOwnerMaintenanceRows = async (
   return {
     rows: rows.rows,
     total: totals.rows[0]?.total ?? 0,
-    byStatus: Object.fromEntries(groups.rows.map((row) => [row.status, row.total])),
+    byStatus: countBefore(groups.rows),
   }
 }

@@ -10,6 +10,7 @@ import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { photoUrl } from '../catalogue/public.ts'
+import { beforeOf } from './before-status.ts'
 import { cancelMaintenance, completeMaintenance, scheduleMaintenance } from './move-maintenance.ts'
 import { requestOwnMaintenance } from './owner-maintenance.ts'
 import { listOwnerMaintenanceRows, type OwnerMaintenanceRow } from './owner-queries.ts'
@@ -36,7 +37,8 @@ const viewOwn = (row: OwnerMaintenanceRow, actor: Actor): z.output<typeof ownerM
   actions: maintenanceActionsFor(row.status, 'owner'),
   history: row.history.map(({ actor_id: actorId, ...one }) => ({
     ...one,
-    status_display: maintenanceStatuses[one.status].label,
+    status: beforeOf(one.status),
+    status_display: maintenanceStatuses[beforeOf(one.status)].label,
     actor: actorId === actor.id ? '你' : one.actor,
     created_at: new Date(one.created_at).toISOString(),
   })),

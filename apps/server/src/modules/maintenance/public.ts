@@ -1,4 +1,16 @@
 /** What other modules may use of maintenance. */
+export { composeMaintenanceHooks } from './hooks.ts'
 export { requireNoPartyOfUnit } from './parties.ts'
 export { withRenter } from './queries.ts'
 export { scopeOf } from './scope.ts'
+export { openOrder, type NewOrder } from './orders/open-order.ts'
+export { type OrderRow } from './orders/move-order.ts'
+export {
+  findReportedFault,
+  listReportedFaults,
+  listReportStates,
+  listVisitsOf,
+  noteMetAgain,
+  type ReportedFault,
+} from './orders/reported-faults.ts'
+export { readQuoteLines } from './visits/propose-quote.ts'

@@ -1,4 +1,3 @@
-import { maintenanceStatusAliases } from '@jihui/protocol/maintenance/machine'
 import { rentalActions } from '@jihui/protocol/rental/actions'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
@@ -7,6 +6,8 @@ import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
 import { unitIdsOf } from '../rental/public.ts'
+import { joinUnitOf } from '../catalogue/public.ts'
+import { isNamed } from './before-status.ts'
 
 /** Orders whose machine is with the renter now: those from which something can be reported. */
 export const withRenter = sql.join(
@@ -24,13 +25,12 @@ export const maintenanceRow = {
   description: 'text',
   urgency: 'text',
   status: 'text',
-  customer_name: 'text',
+  customer_name: 'text?',
   created_at: 'moment',
   resolved_at: 'moment?',
 } as const
 export type MaintenanceRow = RowOf<typeof maintenanceRow>
-const maintenance = sql`from maintenance_request m join equipment_unit u on u.id = m.unit_id
-  join equipment e on e.id = u.equipment_id join app_user a on a.id = m.user_id`
+const maintenance = sql`from maintenance_request m ${joinUnitOf(sql`m.unit_id`)} left join app_user a on a.id = m.user_id`
 
 export interface MaintenanceFilter {
   line: string
@@ -48,7 +48,8 @@ export const listMaintenanceRows = async (
 ): Promise<{ total: number; rows: MaintenanceRow[] }> => {
   const conditions: SQL[] = [sql`m.line = ${filter.line}`]
   if (filter.userId !== null) conditions.push(sql`m.user_id = ${filter.userId}`)
-  if (filter.status) conditions.push(sql`m.status = ${maintenanceStatusAliases[filter.status] ?? filter.status}`)
+  const status = isNamed(filter.status ?? '')
+  if (status) conditions.push(status)
   if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`)
   const where = sql.join(conditions, sql` and `)
   const [rows, totals] = await Promise.all([

@@ -6,7 +6,7 @@ import { emit } from '../../platform/events/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCurrentRental } from './queries.ts'
-import { maintenanceRequest } from './table.ts'
+import { openOrder } from './orders/open-order.ts'
 
 /** Asks for a repair of a machine one has now; anyone else's order looks like none. Answers the request's id. */
 export const requestMaintenance = (
@@ -26,18 +26,16 @@ export const requestMaintenance = (
         equipmentId: body.equipment_id,
       })) ?? refuse('care.no_current_rental')
     const { description, urgency } = body
-    const [made] = await tx
-      .insert(maintenanceRequest)
-      .values({
-        rentalId: current.id,
-        unitId: current.unit_id,
-        userId: actor.id,
-        description,
-        urgency,
-        createdAt: now,
-      })
-      .returning({ id: maintenanceRequest.id })
-    const requestId = made!.id
+    const reported = {
+      origin: 'renter',
+      kind: 'repair',
+      rentalId: current.id,
+      unitId: current.unit_id,
+      userId: actor.id,
+      description,
+      urgency,
+    } as const
+    const { id: requestId } = await openOrder(tx, reported, { by: actor, now })
     await emit(tx, 'maintenance.requested', { rentalId: current.id, userId: actor.id, line, requestId })
     await recordIdempotencyKey(tx, asked, requestId, now)
     return requestId

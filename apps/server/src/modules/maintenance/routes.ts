@@ -4,17 +4,33 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { arrangingRoutes } from './arranging/arranging-routes.ts'
+import { boardRoutes } from './board/board-routes.ts'
 import { ownerMaintenanceRoutes } from './owner-routes.ts'
+import { taskRoutes } from './orders/task-routes.ts'
 import { listMaintenanceRows } from './queries.ts'
 import { requestMaintenance } from './request-maintenance.ts'
+import { recordRoutes } from './records/record-routes.ts'
+import { careReportRoutes } from './reports/report-routes.ts'
+import { requestRoutes } from './requests/request-routes.ts'
 import { schedulingRoutes } from './scheduling-routes.ts'
 import { scopeOf } from './scope.ts'
+import { swapRoutes } from './swaps/swap-routes.ts'
 import { viewMaintenance } from './view.ts'
+import { visitRoutes } from './visits/visit-routes.ts'
 
 export const maintenanceRoutes = (mounting: Mounting, services: Services): void => {
   schedulingRoutes(mounting, services)
   renterRoutes(mounting, services)
   ownerMaintenanceRoutes(mounting, services)
+  requestRoutes(mounting, services)
+  taskRoutes(mounting, services)
+  arrangingRoutes(mounting, services)
+  visitRoutes(mounting, services)
+  recordRoutes(mounting, services)
+  swapRoutes(mounting, services)
+  boardRoutes(mounting, services)
+  careReportRoutes(mounting, services)
 }
 
 const renterRoutes = (mounting: Mounting, services: Services): void => {

@@ -1,11 +1,12 @@
 /** Every request for maintenance, as staff arrange it. */
+import { type MaintenanceKind } from '@jihui/protocol/maintenance/machine'
 import {
-  type MaintenanceKind,
-  type MaintenanceStatus,
-  maintenanceStatusAliases,
-  maintenanceStatusCodes,
-  openMaintenanceStatuses,
-} from '@jihui/protocol/maintenance/machine'
+  liveWorkOrderStatuses,
+  reportedOrigins,
+  statusesBefore,
+  type WorkOrderStatus,
+  workOrderStatusCodes,
+} from '@jihui/protocol/maintenance/orders/work-order-machine'
 import type { MaintenanceOrigin } from '@jihui/protocol/maintenance/scheduling-schema'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
@@ -15,11 +16,14 @@ import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { pageInParts } from '../../platform/database/page-in-parts.ts'
 import { shownNameOf } from '../identity/public.ts'
+import { codeList } from '../../platform/database/code-list.ts'
+import { isNamed } from './before-status.ts'
+import { joinUnitOf } from '../catalogue/public.ts'
 import { maintenanceRow } from './queries.ts'
 
 const schedulingRow = {
   ...maintenanceRow,
-  status: textOf<MaintenanceStatus>(),
+  status: textOf<WorkOrderStatus>(),
   line: 'text',
   unit_id: 'number',
   illustration: 'text',
@@ -53,21 +57,20 @@ export interface SchedulingFilter {
   offset: number
 }
 
-const open = sql.join(
-  openMaintenanceStatuses.map((code) => sql`${code}`),
-  sql`, `,
-)
-const scope = sql`from maintenance_request m join equipment_unit u on u.id = m.unit_id
-  join equipment e on e.id = u.equipment_id join app_user a on a.id = m.user_id
+const open = codeList(liveWorkOrderStatuses)
+const waiting = codeList(statusesBefore('pending'))
+const arranged = codeList(statusesBefore('scheduled'))
+const scope = sql`from maintenance_request m ${joinUnitOf(sql`m.unit_id`)} left join app_user a on a.id = m.user_id
   left join app_user o on o.id = e.owner_id left join app_user t on t.id = m.assigned_to
   left join rental r on r.id = m.rental_id`
-const origin = sql`case when m.rental_id is not null then 'renter' when m.user_id = e.owner_id then 'owner' else 'staff' end`
+const origin = sql`case when m.origin in (${codeList(reportedOrigins)}) then 'renter' when m.origin = 'owner' then 'owner'
+  else 'staff' end`
 
 const conditionsOf = (filter: SchedulingFilter): SQL => {
   const conditions: SQL[] = [sql`true`]
   const { status = '', keyword } = filter
-  if (status === 'open') conditions.push(sql`m.status in (${open})`)
-  else if (status && status !== 'all') conditions.push(sql`m.status = ${maintenanceStatusAliases[status] ?? status}`)
+  const named = isNamed(status)
+  if (named) conditions.push(named)
   if (filter.id !== undefined) conditions.push(sql`m.id = ${filter.id}`)
   if (filter.kind) conditions.push(sql`m.kind = ${filter.kind}`)
   if (filter.line) conditions.push(sql`m.line = ${filter.line}`)
@@ -83,19 +86,16 @@ const conditionsOf = (filter: SchedulingFilter): SQL => {
 /** What waits for a date comes first, the pressing before the rest; then what has one, by day; then what is over. */
 const partsOf = (from: SQL): SQL[] => [
   ...['high', 'medium', 'low'].map(
-    (urgency) => sql`select m.id ${from} and m.status = 'pending' and m.urgency = ${urgency} order by m.id`,
+    (urgency) => sql`select m.id ${from} and m.status in (${waiting}) and m.urgency = ${urgency} order by m.id`,
   ),
-  sql`select m.id ${from} and m.status = 'scheduled' order by m.start_date, m.id desc`,
+  sql`select m.id ${from} and m.status in (${arranged}) order by m.start_date, m.id desc`,
   sql`select m.id ${from} and m.status not in (${open}) order by m.id desc`,
 ]
 
 export const listSchedulingRows = async (db: Queryable, filter: SchedulingFilter) => {
-  const searched = sql`from maintenance_request m join equipment_unit u on u.id = m.unit_id
-    join equipment e on e.id = u.equipment_id`
+  const searched = sql`from maintenance_request m ${joinUnitOf(sql`m.unit_id`)}`
   const from = sql`${filter.keyword ? searched : sql`from maintenance_request m`} where ${conditionsOf(filter)}`
-  const each = sql.raw(
-    `${eachOf(everyLine().map(({ id }) => id))} AS line, ${eachOf(maintenanceStatusCodes)} AS status`,
-  )
+  const each = sql.raw(`${eachOf(everyLine().map(({ id }) => id))} AS line, ${eachOf(workOrderStatusCodes)} AS status`)
   const [rows, totals, groups] = await Promise.all([
     ask(
       db,
@@ -111,7 +111,7 @@ export const listSchedulingRows = async (db: Queryable, filter: SchedulingFilter
     ask(db, { total: 'number' }, sql`select ${boundedCount(from)} as total`),
     ask(
       db,
-      { line: 'text', status: textOf<MaintenanceStatus>(), total: 'number' },
+      { line: 'text', status: textOf<WorkOrderStatus>(), total: 'number' },
       sql`select line, status,
       ${boundedCount(sql`from maintenance_request m where m.line = each.line and m.status = each.status`)} as total
       from (select line, status from ${each}) as each`,
@@ -120,14 +120,14 @@ export const listSchedulingRows = async (db: Queryable, filter: SchedulingFilter
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0, groups: groups.rows.filter(({ total }) => total > 0) }
 }
 
-const takenRow = { from: 'text', to: 'text', kind: 'text', rental_id: 'number?', reason: 'text' } as const
+const takenRow = { id: 'number', from: 'text', to: 'text', kind: 'text', rental_id: 'number?', reason: 'text' } as const
 export type TakenRow = RowOf<typeof takenRow>
 /** What a unit is spoken for from a day on, this request's own days left out. */
 export const listTaken = async (db: Queryable, unitId: number, from: string, butFor: number | null) => {
   const { rows } = await ask(
     db,
     takenRow,
-    sql`select lower(period)::text as "from",
+    sql`select id, lower(period)::text as "from",
     (upper(period) - 1)::text as "to", kind, rental_id, reason from occupancy
     where unit_id = ${unitId} and released_at is null and upper(period) > ${from}::date
       and id is distinct from ${butFor}::bigint order by period limit 200`,
@@ -154,7 +154,7 @@ export const listTechnicianRows = async (db: Queryable) => {
     { id: 'number', name: 'text', open_count: 'number' },
     sql`
     select a.id, ${sql.raw(shownNameOf('a'))} as name, (select count(*) from maintenance_request m
-      where m.assigned_to = a.id and m.status in (${open}))::bigint as open_count
+      where m.assigned_to = a.id and m.resolved_at is null)::bigint as open_count
     from app_user a join user_business_role r on r.user_id = a.id and r.role = 'technician'
     where a.is_active order by open_count, a.id limit 200`,
   )

@@ -1,10 +1,9 @@
+import { maintenanceActions, maintenanceActionsFor, maintenanceKinds } from '@jihui/protocol/maintenance/machine'
 import {
-  type MaintenanceAction,
-  maintenanceActionOf,
-  maintenanceActionsFor,
-  maintenanceKinds,
-  maintenanceStatuses,
-} from '@jihui/protocol/maintenance/machine'
+  isOverOrder,
+  type WorkOrderAction,
+  workOrderActions,
+} from '@jihui/protocol/maintenance/orders/work-order-machine'
 import * as operations from '@jihui/protocol/maintenance/scheduling-operations'
 import {
   maintenanceOrigins,
@@ -21,6 +20,7 @@ import { pageAnswer } from '../../platform/http/page.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { beforeOf } from './before-status.ts'
 import { cancelMaintenance, completeMaintenance, scheduleMaintenance } from './move-maintenance.ts'
 import {
   listSchedulingRows,
@@ -32,6 +32,7 @@ import {
 } from './scheduling-queries.ts'
 import { requestStaffMaintenance } from './staff-maintenance.ts'
 import { viewMaintenance } from './view.ts'
+import { notedActs } from './visits/field-act.ts'
 
 const viewScheduled = (row: SchedulingRow): z.output<typeof scheduledMaintenance> => ({
   ...viewMaintenance(row),
@@ -58,8 +59,15 @@ const viewTaken = ({ from, to, kind, rental_id: rentalId, reason }: TakenRow) =>
   const what = occupancyKinds[kind as OccupancyKind]
   return { from, to, kind, label: [what, rentalId === null ? reason : orderNumber(rentalId)].filter(Boolean).join(' ') }
 }
+/** Steps the addresses of before have a word of their own for. */
+const titlesBefore: Readonly<Record<string, string>> = {
+  request: '提出维护',
+  assign: maintenanceActions.schedule.label,
+  note_done: maintenanceActions.complete.label,
+  ...notedActs,
+}
 const titleOf = (action: string): string =>
-  action === 'request' ? '提出维护' : maintenanceActionOf(action as MaintenanceAction).label
+  titlesBefore[action] ?? workOrderActions[action as WorkOrderAction]?.label ?? action
 
 /** Maintenance of all machines, as staff arrange it. */
 export const schedulingRoutes = (mounting: Mounting, services: Services): void => {
@@ -93,8 +101,11 @@ export const schedulingRoutes = (mounting: Mounting, services: Services): void =
     const counts: Record<string, number> = { all: 0 }
     const byStatus: Record<string, number> = {}
     for (const group of groups) {
-      if (line === '' || group.line === line) byStatus[group.status] = (byStatus[group.status] ?? 0) + group.total
-      if (!maintenanceStatuses[group.status].isOpen) continue
+      if (line === '' || group.line === line) {
+        const before = beforeOf(group.status)
+        byStatus[before] = (byStatus[before] ?? 0) + group.total
+      }
+      if (isOverOrder(group.status)) continue
       counts[group.line] = (counts[group.line] ?? 0) + group.total
       counts.all! += group.total
     }

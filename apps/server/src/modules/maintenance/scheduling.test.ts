@@ -77,7 +77,11 @@ describe('what a renter asked for', () => {
       start_date: day(6),
       end_date: day(7),
       technician_name: technician.username,
-      history: [{ title: '安排时间', notes: '带密封圈', actor: staff.username }],
+      history: [
+        { title: '提出维护' },
+        { title: '受理' },
+        { title: '安排时间', notes: '带密封圈', actor: staff.username },
+      ],
     })
     expect(arranged.body.taken).toMatchObject([{ kind: 'rental', label: expect.stringContaining('已租出') }, {}])
     const seen = await app.call('GET', ownerPath(`maintenance/${id}/`), { token: owner.token })
@@ -85,11 +89,11 @@ describe('what a renter asked for', () => {
     expect(await titlesOf(owner)).toContainEqual(expect.stringContaining('平台安排了挖掘机'))
     expect((await titlesOf(renter)).length).toBeGreaterThan(0)
     const { rows } = await app.pool.query(
-      `SELECT actor_id, before, after FROM audit_log WHERE action = 'maintenance.schedule' AND object_id = $1`,
+      `SELECT actor_id, before, after FROM audit_log WHERE action = 'maintenance.assign' AND object_id = $1`,
       [String(id)],
     )
     expect(rows).toMatchObject([
-      { actor_id: staff.id, before: { status: 'pending' }, after: { status: 'scheduled', assigned_to: technician.id } },
+      { actor_id: staff.id, before: { status: 'pending' }, after: { status: 'assigned', assigned_to: technician.id } },
     ])
     expect(rentalId).toBeGreaterThan(0)
   })

@@ -1,15 +1,15 @@
+import { spokenDay } from '../../platform/clock.ts'
 import type { MaintenanceStatus } from '@jihui/protocol/maintenance/machine'
 import { sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { unitsOfMachines } from '../catalogue/public.ts'
 import { emit } from '../../platform/events/outbox.ts'
 
-const spoken = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
-
-/** Tells a machine's owner what staff did with it; a machine of the platform has nobody to tell. */
+/** Tells a machine's owner what was reported of it, or what staff did with it; a machine of the platform has nobody to tell. */
 export const tellOwner = async (
   tx: Tx,
-  what: Exclude<MaintenanceStatus, 'pending'> | 'requested',
+  what: Exclude<MaintenanceStatus, 'pending'> | 'requested' | 'reported',
   row: { id: number; unitId: number; startDate: string | null; endDate: string | null },
   notes: string,
   byId: number,
@@ -18,13 +18,13 @@ export const tellOwner = async (
     tx,
     { owner_id: 'number?', name: 'text', serial: 'text' },
     sql`
-    select e.owner_id, e.name, u.serial from equipment_unit u join equipment e on e.id = u.equipment_id
+    select e.owner_id, e.name, u.serial from ${unitsOfMachines}
     where u.id = ${row.unitId}`,
   )
   const [machine] = rows
   if (!machine?.owner_id || machine.owner_id === byId) return
   const { startDate: from, endDate: to } = row
-  const days = from ? (to && to !== from ? `${spoken(from)}到${spoken(to)}` : spoken(from)) : ''
+  const days = from ? (to && to !== from ? `${spokenDay(from)}到${spokenDay(to)}` : spokenDay(from)) : ''
   await emit(tx, `maintenance.owner_${what}`, {
     userId: machine.owner_id,
     requestId: row.id,

@@ -40,6 +40,13 @@ export const fleetTexts: Readonly<Record<string, PersonText>> = {
     priority: 'medium',
     ...aRequest,
   },
+  'maintenance.owner_reported': {
+    type: 'task',
+    title: '有人报修{name}',
+    message: '{name}：{notes}。请受理，或写明为什么不受理。',
+    priority: 'medium',
+    ...aRequest,
+  },
   'maintenance.owner_scheduled': {
     type: 'task',
     title: '平台安排了{name}的维护',

@@ -48,7 +48,7 @@ export const notifyPerson = async (
       address: mailTo,
       ...(text.isSecurity && { isSecurity: true }),
     })
-  if (!wishes.inApp && !text.isSecurity) return
+  if (!wishes.inApp && !text.isSecurity && !text.isAlert) return
   const id = await insertNotification(tx, {
     userId,
     type: text.type,
@@ -66,6 +66,6 @@ export const notifyPerson = async (
     createdAt: clock.now(),
   })
   if (id === null) return
-  const type: ChannelMessageType = 'notification'
+  const type: ChannelMessageType = text.isAlert ? 'emergency_alert' : 'notification'
   await realtime.publish(userId, { type, title, message, priority: text.priority, notification_id: id, link }, tx)
 }

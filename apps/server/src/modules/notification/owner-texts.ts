@@ -10,6 +10,7 @@ export interface PersonNoticeText extends Pick<Text, 'type' | 'title' | 'message
   /** Screen it opens. */
   readonly path: string
   readonly isSecurity?: true | undefined
+  readonly isAlert?: true | undefined
 }
 
 /** To whoever decides on applications. */

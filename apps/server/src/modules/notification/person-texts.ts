@@ -16,6 +16,8 @@ export interface PersonText {
   readonly sms?: SmsWay
   /** About his account's safety: told on the page, by e-mail and, where it has `sms`, by text message, whatever is switched off. */
   readonly isSecurity?: true
+  /** Danger: told on the page whatever is switched off, and on the channel as an alert. */
+  readonly isAlert?: true
   /** A reminder, which has a switch of its own. */
   readonly isReminder?: boolean
 }
@@ -127,6 +129,14 @@ export const personTexts: Readonly<Record<string, PersonText>> = {
     isSecurity: true,
     sms: { kind: 'payouts_held', setting: null },
     ...aPayoutHold,
+  },
+  'earning.taken': {
+    type: 'payment',
+    title: '{what}已从收入里扣',
+    message: '{what} {amount}（{number}）已按你的选择从收入里扣，待打款还剩 {left}。',
+    priority: 'medium',
+    link: '/equipment-owner/earnings',
+    object: { type: 'payment', field: 'paymentId' },
   },
   'payout.resumed': {
     type: 'system',

@@ -1,6 +1,9 @@
 /** What a text message of each kind says, to be approved by a service that sends by templates. `{…}` are its variables. */
 import { smsLimits, smsPurposes, smsPurposeWords } from '@jihui/protocol/identity/limits'
 import { type NoticeKind, noticeKinds, type SmsKind } from '@jihui/protocol/all-notices'
+import { appointmentInvitedText } from './texts/appointment-texts.ts'
+import { reportTold } from './texts/machine-code-texts.ts'
+import { serviceOrderTold } from './texts/service-order-texts.ts'
 import { depositTexts, settledTexts } from './deposit-texts.ts'
 import { fleetTexts } from './fleet-texts.ts'
 import { receiptCodeText } from './freight-texts.ts'
@@ -31,6 +34,9 @@ const told = (): readonly Told[] =>
     ...Object.values(fleetTexts),
     staffMessage,
     receiptCodeText,
+    appointmentInvitedText,
+    reportTold,
+    serviceOrderTold,
   ].filter((text): text is Told => text?.sms !== undefined)
 
 const codeText = (purpose: string) =>

@@ -55,7 +55,7 @@ const income = statement(
   `SELECT r.equipment_id, o.settled_on::text AS day, sum(o.net_fen)::bigint AS fen,
      count(*) FILTER (WHERE o.source = 'rental')::int AS orders
    FROM earning o JOIN rental r ON ${ofRental('o', 'r.id')} JOIN equipment e ON e.id = r.equipment_id
-   WHERE o.payee_id = $1 AND ($2::bigint IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3)
+   WHERE o.payee_id = $1 AND o.refund_id IS NULL AND ($2::bigint IS NULL OR e.id = $2) AND ($3::text = '' OR e.line = $3)
      AND o.settled_on >= date_trunc('month', $4::date) - interval '${monthsShown - 1} months'
    GROUP BY r.equipment_id, o.settled_on`,
 )

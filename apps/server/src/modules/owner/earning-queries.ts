@@ -5,6 +5,7 @@ import { boundedCountText } from '../../platform/database/bounded-count.ts'
 import { jsonOf, type RowOf, textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
 import { shownNameOf } from '../identity/public.ts'
+import { takenColumn, takenSql } from '../payment/public.ts'
 import { ofRental } from '../settlement/public.ts'
 import { firstUnit, rentedUnitColumns, rentedUnitRow, type StoredQuoteLine } from '../rental/public.ts'
 
@@ -22,9 +23,13 @@ const earningRow = {
   extras_fen: 'number',
   late_fen: 'number',
   damage_fen: 'number',
+  /** Owed anew: it had been taken off what was paid out meanwhile. */
+  returned_fen: 'number',
   commission_percent: 'number',
   commission_fen: 'number',
   net_fen: 'number',
+  taken_fen: 'number',
+  takings: takenColumn,
   status: textOf<EarningStatus>(),
   settled_on: 'day',
   due_on: 'day',
@@ -42,8 +47,8 @@ const part = (code: string) => `coalesce((o.parts->>'${code}')::bigint, 0) AS ${
 const others = `JOIN rental r ON ${ofRental('o', 'r.id')} JOIN equipment e ON e.id = r.equipment_id
    ${firstUnit} JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.payee_id`
 const columns = `o.id, o.payable_id AS rental_id, o.source, o.payee_id AS owner_id,
-     ${['rent', 'delivery', 'extras', 'late', 'damage'].map(part).join(', ')},
-     o.commission_percent, o.commission_fen, o.net_fen, o.status, o.settled_on, o.due_on, o.paid_at, o.reference,
+     ${['rent', 'delivery', 'extras', 'late', 'damage', 'returned'].map(part).join(', ')},
+     o.commission_percent, o.commission_fen, o.net_fen, o.taken_fen, ${takenSql} AS takings, o.status, o.settled_on, o.due_on, o.paid_at, o.reference,
      ${rentedUnitColumns()}, ${shownNameOf('w')} AS owner_name, w.phone AS owner_phone,
      (SELECT q.lines FROM quote q WHERE q.id = r.quote_id) AS quote_lines, o.payout_account_id`
 
@@ -90,8 +95,8 @@ const conditionsOf = ({ ownerId, id, status = '', month = '', equipmentId, keywo
   return { values, from, shape: shape.join('_') || 'all' }
 }
 
-/** What is still to be paid comes first, by its day; what was paid, the newest first. */
-const parts = [`o.status = 'due' ORDER BY o.due_on, o.id DESC`, `o.status = 'paid' ORDER BY o.id DESC`]
+/** What is still to be paid comes first, by its day; what is over, the newest first. */
+const parts = [`o.status = 'due' ORDER BY o.due_on, o.id DESC`, `o.status <> 'due' ORDER BY o.id DESC`]
 
 export const listEarningRows = async (pool: Pool, filter: EarningFilter) => {
   const { values, from, shape } = conditionsOf(filter)
@@ -109,7 +114,7 @@ export const listEarningRows = async (pool: Pool, filter: EarningFilter) => {
   const totals = statement(
     `owner_earning_totals_${shape}`,
     { total: 'number', due_fen: 'number', due_orders: 'number' },
-    `SELECT ${boundedCountText(from)} AS total, coalesce(sum(o.net_fen), 0)::float8 AS due_fen,
+    `SELECT ${boundedCountText(from)} AS total, coalesce(sum(o.net_fen - o.taken_fen), 0)::float8 AS due_fen,
      count(DISTINCT o.payable_id) AS due_orders ${from} AND o.status = 'due'`,
   )
   const [rows, [found]] = await Promise.all([
@@ -145,14 +150,14 @@ const summary = statement(
     next_due_on: 'text?',
     next_due_fen: 'number',
   },
-  `SELECT coalesce(sum(net_fen) FILTER (WHERE to_char(paid_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') = $2), 0)::float8 AS received_fen,
-     coalesce(sum(net_fen) FILTER (WHERE status = 'paid'), 0)::float8 AS received_total_fen,
-     coalesce(sum(net_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $2), 0)::float8 AS settled_fen,
+  `SELECT coalesce(sum(net_fen - taken_fen) FILTER (WHERE to_char(paid_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') = $2), 0)::float8 AS received_fen,
+     coalesce(sum(net_fen - taken_fen) FILTER (WHERE status = 'paid'), 0)::float8 AS received_total_fen,
+     coalesce(sum(net_fen) FILTER (WHERE refund_id IS NULL AND to_char(settled_on, 'YYYY-MM') = $2), 0)::float8 AS settled_fen,
      coalesce(sum(commission_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $2), 0)::float8 AS commission_fen,
-     coalesce(sum(net_fen) FILTER (WHERE status = 'due'), 0)::float8 AS due_fen,
+     coalesce(sum(net_fen - taken_fen) FILTER (WHERE status = 'due'), 0)::float8 AS due_fen,
      count(DISTINCT o.payable_id) FILTER (WHERE status = 'due') AS due_orders,
      min(due_on) FILTER (WHERE status = 'due')::text AS next_due_on,
-     coalesce(sum(net_fen) FILTER (WHERE status = 'due' AND due_on = (SELECT min(n.due_on) FROM earning n
+     coalesce(sum(net_fen - taken_fen) FILTER (WHERE status = 'due' AND due_on = (SELECT min(n.due_on) FROM earning n
        WHERE n.role = '${ownerRole}' AND n.payee_id = $1 AND n.status = 'due')), 0)::float8 AS next_due_fen
    FROM earning o WHERE ${ofOwners} AND o.payee_id = $1`,
 )
@@ -177,6 +182,6 @@ const perDay = statement(
   { day: 'text', fen: 'number', orders: 'number' },
   `SELECT settled_on::text AS day, sum(net_fen)::float8 AS fen,
      count(*) FILTER (WHERE source = 'rental') AS orders FROM earning o
-   WHERE ${ofOwners} AND o.payee_id = $1 AND settled_on >= $2::date GROUP BY settled_on`,
+   WHERE ${ofOwners} AND o.payee_id = $1 AND o.refund_id IS NULL AND settled_on >= $2::date GROUP BY settled_on`,
 )
 export const listEarnedDays = (pool: Pool, ownerId: number, from: string) => run(pool, perDay, [ownerId, from])

@@ -12,10 +12,12 @@ const amounts: readonly { head: string; of: (row: Earning) => number }[] = [
   { head: '附加服务', of: (row) => row.extras },
   { head: '逾期费', of: (row) => row.late },
   { head: '损坏赔偿', of: (row) => row.damage },
+  { head: '退回的抵扣', of: (row) => row.returned },
   { head: '平台佣金', of: (row) => (row.commission === 0 ? 0 : -row.commission) },
   { head: '应得', of: (row) => row.net },
-  { head: '待打款', of: (row) => (row.status === 'due' ? row.net : 0) },
-  { head: '已打款', of: (row) => (row.status === 'paid' ? row.net : 0) },
+  { head: '已抵扣', of: (row) => (row.taken === 0 ? 0 : -row.taken) },
+  { head: '待打款', of: (row) => (row.status === 'due' ? row.to_pay : 0) },
+  { head: '已打款', of: (row) => (row.status === 'paid' ? row.to_pay : 0) },
 ]
 const before = ['订单号', '类别', '设备', '型号', '设备编号', '承租方', '开始日', '结束日', '天数']
 const after = ['佣金比例', '状态', '结算日', '应打款日', '打款日', '银行流水号']

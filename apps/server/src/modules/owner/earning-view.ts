@@ -1,29 +1,34 @@
 import { earningSources } from '@jihui/protocol/owner/fleet'
-import { earningStatuses } from '@jihui/protocol/payment/earnings'
+import { earningStatusText, returnedPart } from '@jihui/protocol/payment/earnings'
 import type { earning } from '@jihui/protocol/owner/earning-schema'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
+import type { Hooked } from '../../platform/hooks.ts'
+import { takenLines } from '../payment/public.ts'
 import { partyOf } from '../rental/public.ts'
 import type { EarningRow } from './earning-queries.ts'
 
 /** The account of one order, line by line; what is nought is left out. */
-const linesOf = (row: EarningRow) => {
+const linesOf = (hooked: Hooked, row: EarningRow) => {
   const { label: deliveryLabel } = findLine(row.line).delivery
-  const extras = row.source === 'rental' ? row.quote_lines.filter((one) => one.kind === 'option') : []
+  const extras =
+    row.source === 'rental' && row.returned_fen === 0 ? row.quote_lines.filter((one) => one.kind === 'option') : []
   const all = [
     { code: 'rent', label: '租金', working: `${row.start_date} 至 ${row.end_date}，${row.days} 天`, fen: row.rent_fen },
     ...extras.map(({ code, label, working, amountFen }) => ({ code, label, working, fen: amountFen })),
     { code: 'delivery', label: deliveryLabel, working: '按报价', fen: row.delivery_fen },
     { code: 'late', label: '逾期费', working: '归还结算', fen: row.late_fen },
     { code: 'damage', label: '损坏赔偿', working: '扣款单结清', fen: row.damage_fen },
+    { ...returnedPart, working: '', fen: row.returned_fen },
     { code: 'commission', label: '平台佣金', working: `租金的 ${row.commission_percent}%`, fen: -row.commission_fen },
+    ...takenLines(hooked, row.takings),
   ]
   return all.filter(({ fen }) => fen !== 0).map(({ fen, ...line }) => ({ ...line, amount: toYuan(fen) }))
 }
 
-export const viewEarning = (row: EarningRow): z.output<typeof earning> => ({
+export const viewEarning = (hooked: Hooked, row: EarningRow): z.output<typeof earning> => ({
   id: row.id,
   source: row.source,
   source_display: earningSources[row.source],
@@ -43,12 +48,15 @@ export const viewEarning = (row: EarningRow): z.output<typeof earning> => ({
   extras: toYuan(row.extras_fen),
   late: toYuan(row.late_fen),
   damage: toYuan(row.damage_fen),
+  returned: toYuan(row.returned_fen),
   commission: toYuan(row.commission_fen),
   commission_percent: row.commission_percent,
   net: toYuan(row.net_fen),
-  lines: linesOf(row),
+  taken: toYuan(row.taken_fen),
+  to_pay: toYuan(row.net_fen - row.taken_fen),
+  lines: linesOf(hooked, row),
   status: row.status,
-  status_display: earningStatuses[row.status],
+  status_display: earningStatusText(row.status, row.net_fen),
   settled_on: row.settled_on,
   due_on: row.due_on,
   paid_at: row.paid_at?.toISOString() ?? null,

@@ -31,7 +31,8 @@ export interface OwnedRow extends EquipmentRow, VerificationState {
 const owned = `e.keywords, ${verificationColumns},
   (SELECT count(*) FROM rental r WHERE r.equipment_id = e.id AND r.status = ANY($2)) AS open_orders,
   (SELECT coalesce(sum(o.net_fen), 0)::bigint FROM earning o JOIN rental r ON ${ofRental('o', 'r.id')}
-     WHERE r.equipment_id = e.id AND o.payee_id = $3 AND o.settled_on >= date_trunc('month', $1::date)) AS month_net_fen,
+     WHERE r.equipment_id = e.id AND o.payee_id = $3 AND o.refund_id IS NULL
+       AND o.settled_on >= date_trunc('month', $1::date)) AS month_net_fen,
   (SELECT coalesce(json_agg(json_build_object('id', u.id, 'serial', u.serial, 'city', u.city, 'location', u.location,
      'latitude', u.latitude, 'longitude', u.longitude, 'details', u.details, 'meter', u.meter, 'status', u.status,
      'kind', o.kind, 'until', (upper(o.period) - 1)::text, 'rental_id', o.rental_id) ORDER BY u.id), '[]')

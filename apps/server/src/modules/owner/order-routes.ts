@@ -19,6 +19,7 @@ import { daysOf, monthsUpTo } from './analytics.ts'
 import { earningStatement, type ReadNext } from './earning-statement.ts'
 import {
   type EarningFilter,
+  type EarningRow,
   findSummary,
   listEarnedDays,
   listEarningRows,
@@ -63,7 +64,10 @@ export const filterOf = (query: z.output<typeof earningQuery>, ownerId: number |
 /** Paid for, and the machine not back yet. */
 const heldStatuses = rentalStatusCodes.filter((code) => statusOf(code).tab === 'in_progress')
 
-const earningRoutes = (mounting: Mounting, { db, database: { pool }, clock }: Services): void => {
+const earningRoutes = (mounting: Mounting, services: Services): void => {
+  const { db, clock } = services
+  const { pool } = services.database
+  const view = (row: EarningRow) => viewEarning(services, row)
   mountEndpoint(mounting, earnings.listEarnings, async ({ query, actor, request }) => {
     const month = dayOf(clock.now()).slice(0, 7)
     const months = monthsUpTo(month)
@@ -84,7 +88,7 @@ const earningRoutes = (mounting: Mounting, { db, database: { pool }, clock }: Se
       orders: part.reduce((sum, row) => sum + row.orders, 0),
     })
     return {
-      ...pageAnswer(request, query, total, rows.map(viewEarning)),
+      ...pageAnswer(request, query, total, rows.map(view)),
       summary: {
         month,
         received: toYuan(sums.received_fen),
@@ -105,12 +109,12 @@ const earningRoutes = (mounting: Mounting, { db, database: { pool }, clock }: Se
   })
   mountEndpoint(mounting, earnings.getEarningStatement, async ({ query: { month = '' }, actor, reply }) => {
     const readNext: ReadNext = async (afterId, limit) =>
-      (await listStatementRows(pool, { ownerId: actor.id, month, afterId, limit })).map(viewEarning)
+      (await listStatementRows(pool, { ownerId: actor.id, month, afterId, limit })).map(view)
     const name = `对账单_${month || dayOf(clock.now())}.csv`
     return reply.headers(csvHeaders(name)).send(csvStream(earningStatement(readNext))) as never
   })
   mountEndpoint(mounting, earnings.getEarning, async ({ params, actor }) => {
     const { rows } = await listEarningRows(pool, { ownerId: actor.id, id: params.id, limit: 1, offset: 0 })
-    return viewEarning(rows[0] ?? refuse('owner.earning_not_found'))
+    return view(rows[0] ?? refuse('owner.earning_not_found'))
   })
 }

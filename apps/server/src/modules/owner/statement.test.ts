@@ -90,7 +90,9 @@ test('read in parts it is the same file, and no part is read before the one befo
   const asked: number[] = []
   const readNext: ReadNext = async (afterId, limit) => {
     asked.push(afterId)
-    return (await listStatementRows(app.pool, { ownerId: owner.id, month: '', afterId, limit })).map(viewEarning)
+    return (await listStatementRows(app.pool, { ownerId: owner.id, month: '', afterId, limit })).map((row) =>
+      viewEarning(app.services, row),
+    )
   }
   const collect = async (limit: number) => {
     const rows: string[][] = []
@@ -112,7 +114,9 @@ test('read in parts it is the same file, and no part is read before the one befo
 test('what fails on the way is no whole file', async () => {
   const broken: ReadNext = async (afterId) => {
     if (afterId > 0) throw new Error('the database went away')
-    return (await listStatementRows(app.pool, { ownerId: owner.id, month: '', afterId, limit: 1 })).map(viewEarning)
+    return (await listStatementRows(app.pool, { ownerId: owner.id, month: '', afterId, limit: 1 })).map((row) =>
+      viewEarning(app.services, row),
+    )
   }
   await expect(csvStream(earningStatement(broken, 1)).toArray()).rejects.toThrow('went away')
 })

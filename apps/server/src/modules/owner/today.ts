@@ -1,5 +1,9 @@
 /** What happens on an owner's machines today and next, and how much waits for him. */
-import { maintenanceStatuses, openMaintenanceStatuses } from '@jihui/protocol/maintenance/machine'
+import {
+  liveWorkOrderStatuses,
+  type WorkOrderStatus,
+  workOrderStatuses,
+} from '@jihui/protocol/maintenance/orders/work-order-machine'
 import type { ownerToday } from '@jihui/protocol/owner/days-schema'
 import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { type RentalAction, rentalActions } from '@jihui/protocol/rental/actions'
@@ -57,7 +61,7 @@ const papers = statement(
 )
 const repairRow = {
   id: 'number',
-  status: textOf<keyof typeof maintenanceStatuses>(),
+  status: textOf<WorkOrderStatus>(),
   line: 'text',
   equipment_id: 'number',
   equipment_name: 'text',
@@ -70,7 +74,7 @@ const repairs = statement(
   'owner_repairs',
   repairRow,
   `SELECT m.id, m.status, e.line, e.id AS equipment_id, e.name AS equipment_name, u.serial AS unit_serial, u.city,
-     ${personName('m.user_id')} AS customer_name, m.start_date
+     coalesce(${personName('m.user_id')}, '') AS customer_name, m.start_date
    FROM maintenance_request m JOIN equipment_unit u ON u.id = m.unit_id JOIN equipment e ON e.id = u.equipment_id
    WHERE e.owner_id = $1 AND m.status = ANY($2) ORDER BY m.start_date, m.id LIMIT 200`,
 )
@@ -104,7 +108,7 @@ export const readToday = async (services: Services, actor: Actor): Promise<z.out
     listCards(services, null, { ownerId: actor.id }, query),
     listUnitsToday(pool, { ownerId: actor.id }, today),
     run(pool, papers, [actor.id, today, expiringWithinDays]),
-    run(pool, repairs, [actor.id, [...openMaintenanceStatuses]]),
+    run(pool, repairs, [actor.id, [...liveWorkOrderStatuses]]),
   ])
   const orders = cards.map((card): Happening => {
     const item = viewRental(card, actor, now)
@@ -143,7 +147,7 @@ export const readToday = async (services: Services, actor: Actor): Promise<z.out
     city: row.city,
     party_name: row.customer_name,
     status: row.status,
-    status_display: maintenanceStatuses[row.status].label,
+    status_display: workOrderStatuses[row.status].label,
     actions: [],
   }))
   const all = [...orders, ...works].toSorted((a, b) => a.date.localeCompare(b.date) || a.kind.localeCompare(b.kind))

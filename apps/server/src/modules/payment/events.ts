@@ -72,6 +72,17 @@ export const paymentEvents = {
   'refund.requested': event<{ refundId: number }>(),
   'refund.completed': event<AboutPayable & { userId: number; refundId: number; amountFen: number; reason: string }>(),
   'earning.kept': event<AboutPayable & { payeeId: number; role: EarningRole; amountFen: number; dueOn: string }>(),
+  /** Something may be there to be taken off what he earns. */
+  'earning.taking_asked': event<{ userId: number }>(),
+  /** It was, without his asking, as he chose; as a sentence names it, and what he is owed after it. */
+  'earning.taken': event<{
+    userId: number
+    paymentId: number
+    what: string
+    number: string
+    amount: string
+    left: string
+  }>(),
   'payout.held': event<{ userId: number; holdId: number }>(),
   'payout.resumed': event<{ userId: number; holdId: number }>(),
   'earning.paid': event<AboutPayable & { payeeId: number; role: EarningRole; amountFen: number; reference: string }>(),

@@ -11,6 +11,7 @@ import type { AuditObject } from '../../platform/registry.ts'
 import { afterDay } from '../../platform/database/china-days.ts'
 import { idCalled, isCalled } from './payables/payable-key.ts'
 import { followsPayments, paymentRoutes } from './payments/routes.ts'
+import { followsTakings } from './takings/follow-takings.ts'
 
 const numbered = (table: 'payment' | 'refund'): AuditObject => ({
   named: (ids) => sql`select p.id::text, p.number as label, ${idCalled('rental_id', 'p')} as rental_id
@@ -30,8 +31,8 @@ export const paymentModule: ServerModule = {
       isOver: (before) => sql`gateway = 'sandbox' and created_at < ${before}`,
     },
   },
-  queues: { gateway: { isOrdered: false, atOnce: 6 } },
-  consumers: [...followsHolds, ...followsPayments],
+  queues: { gateway: { isOrdered: false, atOnce: 6 }, takings: { isOrdered: true, atOnce: 2 } },
+  consumers: [...followsHolds, ...followsPayments, ...followsTakings],
   jobs: {
     'reconcile-bills': everyMinute((services) => reconcileNightly(deskOf(services))),
     'reconcile-payments': everyMinute((services) => reconcilePayments(deskOf(services))),

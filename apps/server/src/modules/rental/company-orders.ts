@@ -1,5 +1,5 @@
 /** What whoever keeps companies is told of their orders. */
-import { inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { machineName } from '../catalogue/public.ts'
@@ -20,6 +20,12 @@ export const companyCostSince = async (db: Queryable, tenantId: number, since: D
         where ${own} and x.created_at >= ${since} and x.ended_at is null))::bigint as fen`,
   )
   return rows[0]!.fen
+}
+
+/** How many of these orders are the company's. */
+export const countOrdersOf = async (db: Queryable, tenantId: number, ids: readonly number[]): Promise<number> => {
+  const ofCompany = and(eq(rental.tenantId, tenantId), inArray(rental.id, [...ids]))
+  return (await db.select({ total: count() }).from(rental).where(ofCompany))[0]!.total
 }
 
 export type OrderBrief = Pick<

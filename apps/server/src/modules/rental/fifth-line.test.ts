@@ -31,6 +31,7 @@ const stageGear = defineLine({
     servicePercent: 4,
     commissionPercent: 6,
     latePercent: 200,
+    standstillPercent: 50,
     fallbackDayPercent: 1,
     fallbackDayFen: 100_00,
     earlyReturn: [{ unusedDaysAtLeast: 1, refundPercent: 10 }],

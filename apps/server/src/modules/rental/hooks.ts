@@ -74,7 +74,14 @@ interface CompanyOrders {
   readonly seenBy: (userId: number) => SQL
 }
 
+/**
+ * Days of 24 hours units of an order stood and could not be used, through no fault of the renter, all units together; those
+ * that stand still are counted until `now`.
+ */
+type StoodUnitDays = (db: Queryable, rentalId: number, now: Date) => Promise<number>
+
 export interface BroughtRentalHooks {
+  readonly stoodUnitDays?: StoodUnitDays
   readonly company?: CompanyOrders
   /** What follows a step of an order, after what modules before this one brought for it. */
   readonly after?: Readonly<Partial<Record<RentalAction, Effect>>>
@@ -95,6 +102,7 @@ export interface RentalHooks {
   readonly claims: string
   readonly documents: DocumentKeeper | undefined
   readonly papersOf: DocumentKeeper['papersOf']
+  readonly stoodUnitDays: StoodUnitDays
 }
 
 /** Of what the modules bring, in their order. */
@@ -130,6 +138,11 @@ export const composeRentalHooks = (brought: readonly BroughtRentalHooks[]): Rent
         brought.map((one) => one.claims),
       ) ?? noClaims,
     documents,
+    stoodUnitDays:
+      onlyOne(
+        'how long machines stood',
+        brought.map((one) => one.stoodUnitDays),
+      ) ?? (async () => 0),
     papersOf: documents?.papersOf ?? (() => `'[]'::json`),
   }
 }

@@ -22,8 +22,9 @@ export { orderIdTyped } from './search-orders.ts'
 export { listCards, type RentalCard, type RentedUnit } from './cards.ts'
 export { viewRental } from './view.ts'
 export { isRenterOf, needRental, orderFilePurposes, reachOf, renterKeyOf, rentalScope } from './scope.ts'
+export { exchangeUnit, findExchange, type Exchange, listUnitsFor } from './ordering/exchange-unit.ts'
 export { setAwaitsApproval } from './ordering/await-approval.ts'
-export { companyCostSince, findOrderBriefs, type OrderBrief } from './company-orders.ts'
+export { companyCostSince, countOrdersOf, findOrderBriefs, type OrderBrief } from './company-orders.ts'
 export { requireNoPartyOf, requireNoPartyOfOrder } from './parties.ts'
 export { money } from './quotes/money-text.ts'
 export { isInTime, requireInTime } from './periods/in-time.ts'
@@ -37,6 +38,14 @@ export { findReceipt } from './handover/find-receipt.ts'
 export { noteTrip, type Trip, type TripPhoto } from './handover/trip-handover.ts'
 export type { StoredDeduction } from './handover/handover-table.ts'
 export { lapseExtensions } from './periods/lapse-extension.ts'
+export {
+  isOrderWhere,
+  joinOrderOf,
+  orderOfUnitNow,
+  ordersWhere,
+  renterOfOrder,
+  renterOfOrderText,
+} from './order-sources.ts'
 export { rentedUnitColumns, rentedUnitRow, type RentedUnitRow } from './ordering/rented-unit.ts'
 export {
   firstUnit,

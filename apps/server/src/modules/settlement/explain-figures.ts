@@ -10,7 +10,17 @@ import { orNull, type RowOf, textOf } from '../../platform/database/columns.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Hooked } from '../../platform/hooks.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { cashOf, type Explanation, type Figure, isCash, isIncome, on, owed, sumMoney } from '../payment/public.ts'
+import {
+  cashOf,
+  type Explanation,
+  type Figure,
+  isCash,
+  isIncome,
+  on,
+  owed,
+  sumMoney,
+  takenOffBooks,
+} from '../payment/public.ts'
 
 const fromRenter: readonly PostingKind[] = ['payment_received', 'extension_received', 'debt_received', 'stray_received']
 const declareFigures = <const T extends Record<string, Figure>>(all: T): Record<keyof T, Figure> => all
@@ -76,6 +86,8 @@ const saidRow = {
 type OrderFacts = Omit<RowOf<typeof saidRow>, 'deposit' | 'claim_settled' | 'owed' | 'earned'> & {
   /** What a channel keeps aside and has not been taken or given back. */
   readonly held: number
+  /** Of the owner's earnings, for what he had to pay. */
+  readonly taken: number
 }
 interface Shown {
   readonly order: OrderFacts
@@ -109,7 +121,7 @@ const readShown = async ({ hooks }: Hooked, db: Queryable, rentalId: number): Pr
   const income = earned - owner_share
   const balance = paid + captured - refunded - owner_paid
   return {
-    order: { ...order, held: money.frozen },
+    order: { ...order, held: money.frozen, taken: money.taken },
     figures: {
       paid,
       captured,
@@ -128,12 +140,13 @@ const readShown = async ({ hooks }: Hooked, db: Queryable, rentalId: number): Pr
 }
 
 /** What the order shows and the books do not hold, because it is nobody's yet or still the renter's. */
-const offTheBooks = ({ deposit_kind, deposit_base_fen, held, claim_fen, claim_status }: OrderFacts) => [
+const offTheBooks = ({ deposit_kind, deposit_base_fen, held, claim_fen, claim_status, taken }: OrderFacts) => [
   ...(held > 0 ? [{ label: '冻结在渠道', fen: held, note: '还在租客的账户里，扣下来才记账' }] : []),
   ...(deposit_kind === 'free' ? [{ label: '信用免押', fen: deposit_base_fen, note: '没有收这笔押金，不记账' }] : []),
   ...(claim_fen !== null && claim_status !== null && !claimStatuses[claim_status].isSettled
     ? [{ label: '扣款单', fen: claim_fen, note: `${claimStatuses[claim_status].label}，结清才记账` }]
     : []),
+  ...takenOffBooks(taken),
 ]
 
 /** An order's figures against what its tables say, for the desk of the books. */

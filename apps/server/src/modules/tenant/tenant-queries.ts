@@ -27,6 +27,16 @@ const cardColumns = {
 }
 const toCard = (row: object): TenantCard => ({ role: null, ...row }) as TenantCard
 
+/** SQL: what the company whose id an expression is is called. */
+export const tenantName = (id: string): string => `(SELECT company.name FROM tenant company WHERE company.id = ${id})`
+export const findTenantBrief = async (
+  db: Queryable,
+  id: number,
+): Promise<Pick<TenantRow, 'name' | 'status'> | null> => {
+  const [row] = await db.select({ name: tenant.name, status: tenant.status }).from(tenant).where(eq(tenant.id, id))
+  return row ? { name: row.name, status: row.status as TenantStatus } : null
+}
+
 /** The companies of a person, those he joined last first; `id`: one of them. */
 export const listOwnTenants = async (db: Queryable, userId: number, id?: number): Promise<TenantCard[]> => {
   const rows = await db

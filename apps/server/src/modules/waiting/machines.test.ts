@@ -26,23 +26,55 @@ const noStatuses = [
   'freight_rating.side',
   'freight_shipper.kind',
   'freight_vehicle.type',
+  'appointment.ended_by',
+  'appointment.role',
   'agreement_status_request.requested_status',
   'deposit_claim_photo.side',
   'earning.role',
   'freight_membership.plan',
+  'job.source',
+  'job_step_result.result',
   'maintenance_request.kind',
+  'maintenance_request.origin',
+  'maintenance_request.payer',
+  'maintenance_step.result',
+  'meter_question.answer',
+  'meter_question.kind',
   'occupancy.kind',
+  'part_movement.kind',
+  'part_outbound.use',
   'payout_account.source',
   'qualification_document.holder_kind',
   'rental.deposit_kind',
+  'upkeep_opening.kind',
+  'upkeep_opening.outcome',
   'rental_handover.party',
   'rental_handover.stage',
   'road_route.source',
+  'service_order.service_type',
+  'service_order.urgency',
+  'assessment.kind',
+  'course.skill',
+  'question.skill',
+  'technician.work_status',
+  'technician_skill.skill',
   'tenant_invitation.role',
   'tenant_member.role',
+  'unit_alarm.level',
+  'unit_meter.unit',
+  'unit_reading.source',
+  'unit_reading.unit',
 ]
 /** Declared sets of words that are read from something else and stored nowhere. */
-const derived = ['unitStates', 'usageStatuses', 'listingStatuses', 'applicationStages']
+const derived = [
+  'unitStates',
+  'usageStatuses',
+  'listingStatuses',
+  'applicationStages',
+  'careRequestStatuses',
+  'maintenanceStatuses',
+  'workStatuses',
+]
 
 const all: Record<string, Record<string, Waiting | typeof settled>> = waitsByColumn
 const waits = [
@@ -64,6 +96,7 @@ describe('every status', () => {
       `SELECT c.conrelid::regclass || '.' || a.attname AS column, pg_get_constraintdef(c.oid) AS text
        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
        JOIN pg_namespace n ON n.oid = c.connamespace AND n.nspname = 'public'
+       JOIN pg_class t ON t.oid = c.conrelid AND NOT t.relispartition
        WHERE c.contype = 'c' AND cardinality(c.conkey) = 1`,
     )
     const sets = new Map<string, string[]>()

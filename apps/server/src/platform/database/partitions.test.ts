@@ -63,3 +63,14 @@ it('hold what the whole table holds: checks, indexes, what may not be done', asy
   )
   expect(rows[0].indexes).toBe(2)
 })
+
+it('of what was measured at any time take the past as well, in one part before the first', async () => {
+  await client.query('CREATE TABLE measured (at timestamptz NOT NULL) PARTITION BY RANGE (at)')
+  await client.query(`COMMENT ON TABLE measured IS 'partitioned by month, and what was before'`)
+  await makePartitions(client, november)
+  await makePartitions(client, { from: new Date('2026-08-02'), until: november.until })
+  for (const moment of ['2000-01-01', '2026-10-31T23:59:59Z', '2026-11-01'])
+    await client.query('INSERT INTO measured (at) VALUES ($1)', [moment])
+  const { rows } = await client.query('SELECT tableoid::regclass::text AS part FROM measured ORDER BY at')
+  expect(rows.map(({ part }) => part)).toEqual(['measured_before', 'measured_before', 'measured_2026_11'])
+})

@@ -1,6 +1,7 @@
 /**
  * Tables divided by time. The table says itself how, in its comment ("partitioned by month"), so that whoever makes partitions
- * asks the database. There is no partition for everything else: a row without one is refused.
+ * asks the database. There is no partition for everything else: a row without one is refused. A table of what was measured
+ * anywhere in the past ("partitioned by month, and what was before") has one part for all before its first period as well.
  */
 import type pg from 'pg'
 
@@ -15,16 +16,20 @@ export interface Partition {
 interface PartitionedTable {
   readonly name: string
   readonly period: Period
+  readonly hasPast: boolean
   readonly parts: readonly Partition[]
 }
 
 /** Partitions are there for this one and so many after it. */
 const PERIODS_AHEAD = 3
+/** Nothing that is kept here was earlier. */
+export const earliestMoment = new Date('2000-01-01')
 /** What is told by days comes late from devices without network: days that are over are still written to. */
 const DAYS_BEHIND = 4
 
 const TABLES = `
   SELECT t.relname AS name, substring(obj_description(t.oid, 'pg_class') from 'partitioned by (\\w+)') AS period,
+    obj_description(t.oid, 'pg_class') LIKE '%, and what was before' AS "hasPast",
     coalesce(json_agg(json_build_object('name', p.relname, 'bounds',
       regexp_match(pg_get_expr(p.relpartbound, p.oid), $re$FROM \\('(.+)'\\) TO \\('(.+)'\\)$re$)) ORDER BY p.relname)
       FILTER (WHERE p.oid IS NOT NULL), '[]') AS parts
@@ -38,12 +43,13 @@ const STATEMENT_TRIGGERS = `
   SELECT tgname AS name, tgfoid::regproc AS function FROM pg_trigger
   WHERE tgrelid = $1::regclass AND NOT tgisinternal AND tgtype & 1 = 0 AND tgtype & 32 = 32`
 
-type Found = { name: string; period: Period; parts: { name: string; bounds: [string, string] }[] }
+type Found = { name: string; period: Period; hasPast: boolean; parts: { name: string; bounds: [string, string] }[] }
 const readTables = async (client: pg.ClientBase): Promise<PartitionedTable[]> => {
   const { rows } = await client.query<Found>(TABLES)
-  return rows.map(({ name: table, period, parts }) => ({
+  return rows.map(({ name: table, period, hasPast, parts }) => ({
     name: table,
     period,
+    hasPast,
     parts: parts.map(({ name, bounds: [from, until] }) => ({
       table,
       name,
@@ -90,7 +96,7 @@ export const makePartitions = async (
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<number> => {
   let made = 0
-  for (const { name: table, period, parts } of await readTables(client)) {
+  for (const { name: table, period, hasPast, parts } of await readTables(client)) {
     const end = startOf(period, until, PERIODS_AHEAD + 1)
     for (
       let start = startOf(period, from, period === 'day' ? -DAYS_BEHIND : 0);
@@ -102,6 +108,10 @@ export const makePartitions = async (
       await attach(client, { table, name: nameOf(table, period, start), from: start, until: next })
       made += 1
     }
+    if (!hasPast || parts.some((part) => part.from <= earliestMoment)) continue
+    const first = new Date(Math.min(startOf(period, from).getTime(), ...parts.map((part) => part.from.getTime())))
+    await attach(client, { table, name: `${table}_before`, from: earliestMoment, until: first })
+    made += 1
   }
   return made
 }
@@ -110,7 +120,7 @@ export const makePartitions = async (
 export const makeOnePartition = async (client: pg.ClientBase): Promise<void> => {
   for (const { name: table, parts } of await readTables(client)) {
     if (parts.length > 0) continue
-    await attach(client, { table, name: `${table}_ever`, from: new Date('2000-01-01'), until: new Date('2100-01-01') })
+    await attach(client, { table, name: `${table}_ever`, from: earliestMoment, until: new Date('2100-01-01') })
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Services } from '../services.ts'
 import type { StoredFile } from './store.ts'
 
-type Asked = Pick<Services, 'db' | 'hooks'>
+type Asked = Pick<Services, 'db' | 'hooks' | 'clock'>
 export type IsParty = (services: Asked, fileId: string, userId: number) => Promise<boolean>
 
 export const isPartyOf = async (

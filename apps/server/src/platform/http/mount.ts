@@ -106,8 +106,8 @@ const boundsFaults = {
   broken_text: { code: 'request.invalid', sentence: '含有无法识别的字符' },
 } as const
 /** Before a schema looks at it: what has too many parts, or texts that are none, is refused by the field. */
-const requireBounds = (value: unknown, keys = requestBounds.keys): void => {
-  const fault = findBoundsFault(value, { ...requestBounds, keys })
+const requireBounds = (value: unknown, keys = requestBounds.keys, items = requestBounds.items): void => {
+  const fault = findBoundsFault(value, { ...requestBounds, keys, items })
   if (!fault) return
   const { code, sentence } = boundsFaults[fault.kind]
   refuse(code, { message: sentence, errors: { [fault.field]: sentence } })
@@ -120,7 +120,7 @@ const readBody = async (request: FastifyRequest, shape: OperationShape) => {
   if (typeof body !== 'object') return refuse('request.malformed')
   let files: ReceivedFile[] = []
   if (request.isMultipart()) ({ body, files } = await readForm(request, shape.files ?? {}, shape.maxBody))
-  requireBounds(body, shape.maxKeys)
+  requireBounds(body, shape.maxKeys, shape.maxItems)
   if (!shape.body) return { body: undefined, files }
   const given = body as Record<string, unknown>
   for (const [field, others] of Object.entries(shape.bodyFallbacks ?? {}))

@@ -101,8 +101,22 @@ const mimesOf = {
   pdf: ['application/pdf'],
   piece: ['application/octet-stream'],
 }
+type FileKind = keyof typeof mimesOf
+const fileNames: Readonly<Record<FileKind, string>> = {
+  document: 'DocumentFile',
+  image: 'ImageFile',
+  pdf: 'PdfFile',
+  piece: 'FilePiece',
+}
+/** Each kind of file once; a field says which and how many. */
+const fileSchemas = Object.fromEntries(
+  Object.entries(fileNames).map(([kind, name]) => [
+    name,
+    { type: 'string', format: 'binary', description: mimesOf[kind as FileKind].join('、') },
+  ]),
+)
 const fileSchema = ({ max, kind }: FileField): Json => {
-  const file = { type: 'string', format: 'binary', description: mimesOf[kind].join('、') }
+  const file = { $ref: `#/components/schemas/${fileNames[kind]}` }
   return max === 1 ? file : { type: 'array', items: file, maxItems: max }
 }
 
@@ -276,7 +290,7 @@ export const createOpenApi = async ({ withAliases }: DocumentOptions): Promise<J
         },
       },
       responses: { ...commonResponses(), ...shareRefusals(paths) },
-      schemas: { Refusal: refusalSchema, ...components.schemas() },
+      schemas: { Refusal: refusalSchema, ...fileSchemas, ...components.schemas() },
     },
   }
 }

@@ -4,7 +4,7 @@ import { Sheet, type SheetProps } from '../../ui/overlays/sheet.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { DrawnForm } from './use-form.ts'
 
-interface FormSheetProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' | 'description' | 'height'> {
+export interface FormSheetProps extends Pick<SheetProps, 'isOpen' | 'onClose' | 'title' | 'description' | 'height'> {
   form: DrawnForm
   /** On its button, and while it is on its way. */
   words: readonly [send: string, sending: string]

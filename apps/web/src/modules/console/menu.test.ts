@@ -1,5 +1,6 @@
 import { lines } from '@jihui/protocol/rental/faces'
 import { describe, expect, it } from 'vitest'
+import { consolePlaces } from '../../shell/console/place-list.ts'
 import { laterRoutes } from '../../shell/routes/later.at-work.ts'
 import { menuFor, menuGroups } from './menu.ts'
 
@@ -19,10 +20,35 @@ describe('the menu of the console', () => {
     for (const { entries } of menuGroups)
       for (const { to } of entries) if (typeof to === 'string') expect(paths).toContain(to.split('?')[0])
   })
-  it('has a group for each line and the three of the platform', () => {
+  it('forgets no place of the navigation but the one it stands on', () => {
+    const named = new Set(
+      menuGroups.flatMap(({ entries }) =>
+        entries.flatMap(({ to }) => (typeof to === 'string' ? to.split('?')[0] : [])),
+      ),
+    )
+    const lacking = consolePlaces.map(({ to }) => to).filter((to) => !named.has(to))
+    expect(lacking).toEqual(['/admin'])
+  })
+  it('says no name twice in a group', () => {
+    for (const { title, entries } of menuGroups) {
+      const names = entries.map(({ label }) => label)
+      expect([title, names.length]).toEqual([title, new Set(names).size])
+    }
+  })
+  it('opens what belongs to maintenance to whoever may look after machines, and to suppliers their own', () => {
+    const names = labels(someone(['equipment_view']))
+    expect(names).toEqual(
+      expect.arrayContaining(['报修申请', '维保任务', '维保记录', '维保计划', '预测性维护', '机器码']),
+    )
+    expect(names).not.toContain('配件库存')
+    expect(labels(someone(['equipment_edit']))).toEqual(expect.arrayContaining(['配件库存', '配件入库', '配件出库']))
+    expect(labels(someone([], ['parts_supplier']))).toEqual(['供应商工作台'])
+  })
+  it('has a group for each line and those of the platform', () => {
     expect(menuGroups.map(({ title }) => title)).toEqual([
       ...lines.map(({ label }) => label),
       '物联网',
+      '维保',
       '运营管理',
       '系统管理',
     ])

@@ -1,8 +1,11 @@
-/** R148: every place of the console by its group, as the documents order them; who may enter is said by the route table. */
+/**
+ * R148: every place of the console by its group, as the documents order them, then what else the modules bring; who may enter
+ * is said by the route table.
+ */
 import { lines, type LineFace } from '@jihui/protocol/rental/faces'
 import type { SessionUser } from '../../shell/api/session-user.ts'
-import { mayEnter } from '../../shell/guards.ts'
-import { laterRoutes } from '../../shell/routes/later.at-work.ts'
+import type { ConsoleGroupName } from '../../shell/console/console-groups.ts'
+import { consolePlaces, isOpenTo } from '../../shell/console/place-list.ts'
 import { consolePaths } from '../../kits/desk/paths.ts'
 
 export interface MenuEntry {
@@ -34,7 +37,7 @@ function groupOf({ id, label, desks }: LineFace): MenuGroup {
   return { title: label, line: id, entries: entries.filter((entry) => entry !== undefined && entry !== false) }
 }
 
-export const menuGroups: readonly MenuGroup[] = [
+const ordered: readonly (MenuGroup & { readonly more?: readonly ConsoleGroupName[] })[] = [
   ...lines.map(groupOf),
   {
     title: '物联网',
@@ -46,7 +49,13 @@ export const menuGroups: readonly MenuGroup[] = [
     ],
   },
   {
+    title: '维保',
+    more: ['care'],
+    entries: [{ label: '供应商工作台', to: '/supplier/dashboard' }],
+  },
+  {
     title: '运营管理',
+    more: ['review', 'operation'],
     entries: [
       { label: '运营看板', to: '/operations-dashboard' },
       { label: '维保排程', to: '/admin/maintenance-scheduling' },
@@ -59,6 +68,7 @@ export const menuGroups: readonly MenuGroup[] = [
   },
   {
     title: '系统管理',
+    more: ['money', 'system'],
     entries: [
       { label: '入驻申请', to: '/admin/applications' },
       { label: '用户', to: '/admin/users' },
@@ -72,14 +82,22 @@ export const menuGroups: readonly MenuGroup[] = [
   },
 ]
 
-type Judged = Parameters<typeof mayEnter>[1] & Pick<SessionUser, 'is_superuser' | 'permissions'>
+const pathOf = (to: string): string => to.split('?')[0]!
+const isNamed = (place: string): boolean =>
+  ordered.some(({ entries }) => entries.some(({ to }) => typeof to === 'string' && pathOf(to) === place))
+/** What the documents do not name, by the group its place has in the navigation. */
+const restOf = (groups: readonly ConsoleGroupName[]): MenuEntry[] =>
+  consolePlaces.flatMap(({ to, label, group }) => (groups.includes(group) && !isNamed(to) ? { label, to } : []))
+export const menuGroups: readonly MenuGroup[] = ordered.map(({ more = [], ...group }) => ({
+  ...group,
+  entries: [...group.entries, ...restOf(more)],
+}))
 
-const rowOf = (to: string) => laterRoutes.find(({ path }) => path === to.split('?')[0])
+type Judged = Parameters<typeof isOpenTo>[1] & Pick<SessionUser, 'is_superuser' | 'permissions'>
 
 function mayFollow({ to }: MenuEntry, user: Judged): boolean {
   if (typeof to !== 'string') return user.is_superuser || user.permissions.includes(to.needs)
-  const row = rowOf(to)
-  return row !== undefined && mayEnter(row, user)
+  return isOpenTo(pathOf(to), user)
 }
 
 /** The groups with what this person may enter. */

@@ -1,6 +1,7 @@
+export { CodeRow } from './components/code-row.tsx'
 export { FormProblem } from './components/form-problem.tsx'
 export { PasswordField } from './components/password-field.tsx'
 export { RoleSheet } from './lazy-role-sheet.ts'
-export { useCodeSender } from './use-code-sender.ts'
+export { useCodeRequest, useCodeSender } from './use-code-sender.ts'
 export { NewAccountFields, newAccountProblems, noAccount } from './new-account-fields.tsx'
 export { useSignInAfter } from './use-sign-in-after.ts'

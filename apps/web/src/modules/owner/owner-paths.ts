@@ -23,5 +23,6 @@ export const ownerPaths = {
   maintenance: (query: { status?: string } = {}) => withQuery(`${base}/maintenance`, query),
   maintenanceCreate: (query: { unit_id?: number; equipment_id?: number } = {}) =>
     withQuery(`${base}/maintenance/create`, query),
+  machineCodes: `${base}/machine-codes`,
   maintenanceDetail: (id: number) => `${base}/maintenance/${id}`,
 }

@@ -39,7 +39,7 @@ export function expectedShare(order: Priced, commissionPercent: number): Share {
   }
 }
 
-export const settledShare = (earning: Pick<Earning, 'lines' | 'net'>): Share => ({
+export const settledShare = (earning: Pick<Earning, 'lines' | 'to_pay'>): Share => ({
   lines: earning.lines.map(({ label, working, amount }) => ({ label, working, amount })),
-  net: earning.net,
+  net: earning.to_pay,
 })

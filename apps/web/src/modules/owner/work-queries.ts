@@ -8,6 +8,7 @@ import {
   getToday,
   listOwnerRentals,
 } from '@jihui/protocol/owner/operations'
+import type { EarningStatus } from '@jihui/protocol/payment/earnings'
 import type { OrderTab } from '@jihui/protocol/rental/machine'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byPages } from '../../shell/api/by-pages.ts'
@@ -58,7 +59,7 @@ export const ownedOrderQuery = (id: number) =>
   })
 
 export interface EarningFilter {
-  status: '' | 'due' | 'paid'
+  status: '' | EarningStatus
   month: string
   keyword?: string
 }

@@ -1,5 +1,5 @@
 import { addressOfCall } from '@jihui/protocol/endpoint'
-import { paymentMethods } from '@jihui/protocol/payment/methods'
+import { paidWith } from '@jihui/protocol/payment/methods'
 import { authorizeAtWechat } from '@jihui/protocol/payment/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -104,7 +104,7 @@ export function usePayment(thing: PaidThing, bill: Bill | null) {
     } else if (payment.pay_url) {
       const { pay_url: address, method } = payment
       rememberLeaving(place, id)
-      toast.plain(`正在打开${paymentMethods[method].label}`)
+      toast.plain(`正在打开${paidWith[method].label}`)
       setTimeout(() => goTo(address), TO_BANK_AFTER_MS)
     } else if (payment.jsapi_params) void payHere(payment.jsapi_params)
     else setIsOpen(true)
@@ -121,6 +121,11 @@ export function usePayment(thing: PaidThing, bill: Bill | null) {
     try {
       const { payment_data: made } = await openPayment(thing, way, due.amount)
       forgetLeaving(place, id, 'naming')
+      // Taken off what he earns: nobody else is to be waited for.
+      if (made.payment_completed) {
+        void refetch()
+        return succeed(made.amount)
+      }
       client.setQueryData(standingQuery(thing).queryKey, (before) =>
         before ? { ...before, status: 'processing', has_payment: true, payment_exists: true, payment: made } : before,
       )

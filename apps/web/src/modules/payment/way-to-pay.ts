@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentTrade } from '@jihui/protocol/payment/methods'
+import type { PaidWith, PaymentTrade } from '@jihui/protocol/payment/methods'
 import type { MethodOption } from './payment-queries.ts'
 
 /** What the page is open in decides how one best gets to a channel. */
@@ -20,8 +20,9 @@ const best: Readonly<Record<Surroundings, readonly PaymentTrade[]>> = {
 }
 
 export interface Way {
-  method: PaymentMethod
-  trade: PaymentTrade
+  method: PaidWith
+  /** Null: through no channel. */
+  trade: PaymentTrade | null
   /** Under the channel's name. */
   description: string
   /** Whether one could scan a code instead. */

@@ -71,8 +71,10 @@ function refused(
     console.error(error)
     return void toast.error(FAILURE)
   }
-  onFieldErrors(error.errors)
-  if (error.code === 'rental.unavailable') {
+  // Of a machine that is under repair the field is told the first free day alone.
+  const isMaintained = error.code === 'rental.maintenance'
+  onFieldErrors(isMaintained ? { start_date: error.message } : error.errors)
+  if (isMaintained || error.code === 'rental.unavailable') {
     void client.invalidateQueries({ queryKey: ['equipment'] })
     void client.invalidateQueries({ queryKey: ['rental', 'quote'] })
     onUnavailable()

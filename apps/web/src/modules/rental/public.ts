@@ -37,7 +37,6 @@ export { returnPreviewQuery, withDamage, type SettlementPreview } from './settle
 export { deliveryRecordQuery } from './delivery-record-query.ts'
 export { historyEntries } from './order-history.ts'
 export { addressOf } from './order-address.ts'
-export { OrderPhotos } from './components/order-photos.tsx'
 export { OrderServiceButton } from './components/order-service-button.tsx'
 export { PhotoRow } from './components/photo-row.tsx'
 export { RefuteReturn } from './components/refute-return.tsx'

@@ -15,6 +15,7 @@ export function returnSum(preview: ReturnPreview): { lines: PriceLine[]; total: 
       amount: preview.early_refund,
     },
     { label: '晚送到的天数', working: '没用上，全退', amount: preview.not_had },
+    { label: '停机的天数', working: `停了 ${preview.stood_days} 天，不计租金`, amount: preview.standstill_refund },
     { label: '用了没付的续租费', amount: -preview.extension_used },
     { label: '逾期费', working: `${late} 天，可以提异议`, amount: -preview.late_fee },
   ].filter(({ amount }) => amount !== 0)

@@ -23,7 +23,7 @@ export type CallInput<T extends OperationShape> = Part<'params', ParamsIn<T>> &
   Part<'body', BodyIn<T>> & {
     /** Field name → files; makes the call multipart, and the body's fields its form fields. */
     files?: Partial<Record<string, readonly File[]>>
-  } & Pick<RequestOptions, 'signal' | 'timeoutMs' | 'idempotencyKey' | 'retries'>
+  } & Pick<RequestOptions, 'signal' | 'timeoutMs' | 'idempotencyKey' | 'retries' | 'bearer'>
 
 type Input = {
   params?: unknown

@@ -1,5 +1,7 @@
 /** What is written down on this machine for one reader; it goes when he signs out, and never holds what is private. */
 const PREFIX = 'reader:'
+/** Under names that other clients of this API use (R145). */
+const named: readonly string[] = ['external_last_order_id']
 
 const nameOf = (what: string, readerId: number): string => `${PREFIX}${readerId}:${what}`
 
@@ -20,7 +22,8 @@ export function writeNote(what: string, readerId: number, value: unknown): void 
   }
 }
 
-/** Everybody's: whoever's session ended by itself did not sign out. */
+/** Everybody's, also of this visit alone: whoever's session ended by itself did not sign out. */
 export function forgetNotes(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
+  for (const store of [localStorage, sessionStorage])
+    for (const name of Object.keys(store)) if (name.startsWith(PREFIX) || named.includes(name)) store.removeItem(name)
 }

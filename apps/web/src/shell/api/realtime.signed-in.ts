@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { startModules } from '../../modules.ts'
 import { tellData } from './data-events.ts'
+import { liveKeys } from './live-keys.ts'
 import { request } from './request.ts'
 import { freshAccess } from './session.ts'
 import { isSignedIn, onTokensChanged, readAccess, tokenExpiry, tokenState } from './token.ts'
@@ -83,7 +83,7 @@ export function onChannelMessage(listener: (message: ChannelMessage) => void): (
 const lookAgain = () => {
   look ??= setTimeout(() => {
     look = undefined
-    tellData({ kind: 'stale', keys: startModules.flatMap(({ liveKeys = [] }) => liveKeys) })
+    tellData({ kind: 'stale', keys: liveKeys() })
   }, LOOK_MS)
 }
 

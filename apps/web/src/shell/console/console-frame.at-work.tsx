@@ -3,6 +3,7 @@ import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { WayBack } from '../../ui/way-back.ts'
 import { displayName, signOut, useUser } from '../api/user.ts'
 import { BottomTabs } from '../bottom-tabs.tsx'
 import { useConsoleCounts } from './console-counts.ts'
@@ -27,7 +28,9 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const search = useConsoleSearch()
   const isDesk = useIsDesk()
-  const tabs = useConsolePlaces().flatMap(({ places }) => places.filter(({ isTab }) => isTab))
+  const places = useConsolePlaces().flatMap((group) => group.places)
+  const tabs = places.filter(({ isTab }) => isTab)
+  const isPlace = places.some(({ to }) => to === path)
   // A screen a step deeper has a bar of its own at the foot.
   const hasTabs = tabs.some(({ to }) => to === path)
   return (
@@ -59,10 +62,11 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className={cx(
           'min-w-0 outline-none focus-visible:shadow-none',
+          row?.frame !== 'console' && 'px-8',
           hasTabs && 'max-lg:pb-20 max-lg:[--foot:calc(4rem+env(safe-area-inset-bottom))]',
         )}
       >
-        {children}
+        {isPlace ? <WayBack value={null}>{children}</WayBack> : children}
       </main>
       {search.palette}
       {hasTabs && (

@@ -1,20 +1,16 @@
 import type { WorkQueue } from '@jihui/protocol/console/dashboard'
-import { workModules } from '../../work-modules.ts'
 import { useUser } from '../api/user.ts'
 import { type ConsoleGroupName, consoleGroups } from './console-groups.ts'
-import { mayEnter } from '../guards.ts'
 import type { ConsolePlace } from '../module.ts'
-import { laterRoutes, placeOfLineDesk } from '../routes/later.at-work.ts'
+import { placeOfLineDesk } from '../routes/later.at-work.ts'
+import { consolePlaces, isOpenTo } from './place-list.ts'
 
-const places = workModules.flatMap(({ places: brought = [] }) => brought)
 const groups = (Object.keys(consoleGroups) as ConsoleGroupName[]).map((name) => ({
   name,
   ...consoleGroups[name],
-  places: places.filter(({ group }) => group === name),
+  places: consolePlaces.filter(({ group }) => group === name),
 }))
 export type PlaceGroup = (typeof groups)[number]
-
-const rowAt = (path: string) => laterRoutes.find((row) => row.path === path)
 
 /** The groups with what the reader may enter; nothing is shown that would be refused. */
 export function useConsolePlaces(): readonly PlaceGroup[] {
@@ -23,10 +19,7 @@ export function useConsolePlaces(): readonly PlaceGroup[] {
   return groups
     .map((group) => ({
       ...group,
-      places: group.places.filter(({ to }) => {
-        const row = rowAt(to)
-        return row !== undefined && mayEnter(row, user)
-      }),
+      places: group.places.filter(({ to }) => isOpenTo(to, user)),
     }))
     .filter(({ places: shown }) => shown.length > 0)
 }
@@ -34,14 +27,19 @@ export function useConsolePlaces(): readonly PlaceGroup[] {
 /** Place → how much waits there, of the numbers the dashboard has by queue. */
 export const countsByPlace = (queues: Readonly<Partial<Record<WorkQueue, number>>>): Record<string, number> =>
   Object.fromEntries(
-    places.flatMap(({ to, counts }) => {
+    consolePlaces.flatMap(({ to, counts }) => {
       const count = counts && queues[counts]
       return count === undefined ? [] : [[to, count]]
     }),
   )
 
-/** Whether a path of the route table belongs to a place of the navigation. */
+const isBelow = (to: string, path: string): boolean => to !== '/admin' && path.startsWith(`${to}/`)
+/** Whether a path of the route table belongs to a place of the navigation: of two it lies below, to the nearer one. */
 export const isPlaceOf = ({ to, covers = [] }: Pick<ConsolePlace, 'to' | 'covers'>, path: string): boolean => {
   const here = placeOfLineDesk.get(path) ?? path
-  return here === to || covers.includes(here) || (to !== '/admin' && here.startsWith(`${to}/`))
+  if (here === to || covers.includes(here)) return true
+  return (
+    isBelow(to, here) &&
+    !consolePlaces.some((other) => isBelow(to, other.to) && (other.to === here || isBelow(other.to, here)))
+  )
 }

@@ -8,6 +8,7 @@ import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { tellData } from '../api/data-events.ts'
+import { liveKeys } from '../api/live-keys.ts'
 import { onExpiredChanged } from '../api/session.ts'
 import { isSignedIn } from '../api/token.ts'
 import { upload } from '../api/upload.ts'
@@ -19,8 +20,6 @@ const BATCH = 50
 const RETRY_MS = 15_000
 /** A way that swallows what is sent is given up after this, so that the next one is tried. */
 const SYNC_TIMEOUT_MS = 20_000
-/** Queries that tell of what acts are done on. */
-const LIVE_KEYS = ['freight-orders', 'field-clashes']
 
 type Result = ResponseOf<typeof syncField.shape>['results'][number]
 /** What became of one act when it was last sent; `kept`: it waits for the network. */
@@ -37,7 +36,7 @@ export interface NewAct {
   readonly label: string
   readonly seenVersion: number | null
   readonly payload: Readonly<Record<string, unknown>>
-  /** By the field of the payload that names them. */
+  /** By the field of the payload that names them; `steps.0.photos` for one inside it. */
   readonly files?: Readonly<Record<string, readonly File[]>>
 }
 
@@ -77,6 +76,8 @@ const hashOf = async (file: Blob): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Acts whoever did them waits for: he is told why they cannot be, and does them otherwise. */
+const waited = new Set<string>()
 /** Keeps it with its photographs, and sends it at once where that can be done; answers what became of it. */
 export const doAct = async ({ files = {}, ...act }: NewAct): Promise<ActOutcome> => {
   const photos: { sha256: string; blob: Blob }[] = []
@@ -92,7 +93,9 @@ export const doAct = async ({ files = {}, ...act }: NewAct): Promise<ActOutcome>
   const eventId = crypto.randomUUID()
   await keepAct({ ...act, eventId, occurredAt: serverNow(), photos: named }, photos)
   await refresh()
-  const outcome = (await flush(act.userId)).get(eventId) ?? { kind: 'kept' }
+  waited.add(eventId)
+  const sent = await flush(act.userId).finally(() => waited.delete(eventId))
+  const outcome = sent.get(eventId) ?? { kind: 'kept' }
   // Whoever did it is there and is told why: he does it anew.
   if (outcome.kind === 'refused') await dropKept(eventId)
   return outcome
@@ -121,6 +124,13 @@ const sendPhoto = async (sha256: string): Promise<void> => {
   }
 }
 
+/** Put where the field names it: `photos`, or `steps.0.photos` inside the payload. */
+const placed = (value: unknown, [first, ...rest]: readonly string[], photos: readonly object[]): unknown => {
+  if (first === undefined) return photos
+  if (Array.isArray(value)) return value.map((one, at) => (String(at) === first ? placed(one, rest, photos) : one))
+  const known = value as Readonly<Record<string, unknown>> | undefined
+  return { ...known, [first]: placed(known?.[first], rest, photos) }
+}
 const bodyOf = (act: KeptAct) => ({
   event_id: act.eventId,
   subject: act.subject,
@@ -129,12 +139,16 @@ const bodyOf = (act: KeptAct) => ({
   sequence: act.sequence,
   occurred_at: act.occurredAt,
   seen_version: act.seenVersion,
-  payload: {
-    ...act.payload,
-    ...Object.fromEntries(
-      Object.entries(act.photos).map(([field, hashes]) => [field, hashes.map((sha256) => ({ sha256 }))]),
-    ),
-  },
+  is_waited: waited.has(act.eventId),
+  payload: Object.entries(act.photos).reduce<unknown>(
+    (payload, [field, hashes]) =>
+      placed(
+        payload,
+        field.split('.'),
+        hashes.map((sha256) => ({ sha256 })),
+      ),
+    act.payload,
+  ) as Readonly<Record<string, unknown>>,
 })
 
 /** Its photographs are asked for again: they were swept, or never came. */
@@ -208,7 +222,7 @@ const sendOnce = async (userId: number, outcomes: Map<string, ActOutcome>): Prom
   noteClock(serverTime)
   for (const [at, result] of results.entries()) outcomes.set(batch[at]!.eventId, await settle(batch[at]!, result))
   await refresh()
-  tellData({ kind: 'stale', keys: LIVE_KEYS })
+  tellData({ kind: 'stale', keys: liveKeys() })
 }
 
 const sendWaiting = async (userId: number): Promise<Map<string, ActOutcome>> => {

@@ -26,7 +26,7 @@ export const useKeptOf = (subject: string, id: number): readonly KeptAct[] => {
 export const useTakenOf = (subject: string, id: number): TakenAct | undefined =>
   useSyncExternalStore(onKeptChanged, () => readTaken(subject, id))
 
-interface FieldActOf {
+export interface FieldActOf {
   readonly subject: string
   readonly id: number
   readonly kind: string
@@ -65,3 +65,5 @@ export const useFieldAct = ({ subject, id, kind, label, version }: FieldActOf) =
     { told: 'refusal' },
   )
 }
+
+export type FieldAct = ReturnType<typeof useFieldAct>

@@ -1,7 +1,6 @@
 /** The screens of those who work here: owners and staff. Nobody who only looks or rents needs their addresses. */
 import { lines, type DeskName, type LineFace } from '@jihui/protocol/rental/faces'
 import { workModules } from '../../work-modules.ts'
-import { roleHomes } from './role-homes.ts'
 import type { LineDesk } from '../module.ts'
 import { desk, type ScreenRoute } from './route.ts'
 
@@ -26,5 +25,4 @@ export const placeOfLineDesk: ReadonlyMap<string, string> = new Map(
 export const laterRoutes: readonly ScreenRoute[] = [
   ...workModules.flatMap(({ routes = [] }) => routes),
   ...lines.flatMap(desksOf),
-  ...roleHomes,
 ]

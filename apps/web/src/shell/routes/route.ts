@@ -18,6 +18,8 @@ export interface ScreenRoute {
   access: ScreenAccess
   /** A permission one must hold beside it. */
   needs?: string
+  /** Everybody's; whoever works here and holds this permission has it in the console, where there is room for that. */
+  staff?: string
   title: string
   /** Path this one leads on to; then there is no screen. Where both end in `/$`, the rest of the path is kept. */
   redirect?: string

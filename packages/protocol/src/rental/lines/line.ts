@@ -1,4 +1,5 @@
 /** What makes one rental line differ from another. Everything else is the engine's. */
+import type { SkillCode } from '../../technician/skills.ts'
 import { fieldsOf, rowsOf, withPageView } from '../../page-view.ts'
 import { addressesOnPages } from '../page-addresses.ts'
 
@@ -130,6 +131,10 @@ export interface LineDeclaration {
   readonly questions: readonly LineQuestion[]
   readonly unitFields: readonly UnitField[]
   readonly handover: HandoverDeclaration
+  /** What is usually wrong with one, for whoever reports it: code → how it is called. */
+  readonly faults?: Readonly<Record<string, string>>
+  /** What technicians are certified for who repair its machines, the usual one first; a skill belongs to one line. */
+  readonly repairSkills?: readonly SkillCode[]
   /** R050: categories by code, shown while the list of them cannot be had. */
   readonly fallbackCategories: Readonly<Record<string, string>>
   /** Certification levels or the like by which machines are filtered; empty where there are none. */
@@ -144,6 +149,8 @@ export interface LineDeclaration {
     readonly commissionPercent: number
     /** Per day past the end, percent of the day rate. */
     readonly latePercent: number
+    /** Of the rent of a day the machine stood through no fault of the renter, percent that is given back at the return. */
+    readonly standstillPercent: number
     /** R048: day rate where the machine has none, percent of its value. */
     readonly fallbackDayPercent: number
     readonly fallbackDayFen: number

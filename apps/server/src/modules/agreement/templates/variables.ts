@@ -29,6 +29,9 @@ const earlyReturnText = (facts: AgreementFacts): string =>
     )
     .join('；') || '提前归还不退还租金'
 
+const standstillText = (facts: AgreementFacts): string =>
+  `自上报起每停满 24 小时计一天，归还结算时退还这一天租金的 ${findLine(facts.line).pricing.standstillPercent}%`
+
 const declared = {
   contract_number: { label: '合同编号', of: (_, number) => number },
   order_number: { label: '订单编号', of: (facts) => facts.orderNumber },
@@ -97,6 +100,7 @@ const declared = {
     label: '每日逾期费',
     of: (facts) => money(Math.round((facts.dayFen * findLine(facts.line).pricing.latePercent) / 100)),
   },
+  standstill_terms: { label: '停机不计租金的规则', of: standstillText },
   early_return_terms: { label: '提前归还的退租规则', of: earlyReturnText },
 } satisfies Record<string, Variable>
 

@@ -1,7 +1,7 @@
 /** Whether the windows of a way can be kept, and until when one must leave the first stop to keep them. */
 import { cargoLimits } from '@jihui/protocol/freight/cargo-limits'
 import { minutesWithRest } from '@jihui/protocol/freight/prices'
-import { spokenMinutes, spokenMoment } from '@jihui/protocol/freight/spoken'
+import { spokenMinutes, spokenMoment } from '@jihui/protocol/spoken'
 
 interface Window {
   readonly kind: 'pickup' | 'delivery'

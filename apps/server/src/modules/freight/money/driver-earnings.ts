@@ -2,22 +2,13 @@
 import { liveOrderStatuses } from '@jihui/protocol/freight/order-machine'
 import type { driverEarning, driverEarningPage } from '@jihui/protocol/freight/money-schema'
 import { freightExtraPayable, freightOrderPayable } from '@jihui/protocol/freight/payables'
-import { shareOf } from '@jihui/protocol/payment/earnings'
+import { type EarningStatus, shareOf } from '@jihui/protocol/payment/earnings'
 import { toYuan } from '@jihui/protocol/values'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { dayOf } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import {
-  accountDayOf,
-  findPayoutAccounts,
-  listEarned,
-  payDayOf,
-  shownAccountOf,
-  sumEarned,
-  viewEarned,
-} from '../../payment/public.ts'
+import { readOwnEarnings } from '../../payment/public.ts'
 import { sumObjected } from '../objections/deduction-queries.ts'
 import { freightExtra, freightOrder } from '../orders/order-table.ts'
 
@@ -56,7 +47,7 @@ const ordersOfExtras = async (db: Queryable, ids: readonly number[]): Promise<Re
 }
 
 interface Wanted {
-  readonly status: '' | 'all' | 'due' | 'paid'
+  readonly status: '' | 'all' | EarningStatus
   readonly limit: number
   readonly offset: number
 }
@@ -66,49 +57,27 @@ export interface Earned {
   readonly totals: z.output<typeof driverEarningPage>['totals']
 }
 export const readDriverEarnings = async (services: Services, payeeId: number, wanted: Wanted): Promise<Earned> => {
-  const { db, database, clock } = services
-  const now = clock.now()
-  const month = dayOf(now).slice(0, 7)
-  const accounts = await findPayoutAccounts(db, payeeId, now)
-  const { inForce } = accounts
-  const accountDay = accountDayOf(accounts, now)
-  const [{ rows, total }, sums, held, objected] = await Promise.all([
-    listEarned(database.pool, { ...wanted, payeeId, role }),
-    sumEarned(database.pool, payeeId, role, month, accountDay.notBefore),
+  const { db } = services
+  const [earned, held, objected] = await Promise.all([
+    readOwnEarnings(services, { ...wanted, payeeId, role }),
     sumHeld(db, payeeId),
     sumObjected(db, payeeId),
   ])
-  const extras = rows.filter((row) => row.payable_kind === freightExtraPayable.kind).map((row) => row.payable_id)
+  const isExtra = (kind: string): boolean => kind === freightExtraPayable.kind
+  const extras = earned.rows.flatMap(({ row }) => (isExtra(row.payable_kind) ? [row.payable_id] : []))
   const orderOf = await ordersOfExtras(db, extras)
-  const viewed = []
-  for (const row of rows) {
-    const isExtra = row.payable_kind === freightExtraPayable.kind
-    const order_id = isExtra ? orderOf.get(row.payable_id)! : row.payable_id
-    const earned = await viewEarned(services, db, row)
-    const pay_on = earned.status === 'paid' ? earned.due_on : payDayOf(earned.due_on, accountDay)
-    const pay_note = pay_on > earned.due_on ? accountDay.reason : ''
-    viewed.push({ ...earned, order_id, pay_on, pay_note })
-  }
   return {
-    rows: viewed,
-    total,
+    rows: earned.rows.map(({ row, view }) => ({
+      ...view,
+      order_id: isExtra(row.payable_kind) ? orderOf.get(row.payable_id)! : row.payable_id,
+    })),
+    total: earned.total,
     totals: {
-      month,
-      settled: toYuan(sums.settled_fen),
-      commission: toYuan(sums.commission_fen),
-      due: toYuan(sums.due_fen),
-      next_due_on: sums.next_due_on,
-      next_due: toYuan(sums.next_due_fen),
-      next_pay_on: sums.next_due_on && payDayOf(sums.next_due_on, accountDay),
-      next_pay: toYuan(sums.next_paid_fen),
-      pay_note: accountDay.reason,
-      paid_this_month: toYuan(sums.paid_month_fen),
-      paid: toYuan(sums.paid_fen),
+      ...earned.totals,
       held: toYuan(held.fen),
       held_orders: held.orders,
       objected: toYuan(objected.fen),
       objections: objected.count,
-      payout_account: inForce && shownAccountOf(inForce),
     },
   }
 }

@@ -16,3 +16,5 @@ export const colleagueName = ofPerson(`coalesce(nullif(person.display_name, ''),
 /** What he signs in with: for staff who work with accounts. */
 export const loginName = ofPerson('person.username')
 export const personPhone = ofPerson('person.phone')
+/** Whether he may sign in. */
+export const isActiveAccount = ofPerson('person.is_active')

@@ -3,7 +3,7 @@ import type { Client } from '../../../platform/http/call.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Identity } from '../public.ts'
-import { findActorRow } from '../queries.ts'
+import { actorReader } from '../queries.ts'
 import { refreshToken } from '../table.ts'
 import type { TokenType } from './tokens.ts'
 
@@ -25,7 +25,7 @@ export const verifyToken = async (
     .select({ id: refreshToken.id })
     .from(refreshToken)
     .where(and(eq(refreshToken.id, claims.id), isNull(refreshToken.usedAt)))
-  const row = await findActorRow(services.database.pool, claims.sessionId, claims.userId)
+  const row = await actorReader(services)(claims.sessionId, claims.userId)
   if (!unused || !row || row.is_revoked) return refuse('auth.session_ended')
   if (!row.is_active) return refuse('auth.account_disabled')
   return { type: 'refresh', expiresAt: claims.expiresAt }

@@ -2,6 +2,8 @@
 import type { DeskScene, Demo, LineScene } from '../../../demo/scene.ts'
 import { addDays, addHours, dayOf } from '../../../platform/clock.ts'
 import { holdDays } from '../../calendar/public.ts'
+import { tellOrders } from './tell-orders.ts'
+import { tellRecords } from './tell-records.ts'
 
 /** A few units are in repair, so that calendars show every reason. */
 const keepInRepair = async ({ town, demo, accounts, now }: LineScene): Promise<void> => {
@@ -48,5 +50,9 @@ const arrangeService = async ({ town, accounts: { admin, technician }, now }: De
 
 export const demo: Demo = {
   tellLine: (scene) => ({ machines: () => keepInRepair(scene) }),
-  fillDesks: arrangeService,
+  async fillDesks(scene) {
+    await tellRecords(scene)
+    await arrangeService(scene)
+    await tellOrders(scene)
+  },
 }

@@ -19,6 +19,10 @@ export const addWorkingDays = (day: string, days: number): string => {
   return reached
 }
 
+/** When what is settled on a day is paid out. */
+export const dueDayOf = (role: EarningRole, settledOn: string): string =>
+  addWorkingDays(settledOn, earningRoles[role].workingDays)
+
 export interface NewEarning {
   /** What it was earned with; locked. */
   readonly about: Pick<PayableState, 'payableKind' | 'payableId' | 'declared' | 'about'>
@@ -32,7 +36,7 @@ export interface NewEarning {
   readonly commissionPercent: number
 }
 
-/** Keeps what somebody earned; what moves in the books its caller posts. */
+/** Keeps what somebody earned; what moves in the books its caller posts. What came to nothing is over at once: nobody transfers it. */
 export const keepEarning = async (
   tx: Tx,
   { about, payeeId, role, source, parts, commissionPercent }: NewEarning,
@@ -43,7 +47,7 @@ export const keepEarning = async (
     throw new Error(`nothing is earned of ${declared.kind} by ${source}`)
   const share = shareOf(declared.parts ?? {}, parts, commissionPercent)
   const settledOn = dayOf(now)
-  const dueOn = addWorkingDays(settledOn, earningRoles[role].workingDays)
+  const dueOn = dueDayOf(role, settledOn)
   await tx.insert(earning).values({
     ...keyOf(about),
     payeeId,
@@ -52,9 +56,11 @@ export const keepEarning = async (
     ...share,
     parts,
     commissionPercent,
+    status: share.netFen === 0 ? 'taken' : 'due',
     settledOn,
     dueOn,
     createdAt: now,
   })
+  if (share.netFen === 0) return
   await emit(tx, 'earning.kept', { ...aboutPayable(about), payeeId, role, amountFen: share.netFen, dueOn })
 }

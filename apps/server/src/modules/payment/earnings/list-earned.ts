@@ -6,6 +6,7 @@ import { jsonOf, type RowOf, textOf } from '../../../platform/database/columns.t
 import { run, statement } from '../../../platform/database/database.ts'
 import { personName, personPhone } from '../../identity/public.ts'
 import type { PayableKey } from '../payables/payable-key.ts'
+import { takenColumn, takenSql } from '../takings/taken-lines.ts'
 
 const earnedRow = {
   id: 'number',
@@ -21,6 +22,8 @@ const earnedRow = {
   commission_percent: 'number',
   commission_fen: 'number',
   net_fen: 'number',
+  taken_fen: 'number',
+  takings: takenColumn,
   status: textOf<EarningStatus>(),
   settled_on: 'day',
   due_on: 'day',
@@ -32,8 +35,8 @@ const earnedRow = {
 export type EarnedRow = RowOf<typeof earnedRow>
 
 const columns = `o.id, o.role, o.payable_kind, o.payable_id, o.source, o.payee_id, ${personName('o.payee_id')} AS payee_name,
-     ${personPhone('o.payee_id')} AS payee_phone, o.gross_fen, o.parts, o.commission_percent, o.commission_fen, o.net_fen, o.status, o.settled_on,
-     o.due_on, o.paid_at, o.reference, o.payout_account_id`
+     ${personPhone('o.payee_id')} AS payee_phone, o.gross_fen, o.parts, o.commission_percent, o.commission_fen, o.net_fen, o.taken_fen,
+     ${takenSql} AS takings, o.status, o.settled_on, o.due_on, o.paid_at, o.reference, o.payout_account_id`
 
 export interface EarnedFilter {
   readonly id?: number
@@ -73,8 +76,8 @@ const conditionsOf = ({ id, payeeId, role = '', status = '', keyword = '', keys 
   return { values, from, shape: shape.join('_') || 'all' }
 }
 
-/** What is still to be paid comes first, by its day; what was paid, the newest first. */
-const parts = [`o.status = 'due' ORDER BY o.due_on, o.id DESC`, `o.status = 'paid' ORDER BY o.id DESC`]
+/** What is still to be paid comes first, by its day; what is over, the newest first. */
+const parts = [`o.status = 'due' ORDER BY o.due_on, o.id DESC`, `o.status <> 'due' ORDER BY o.id DESC`]
 
 export const listEarned = async (pool: Pool, filter: EarnedFilter) => {
   const { values, from, shape } = conditionsOf(filter)
@@ -92,7 +95,7 @@ export const listEarned = async (pool: Pool, filter: EarnedFilter) => {
   const totals = statement(
     `earned_totals_${shape}`,
     { total: 'number', due_fen: 'number', due_orders: 'number' },
-    `SELECT ${boundedCountText(from)} AS total, coalesce(sum(o.net_fen), 0)::float8 AS due_fen,
+    `SELECT ${boundedCountText(from)} AS total, coalesce(sum(o.net_fen - o.taken_fen), 0)::float8 AS due_fen,
      count(DISTINCT (o.payable_kind, o.payable_id)) AS due_orders ${from} AND o.status = 'due'`,
   )
   const [rows, [found]] = await Promise.all([
@@ -114,15 +117,15 @@ const sums = statement(
     next_due_fen: 'number',
     next_paid_fen: 'number',
   },
-  `SELECT coalesce(sum(net_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $3), 0)::float8 AS settled_fen,
+  `SELECT coalesce(sum(net_fen) FILTER (WHERE refund_id IS NULL AND to_char(settled_on, 'YYYY-MM') = $3), 0)::float8 AS settled_fen,
      coalesce(sum(commission_fen) FILTER (WHERE to_char(settled_on, 'YYYY-MM') = $3), 0)::float8 AS commission_fen,
-     coalesce(sum(net_fen) FILTER (WHERE status = 'due'), 0)::float8 AS due_fen,
-     coalesce(sum(net_fen) FILTER (WHERE status = 'paid'), 0)::float8 AS paid_fen,
-     coalesce(sum(net_fen) FILTER (WHERE to_char(paid_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') = $3), 0)::float8 AS paid_month_fen,
+     coalesce(sum(net_fen - taken_fen) FILTER (WHERE status = 'due'), 0)::float8 AS due_fen,
+     coalesce(sum(net_fen - taken_fen) FILTER (WHERE status = 'paid'), 0)::float8 AS paid_fen,
+     coalesce(sum(net_fen - taken_fen) FILTER (WHERE to_char(paid_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') = $3), 0)::float8 AS paid_month_fen,
      min(due_on) FILTER (WHERE status = 'due')::text AS next_due_on,
-     coalesce(sum(net_fen) FILTER (WHERE status = 'due' AND due_on = (SELECT min(n.due_on) FROM earning n
+     coalesce(sum(net_fen - taken_fen) FILTER (WHERE status = 'due' AND due_on = (SELECT min(n.due_on) FROM earning n
        WHERE n.role = $2 AND n.payee_id = $1 AND n.status = 'due')), 0)::float8 AS next_due_fen,
-     coalesce(sum(net_fen) FILTER (WHERE status = 'due' AND due_on <= greatest($4::date, (SELECT min(n.due_on) FROM earning n
+     coalesce(sum(net_fen - taken_fen) FILTER (WHERE status = 'due' AND due_on <= greatest($4::date, (SELECT min(n.due_on) FROM earning n
        WHERE n.role = $2 AND n.payee_id = $1 AND n.status = 'due'))), 0)::float8 AS next_paid_fen
    FROM earning WHERE payee_id = $1 AND role = $2`,
 )
@@ -137,3 +140,12 @@ export const sumEarned = async (
   month: string,
   notBefore: string | null = null,
 ) => (await run(pool, sums, [payeeId, role, month, notBefore]))[0]!
+
+/** Net fen somebody earned in a role since a moment, paid or not. */
+const sinceStatement = statement(
+  'earned since',
+  { fen: 'number' },
+  'SELECT coalesce(sum(net_fen), 0)::bigint AS fen FROM earning WHERE payee_id = $1 AND role = $2 AND created_at > $3',
+)
+export const sumEarnedSince = async (pool: Pool, payeeId: number, role: EarningRole, since: Date): Promise<number> =>
+  (await run(pool, sinceStatement, [payeeId, role, since]))[0]!.fen

@@ -9,25 +9,33 @@ import { codeList } from '../../../platform/database/code-list.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { PayableKeeper } from '../payables/payable-keeper.ts'
 import { trustPurposesOf } from '../trust/trust-purposes.ts'
-import { cashOf, type ExplainedEntry, type Explanation, type Figure, isCash, owed } from './explained.ts'
+import { type ExplainedEntry, type Explanation, type Figure, isCash, owed } from './explained.ts'
 
 const payableAccounts = new Set<LedgerAccount>(earningRoleCodes.map((role) => earningRoles[role].account))
 const paidKinds = new Set<PostingKind>(earningRoleCodes.map((role) => earningRoles[role].paidKind))
 const isPaidOut = ({ kind }: ExplainedEntry) => paidKinds.has(kind)
+/** What was taken off what the payer is owed, or given back to that: as good as money of his. */
+const isTaken = ({ account, kind, amountFen }: ExplainedEntry) =>
+  payableAccounts.has(account) && (amountFen > 0 ? !paidKinds.has(kind) : kind === 'refund_paid')
+const isMoney = (entry: ExplainedEntry) => isCash(entry) || isTaken(entry)
 
 const figures = {
   paid: {
     label: '已付',
-    hint: '付进来的全部，迟到后退回的也在内',
-    pick: (entry) => (isCash(entry) ? Math.max(0, entry.amountFen) : 0),
+    hint: '付进来的全部，从收入里扣的、迟到后退回的也在内',
+    pick: (entry) => (isMoney(entry) ? Math.max(0, entry.amountFen) : 0),
   },
   trust: { label: '托管中', hint: '付了，还没有放行也没有退回', pick: owed('trust') },
-  refunded: { label: '已退', hint: '已经退到付款人手里', pick: (entry) => -cashOf(['refund_paid'])(entry) },
+  refunded: {
+    label: '已退',
+    hint: '已经退到付款人手里，或退回他的收入',
+    pick: (entry) => (isMoney(entry) && entry.kind === 'refund_paid' ? -entry.amountFen : 0),
+  },
   refund_due: { label: '待退', hint: '已经答应退，还没有退到', pick: owed('refund_payable') },
   earned: {
     label: '应付收入',
     hint: '分给各方的，扣掉佣金',
-    pick: (entry) => (payableAccounts.has(entry.account) ? Math.max(0, -entry.amountFen) : 0),
+    pick: (entry) => (payableAccounts.has(entry.account) && !isTaken(entry) ? Math.max(0, -entry.amountFen) : 0),
   },
   paid_out: {
     label: '已打款',
@@ -35,7 +43,7 @@ const figures = {
     pick: (entry) => (payableAccounts.has(entry.account) && isPaidOut(entry) ? entry.amountFen : 0),
   },
   commission: { label: '平台佣金', hint: '分给各方时平台留下的', pick: owed('commission_income') },
-  balance: { label: '结余', hint: '收进来的减去付出去的', pick: (entry) => (isCash(entry) ? entry.amountFen : 0) },
+  balance: { label: '结余', hint: '收进来的减去付出去的', pick: (entry) => (isMoney(entry) ? entry.amountFen : 0) },
 } satisfies Record<string, Figure>
 
 const moneyColumns = {
@@ -53,6 +61,8 @@ const moneyColumns = {
   commission: 'number',
   earned: 'number',
   paid_out: 'number',
+  /** Taken off what was earned, and told in the books of what it paid for. */
+  taken: 'number',
 } as const
 
 /** What payments, holds, refunds and earnings of one payable say themselves, in fen; the ledger is not asked. */
@@ -72,13 +82,18 @@ export const sumMoney = async (db: Queryable, declared: Payable, id: number): Pr
       ${sum('amount_fen - captured_fen - released_fen', 'deposit_hold')} and status = 'held') as frozen,
       ${sum('amount_fen', 'hold_capture')} and status = 'completed') as captured,
       ${sum('amount_fen', 'hold_capture')} and status = 'processing') as capturing,
-      ${sum('gross_fen', 'earning')} and source not in (${borne})) as gross,
+      ${sum('gross_fen', 'earning')} and source not in (${borne}) and refund_id is null) as gross,
       ${sum('commission_fen', 'earning')}) as commission,
-      ${sum('net_fen', 'earning')}) as earned,
-      ${sum('net_fen', 'earning')} and status = 'paid') as paid_out`,
+      ${sum('net_fen', 'earning')} and refund_id is null) as earned,
+      ${sum('net_fen - taken_fen', 'earning')} and status = 'paid') as paid_out,
+      ${sum('taken_fen', 'earning')}) - ${sum('net_fen', 'earning')} and refund_id is not null) as taken`,
   )
   return rows[0]!
 }
+
+/** What of its earnings went where their payee had to pay: its books have it as owed still, those of the other as paid. */
+export const takenOffBooks = (fen: number) =>
+  fen > 0 ? [{ label: '从收入里扣去付费用', fen, note: '不再打款，记在所付单据的账上' }] : []
 
 export const explainGenerally = async (
   { declared, describe }: PayableKeeper,
@@ -101,7 +116,11 @@ export const explainGenerally = async (
     },
     figures,
     shown: { paid: paid + money.captured, trust, refunded, refund_due, earned, paid_out, commission, balance },
-    offBooks:
-      money.frozen > 0 ? [{ label: '冻结在渠道', fen: money.frozen, note: '还在付款人的账户里，扣下来才记账' }] : [],
+    offBooks: [
+      ...(money.frozen > 0
+        ? [{ label: '冻结在渠道', fen: money.frozen, note: '还在付款人的账户里，扣下来才记账' }]
+        : []),
+      ...takenOffBooks(money.taken),
+    ],
   }
 }

@@ -6,7 +6,7 @@ import {
   type PostingKind,
   postingKinds,
 } from '@jihui/protocol/payment/ledger'
-import { paymentMethods, type PaymentMethod } from '@jihui/protocol/payment/methods'
+import { paidWith, type PaidWith } from '@jihui/protocol/payment/methods'
 import { earningRoles } from '@jihui/protocol/payment/earnings'
 import { toYuan } from '@jihui/protocol/values'
 import { inArray } from 'drizzle-orm'
@@ -46,7 +46,7 @@ export const viewEntries = (kind: string, entries: readonly Entry[]) => ({
 })
 
 const wayOf = ({ gateway, method }: { gateway: string; method: string }) =>
-  gateway === 'offline' ? '线下转账' : paymentMethods[method as PaymentMethod].label
+  gateway === 'offline' ? '线下转账' : paidWith[method as PaidWith].label
 
 /** What postings follow from, in words: which payment, which refund, which payout. */
 export const causeWords = async (hooked: Hooked, db: Queryable, postings: readonly PostingRow[]) => {

@@ -71,6 +71,8 @@ export interface PayableState extends PayableKey {
     now: Date,
   ) => Promise<unknown>
   readonly hold?: HoldState
+  /** It may be taken off what its payer earns, as its kind declares (`takenOff`). */
+  readonly mayTakeEarnings?: boolean
 }
 
 /** Who asks for one by its id. */
@@ -105,6 +107,8 @@ export interface PayableKeeper {
   readonly need: (db: Queryable, asked: Asked, isLocked?: boolean) => Promise<PayableState>
   /** Refuses a member of staff who has a part in it. */
   readonly requireNoParty: (hooked: Hooked, db: Queryable, actor: Actor, id: number) => Promise<void>
+  /** Those somebody has to pay now and may have taken off what he earns without his asking, oldest first. */
+  readonly listTakeable?: (db: Queryable, payeeId: number) => Promise<readonly number[]>
   readonly describe: (db: Queryable, id: number) => Promise<Described | null>
   /** What its own tables say the books must come to; absent: what payments and refunds say. */
   readonly explain?: (hooked: Hooked, db: Queryable, id: number) => Promise<Explanation | null>

@@ -1,6 +1,7 @@
 import { payableNumber } from '@jihui/protocol/payment/payable'
 import { paymentTerms } from '@jihui/protocol/payment/schema'
 import {
+  fromEarnings,
   type PaymentMethod,
   paymentMethods,
   paymentSeconds,
@@ -11,13 +12,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { check } from '../../../platform/http/check.ts'
 import { findRepeated, type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { keyOf } from '../payables/payable-key.ts'
 import type { Asked, Due, PayableKeeper, PayableState } from '../payables/payable-keeper.ts'
 import { closePayment } from './close-payment.ts'
 import { type Desk, gatewayOf, reachGateway } from '../desk.ts'
+import { insertPayment } from './insert-payment.ts'
 import { findOpenPayment, findPayment, type PaymentRow, setRoute } from './queries.ts'
-import { newNumber } from '../refunds/request-refund.ts'
-import { payment } from '../table.ts'
+import { payFromEarnings, portionsFor } from '../takings/pay-from-earnings.ts'
 
 export interface PaymentRequest {
   /** What for, and who pays. */
@@ -90,6 +90,7 @@ const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise
     const sentence = `支付金额应为 ${(due.amountFen / 100).toFixed(2)} 元`
     return refuse('payment.amount_differs', { errors: { amount: sentence } })
   }
+  if (method === fromEarnings) return takeFromEarnings(desk, tx, request, { subject, due }, now)
   const trade = wanted.trade ?? paymentMethods[method].trades[0]
   requireTrade(desk, method, trade)
   const payer = {
@@ -101,9 +102,28 @@ const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise
   const isSameWay = open?.method === method && open.trade === trade && open.payer?.openId === payer.openId
   if (open && (!isUsable || !isSameWay))
     return { kind: 'in_the_way', payment: open, as: open.expiresAt > now ? 'cancelled' : 'expired' }
-  const row = open ?? (await insertPayment(tx, { subject, userId: asked.actor.id, method, trade, payer, due }, now))
+  const expiresAt = new Date(now.getTime() + paymentSeconds * 1000)
+  const wish = { subject, userId: asked.actor.id, due, method, trade, payer, expiresAt }
+  const row = open ?? (await insertPayment(tx, wish, now))
   await recordIdempotencyKey(tx, idempotency, row.id, now)
   return { kind: 'ready', payment: row, subject, isNew: !open }
+}
+
+/** Paid at once, or refused before anything that is open elsewhere is given up for it. */
+const takeFromEarnings = async (
+  desk: Desk,
+  tx: Tx,
+  { asked: { actor }, idempotency }: PaymentRequest,
+  { subject, due }: { readonly subject: PayableState; readonly due: Due },
+  now: Date,
+): Promise<Step> => {
+  const asked = { subject, userId: actor.id, due }
+  const portions = await portionsFor(tx, asked)
+  const open = await findOpenPayment(tx, subject)
+  if (open) return { kind: 'in_the_way', payment: open, as: open.expiresAt > now ? 'cancelled' : 'expired' }
+  const row = await payFromEarnings(desk, tx, asked, portions, actor, now)
+  await recordIdempotencyKey(tx, idempotency, row.id, now)
+  return { kind: 'ready', payment: row, subject, isNew: true }
 }
 
 /** A channel that is closed altogether is told of by itself, when it is called. */
@@ -116,39 +136,6 @@ const requireTrade = (desk: Desk, method: PaymentMethod, trade: PaymentTrade): v
 const requireOpenId = (openId: string | null): string =>
   openId ?? refuse('payment.open_id_missing', { errors: { open_id: '缺少付款人的 OpenID' } })
 
-interface NewPayment {
-  readonly subject: PayableState
-  readonly userId: number
-  readonly method: PaymentMethod
-  readonly trade: PaymentTrade
-  readonly payer: NonNullable<PaymentRow['payer']>
-  readonly due: Due
-}
-const insertPayment = async (
-  tx: Tx,
-  { subject, userId, method, trade, payer, due }: NewPayment,
-  now: Date,
-): Promise<PaymentRow> => {
-  const [row] = await tx
-    .insert(payment)
-    .values({
-      number: newNumber('P', now),
-      ...keyOf(subject),
-      userId,
-      purpose: due.purpose,
-      method,
-      trade,
-      payer,
-      gateway: method,
-      amountFen: due.amountFen,
-      status: 'processing',
-      expiresAt: new Date(now.getTime() + paymentSeconds * 1000),
-      createdAt: now,
-    })
-    .returning()
-  return row as PaymentRow
-}
-
 /** As the payer's bank shows it: 医疗设备租赁订单 R00000031. */
 const subjectText = ({ title, declared, payableId }: PayableState, purpose: string): string =>
   `${title}${declared.purposes[purpose]?.label ?? ''} ${payableNumber(declared, payableId)}`
@@ -157,13 +144,14 @@ const subjectText = ({ title, declared, payableId }: PayableState, purpose: stri
 const openAtGateway = async (desk: Desk, row: PaymentRow, subject: PayableState): Promise<PaymentRow> => {
   // An address for a telephone lives for minutes: the channel gives a new one under the same number.
   const isLed = row.trade !== 'h5' && (row.qrCode || row.gatewayUrl || row.formData)
-  if (row.status !== 'processing' || isLed) return row
+  const { method } = row
+  if (row.status !== 'processing' || isLed || method === fromEarnings) return row
   const route = await reachGateway(desk, () =>
     gatewayOf(desk, row.gateway).createOrder({
       number: row.number,
       amountFen: row.amountFen,
       subject: subjectText(subject, row.purpose),
-      method: row.method,
+      method,
       ...(row.trade && { trade: row.trade }),
       ...(row.payer && { payer: row.payer }),
       expiresAt: row.expiresAt,

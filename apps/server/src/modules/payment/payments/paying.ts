@@ -26,9 +26,10 @@ export const payingOf = (desk: Desk) => ({
     const made = await createPayment(desk, { keeper, asked, terms, ...from })
     if (made.isReplayed) tellReplayed(reply)
     const view = viewPayment(desk, made.payment, desk.clock.now())
+    const opened = made.isNew ? '支付已创建，请在有效期内完成支付' : '已有进行中的支付，请继续完成'
     return {
       success: true as const,
-      message: made.isNew ? '支付已创建，请在有效期内完成支付' : '已有进行中的支付，请继续完成',
+      message: view.payment_completed ? '支付成功' : opened,
       payment_id: view.payment_id,
       payment_data: view,
       data: view,

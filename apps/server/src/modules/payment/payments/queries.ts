@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '@jihui/protocol/payment/methods'
+import type { PaidWith, PaymentStatus } from '@jihui/protocol/payment/methods'
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '../../../platform/database/database.ts'
 import { rowReader } from '../../../platform/database/json-rows.ts'
@@ -8,7 +8,7 @@ import { payment, refund } from '../table.ts'
 
 export type PaymentRow = Omit<typeof payment.$inferSelect, 'status' | 'method'> & {
   status: PaymentStatus
-  method: PaymentMethod
+  method: PaidWith
 }
 export type RefundRow = typeof refund.$inferSelect
 

@@ -16,6 +16,9 @@ import {
   listRefunds,
   type PaymentRow,
 } from './queries.ts'
+import { sumOwed } from '../takings/find-owed.ts'
+import { takenOffOf } from '../takings/pay-from-earnings.ts'
+import { findPayoutHold } from '../payouts/hold-payouts.ts'
 import { viewPayment, viewRefund } from './view.ts'
 
 /**
@@ -52,9 +55,26 @@ export const readPaymentStatus = async (
     payment_time: (paid?.paidAt ?? paidAt)?.toISOString() ?? null,
     payment_amount: latest ? toYuan(latest.amountFen) : null,
     amount_due: due ? toYuan(due.amountFen) : 0,
+    ...(await viewEarnings(desk, subject, asked)),
     payment: latest && view(latest),
     paid_payments: payments.map(view),
     refunds: refunds.map(viewRefund),
+  }
+}
+
+/** To its payer, of what is due and may be taken off what he earns. */
+const viewEarnings = async (
+  { db }: Desk,
+  subject: PayableState,
+  { actor }: Asked,
+): Promise<Pick<z.output<typeof paymentStatus>, 'earnings'>> => {
+  const takenOff = takenOffOf({ subject, userId: actor.id })
+  if (!subject.due || !takenOff) return {}
+  const [dueFen, hold] = await Promise.all([sumOwed(db, actor.id, takenOff.role), findPayoutHold(db, actor.id)])
+  const leftFen = dueFen - subject.due.amountFen
+  const is_enough = leftFen >= 0
+  return {
+    earnings: { due: toYuan(dueFen), left: toYuan(Math.max(0, leftFen)), is_enough, is_held: hold !== null },
   }
 }
 

@@ -5,14 +5,12 @@ import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { keyOf } from '../payables/payable-key.ts'
 import type { PayableKeeper } from '../payables/payable-keeper.ts'
 import { closePayment } from './close-payment.ts'
 import { type Desk, offline } from '../desk.ts'
+import { insertPayment } from './insert-payment.ts'
 import { findOpenPayment, findPayment, type PaymentRow } from './queries.ts'
-import { newNumber } from '../refunds/request-refund.ts'
 import { confirmPayment } from './settle-payment.ts'
-import { payment } from '../table.ts'
 
 interface OfflinePayment {
   readonly keeper: PayableKeeper
@@ -44,22 +42,9 @@ export const recordOfflinePayment = async (
     subject.requireTakenBy(due, actor)
     if (body.amount !== undefined && body.amount !== due.amountFen)
       refuse('payment.amount_differs', { errors: { amount: `到账金额应为 ${toYuan(due.amountFen).toFixed(2)} 元` } })
-    const [row] = await tx
-      .insert(payment)
-      .values({
-        number: newNumber('P', now),
-        ...keyOf(subject),
-        userId: subject.userId,
-        purpose: due.purpose,
-        method: 'bank',
-        gateway: offline,
-        amountFen: due.amountFen,
-        status: 'processing',
-        expiresAt: now,
-        createdAt: now,
-      })
-      .returning()
-    await confirmPayment(desk, tx, subject, row as PaymentRow, body.reference || null, actor, now)
+    const wish = { subject, userId: subject.userId, due, method: 'bank', gateway: offline, expiresAt: now } as const
+    const row = await insertPayment(tx, wish, now)
+    await confirmPayment(desk, tx, subject, row, body.reference || null, actor, now)
     await writeAudit(
       tx,
       {
@@ -68,12 +53,12 @@ export const recordOfflinePayment = async (
         objectType: keeper.declared.auditObject,
         objectId: id,
         before: { ...subject.audited, paid: subject.paidAt !== null },
-        after: { payment_id: row!.id, amount: toYuan(due.amountFen), reason: body.reason, reference: body.reference },
+        after: { payment_id: row.id, amount: toYuan(due.amountFen), reason: body.reason, reference: body.reference },
         client,
       },
       now,
     )
-    return row!.id
+    return row.id
   })
   return (await findPayment(desk.db, paymentId)) ?? refuse('payment.not_found')
 }

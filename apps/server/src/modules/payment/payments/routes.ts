@@ -19,12 +19,14 @@ import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { viewRefund } from './view.ts'
 import { reconciliationRoutes } from '../reconciliation/reconciliation-routes.ts'
+import { takingRoutes } from '../takings/taking-routes.ts'
 import { reportRoutes } from '../reports/report-routes.ts'
 import { wechatRoutes } from './wechat-routes.ts'
 
 export const paymentRoutes = (mounting: Mounting, services: Services, identity: Identity): void => {
   payoutRoutes(mounting, services)
   payoutAccountRoutes(mounting, services, identity)
+  takingRoutes(mounting, services)
   reportRoutes(mounting, services)
   ledgerRoutes(mounting, services)
   const desk = deskOf(services)

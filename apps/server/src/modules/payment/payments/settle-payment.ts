@@ -1,3 +1,7 @@
+import { earningRoles } from '@jihui/protocol/payment/earnings'
+import type { LedgerAccount } from '@jihui/protocol/payment/ledger'
+import { fromEarnings } from '@jihui/protocol/payment/methods'
+import type { Payable } from '@jihui/protocol/payment/payable'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
 import { emit } from '../../../platform/events/outbox.ts'
@@ -37,7 +41,7 @@ export const settlePayment = async (
   if (!subject || !row) return 'unchanged'
   if (outcome.state === 'failed') return failPayment(services, tx, subject, row, now)
   if (row.paidAt) return 'unchanged'
-  if (row.status !== 'processing' || !subject.isWanted(row, now)) return returnMoney(tx, row, outcome, now)
+  if (row.status !== 'processing' || !subject.isWanted(row, now)) return returnMoney(tx, subject, row, outcome, now)
   await confirmPayment(services, tx, subject, row, outcome.trade, 'system', now)
   return 'paid'
 }
@@ -80,17 +84,31 @@ export const confirmPayment = async (
     cause: `payment:${row.id}`,
     about: subject,
     memo: row.number,
-    entries: { [cashAccountOf(row)]: row.amountFen, ...credits },
+    entries: { [moneyAccountOf(row, subject.declared)]: row.amountFen, ...credits },
     now,
   })
   await subject.whenPaid(services, tx, row, by, now)
   await emit(tx, 'payment.paid', aboutPayment(row, subject))
 }
 
-export const cashAccountOf = (row: Pick<PaymentRow, 'gateway'>) => (row.gateway === offline ? 'bank' : 'gateway')
+/** Where its money came to, and goes back from: a channel, the bank, or what its payer is owed. */
+export const moneyAccountOf = (
+  { gateway }: Pick<PaymentRow, 'gateway'>,
+  { kind, takenOff }: Pick<Payable, 'kind' | 'takenOff'>,
+): LedgerAccount => {
+  if (gateway !== fromEarnings) return gateway === offline ? 'bank' : 'gateway'
+  if (!takenOff) throw new Error(`${kind} is taken off nothing`)
+  return earningRoles[takenOff.role].account
+}
 
 /** Money for a payment that was given up, or for what wants none: it goes back by itself. */
-const returnMoney = async (tx: Tx, row: PaymentRow, outcome: Outcome, now: Date): Promise<Settlement> => {
+const returnMoney = async (
+  tx: Tx,
+  { declared }: PayableState,
+  row: PaymentRow,
+  outcome: Outcome,
+  now: Date,
+): Promise<Settlement> => {
   const action = row.status === 'processing' ? 'give_up' : 'return_stray'
   await payments.transition(tx, row, { action, by: 'system', set: { paidAt: now, gatewayTrade: outcome.trade }, now })
   await post(tx, {
@@ -98,7 +116,7 @@ const returnMoney = async (tx: Tx, row: PaymentRow, outcome: Outcome, now: Date)
     cause: `payment:${row.id}`,
     about: row,
     memo: row.number,
-    entries: { [cashAccountOf(row)]: row.amountFen, refund_payable: -row.amountFen },
+    entries: { [moneyAccountOf(row, declared)]: row.amountFen, refund_payable: -row.amountFen },
     now,
   })
   await requestRefund(tx, row, row.amountFen, '支付已失效，款项原路退回', now)

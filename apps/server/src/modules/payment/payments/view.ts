@@ -1,4 +1,4 @@
-import { paymentMethods, paymentStatuses } from '@jihui/protocol/payment/methods'
+import { paidWith, paymentStatuses } from '@jihui/protocol/payment/methods'
 import type { payment as paymentSchema } from '@jihui/protocol/payment/schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
@@ -24,7 +24,7 @@ export const viewPayment = (hooked: Hooked, row: PaymentRow, now: Date): z.outpu
   purpose: row.purpose,
   purpose_display: keeperOf(hooked, row.payableKind)?.declared.purposes[row.purpose]?.label ?? row.purpose,
   method: row.method,
-  method_display: paymentMethods[row.method].label,
+  method_display: paidWith[row.method].label,
   trade: row.trade,
   amount: toYuan(row.amountFen),
   status: row.status,

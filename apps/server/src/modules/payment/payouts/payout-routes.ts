@@ -31,8 +31,8 @@ export const payoutRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.getPayout, ({ params }) => read(params.id))
   mountEndpoint(mounting, operations.completePayout, async ({ params, body, actor, client }) => {
-    const { reference, account_fingerprint: accountFingerprint } = body
-    await completePayout(services, params.id, { reference, accountFingerprint }, actor, client)
+    const { reference, account_fingerprint: accountFingerprint, amount: amountFen } = body
+    await completePayout(services, params.id, { reference, accountFingerprint, amountFen }, actor, client)
     return done(params.id, '已登记打款')
   })
   mountEndpoint(mounting, operations.holdPayouts, async ({ params, body, actor, client }) => {

@@ -1,5 +1,6 @@
 import { allPayables } from '@jihui/protocol/all-payables'
 import { earningRoleCodes, earningRoles } from '@jihui/protocol/payment/earnings'
+import { fromEarnings } from '@jihui/protocol/payment/methods'
 import type { Invariant } from '../../../proof.ts'
 
 /** What each role's account owes people of it. */
@@ -8,14 +9,18 @@ const accounts = earningRoleCodes.map((role) => `('${role}', '${earningRoles[rol
 /** Earnings of a source the platform bears. */
 const borne = allPayables.flatMap(({ kind, borneSources = [] }) => borneSources.map((one) => `('${kind}', '${one}')`))
 const isBorne = borne.length > 0 ? `(payable_kind, source) IN (${borne.join(', ')})` : 'false'
+/** Of parts alone whoever works earns nothing, and is paid it. */
+const empty = ['claim_settled', ...earningRoleCodes.map((role) => earningRoles[role].paidKind)]
+  .map((kind) => `'${kind}'`)
+  .join(', ')
 
 const postings: readonly Invariant[] = [
   {
-    // One without entries says that something was settled and nothing moved: a deduction that was withdrawn.
+    // One without entries says that something was settled and nothing moved: a deduction that was withdrawn, a payout of nothing.
     rule: 'every posting is balanced',
     text: `SELECT p.id, p.kind, coalesce(sum(e.amount_fen), 0)::bigint AS off, count(e.id)::int AS entries
       FROM ledger_posting p LEFT JOIN ledger_entry e ON e.posting_id = p.id
-      GROUP BY p.id HAVING coalesce(sum(e.amount_fen), 0) <> 0 OR count(e.id) = 1 OR count(e.id) = 0 AND p.kind <> 'claim_settled'`,
+      GROUP BY p.id HAVING coalesce(sum(e.amount_fen), 0) <> 0 OR count(e.id) = 1 OR count(e.id) = 0 AND p.kind NOT IN (${empty})`,
   },
   {
     rule: 'money that came in is in the books once, and nothing is that did not',
@@ -41,12 +46,12 @@ const trust: readonly Invariant[] = [
     rule: "money in trust is nobody's until it is released, to one payee, or returned to who paid",
     text: `SELECT p.id, p.kind, p.cause FROM ledger_posting p
       CROSS JOIN LATERAL (SELECT coalesce(sum(e.amount_fen) FILTER (WHERE e.account = 'trust'), 0) AS trust,
-          count(*) FILTER (WHERE e.account IN ('gateway', 'bank')) AS cash,
+          count(*) FILTER (WHERE e.account IN ('gateway', 'bank') OR e.account IN (SELECT account FROM (VALUES ${accounts}) r (role, account))) AS money,
           coalesce(sum(e.amount_fen) FILTER (WHERE e.account = 'refund_payable'), 0) AS back,
           coalesce(sum(e.amount_fen) FILTER (WHERE e.account IN (SELECT account FROM (VALUES ${accounts}) r (role, account))), 0) AS owed,
           count(*) AS entries FROM ledger_entry e WHERE e.posting_id = p.id) of
       WHERE of.trust <> 0 AND NOT CASE p.kind
-        WHEN 'trust_received' THEN of.trust < 0 AND of.cash = 1 AND of.entries = 2 AND p.payee_id IS NULL
+        WHEN 'trust_received' THEN of.trust < 0 AND of.money = 1 AND of.entries = 2 AND p.payee_id IS NULL
         WHEN 'trust_returned' THEN of.trust > 0 AND of.back = -of.trust AND of.entries = 2 AND p.payee_id IS NULL
         WHEN 'trust_released' THEN of.trust > 0 AND p.payee_id IS NOT NULL AND EXISTS (SELECT 1 FROM earning e
           WHERE e.payable_kind = p.payable_kind AND e.payable_id = p.payable_id AND e.payee_id = p.payee_id
@@ -59,7 +64,7 @@ const earnings: readonly Invariant[] = [
   {
     rule: 'what people are owed is what the books owe those of their role',
     text: `SELECT of.role, due.fen AS due, owed.fen AS owed FROM (VALUES ${accounts}) of (role, account)
-      CROSS JOIN LATERAL (SELECT coalesce(sum(n.net_fen), 0)::bigint AS fen FROM earning n
+      CROSS JOIN LATERAL (SELECT coalesce(sum(n.net_fen - n.taken_fen), 0)::bigint AS fen FROM earning n
         WHERE n.role = of.role AND n.status = 'due') due
       CROSS JOIN LATERAL (SELECT -coalesce(sum(e.amount_fen), 0)::bigint AS fen FROM ledger_entry e
         WHERE e.account = of.account) owed
@@ -86,7 +91,34 @@ const earnings: readonly Invariant[] = [
   },
 ]
 
-export const invariants: readonly Invariant[] = [...postings, ...trust, ...earnings]
+const takings: readonly Invariant[] = [
+  {
+    rule: 'what was taken off an earning is what payments of its payee took and did not give back; nothing is left where it is over, and only there',
+    text: `SELECT n.id, n.status, n.net_fen, n.taken_fen, of.fen FROM earning n
+      CROSS JOIN LATERAL (SELECT coalesce(sum(t.amount_fen - t.returned_fen), 0)::bigint AS fen,
+          coalesce(bool_and(p.user_id = n.payee_id AND p.gateway = '${fromEarnings}'), true) AS is_his
+        FROM earning_taking t JOIN payment p ON p.id = t.payment_id WHERE t.earning_id = n.id) of
+      WHERE of.fen <> n.taken_fen OR NOT of.is_his OR (n.status = 'taken') <> (n.taken_fen = n.net_fen)`,
+  },
+  {
+    rule: 'a payment out of earnings took all of it off them, and each refund of it is there again',
+    text: `SELECT p.id, p.status, p.amount_fen, of.* FROM payment p
+      CROSS JOIN LATERAL (SELECT coalesce(sum(t.amount_fen), 0)::bigint AS taken, coalesce(sum(t.returned_fen), 0)::bigint AS returned,
+          coalesce(sum(t.owed_fen), 0)::bigint AS owed FROM earning_taking t WHERE t.payment_id = p.id) of
+      CROSS JOIN LATERAL (SELECT coalesce(sum(f.amount_fen), 0)::bigint AS refunded, coalesce(sum(n.fen), 0)::bigint AS anew
+        FROM refund f CROSS JOIN LATERAL (SELECT sum(net_fen) AS fen FROM earning WHERE refund_id = f.id) n
+        WHERE f.payment_id = p.id AND f.status = 'completed') back
+      WHERE (p.gateway = '${fromEarnings}' OR of.taken > 0) AND (p.gateway <> '${fromEarnings}' OR p.status <> 'paid'
+        OR of.taken <> p.amount_fen OR of.returned + of.owed <> back.refunded OR of.owed <> back.anew)`,
+  },
+  {
+    rule: 'a refund of what was taken off earnings never fails',
+    text: `SELECT f.id FROM refund f JOIN payment p ON p.id = f.payment_id
+      WHERE p.gateway = '${fromEarnings}' AND f.status = 'failed'`,
+  },
+]
+
+export const invariants: readonly Invariant[] = [...postings, ...trust, ...earnings, ...takings]
 
 export const underWay = {
   refunds: `SELECT count(*)::int FROM refund WHERE status = 'processing'`,

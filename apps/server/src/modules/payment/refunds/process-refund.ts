@@ -1,3 +1,4 @@
+import { fromEarnings } from '@jihui/protocol/payment/methods'
 import { toYuan } from '@jihui/protocol/values'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
@@ -13,14 +14,21 @@ import type { RefundOutcome } from '../gateway.ts'
 import { post } from '../ledger/ledger.ts'
 import { type RefundRow } from '../payments/queries.ts'
 import { refunds } from './move-refund.ts'
-import { cashAccountOf } from '../payments/settle-payment.ts'
+import { moneyAccountOf } from '../payments/settle-payment.ts'
+import { returnToEarnings } from '../takings/give-back.ts'
 import { payment, refund } from '../table.ts'
 
 export const findRefund = async (db: Queryable, id: number) => {
   const [found] = await db
     .select({
       refund,
-      payment: { number: payment.number, gateway: payment.gateway, method: payment.method, purpose: payment.purpose },
+      payment: {
+        number: payment.number,
+        gateway: payment.gateway,
+        method: payment.method,
+        purpose: payment.purpose,
+        userId: payment.userId,
+      },
     })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
@@ -32,6 +40,10 @@ export const findRefund = async (db: Queryable, id: number) => {
 export const processRefund = async (desk: Desk, refundId: number): Promise<void> => {
   const found = await findRefund(desk.db, refundId)
   if (found?.refund.status !== 'processing' || found.payment.gateway === offline) return
+  if (found.payment.gateway === fromEarnings) {
+    await desk.db.transaction((tx) => takeIn(desk, tx, found, { state: 'completed' }, desk.clock.now()))
+    return
+  }
   const gateway = gatewayOf(desk, found.payment.gateway)
   const { number, amountFen, reason } = found.refund
   const known = await gateway.queryRefund(number)
@@ -47,7 +59,7 @@ export const processRefund = async (desk: Desk, refundId: number): Promise<void>
 export const takeIn = async (
   hooked: Hooked,
   tx: Tx,
-  found: { refund: RefundRow; payment: { gateway: string; purpose: string } },
+  found: { refund: RefundRow; payment: { gateway: string; purpose: string; userId: number } },
   outcome: RefundOutcome,
   now: Date,
   reference: string | null = null,
@@ -67,9 +79,13 @@ export const takeIn = async (
     cause: `refund:${changed.id}`,
     about: subject,
     memo: changed.number,
-    entries: { refund_payable: changed.amountFen, [cashAccountOf(found.payment)]: -changed.amountFen },
+    entries: {
+      refund_payable: changed.amountFen,
+      [moneyAccountOf(found.payment, subject.declared)]: -changed.amountFen,
+    },
     now,
   })
+  if (found.payment.gateway === fromEarnings) await returnToEarnings(tx, changed, found.payment.userId, now)
   const { amountFen, reason } = changed
   await subject.whenRefunded?.(hooked, tx, { purpose: found.payment.purpose, amountFen }, now)
   await emit(tx, 'refund.completed', {

@@ -18,6 +18,7 @@ const isCash = ({ account }: Movement) => account === 'gateway' || account === '
 const isIncome = ({ account }: Movement) => ledgerAccounts[account].kind === 'income'
 const income = (account: LedgerAccount) => (one: Movement) =>
   one.account === account ? one.credit_fen - one.debit_fen : 0
+const isOwners = ({ account }: Movement) => account === 'owner_payable'
 const received = (one: Movement) => (isCash(one) ? one.debit_fen : 0)
 const refunded = (one: Movement) => (isCash(one) && one.kind === 'refund_paid' ? one.credit_fen : 0)
 
@@ -40,8 +41,11 @@ const contributions: Record<ReportFigure, (one: Movement) => number> = {
       ? one.credit_fen - one.debit_fen
       : 0,
   debt_in: (one) => (one.kind === 'debt_received' ? received(one) : 0),
-  owner_share: (one) => (one.account === 'owner_payable' ? one.credit_fen : 0),
-  owner_paid: (one) => (one.account === 'owner_payable' ? one.debit_fen : 0),
+  owner_share: (one) => (isOwners(one) && one.kind !== 'refund_paid' ? one.credit_fen : 0),
+  owner_taken: (one) =>
+    (isOwners(one) && one.kind !== 'owner_paid' ? one.debit_fen : 0) -
+    (isOwners(one) && one.kind === 'refund_paid' ? one.credit_fen : 0),
+  owner_paid: (one) => (isOwners(one) && one.kind === 'owner_paid' ? one.debit_fen : 0),
 }
 export const figuresOf = (movements: readonly Movement[]): Figures =>
   Object.fromEntries(

@@ -2,6 +2,7 @@
 import type { HolderKind } from '@jihui/protocol/qualification/holders'
 import { type SQL, sql } from 'drizzle-orm'
 import { beyondHisOwn } from '../../../platform/caller.ts'
+import { codeList } from '../../../platform/database/code-list.ts'
 import { textOf } from '../../../platform/database/columns.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -14,8 +15,9 @@ interface Wanted {
   readonly unstatedDays: number
 }
 
-const endOf = ({ unstatedDays }: Wanted): SQL =>
+const endAfter = (unstatedDays: number): SQL =>
   sql`coalesce(d.expires_on, (d.reviewed_at at time zone 'Asia/Shanghai')::date + ${unstatedDays}::int)`
+const endOf = ({ unstatedDays }: Wanted): SQL => endAfter(unstatedDays)
 const accepted = ({ holders, types }: Wanted): SQL => sql`
   unnest(${sql.param(holders.map(({ kind }) => kind))}::text[], ${sql.param(holders.map(({ id }) => id))}::bigint[]) as h (kind, id)
   join qualification_document d on d.holder_kind = h.kind and d.holder_id = h.id
@@ -59,3 +61,21 @@ export const listVerifiedDocuments = async (db: Queryable, wanted: Wanted) => {
   )
   return rows
 }
+
+const ofPerson = (
+  person: SQL,
+  types: readonly string[],
+): SQL => sql`d.holder_kind = 'person' and d.holder_id = ${person}
+  and d.type in (${codeList(types)}) and d.rental_id is null and d.deleted_at is null and d.review_status = 'approved'`
+/** SQL: whether a person has a document of this type that was accepted and counts on this day. */
+export const holdsVerified = (person: SQL, type: string, day: string, unstatedDays: number): SQL =>
+  sql`coalesce((select true from qualification_document d where ${ofPerson(person, [type])}
+    and ${endAfter(unstatedDays)} >= ${day}::date limit 1), false)`
+/** SQL: whether what a person has of one of these types ends, as a whole, between two days. */
+export const verifiedEndsWithin = (
+  person: SQL,
+  types: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+  unstatedDays: number,
+): SQL => sql`exists (select from qualification_document d where ${ofPerson(person, types)}
+  group by d.type having max(${endAfter(unstatedDays)}) between ${from}::date and ${to}::date)`

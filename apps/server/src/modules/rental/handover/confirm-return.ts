@@ -112,7 +112,7 @@ export const confirmReturn = async (
   requireAction(row, 'confirm_return', by)
   const damageFen = sumOf(inspection.deductions)
   await requireWithinReach(tx, row, inspection.deductions)
-  const reckoned = await reckonReturn(tx, row, dayOf(now))
+  const reckoned = await reckonReturn(services, tx, row, dayOf(now), now)
   const { reckoning, terms, stopDay } = reckoned
   const atReturn = depositAtReturn(row, reckoning.dueFen, reckoning.lateFen + damageFen)
   const record = {
@@ -125,6 +125,8 @@ export const confirmReturn = async (
     deductions: itemsAsked(reckoned, terms.rates.dayFen, terms.latePercent, inspection),
     unpaidExtensionFen: reckoning.dueFen,
     rentRefundFen: reckoning.backFen,
+    stoodUnitDays: reckoning.stoodUnitDays,
+    standstillFen: reckoning.standstillFen,
     depositRefundFen: row.depositKind === 'paid' ? atReturn.backFen : 0,
   }
   await tx

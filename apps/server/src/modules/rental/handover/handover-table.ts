@@ -5,6 +5,7 @@ import {
   check,
   date,
   index,
+  integer,
   jsonb,
   numeric,
   pgTable,
@@ -141,5 +142,8 @@ export const returnRecord = pgTable('return_record', {
   /** Used days nobody had paid for, less what came back for others; it is taken or owed. */
   unpaidExtensionFen: fen('unpaid_extension_fen').notNull().default(0),
   rentRefundFen: fen('rent_refund_fen').notNull().default(0),
+  /** Days machines stood through no fault of the renter, and what was given back for them: of the rent that goes back. */
+  stoodUnitDays: integer('stood_unit_days').notNull().default(0),
+  standstillFen: fen('standstill_fen').notNull().default(0),
   depositRefundFen: fen('deposit_refund_fen').notNull().default(0),
 })

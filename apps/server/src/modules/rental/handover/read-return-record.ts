@@ -37,6 +37,8 @@ export const readReturnRecord = async (
     })),
     unpaid_extension: toYuan(record.unpaidExtensionFen),
     rent_refund: toYuan(record.rentRefundFen),
+    stood_days: record.stoodUnitDays,
+    standstill_refund: toYuan(record.standstillFen),
     deposit_refund: toYuan(record.depositRefundFen),
   }
 }

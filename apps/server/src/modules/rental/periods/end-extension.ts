@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { By } from '../../../platform/machine/transition.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { writeHistory } from '../history.ts'
 import { holdUntil } from './hold-until.ts'
@@ -33,6 +34,7 @@ const takeBack = async (tx: Tx, row: RentalRow, extension: ExtensionRow, now: Da
     })
     .where(eq(rental.id, row.id))
   await holdUntil(tx, row, endDate)
+  await emit(tx, 'rental.shortened', { rentalId: row.id, userId: row.userId, line: row.line })
 }
 
 /** Nobody paid for it in time and the deposit does not reach for it. */

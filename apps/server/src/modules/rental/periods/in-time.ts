@@ -4,15 +4,12 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import { meets } from '@jihui/protocol/rental/actions'
 import { type RentalStatus, statusOf, type TimeLimit } from '@jihui/protocol/rental/machine'
 import { receiptHours } from '@jihui/protocol/rental/conventions'
-import { addDays, addHours, dayOf, startOfDay } from '../../../platform/clock.ts'
+import { addDays, addHours, dayOf, spokenDay, startOfDay } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { factsOf } from '../facts.ts'
 import type { RentalRow } from '../queries.ts'
 
 type Period = Pick<RentalRow, 'line' | 'startDate' | 'endDate'>
-
-/** 2026-12-05 → 12月5日 */
-export const spokenDay = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 
 const firstDayOf = ({ line, startDate }: Period, notBefore: 'first_day' | 'early_days'): string =>
   notBefore === 'first_day' ? startDate : addDays(startDate, -findLine(line).delivery.earlyDays)

@@ -37,7 +37,7 @@ export const periodRoutes = (mounting: Mounting, services: Services): void => {
     viewExtensionPrice(db, await read(call), call.query.new_end_date, clock.now()),
   )
   mountOnLines(mounting, operations.previewReturn, async (call) =>
-    viewReturnPreview(db, await read(call), call.query, clock.now()),
+    viewReturnPreview(services, db, await read(call), call.query, clock.now()),
   )
   mountOnLines(mounting, operations.withdrawExtension, (call) =>
     change(call, { renterKey: rentalScope(call.actor, 'rental_edit') }, '续租已撤回', (tx, row, now) =>

@@ -12,6 +12,7 @@ import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { priceExtension } from './extend-rental.ts'
 import { marketValueOf, type RentalRow } from '../queries.ts'
@@ -46,6 +47,7 @@ export const viewExtensionPrice = async (
 
 /** `returnDate`: planned by the renter; without it the machine is taken back now. */
 export const viewReturnPreview = async (
+  services: Hooked,
   db: Queryable,
   row: RentalRow,
   {
@@ -58,7 +60,7 @@ export const viewReturnPreview = async (
   const today = dayOf(now)
   if (returnDate !== undefined && returnDate < today)
     refuse('request.invalid', { errors: { return_date: '归还日期不能早于今天' } })
-  const { reckoning, terms, stopDay } = await reckonReturn(db, row, returnDate ?? today)
+  const { reckoning, terms, stopDay } = await reckonReturn(services, db, row, returnDate ?? today, now)
   const { lateFen, dueFen, paidDays, agreedDays } = reckoning
   const claimedFen = lateFen + damageFen
   const atReturn = depositAtReturn(row, dueFen, claimedFen)
@@ -77,6 +79,8 @@ export const viewReturnPreview = async (
     unused_rent: toYuan(reckoning.unusedRentFen),
     early_refund: toYuan(reckoning.earlyRefundFen),
     not_had: toYuan(reckoning.notHadFen),
+    stood_days: reckoning.stoodUnitDays,
+    standstill_refund: toYuan(reckoning.standstillFen),
     extension_used: toYuan(reckoning.extensionFen),
     extension_dropped: toYuan(unpaidFen - reckoning.extensionFen),
     late_fee: toYuan(lateFen),

@@ -115,7 +115,7 @@ export const quoteRental = async (
   const delivery = request.self_pickup
     ? priceFetching(line, stated)
     : priceDelivery(equipment, line, await measureDelivery(services, equipment, stated), quantity)
-  const { servicePercent, latePercent, earlyReturn } = line.pricing
+  const { servicePercent, latePercent, standstillPercent, earlyReturn } = line.pricing
   const priceEach = (per: 'day' | 'once') =>
     extras.reduce((total, extra) => total + (extra.per === per ? extra.priceFen : 0), 0)
   const terms: OrderTerms = {
@@ -126,6 +126,7 @@ export const quoteRental = async (
     deliveryFen: delivery.line.amountFen,
     servicePercent,
     latePercent,
+    standstillPercent,
     earlyReturn,
   }
   const price = priceOf(terms, days)

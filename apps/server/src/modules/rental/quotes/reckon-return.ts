@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { Hooked } from '../../../platform/hooks.ts'
 import { handedBackAt } from '../handover/handed-back.ts'
 import { type OrderAccount, readAccount } from './order-terms.ts'
 import type { RentalRow } from '../queries.ts'
@@ -26,8 +27,14 @@ const handedBackOn = async (db: Queryable, rentalId: number): Promise<(string | 
   return rows.map(({ at }) => at && dayOf(at))
 }
 
-/** `day`: when the machine is taken back. The use ends with the last of its units. */
-export const reckonReturn = async (db: Queryable, row: RentalRow, day: string): Promise<ReckonedReturn> => {
+/** `day`: when the machine is taken back, as of `now`. The use ends with the last of its units. */
+export const reckonReturn = async (
+  { hooks }: Hooked,
+  db: Queryable,
+  row: RentalRow,
+  day: string,
+  now: Date,
+): Promise<ReckonedReturn> => {
   const account = await readAccount(db, row)
   const ended = {
     confirmedOn: day,
@@ -37,5 +44,7 @@ export const reckonReturn = async (db: Queryable, row: RentalRow, day: string): 
   }
   const unitStopDays = (await handedBackOn(db, row.id)).map((backOn) => stopDayOf({ ...ended, handedBackOn: backOn }))
   const stopDay = unitStopDays.toSorted().at(-1)!
-  return { ...account, stopDay, reckoning: reckon(account.terms, account.period, stopDay, unitStopDays) }
+  const stoodUnitDays = await hooks.rental.stoodUnitDays(db, row.id, now)
+  const period = { ...account.period, stoodUnitDays }
+  return { ...account, period, stopDay, reckoning: reckon(account.terms, period, stopDay, unitStopDays) }
 }

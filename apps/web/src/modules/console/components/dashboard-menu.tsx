@@ -37,7 +37,7 @@ export function ConsoleMenu({ refresh, isRefreshing, onRequests }: Props) {
         </div>
       }
     >
-      <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-t border-edge pt-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7 xl:gap-x-4">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-t border-edge pt-4 sm:grid-cols-3 lg:grid-cols-4">
         {groups.map(({ title, line, entries }) => (
           <nav key={title} aria-label={title} data-line={line}>
             <h3 className="flex items-center gap-2 text-meta font-semibold">

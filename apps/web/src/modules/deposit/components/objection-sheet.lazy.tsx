@@ -1,5 +1,6 @@
 import { claimActionOf, claimPhotosMax } from '@jihui/protocol/deposit/machine'
 import type { LineFace } from '@jihui/protocol/rental/faces'
+import { PhotoField } from '../../../kits/form/photo-field.tsx'
 import { FormSheet } from '../../../kits/form/form-sheet.tsx'
 import { UploadShare } from '../../../kits/form/upload-share.tsx'
 import { required, useForm } from '../../../kits/form/use-form.ts'
@@ -8,7 +9,7 @@ import { TextArea, TextField } from '../../../ui/fields/field.tsx'
 import { money } from '../../../ui/text/format.ts'
 import { readAmount } from '../../../ui/text/read-amount.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
-import { OrderPhotos, type Claim } from '../../rental/public.ts'
+import type { Claim } from '../../rental/public.ts'
 import { useObject } from '../deposit-commands.ts'
 
 const REASON_MAX = 500
@@ -77,12 +78,13 @@ export function ObjectionSheet({ line, claim, isOpen, onClose }: ObjectionSheetP
         disabled={form.isBusy}
         {...form.text('offered_amount')}
       />
-      <OrderPhotos
+      <PhotoField
         label="照片"
         hint={`拍下有争议的地方，或者归还当天的照片，最多 ${claimPhotosMax} 张，JPG 或 PNG。`}
         files={photos}
         max={claimPhotosMax}
-        onChange={(files) => form.change({ photos: files })}
+        onChange={(change) => form.change(({ photos: now }) => ({ photos: change(now) }))}
+        isOptional
         error={form.errorOf('photos')}
         isDisabled={form.isBusy}
       />

@@ -1,4 +1,4 @@
-import { earningRoles, earningStatusCodes, earningStatuses } from '@jihui/protocol/payment/earnings'
+import { earningRoles, earningStatuses } from '@jihui/protocol/payment/earnings'
 import { ListContent } from '../../../kits/list/list-content.tsx'
 import { pageLook } from '../../../kits/list/list-look.ts'
 import { oneOf, useFilters } from '../../../kits/list/use-filters.ts'
@@ -16,8 +16,10 @@ import { OnlyParty } from '../components/only-party.tsx'
 import { freightPaths } from '../freight-words.ts'
 import { driverEarningsQuery, type DriverTotals } from '../money-queries.ts'
 
-const filters = { status: oneOf(earningStatusCodes) }
-const tabs = ['', ...earningStatusCodes] as const
+/** Nothing is taken off what drivers earn. */
+const statuses = ['due', 'paid'] as const
+const filters = { status: oneOf(statuses) }
+const tabs = ['', ...statuses] as const
 
 /** 收入: what was earned, when it is paid, and what each is made of. */
 export function Screen() {

@@ -1,15 +1,13 @@
 import { payableNumber } from '@jihui/protocol/payment/payable'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { messageOf, referenceOf } from '../../../shell/api/api-error.ts'
 import { useGo, usePathParam } from '../../../shell/navigation.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { PriceLines } from '../../../ui/text/price-lines.tsx'
-import { Money } from '../../../ui/text/money.tsx'
 import { NotFound } from '../../../shell/not-found.tsx'
-import { type Bill, payableToPay, Paying, PaymentSkeleton, standingQuery } from '../../payment/public.ts'
+import { type Bill, BillPage, payableToPay, Paying, PaymentSkeleton, standingQuery } from '../../payment/public.ts'
 import { goodsText, wayOf } from '../freight-words.ts'
 import { type FreightOrderDetail, freightOrderQuery } from '../order-queries.ts'
 import { tripPaths } from '../order-words.ts'
@@ -96,36 +94,16 @@ function PayPage({ type, id, bill, isDue }: { type: PaidKindCode; id: number; bi
         go(detailPath, { replace: true })
       }}
       renderFrame={({ bill: shown, title, button, sheets, note: safe, children }) => (
-        <Page title={title} back={detailPath} width="wide">
-          <div data-line="freight" className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
-            <div className="min-w-0">
-              <p className="figures text-meta text-ink-2">{payableNumber(payable, id)}</p>
-              <Money value={shown.amount} size="hero" className="mt-1 block" />
-              <p className="mt-1 text-body text-ink-2">{note}</p>
-              <h2 className="mt-5 text-lead font-semibold">{shown.title}</h2>
-              <div className="mt-3">
-                <PriceLines lines={shown.lines} total={{ label: '合计', amount: shown.amount }} />
-              </div>
-            </div>
-            <Choice button={button} note={safe}>
-              {children}
-            </Choice>
-          </div>
-          <div className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 -mb-6 border-t border-hairline bg-surface px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
-            {button}
-          </div>
-          {sheets}
-        </Page>
+        <BillPage
+          {...{ title, note, safe, button, sheets }}
+          bill={shown}
+          back={detailPath}
+          number={payableNumber(payable, id)}
+          line="freight"
+        >
+          {children}
+        </BillPage>
       )}
     />
-  )
-}
-function Choice({ button, note, children }: { button: ReactNode; note: string; children: ReactNode }) {
-  return (
-    <div className="mt-7 lg:sticky lg:top-24 lg:mt-0 lg:self-start lg:rounded-card lg:bg-surface lg:p-5 lg:shadow-lift-1">
-      {children}
-      <div className="hidden lg:mt-4 lg:block">{button}</div>
-      <p className="mt-3 text-caption text-ink-3">{note}</p>
-    </div>
   )
 }

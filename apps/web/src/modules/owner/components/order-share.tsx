@@ -38,17 +38,14 @@ function SettledShare({ earning }: { earning: Earning }) {
   const { lines, net } = settledShare(earning)
   return (
     <Section title={earning.source === 'claim' ? '我的收益：扣款' : '我的收益'} aside={earning.status_display}>
-      <PriceLines
-        lines={lines}
-        total={{ label: '到手', amount: net }}
-        note={
-          earning.status === 'paid'
-            ? `已打到收款账户，流水号 ${earning.reference || '见银行回单'}`
-            : `${monthDay(earning.due_on)} 前打到收款账户`
-        }
-      />
+      <PriceLines lines={lines} total={{ label: '到手', amount: net }} note={standingOf(earning)} />
     </Section>
   )
+}
+
+const standingOf = ({ status, reference, due_on: day }: Earning): string => {
+  if (status === 'taken') return '全部抵扣了要付的费用，不再打款'
+  return status === 'paid' ? `已打到收款账户，流水号 ${reference || '见银行回单'}` : `${monthDay(day)} 前打到收款账户`
 }
 
 function ShareBones() {

@@ -12,6 +12,7 @@ import { monthDay } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useOnceOpen } from '../../../ui/overlays/once-open.ts'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { PeopleLink } from '../../appointment/public.ts'
 import { RoleSheet } from '../../identity/public.ts'
 import { IncomeChart } from '../components/income-chart.tsx'
 import { TodayRail } from '../components/today-rail.tsx'
@@ -48,6 +49,7 @@ export function Screen() {
           <div className="min-w-0">
             <TodayRail today={today.data} />
             <TodoRows rows={todoRows(today.data, analytics)} />
+            <PeopleLink of="owner" />
           </div>
         </div>
       )}

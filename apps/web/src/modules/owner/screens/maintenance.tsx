@@ -1,5 +1,5 @@
 import { maintenanceStatusCodes, maintenanceStatuses } from '@jihui/protocol/maintenance/machine'
-import { Plus } from 'lucide-react'
+import { Plus, QrCode } from 'lucide-react'
 import { ListPage } from '../../../kits/list/list-page.tsx'
 import { oneOf, useFilters, words } from '../../../kits/list/use-filters.ts'
 import { useList } from '../../../kits/list/use-list.ts'
@@ -38,10 +38,16 @@ export function Screen() {
       title="维护"
       back={ownerPaths.dashboard}
       actions={
-        <AppLink to={ownerPaths.maintenanceCreate()} className={buttonClass('ink')}>
-          <Plus size={18} aria-hidden="true" />
-          新建
-        </AppLink>
+        <>
+          <AppLink to={ownerPaths.machineCodes} className={buttonClass('outline')}>
+            <QrCode size={18} aria-hidden="true" />
+            机器码
+          </AppLink>
+          <AppLink to={ownerPaths.maintenanceCreate()} className={buttonClass('ink')}>
+            <Plus size={18} aria-hidden="true" />
+            新建
+          </AppLink>
+        </>
       }
       narrowing={narrowing}
       search={{ button: '搜维护单', label: '设备、编号或说明' }}

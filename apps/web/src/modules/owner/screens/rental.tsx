@@ -2,6 +2,7 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { Phone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { OrderAsks } from '../../../shell/cards/order-asks.tsx'
 import { OrderCards } from '../../../shell/cards/order-cards.tsx'
 import { AppLink, useScreenRoute } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -41,6 +42,7 @@ function OwnedOrder({ order, title }: { order: Order; title: string }) {
     <Page title={title} back={ownerPaths.rentals()} width="wide">
       <div data-line={order.line} className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
         <div className="min-w-0">
+          <OrderAsks rentalId={order.id} />
           <StatusCard
             tag={<OwnerStatus item={order} />}
             number={order.order_number}

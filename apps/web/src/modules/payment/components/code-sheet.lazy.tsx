@@ -38,7 +38,7 @@ export interface CodeSheetProps {
   toldAt: number
   /** What it is for, as it is remembered while one is at the cashier. */
   place: string
-  id: number
+  id: number | string
 }
 
 export function CodeSheet(props: CodeSheetProps) {

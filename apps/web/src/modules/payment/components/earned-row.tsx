@@ -5,14 +5,21 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { OpeningRow } from '../../../ui/opening-row.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
-import { momentText, monthDay } from '../../../ui/text/format.ts'
+import { momentText, money, monthDay } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { PriceLines } from '../../../ui/text/price-lines.tsx'
 
 /** One settlement as every role that earns is told it. */
 interface Earned {
-  readonly net: number
-  readonly lines: readonly { readonly label: string; readonly working: string; readonly amount: number }[]
+  readonly taken: number
+  /** What is left of it to be transferred, or was. */
+  readonly to_pay: number
+  readonly lines: readonly {
+    readonly code: string
+    readonly label: string
+    readonly working: string
+    readonly amount: number
+  }[]
   readonly status: string
   readonly status_display: string
   readonly source_display: string
@@ -33,19 +40,26 @@ interface EarnedRowProps {
   children: ReactNode
 }
 
+/** 扣维修费 ¥300.00 */
+const takenText = (lines: Earned['lines']): string =>
+  lines
+    .filter(({ code }) => code === 'taken')
+    .map(({ label, amount }) => `${label} ${money(-amount)}`)
+    .join('，')
+
 /** What one job brought, when it is paid, opening into its lines. */
 export function EarnedRow({ earning, line, about, dueText, link, children }: EarnedRowProps) {
-  const isPaid = earning.status === 'paid'
+  const isOver = earning.status !== 'due'
   const note = [about, `${monthDay(earning.settled_on)} 结算`, earning.reference && `流水号 ${earning.reference}`]
   return (
     <OpeningRow
       line={line}
-      value={<Money value={earning.net} />}
+      value={<Money value={earning.to_pay} />}
       details={
         <>
           <PriceLines
             lines={earning.lines.map(({ label, working, amount }) => ({ label, working, amount }))}
-            total={{ label: '到手', amount: earning.net }}
+            total={{ label: '到手', amount: earning.to_pay }}
             note={note.filter(Boolean).join('，')}
           />
           <AppLink to={link.to} className={cx('mt-3', buttonClass('outline'))}>
@@ -57,12 +71,13 @@ export function EarnedRow({ earning, line, about, dueText, link, children }: Ear
       {children}
       <span className="mt-1 flex flex-wrap items-center gap-2">
         <span className="keep text-meta">{earning.source_display}</span>
-        <StatusTag icon={isPaid ? CircleCheck : Clock} tone={isPaid ? 'ok' : 'info'}>
+        <StatusTag icon={isOver ? CircleCheck : Clock} tone={isOver ? 'ok' : 'info'}>
           {earning.status_display}
         </StatusTag>
         <span className="figures text-meta text-ink-3">
-          {isPaid && earning.paid_at ? momentText(earning.paid_at) : dueText}
+          {earning.paid_at ? momentText(earning.paid_at) : !isOver && dueText}
         </span>
+        {earning.taken > 0 && <span className="figures text-meta text-ink-2">{takenText(earning.lines)}</span>}
       </span>
     </OpeningRow>
   )

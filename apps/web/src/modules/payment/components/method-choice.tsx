@@ -1,23 +1,29 @@
-import type { PaymentMethod } from '@jihui/protocol/payment/methods'
-import { BadgeJapaneseYen, CreditCard, Landmark, MessageCircle, type LucideIcon } from 'lucide-react'
-import type { MethodOption } from '../payment-queries.ts'
+import { BadgeJapaneseYen, CreditCard, HandCoins, Landmark, MessageCircle, type LucideIcon } from 'lucide-react'
+import type { PayingOption } from '../payment-queries.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   wechat: MessageCircle,
   alipay: BadgeJapaneseYen,
   bank: Landmark,
+  earnings: HandCoins,
 }
 
-export interface MethodChoiceProps {
+export interface MethodChoiceProps<Option extends PayingOption> {
   legend?: string
-  options: readonly MethodOption[]
-  value: PaymentMethod | null
+  options: readonly Option[]
+  value: Option['value'] | null
   isDisabled: boolean
-  onChange: (value: PaymentMethod) => void
+  onChange: (value: Option['value']) => void
 }
 
 /** One row a method: its channel's mark, what it does, and the choice at the thumb's side. */
-export function MethodChoice({ legend = '支付方式', options, value, isDisabled, onChange }: MethodChoiceProps) {
+export function MethodChoice<Option extends PayingOption>({
+  legend = '支付方式',
+  options,
+  value,
+  isDisabled,
+  onChange,
+}: MethodChoiceProps<Option>) {
   return (
     <fieldset disabled={isDisabled}>
       <legend className="mb-1 text-title-s font-semibold">{legend}</legend>
@@ -37,7 +43,9 @@ export function MethodChoice({ legend = '支付方式', options, value, isDisabl
             />
             <span className="min-w-0 flex-1">
               <span className="block text-lead">{option.label}</span>
-              <span className="block text-meta text-ink-2">{option.enabled ? option.description : '暂不可用'}</span>
+              <span className="block text-meta text-ink-2">
+                {option.enabled ? option.description : (option.closed ?? '暂不可用')}
+              </span>
             </span>
             <input
               type="radio"

@@ -1,4 +1,4 @@
-import { paymentMethods, type PaymentMethod } from '@jihui/protocol/payment/methods'
+import { paidWith, type PaidWith } from '@jihui/protocol/payment/methods'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useGo } from '../../../shell/navigation.tsx'
@@ -9,7 +9,8 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import type { PaidThing } from '../paid-thing.ts'
-import { methodsQuery, usualMethods } from '../payment-queries.ts'
+import { earningsOption, earningsWay } from '../from-earnings.ts'
+import { methodsQuery, type PayingOption, usualMethods } from '../payment-queries.ts'
 import { payCodeWords, payWaitWords } from '../pay-words.ts'
 import { type Paying as UsedPayment, usePayment } from '../use-payment.ts'
 import { surroundingsOf, type Way, wayTo } from '../way-to-pay.ts'
@@ -55,19 +56,22 @@ export interface PayingParts {
 }
 
 /** The ways one can pay here, and the one that is meant. */
-function useWays(place: string, open: UsedPayment['open']) {
+function useWays(place: string, { open, standing }: UsedPayment) {
   const { data: known } = useQuery(methodsQuery(place))
   const methods = known ?? usualMethods
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null)
+  const [chosen, setChosen] = useState<PaidWith | null>(null)
   const [wantsCode, setWantsCode] = useState(false)
   const surroundings = surroundingsOf(navigator.userAgent)
-  const ways = methods.map((option) => wayTo(option, surroundings, wantsCode))
+  const owed = standing.data?.earnings
+  const channels = methods.map((option) => wayTo(option, surroundings, wantsCode))
+  const ways = owed ? [...channels, earningsWay(owed)] : channels
   const usable = methods.filter((option) => option.enabled)
   const method = chosen ?? open?.method ?? usable[0]?.value ?? null
-  const options = methods.map((option, index) => ({
+  const options: PayingOption[] = methods.map((option, index) => ({
     ...option,
-    description: ways[index]?.description ?? option.description,
+    description: channels[index]?.description ?? option.description,
   }))
+  if (owed) options.push(earningsOption(owed))
   const way = ways.find((each) => each?.method === method) ?? null
   return { isKnown: known !== undefined, ways, way, method, options, wantsCode, setWantsCode, setChosen }
 }
@@ -80,7 +84,7 @@ export function Paying(props: PayingProps) {
   if (due && due !== lastDue) setLastDue(due)
   const bill = lastDue ?? settled
   const paying = usePayment(thing, due)
-  const choice = useWays(thing.place, paying.open)
+  const choice = useWays(thing.place, paying)
   const { ways, way } = choice
 
   // R112. What was due when one came and is not any more is the payment's own doing, and told by it.
@@ -191,7 +195,7 @@ function PayingSheets({ thing, detailPath, onward, paidPath, paidSentence, payin
             amount: open.amount,
             seconds: open.expires_in,
           }}
-          words={payCodeWords(paymentMethods[open.method].description)}
+          words={payCodeWords(paidWith[open.method].description)}
           errand="paying"
           toldAt={paying.standing.dataUpdatedAt}
           place={thing.place}

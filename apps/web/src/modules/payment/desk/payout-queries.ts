@@ -52,7 +52,7 @@ const usePayoutCommand = <Input>(id: number, run: (input: Input) => Promise<Answ
   useCommand(run, { touches: [KEY], keep: (client, { payout }) => client.setQueryData(oneKey(id), payout) })
 
 export const useCompletePayout = (id: number) =>
-  usePayoutCommand(id, (body: { reference: string; account_fingerprint: string }) =>
+  usePayoutCommand(id, (body: { reference: string; account_fingerprint: string; amount: number }) =>
     call(completePayout, { params: { id }, body }),
   )
 export const useHoldPayouts = (id: number) =>

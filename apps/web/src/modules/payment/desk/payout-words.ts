@@ -1,4 +1,4 @@
-import { dayNumber, momentText, monthDay, shanghaiDay, today } from '../../../ui/text/format.ts'
+import { dayNumber, momentText, money, monthDay, shanghaiDay, today } from '../../../ui/text/format.ts'
 import type { Payout } from './payout-queries.ts'
 
 type Shown = { account_name: string; bank_name: string; account_number: string }
@@ -21,6 +21,13 @@ export function dueWords({ due_on: day }: Pick<Payout, 'due_on'>, now = today())
   return late > 0 ? `已晚 ${late} 天` : `${monthDay(day)}前`
 }
 
+/** 应得 ¥1,000.00，扣维修费 ¥300.00 */
+export const takenWords = ({ net, lines }: Pick<Payout, 'net' | 'lines'>): string =>
+  [
+    `应得 ${money(net)}`,
+    ...lines.filter(({ code }) => code === 'taken').map(({ label, amount }) => `${label} ${money(-amount)}`),
+  ].join('，')
+
 export interface PayoutMark {
   readonly kind: 'held' | 'changed' | 'pending' | 'missing'
   readonly text: string
@@ -28,7 +35,7 @@ export interface PayoutMark {
 
 /** What whoever pays must not overlook, the gravest first. */
 export function marksOf(payout: Payout, now = today()): PayoutMark[] {
-  if (payout.status === 'paid') return []
+  if (payout.status !== 'due') return []
   return [
     ...(payout.hold ? [{ kind: 'held', text: '打款已暂停' } as const] : []),
     ...(payout.account_number === '' ? [{ kind: 'missing', text: '没有收款账户' } as const] : []),

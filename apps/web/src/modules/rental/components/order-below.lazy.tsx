@@ -24,14 +24,17 @@ const DELIVERY_STEP = flowSteps.findIndex(({ key }) => key === 'delivery')
 /** Once paid for, the machine has a way here and back. */
 const isOnItsWay = ({ status }: Order): boolean => (statusOf(status).step ?? -1) >= DELIVERY_STEP
 
-/** What was agreed, who is called and where it is brought, then the ways on: hand-overs, the deposit with where it is, all the money. */
+/**
+ * What was agreed, who is called and where it is brought, then the ways on: hand-overs, the deposit with where it is, all the
+ * money; from the contract on also what other modules say, as it names the machine.
+ */
 export function OrderBelow({ line, order }: { line: LineFace; order: Order }) {
   return (
     <>
       <OrderTerms order={order} />
       <OrderContact line={line} order={order} />
       <OrderWays line={line} order={order} />
-      {isOnItsWay(order) && <OrderCards rentalId={order.id} />}
+      {(isOnItsWay(order) || order.contract_generated) && <OrderCards rentalId={order.id} />}
     </>
   )
 }

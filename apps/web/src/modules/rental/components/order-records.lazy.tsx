@@ -151,7 +151,12 @@ function SettlementLines({ order, record }: { order: Order; record: ReturnRecord
       amount: -(settled ?? record.damage_fee),
     })
   }
-  const back: PriceLine[] = record.rent_refund > 0 ? [{ label: '退回未用天数的租金', amount: record.rent_refund }] : []
+  const standstill = Math.min(record.standstill_refund, record.rent_refund)
+  const unused = Math.round((record.rent_refund - standstill) * 100) / 100
+  const back: PriceLine[] = [
+    ...(standstill > 0 ? [{ label: `退回停机 ${record.stood_days} 天的租金`, amount: standstill }] : []),
+    ...(unused > 0 ? [{ label: '退回未用天数的租金', amount: unused }] : []),
+  ]
   if (order.deposit_kind === 'paid') {
     const lines = [{ label: '押金', amount: order.deposit_amount }, ...taken, ...back]
     return (

@@ -4,6 +4,7 @@ import { reportIssue } from '@jihui/protocol/rental/operations'
 import { Gauge, HelpCircle, MonitorCog, PackageX, Puzzle, Wrench, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useUpload } from '../../../kits/command/use-upload.ts'
+import { PhotoField } from '../../../kits/form/photo-field.tsx'
 import { FormFrame } from '../../../kits/form/form-frame.tsx'
 import { UploadShare } from '../../../kits/form/upload-share.tsx'
 import { required, useForm } from '../../../kits/form/use-form.ts'
@@ -19,7 +20,6 @@ import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { OrderDone, OrderFormClosed, OrderFormHead } from '../components/order-form-head.tsx'
 import { OrderFrame } from '../components/order-frame.tsx'
-import { OrderPhotos } from '../components/order-photos.tsx'
 import { OrderServiceSheet } from '../components/order-service-sheet.lazy.tsx'
 import { keepOrder } from '../order-commands.ts'
 import { orderPaths } from '../order-line.ts'
@@ -100,12 +100,13 @@ function IssueReport({ order, line, title }: { order: Order; line: LineFace; tit
             {...form.text('description')}
           />
           <div className="mt-5">
-            <OrderPhotos
+            <PhotoField
               label="照片"
               hint={`拍下整机、问题部位和屏幕提示，最多 ${issuePhotosMax} 张，JPG 或 PNG。`}
               files={images}
               max={issuePhotosMax}
-              onChange={(files) => form.change({ images: files })}
+              onChange={(change) => form.change(({ images: now }) => ({ images: change(now) }))}
+              isOptional
               error={form.errorOf('images')}
               isDisabled={form.isBusy}
             />

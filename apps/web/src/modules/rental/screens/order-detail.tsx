@@ -1,7 +1,9 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
+import { statusOf } from '@jihui/protocol/rental/machine'
 import { rentalActionCodes, type RentalAction } from '@jihui/protocol/rental/actions'
 import { Headset } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { OrderAsks } from '../../../shell/cards/order-asks.tsx'
 import { usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -52,6 +54,9 @@ const actionAliases: Readonly<Record<string, RentalAction>> = {
 const actionNamed = (text: string): RentalAction | undefined =>
   rentalActionCodes.find((code) => code === text) ?? actionAliases[text]
 
+/** While a machine is kept for it and not gone out yet. */
+const mayBeAsked = ({ status, is_delivered: isDelivered }: Order): boolean => statusOf(status).holdsUnit && !isDelivered
+
 function OrderDetail({ order, line, title, back }: { order: Order; line: LineFace; title: string; back: string }) {
   const query = useQueryTexts()
   const setQuery = useSetQuery()
@@ -83,6 +88,7 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
         className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12"
       >
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {mayBeAsked(order) && <OrderAsks rentalId={order.id} />}
           {order.status === 'returned' ? (
             <Suspense fallback={status}>
               <OrderClaim line={line} order={order}>

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetNotes } from '../../api/reader-notes.ts'
+import { stubStores } from '../../api/stub-stores.ts'
 import { noteOpened, OPENED_MAX, readOpened } from './opened-things.ts'
 import { searchKinds } from './search-kinds.ts'
 
@@ -8,21 +9,7 @@ const person = searchKinds.get('person')!
 const anOrder = (id: number) => ({ id, title: `R${id}`, line: 'car', screen: null })
 const ids = (reader: number) => readOpened(reader).map(({ id }) => id)
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(
-      {
-        getItem: (name: string) => kept.get(name) ?? null,
-        setItem: (name: string, value: string) => void kept.set(name, value),
-        removeItem: (name: string) => void kept.delete(name),
-      },
-      { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
-    ),
-  )
-  return () => vi.unstubAllGlobals()
-})
+beforeEach(stubStores)
 
 describe('what was opened last', () => {
   it('stands first, once, and no more than a few are kept', () => {

@@ -3,6 +3,7 @@ import { extraKinds, type ExtraKind } from '@jihui/protocol/freight/order-machin
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
+import { reasonAlone, ReasonSheet } from '../../../../kits/form/reason-sheet.tsx'
 import { useForm } from '../../../../kits/form/use-form.ts'
 import { messageOf } from '../../../../shell/api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -67,28 +68,20 @@ function Line({ label, value }: { label: string; value: number }) {
   )
 }
 
-export function CancelSheet({ order, isOpen, onClose }: OrderSheetProps) {
+export function CancelSheet({ order, ...sheet }: OrderSheetProps) {
   const isDriver = order.role === 'driver'
-  const form = useForm({
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: someReason(reason) }),
-    command: useCancelOrder(order.id),
-    input: ({ reason }) => ({ reason }),
-    onDone: onClose,
-  })
   return (
-    <FormSheet
-      form={form}
-      isOpen={isOpen}
-      onClose={onClose}
+    <ReasonSheet
+      {...sheet}
+      command={useCancelOrder(order.id)}
+      input={reasonAlone}
       title={isDriver ? '放弃这一单' : '取消运单'}
       tone="danger"
       words={[isDriver ? '确定放弃' : '确定取消', '正在取消']}
+      missing="请填写原因"
     >
-      <CancelCost id={order.id} isOpen={isOpen} />
-      <TextArea label="原因" rows={2} maxLength={300} {...form.text('reason')} />
-      <FormRefusal form={form} />
-    </FormSheet>
+      <CancelCost id={order.id} isOpen={sheet.isOpen} />
+    </ReasonSheet>
   )
 }
 
@@ -194,19 +187,16 @@ export function AnswerSheet({ order, isOpen, onClose }: OrderSheetProps) {
   )
 }
 
-export function EscalateSheet({ order, isOpen, onClose }: OrderSheetProps) {
-  const form = useForm({
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: someReason(reason) }),
-    command: useEscalate(order.id),
-    input: (values) => values,
-    onDone: onClose,
-  })
+export function EscalateSheet({ order, ...sheet }: OrderSheetProps) {
   return (
-    <FormSheet form={form} isOpen={isOpen} onClose={onClose} title="请平台介入" words={['请平台介入', '正在提交']}>
-      <TextArea label="原因" rows={3} maxLength={300} {...form.text('reason')} />
-      <FormRefusal form={form} />
-    </FormSheet>
+    <ReasonSheet
+      {...sheet}
+      command={useEscalate(order.id)}
+      input={reasonAlone}
+      title="请平台介入"
+      words={['请平台介入', '正在提交']}
+      missing="请填写原因"
+    />
   )
 }
 

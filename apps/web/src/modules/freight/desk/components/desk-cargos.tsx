@@ -5,6 +5,7 @@ import { FilterChips } from '../../../../kits/list/filter-chips.tsx'
 import { deskLook } from '../../../../kits/list/list-look.ts'
 import { oneOf, useFilters, words } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
+import { reasonAlone, ReasonSheet } from '../../../../kits/form/reason-sheet.tsx'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
@@ -12,7 +13,6 @@ import { Money } from '../../../../ui/text/money.tsx'
 import { CargoStatusTag } from '../../components/cargo-status.tsx'
 import { freightPaths, goodsText, wayOf } from '../../freight-words.ts'
 import { type DeskCargo, deskCargosQuery, useTakeDown } from '../cargo-queries.ts'
-import { ReasonSheet } from './reason-sheet.tsx'
 
 const filters = { status: oneOf(publishedStatusCodes), keyword: words }
 const statusOptions = [
@@ -90,7 +90,15 @@ function Row({ cargo, onTakeDown }: { cargo: DeskCargo; onTakeDown: () => void }
 
 function TakeDownSheet({ cargo, onClose }: { cargo: DeskCargo; onClose: () => void }) {
   return (
-    <ReasonSheet title={`下架 ${cargo.number}`} act="下架" command={useTakeDown(cargo.id)} onClose={onClose}>
+    <ReasonSheet
+      isOpen
+      onClose={onClose}
+      command={useTakeDown(cargo.id)}
+      input={reasonAlone}
+      title={`下架 ${cargo.number}`}
+      words={['下架', '正在下架']}
+      missing="请填写原因"
+    >
       <p className="mb-4 text-body text-ink-2">
         {wayOf(cargo)}，{goodsText(cargo.goods)}。司机不能再接，报过价的会收到通知，货主会看到下面的原因。
       </p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ConsoleError, ConsolePage } from '../../../../kits/desk/console-page.tsx'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { required, useForm } from '../../../../kits/form/use-form.ts'
+import { reasonAlone, ReasonSheet } from '../../../../kits/form/reason-sheet.tsx'
 import { usePathParam } from '../../../../shell/navigation.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -14,7 +15,6 @@ import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { money, momentText } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { DeskDeductions } from '../components/deductions.tsx'
-import { ReasonSheet } from '../components/reason-sheet.tsx'
 import { OrderDelivery, OrderHead, OrderPhotos } from '../../components/orders/order-parts.tsx'
 import { FreightOrderStatus } from '../../components/orders/order-status.tsx'
 import { TripView } from '../../components/orders/trip-view.tsx'
@@ -191,15 +191,21 @@ function CallOffSheet({ order, onClose }: SheetProps) {
   )
 }
 
+const staffReason = {
+  isOpen: true,
+  input: reasonAlone,
+  words: ['提交', '正在提交'],
+  missing: '请填写原因',
+} as const
 interface OwnSheetProps {
   id: number
   onClose: () => void
 }
 function StepInSheet({ id, onClose }: OwnSheetProps) {
-  return <ReasonSheet title="平台介入" command={useStepIn(id)} onClose={onClose} />
+  return <ReasonSheet {...staffReason} title="平台介入" command={useStepIn(id)} onClose={onClose} />
 }
 function OpenCodeSheet({ id, onClose }: OwnSheetProps) {
-  return <ReasonSheet title="重开装货码" command={useOpenCode(id)} onClose={onClose} />
+  return <ReasonSheet {...staffReason} title="重开装货码" command={useOpenCode(id)} onClose={onClose} />
 }
 
 function Extras({ order }: { order: FreightOrderDetail }) {

@@ -17,7 +17,11 @@ export function PayoutCompletion({ payout, onDone }: { payout: Payout; onDone: (
     start: { reference: '' },
     check: ({ reference }) => ({ reference: required(reference, '请填写银行流水号') }),
     command: useCompletePayout(payout.id),
-    input: ({ reference }) => ({ reference: reference.trim(), account_fingerprint: payout.account_fingerprint }),
+    input: ({ reference }) => ({
+      reference: reference.trim(),
+      account_fingerprint: payout.account_fingerprint,
+      amount: payout.to_pay,
+    }),
     onDone: () => {
       setIsAsking(false)
       onDone()
@@ -37,13 +41,13 @@ export function PayoutCompletion({ payout, onDone }: { payout: Payout; onDone: (
           {...form.text('reference')}
         />
         <Button type="submit" tone="ink" size="main" wide className="mt-4" disabled={!isPossible} busy={form.isBusy}>
-          {form.isBusy ? '正在登记' : `登记已打 ${money(payout.net)}`}
+          {form.isBusy ? '正在登记' : `登记已打 ${money(payout.to_pay)}`}
         </Button>
       </FormFrame>
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`登记已打 ${money(payout.net)} 吗？`}
+        title={`登记已打 ${money(payout.to_pay)} 吗？`}
         begin="confirm"
         confirmLabel={form.isBusy ? '正在登记' : '登记'}
         onConfirm={form.submit}

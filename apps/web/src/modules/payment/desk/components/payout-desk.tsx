@@ -52,13 +52,19 @@ function Desk({ payout, onDone }: { payout: Payout; onDone: () => void }) {
     <article aria-label={`${payout.order_number} 的款项`} data-line={lineOfArea(payout.area)}>
       <header>
         <h2 className="figures text-title">
-          {isDue ? '要打' : '已打'} {money(payout.net)}
+          {payout.status === 'taken'
+            ? `${payout.status_display} ${money(payout.taken)}`
+            : `${isDue ? '要打' : '已打'} ${money(payout.to_pay)}`}
         </h2>
         <p className="figures text-meta text-ink-2">
           {order}
           {[
             payout.payee_name,
-            payout.paid_at ? `${momentText(payout.paid_at)}登记` : `${dayText(payout.due_on)}前打款`,
+            payout.paid_at
+              ? `${momentText(payout.paid_at)}登记`
+              : isDue
+                ? `${dayText(payout.due_on)}前打款`
+                : '不用再打',
           ].map((part) => (
             <span key={part} className="keep">
               {' · '}
@@ -71,22 +77,24 @@ function Desk({ payout, onDone }: { payout: Payout; onDone: () => void }) {
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
         <div className="min-w-0">
           {isDue && <Standing payout={payout} />}
-          <Section title={isDue ? '打到这个账户' : '打到了这个账户'} className="!mt-5">
-            {payout.account_number ? (
-              <Facts
-                rows={[
-                  ['账户名', payout.account_name],
-                  ['开户行', payout.bank_name],
-                  ['账号', number],
-                  ['银行流水号', payout.reference],
-                ]}
-              />
-            ) : (
-              <p className="text-body text-ink-2">
-                {isDue ? '他还没有生效的收款账户，登记并生效以后才能打款。' : '登记打款时没有记下账户。'}
-              </p>
-            )}
-          </Section>
+          {payout.status !== 'taken' && (
+            <Section title={isDue ? '打到这个账户' : '打到了这个账户'} className="!mt-5">
+              {payout.account_number ? (
+                <Facts
+                  rows={[
+                    ['账户名', payout.account_name],
+                    ['开户行', payout.bank_name],
+                    ['账号', number],
+                    ['银行流水号', payout.reference],
+                  ]}
+                />
+              ) : (
+                <p className="text-body text-ink-2">
+                  {isDue ? '他还没有生效的收款账户，登记并生效以后才能打款。' : '登记打款时没有记下账户。'}
+                </p>
+              )}
+            </Section>
+          )}
           <Section title="怎么算的">
             <Facts
               rows={[
@@ -95,7 +103,7 @@ function Desk({ payout, onDone }: { payout: Payout; onDone: () => void }) {
                 ...payout.lines.map(
                   ({ label, working, amount }) => [working ? `${label}（${working}）` : label, money(amount)] as const,
                 ),
-                ['到手', money(payout.net)],
+                [payout.taken > 0 ? '扣完要打' : '到手', money(payout.to_pay)],
               ]}
             />
           </Section>

@@ -1,6 +1,7 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { statusOf } from '@jihui/protocol/rental/machine'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { OrderAsks } from '../../../../shell/cards/order-asks.tsx'
 import { OrderCards } from '../../../../shell/cards/order-cards.tsx'
 import { useUser } from '../../../../shell/api/user.ts'
 import { AppLink, useQueryTexts } from '../../../../shell/navigation.tsx'
@@ -90,6 +91,7 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
       </div>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="min-w-0">
+          <OrderAsks rentalId={order.id} />
           <Section title="设备与租期">
             <div className="flex gap-4">
               <MachineTile line={order.line} illustration={order.illustration} photo={order.equipment_image_url} />

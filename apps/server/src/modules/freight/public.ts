@@ -1,0 +1,2 @@
+/** What other modules may use of freight. */
+export { findTripOfUnit } from './rentals/trip-of-unit.ts'

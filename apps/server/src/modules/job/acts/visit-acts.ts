@@ -1,0 +1,131 @@
+/** Setting out, being at the door, beginning, resting, and what is wrong there. */
+import { timingSafeEqual } from 'node:crypto'
+import { jobLimits } from '@jihui/protocol/job/limits'
+import { jobPauseReasons } from '@jihui/protocol/job/machine'
+import type {
+  absentRequest,
+  checkinRequest,
+  dangerRequest,
+  departJobRequest,
+  pauseJobRequest,
+  releaseJobRequest,
+  resumeJobRequest,
+  startJobRequest,
+} from '@jihui/protocol/job/schema'
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { addMinutes } from '../../../platform/clock.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { attachPhotos } from '../../field/public.ts'
+import { type Point, straightKm } from '../../geography/public.ts'
+import { listAdministrators } from '../../identity/public.ts'
+import { type JobDoing, sourceOf } from '../hooks.ts'
+import { job } from '../table.ts'
+import { type Done, type JobWork, movingAct, photosOf } from './job-act.ts'
+
+export const departForJob = movingAct<z.output<typeof departJobRequest>>('depart', async ({ at }, body) => ({
+  set: { departedAt: at, lateMinutes: body.late_minutes },
+  notes: body.late_minutes > 0 ? `晚到约 ${body.late_minutes} 分钟` : '',
+  facts: { late_minutes: body.late_minutes },
+}))
+export const releaseJob = movingAct<z.output<typeof releaseJobRequest>>('release', async (_doing, { reason }) => ({
+  notes: reason,
+}))
+
+const isSameCode = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Said from far away it is kept all the same, and looked at: machines are moved, and maps are wrong. */
+const tellDistance = ({ job: row }: JobDoing, where: Point): Done => {
+  const metres = straightKm(where, row) * 1000
+  if (metres <= jobLimits.nearMetres) return { ...where, facts: { ...where } }
+  const spoken = metres < 10_000 ? `${Math.round(metres)} 米` : `${Math.round(metres / 1000)} 公里`
+  return {
+    ...where,
+    notes: `离约定的地点 ${spoken}`,
+    isDoubtful: true,
+    facts: { ...where, metres: Math.round(metres) },
+  }
+}
+
+type Checkin = z.output<typeof checkinRequest>
+const requireMachine = async ({ services, tx, job: row }: JobDoing, code: string): Promise<void> => {
+  const isOf = await sourceOf(services.hooks, row).isCodeOf?.(tx, row.sourceId, code)
+  if (isOf !== true) refuse('request.invalid', { errors: { code: '这不是这一单的设备' } })
+}
+
+const checkIn = movingAct<Checkin>('checkin', async (doing, body) => {
+  const { method, code, latitude, longitude } = body
+  if (method === 'code') await requireMachine(doing, code)
+  const where = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null
+  const told = where ? tellDistance(doing, where) : {}
+  return {
+    ...told,
+    facts: { method, ...(method === 'code' && { code }), ...told.facts },
+    set: { arrivedAt: doing.at, isArrivalDoubtful: told.isDoubtful ?? false },
+  }
+})
+/** A wrong code is counted whatever becomes of the rest, so that four digits cannot be tried out. */
+export const checkInAtJob: JobWork<Checkin> = async (services, actor, sent) => {
+  const { method, code } = sent.body
+  if (method === 'door_code') {
+    const { db } = services
+    const [row] = await db
+      .select({ doorCode: job.doorCode, failures: job.codeFailures, technicianId: job.technicianId })
+      .from(job)
+      .where(eq(job.id, sent.subjectId))
+    if (row?.technicianId === actor.id) {
+      if (row.doorCode === null) refuse('request.invalid', { errors: { code: '这一单没有上门码' } })
+      if (row.failures >= jobLimits.codeTries) refuse('job.door_code_locked', { errors: { code: '上门码错了太多次' } })
+      if (!isSameCode(code, row.doorCode!)) {
+        await db
+          .update(job)
+          .set({ codeFailures: sql`${job.codeFailures} + 1` as unknown as number })
+          .where(eq(job.id, sent.subjectId))
+        refuse('job.door_code_wrong', { errors: { code: '上门码不对' } })
+      }
+    }
+  }
+  return checkIn(services, actor, sent)
+}
+
+export const startJob = movingAct<z.output<typeof startJobRequest>>('start', async ({ at }) => ({
+  set: { startedAt: at },
+}))
+export const pauseJob = movingAct<z.output<typeof pauseJobRequest>>('pause', async (_doing, { reason, notes }) => ({
+  set: { pauseReason: reason },
+  notes: [jobPauseReasons[reason].label, notes].filter(Boolean).join('：'),
+}))
+export const resumeJob = movingAct<z.output<typeof resumeJobRequest>>('resume', async () => ({
+  set: { pauseReason: null },
+}))
+
+/** Counted from when we know of his arrival, so that a clock set back gains nothing. */
+export const reportAbsent = movingAct<z.output<typeof absentRequest>>('report_absent', async (doing, body) => {
+  const { job: row, at, tx, actor, now } = doing
+  const since = row.arrivedAt ?? at
+  if (at < addMinutes(since, jobLimits.absentMinutes))
+    refuse('job.too_early', { message: `到场满 ${jobLimits.absentMinutes} 分钟才能离开` })
+  await attachPhotos(tx, photosOf(row, 'absent'), body.photos, actor.id, now)
+  const { latitude, longitude } = body
+  return latitude !== undefined && longitude !== undefined ? tellDistance(doing, { latitude, longitude }) : {}
+})
+
+/** It stops, and the desk hears of it at once, beside everything else. */
+export const reportDanger = movingAct<z.output<typeof dangerRequest>>('danger', async (doing, body) => {
+  const { services, job: row, tx, actor, now } = doing
+  await attachPhotos(tx, photosOf(row, 'danger'), body.photos, actor.id, now)
+  for (const userId of await listAdministrators(tx)) {
+    await emit(tx, 'job.danger', { userId, jobId: row.id, title: row.title, description: body.description })
+    const message = {
+      type: 'emergency_alert' as const,
+      title: '现场有危险',
+      message: `${row.city}${row.district}，${row.title}：${body.description.slice(0, 80)}`,
+      link: `/admin/service-orders?job=${row.id}`,
+      job_id: row.id,
+    }
+    await services.realtime.publish(userId, message, tx)
+  }
+  return { set: { pauseReason: 'danger' }, notes: body.description }
+})

@@ -1,0 +1,99 @@
+/** A job to work in the field: who reads it, and what is done to it from a device that had no network. */
+import { jobActions, jobNumber, liveJobStatuses } from '@jihui/protocol/job/machine'
+import * as schemas from '@jihui/protocol/job/schema'
+import * as tasks from '@jihui/protocol/maintenance/orders/task-schema'
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Actor } from '../../platform/access.ts'
+import { addHours } from '../../platform/clock.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { type BundlePart, fieldAct, type FieldSubject, type HappenedAct } from '../field/public.ts'
+import { applyAct } from './acts/apply-act.ts'
+import { notedJobActs } from './acts/job-act.ts'
+import { type JobRow, lockJobWhere, writeHistory } from './move-job.ts'
+import { findJobOf } from './reading/find-job.ts'
+import { readJob } from './reading/list-jobs.ts'
+import { job, jobHistory } from './table.ts'
+
+const labelOf = (kind: string): string =>
+  jobActions[kind as keyof typeof jobActions]?.label ?? (notedJobActs as Readonly<Record<string, string>>)[kind] ?? kind
+
+/** What happened although it could not be applied is written down beside what did, for whoever decides. */
+const settle = ({ db, clock }: Services, actor: Actor, id: number, acts: readonly HappenedAct[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const row = (await lockJobWhere(tx, and(eq(job.id, id), eq(job.technicianId, actor.id)))) ?? refuse('job.not_found')
+    const known = await tx
+      .select({ eventId: jobHistory.eventId })
+      .from(jobHistory)
+      .where(
+        inArray(
+          jobHistory.eventId,
+          acts.map(({ eventId }) => eventId),
+        ),
+      )
+    const seen = new Set(known.map(({ eventId }) => eventId))
+    for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
+      const { signature: _signature, ...facts } = payload
+      const happened = { eventId, occurredAt, isDoubtful: true, facts }
+      await writeHistory(tx, row, { action: 'noted', by: actor, notes: `师傅记下：${labelOf(kind)}`, now, happened })
+    }
+  })
+
+export const jobSubject: FieldSubject = {
+  named: (id) => `单 ${jobNumber(id)}`,
+  path: (id) => `/technician/task/${id}`,
+  deskPath: (id) => `/admin/service-orders?job=${id}`,
+  isReader: async ({ db }, userId, id) => (await findJobOf(db, userId, id)) !== null,
+  stateOf: async (services, actor, id) =>
+    (await findJobOf(services.db, actor.id, id)) ? { ...(await readJob(services, actor, id)) } : null,
+  acts: {
+    accept: fieldAct(labelOf('accept'), schemas.acceptJobRequest, applyAct('accept')),
+    decline: fieldAct('不接', schemas.declineJobRequest, applyAct('decline')),
+    release: fieldAct(labelOf('release'), schemas.releaseJobRequest, applyAct('release')),
+    depart: fieldAct(labelOf('depart'), schemas.departJobRequest, applyAct('depart')),
+    checkin: fieldAct(labelOf('checkin'), schemas.checkinRequest, applyAct('checkin')),
+    start: fieldAct(labelOf('start'), schemas.startJobRequest, applyAct('start')),
+    steps: fieldAct(labelOf('steps'), schemas.jobStepsRequest, applyAct('steps')),
+    parts: fieldAct(labelOf('parts'), tasks.partsRequest, applyAct('parts')),
+    pause: fieldAct(labelOf('pause'), schemas.pauseJobRequest, applyAct('pause')),
+    resume: fieldAct(labelOf('resume'), schemas.resumeJobRequest, applyAct('resume')),
+    quote: fieldAct(labelOf('quote'), tasks.quoteRequest, applyAct('quote')),
+    complete: fieldAct(labelOf('complete'), tasks.completeRequest, applyAct('complete')),
+    no_show: fieldAct(labelOf('report_absent'), schemas.absentRequest, applyAct('no_show')),
+    danger: fieldAct(labelOf('danger'), schemas.dangerRequest, applyAct('danger')),
+  },
+  settle,
+}
+
+const bundleMax = 50
+/** Days ahead a device carries. */
+const aheadHours = 7 * 24
+/** Jobs of the coming days, whole; what ended lately is named, so that the device forgets it. */
+export const jobBundle: BundlePart = {
+  read: async (services, actor, since) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const live = await db
+      .select({ id: job.id })
+      .from(job)
+      .where(
+        and(
+          eq(job.technicianId, actor.id),
+          inArray(job.status, liveJobStatuses),
+          lte(job.windowStart, addHours(now, aheadHours)),
+        ),
+      )
+      .orderBy(asc(job.windowStart), asc(job.id))
+      .limit(bundleMax)
+    const rows = []
+    for (const { id } of live) rows.push({ ...(await readJob(services, actor, id)) })
+    const ended = await db
+      .select({ id: job.id })
+      .from(job)
+      .where(and(eq(job.technicianId, actor.id), gt(job.endedAt, since ?? addHours(now, -aheadHours))))
+      .orderBy(desc(job.endedAt))
+      .limit(bundleMax)
+    return { rows, removed: ended.map(({ id }: Pick<JobRow, 'id'>) => id) }
+  },
+}

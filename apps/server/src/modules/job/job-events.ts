@@ -1,0 +1,22 @@
+/** What jobs tell the rest of the house. */
+import { event, type PayloadsOf } from '../../platform/events/declared.ts'
+
+interface OfferTold {
+  readonly userId: number
+  readonly jobId: number
+}
+export const jobEvents = {
+  /** Somebody looks at it: it moved. Tells nobody in words. */
+  'job.moved': event<{ readonly jobId: number; readonly action: string; readonly status: string }>(),
+  'job.offered': event<
+    OfferTold & { readonly title: string; readonly district: string; readonly pay: string; readonly when: string }
+  >(),
+  'job.offer_withdrawn': event<OfferTold>(),
+  'job.called_off': event<OfferTold & { readonly title: string; readonly reason: string }>(),
+  'job.missed': event<OfferTold & { readonly title: string }>(),
+  'job.danger': event<OfferTold & { readonly title: string; readonly description: string }>(),
+}
+
+declare module '../../platform/events/outbox.ts' {
+  interface Events extends PayloadsOf<typeof jobEvents> {}
+}

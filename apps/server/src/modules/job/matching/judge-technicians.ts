@@ -1,0 +1,180 @@
+/** How each of these technicians suits a job now: gates and points, worked out from what is known of them all at once. */
+import { type JobMatch, jobMatchOf } from '@jihui/protocol/job/match'
+import { paperOf, type SkillCode, technicianPapers } from '@jihui/protocol/technician/skills'
+import { sql } from 'drizzle-orm'
+import { dayOf, startOfDay } from '../../../platform/clock.ts'
+import { ask } from '../../../platform/database/ask.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import type { Hooks } from '../../../platform/hooks.ts'
+import { type Point, straightKm } from '../../geography/public.ts'
+import { sameParty } from '../../identity/public.ts'
+import { isWorkingAt, listTechnicianGround, type TechnicianGround } from '../../technician/public.ts'
+import { sourceOf } from '../hooks.ts'
+import type { JobRow } from '../move-job.ts'
+import { type Booked, planVisit, type Visit } from './plan-visit.ts'
+
+export interface JudgedTechnician {
+  readonly userId: number
+  readonly name: string
+  readonly match: JobMatch
+  readonly visit: Visit
+  readonly travelMinutes: number
+  readonly distanceKm: number
+  readonly lastOfferedAt: number
+}
+
+const listOf = (ids: readonly number[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+interface Known {
+  readonly booked: readonly Booked[]
+  readonly jobsToday: number
+  readonly jobsOfKind: number
+  readonly lastOfferedAt: number
+  readonly isRefused: boolean
+}
+const nothing: Known = { booked: [], jobsToday: 0, jobsOfKind: 0, lastOfferedAt: 0, isRefused: false }
+
+/** What jobs know of them: what they have, what they did of this kind, and whether this customer sent one away. */
+const findKnown = async (
+  db: Queryable,
+  row: JobRow,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Known>> => {
+  const known = new Map<number, Known>(ids.map((id) => [id, nothing]))
+  const note = (id: number, more: Partial<Known>) => known.set(id, { ...known.get(id)!, ...more })
+  const dayStart = startOfDay(dayOf(row.windowStart))
+  const { rows: booked } = await ask(
+    db,
+    {
+      technician_id: 'number',
+      begins: 'moment',
+      ends: 'moment',
+      latitude: 'number',
+      longitude: 'number',
+      is_today: 'flag',
+    },
+    sql`select o.technician_id, lower(o.period) as begins, upper(o.period) as ends, j.latitude, j.longitude,
+        upper(o.period) > ${dayStart}::timestamptz and lower(o.period) < ${dayStart}::timestamptz + interval '1 day' as is_today
+      from technician_occupancy o join job j on j.id = o.job_id
+      where o.technician_id in (${listOf(ids)}) and o.released_at is null and o.job_id <> ${row.id}
+        and o.period && tstzrange(least(${now}::timestamptz, ${dayStart}::timestamptz), ${row.windowEnd}::timestamptz + interval '1 day')
+      order by lower(o.period) limit 20000`,
+  )
+  for (const { technician_id: id, begins, ends, latitude, longitude, is_today: isToday } of booked) {
+    const before = known.get(id)!
+    const period = { from: begins.getTime(), to: ends.getTime(), place: { latitude, longitude } }
+    note(id, { booked: [...before.booked, period], jobsToday: before.jobsToday + (isToday ? 1 : 0) })
+  }
+  const { rows: done } = await ask(
+    db,
+    { technician_id: 'number', jobs: 'number' },
+    sql`select technician_id, count(*)::int as jobs from job
+      where technician_id in (${listOf(ids)}) and kind = ${row.kind} and maker = ${row.maker} and status = 'completed'
+      group by technician_id`,
+  )
+  for (const { technician_id: id, jobs } of done) note(id, { jobsOfKind: jobs })
+  const { rows: asked } = await ask(
+    db,
+    { technician_id: 'number', last: 'moment' },
+    sql`select technician_id, max(offered_at) as last from job_offer where technician_id in (${listOf(ids)}) group by technician_id`,
+  )
+  for (const { technician_id: id, last } of asked) note(id, { lastOfferedAt: last.getTime() })
+  const { rows: refused } = await ask(
+    db,
+    { technician_id: 'number' },
+    sql`select distinct technician_id from job where source = ${row.source} and source_id = ${row.sourceId} and id <> ${row.id}
+      and technician_id in (${listOf(ids)})`,
+  )
+  for (const { technician_id: id } of refused) note(id, { isRefused: true })
+  return known
+}
+
+/** What is wrong with the paper the skill asks for, to the end of the visit; null: nothing, or it asks for none. */
+const paperFaultOf = ({ paperEnds }: TechnicianGround, skill: SkillCode, end: Date): string | null => {
+  const paper = paperOf(skill)
+  if (paper === null) return null
+  const until = paperEnds.get(paper)
+  const { label } = technicianPapers[paper]
+  if (until === undefined) return `缺${label}`
+  return until >= dayOf(end) ? null : `${label} ${until} 到期，到不了上门结束`
+}
+
+const judge = (
+  row: JobRow,
+  ground: TechnicianGround,
+  origin: Point,
+  known: Known,
+  isOwn: boolean,
+  now: Date,
+): JudgedTechnician => {
+  const place = { latitude: row.latitude, longitude: row.longitude }
+  const wanted = {
+    place,
+    windowStart: row.windowStart.getTime(),
+    windowEnd: row.windowEnd.getTime(),
+    minutes: row.visitMinutes,
+  }
+  const { visit, isBusy } = planVisit(origin, known.booked, wanted, now.getTime())
+  const distanceKm = Math.round(straightKm(origin, place))
+  const arrives = new Date(visit.arrives)
+  const ends = new Date(visit.ends)
+  const skill = row.skill as SkillCode
+  const match = jobMatchOf({
+    hasLevel: !ground.isSuspended && (ground.skills.get(skill) ?? 0) >= row.level,
+    paperFault: paperFaultOf(ground, skill, ends),
+    isWorking: isWorkingAt(ground, arrives, ends, now),
+    travelMinutes: visit.travelMinutes,
+    distanceKm,
+    radiusKm: ground.radiusKm,
+    isBusy,
+    spareMinutes: Math.floor((row.windowEnd.getTime() - visit.arrives) / 60_000),
+    isRefused: known.isRefused,
+    isOwn,
+    jobsToday: known.jobsToday,
+    jobsPerDay: ground.jobsPerDay,
+    jobsOfKind: known.jobsOfKind,
+    ratingSum: ground.ratingSum,
+    ratingCount: ground.ratingCount,
+    jobs: ground.jobsDone,
+    fixed: ground.firstTimeFixes,
+  })
+  return {
+    userId: ground.userId,
+    name: ground.realName,
+    match,
+    visit,
+    travelMinutes: visit.travelMinutes,
+    distanceKm,
+    lastOfferedAt: known.lastOfferedAt,
+  }
+}
+
+/** In the order of their ids; somebody who is no technician, or of whom nobody knows where he is, is left out. */
+export const judgeTechnicians = async (
+  db: Queryable,
+  hooks: Hooks,
+  row: JobRow,
+  ids: readonly number[],
+  now: Date,
+): Promise<JudgedTechnician[]> => {
+  if (ids.length === 0) return []
+  const grounds = await listTechnicianGround(db, ids, now)
+  const people = grounds.map(({ userId }) => userId)
+  if (people.length === 0) return []
+  const known = await findKnown(db, row, people, now)
+  const { accounts, phone, unwanted = [] } = await sourceOf(hooks, row).parties(db, row.sourceId)
+  const own = new Set<number>()
+  for (const account of accounts) for (const id of await sameParty({ hooks }, db, account, people)) own.add(id)
+  return grounds.flatMap((ground) => {
+    const origin = ground.position ?? ground.home
+    if (origin === null) return []
+    const isOwn = own.has(ground.userId) || (phone !== '' && ground.phone === phone)
+    const his = known.get(ground.userId) ?? nothing
+    const isRefused = his.isRefused || unwanted.includes(ground.userId)
+    return [judge(row, ground, origin, { ...his, isRefused }, isOwn, now)]
+  })
+}

@@ -1,0 +1,20 @@
+/** What other modules may use of jobs: they open one for a thing of theirs, end it, and read who comes. */
+export {
+  composeJobHooks,
+  type JobDoing,
+  type JobDone,
+  type JobMove,
+  type JobPlace,
+  type JobSource,
+  type QuotedLine,
+  type SourceCommand,
+} from './hooks.ts'
+export { endJobOf, findLiveJob, listOffersOf, offerByHand } from './job-of-source.ts'
+export { type FollowedAction, followSource, openJobFor } from './follow-source.ts'
+export { type NewJob, openJob } from './open-job.ts'
+export type { JobRow } from './move-job.ts'
+export { countFitting } from './matching/find-candidates.ts'
+export { searchAtOnce } from './job-time.ts'
+export { lockLiveJob } from './job-of-source.ts'
+export { lastCheckin } from './reading/find-job.ts'
+export { reportDanger } from './acts/visit-acts.ts'

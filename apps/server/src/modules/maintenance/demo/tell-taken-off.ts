@@ -1,0 +1,66 @@
+/** An owner of the demo who has work on his machines taken off what he earns: chosen, agreed to, done and paid that way. */
+import { maintenanceOrderPayable } from '@jihui/protocol/maintenance/orders/payable'
+import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
+import type { DeskScene } from '../../../demo/scene.ts'
+import { drawSignature } from '../../../demo/signature-picture.ts'
+import { addHours } from '../../../platform/clock.ts'
+
+const tasks = '/api/maintenance/tasks/'
+const choices = '/api/earnings/choices/'
+const labour = findPrice('calibration.light')!
+
+interface Owned {
+  readonly owner: number
+  readonly unit: number
+}
+/** One machine of each owner that nobody works on. */
+const listOwned = async ({ town }: DeskScene): Promise<readonly Owned[]> => {
+  const { rows } = await town.services.database.pool.query<Owned>(
+    `SELECT e.owner_id AS owner, min(u.id) AS unit FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
+     WHERE e.owner_id IS NOT NULL AND u.status = 'active' AND e.status <> 'removed' AND NOT EXISTS (
+       SELECT 1 FROM maintenance_request m WHERE m.unit_id = u.id AND m.resolved_at IS NULL)
+     GROUP BY e.owner_id ORDER BY e.owner_id LIMIT 50`,
+  )
+  return rows
+}
+/** Whether he is owed as much just now. */
+const isOwed = async ({ town }: DeskScene, { owner }: Owned): Promise<boolean> => {
+  const { results } = (await town.call(owner, 'GET', choices)) as unknown as {
+    readonly results: readonly { readonly payable_kind: string; readonly due: number }[]
+  }
+  const due = results.find((one) => one.payable_kind === maintenanceOrderPayable.kind)?.due ?? 0
+  return due * 100 >= labour.priceFen
+}
+
+const tell = async ({ town, now, accounts: { technician } }: DeskScene, { owner, unit }: Owned, sha256: string) => {
+  const by = (userId: number, id: number) => (act: string, body: object) =>
+    town.call(userId, 'POST', `${tasks}${id}/${act}/`, body)
+  town.at(addHours(now, -9))
+  await town.call(owner, 'PUT', choices, { payable_kind: maintenanceOrderPayable.kind, is_on: true })
+  const wish = { unit_id: unit, kind: 'inspection', title: '年度校准', description: '校准并出具报告', payer: 'owner' }
+  const { id } = await town.call(owner, 'POST', tasks, wish)
+  const [owns, works] = [by(owner, id), by(technician, id)]
+  await owns('assign', { technician_id: technician })
+  town.at(addHours(now, -8))
+  await works('accept', {})
+  await works('start', { method: 'location', latitude: 30.2741, longitude: 120.1551 })
+  const line = { kind: 'labour', code: labour.code, quantity: 1, price: labour.priceFen / 100 }
+  await works('quote', { lines: [line] })
+  town.at(addHours(now, -7))
+  await owns('consent', { agreed: true, quote_version: 1 })
+  const photos = [{ sha256 }]
+  const result = '校准合格，报告已出'
+  await works('complete', { result, photos_before: photos, photos_after: photos, signature: await drawSignature() })
+  town.at(addHours(now, -6))
+  await owns('confirm', {})
+  await town.settle()
+}
+
+/** `photograph`: one the technician has sent. Nobody is owed so much: nothing is told. */
+export const tellTakenOff = async (scene: DeskScene, photograph: { readonly sha256: string }): Promise<void> => {
+  for (const owned of await listOwned(scene)) {
+    if (!(await isOwed(scene, owned))) continue
+    await tell(scene, owned, photograph.sha256)
+    return
+  }
+}

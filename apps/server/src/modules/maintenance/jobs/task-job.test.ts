@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '../../../platform/clock.ts'
+import { aMachine } from '../../../testing/machines.ts'
+import { aTechnician, atSite, onTask, tasksPath } from '../../../testing/maintenance.ts'
+import { anOwner } from '../../../testing/owners.ts'
+import type { Person } from '../../../testing/people.ts'
+import { jobsPath, onJob } from '../../../testing/jobs/service-orders.ts'
+import { aCertifiedTechnician } from '../../../testing/jobs/technicians.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { invariants } from '../../job/proof/invariants.ts'
+
+let app: TestApp
+let owner: Person
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMITS: 'off' } })
+  owner = await anOwner(app)
+})
+afterAll(async () => {
+  for (const one of invariants) if ('text' in one) expect((await app.pool.query(one.text)).rows, one.rule).toEqual([])
+  await app.close()
+})
+
+const aGivenTask = async (technician: Person, more: object = {}) => {
+  const machine = await aMachine(app, { line: 'engineering', owner, name: '挖掘机' })
+  const { body, status } = await app.call('POST', tasksPath, {
+    token: owner.token,
+    body: {
+      unit_id: machine.units[0],
+      kind: 'repair',
+      title: '油缸漏油',
+      description: '大臂油缸漏油',
+      technician_id: technician.id,
+      ...more,
+    },
+  })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  const { rows } = await app.pool.query(`SELECT id::int FROM job WHERE source = 'task' AND source_id = $1`, [body.id])
+  return { id: body.id as number, jobId: rows[0]?.id as number, technician }
+}
+const jobOf = async (jobId: number) =>
+  (await app.pool.query('SELECT status FROM job WHERE id = $1', [jobId])).rows[0].status
+
+describe('a work order given to a certified technician', () => {
+  test('is his job: offered to him alone, and worked by the job’s calls as by the order’s', async () => {
+    const technician = await aCertifiedTechnician(app)
+    const task = await aGivenTask(technician)
+    const offers = await app.call('GET', jobsPath, { token: technician.token, query: { scope: 'offers' } })
+    expect(offers.body.results).toHaveLength(1)
+    expect(offers.body.results[0]).toMatchObject({
+      source: 'task',
+      task_id: task.id,
+      orderId: null,
+      offer_status: 'open',
+    })
+    expect(offers.body.results[0]).not.toHaveProperty('contact_phone')
+    const act = onJob(app, task.jobId, technician)
+    expect((await act('accept')).body).toMatchObject({ status: 'accepted' })
+    expect((await onTask(app, task).row()).status).toBe('accepted')
+    expect((await act('start')).body.message).toBe('先到场，再开始')
+    expect((await act('depart')).body.status).toBe('en_route')
+    expect((await act('checkin', atSite)).body.status).toBe('arrived')
+    expect((await act('start')).body.status).toBe('in_progress')
+    expect((await onTask(app, task).row()).status).toBe('in_progress')
+    expect((await onTask(app, task).works('pause', { reason: 'parts' })).status).toBe(200)
+    expect(await jobOf(task.jobId)).toBe('paused')
+    expect((await act('resume')).body.status).toBe('in_progress')
+    expect((await onTask(app, task).finish()).status).toBe(200)
+    expect(await jobOf(task.jobId)).toBe('submitted')
+    await app.call('POST', `${tasksPath}${task.id}/confirm/`, { token: owner.token, body: {} })
+    expect(await jobOf(task.jobId)).toBe('completed')
+  })
+
+  test('the order’s own calls move the job through its arrival', async () => {
+    const technician = await aCertifiedTechnician(app)
+    const task = await aGivenTask(technician)
+    const on = onTask(app, task)
+    await on.must('accept')
+    await on.must('start', atSite)
+    expect(await jobOf(task.jobId)).toBe('in_progress')
+    const { body } = await app.call('GET', `${jobsPath}${task.jobId}/`, { token: technician.token })
+    expect(body.history.map(({ action }: { action: string }) => action)).toEqual(['open', 'accept', 'checkin', 'start'])
+  })
+
+  test('turned down or given to somebody else it is over, and the next one’s is another job', async () => {
+    const [first, second] = [await aCertifiedTechnician(app), await aCertifiedTechnician(app)]
+    const task = await aGivenTask(first)
+    expect((await onJob(app, task.jobId, first)('decline', { reason: 'busy' })).status).toBe(200)
+    expect(await jobOf(task.jobId)).toBe('cancelled')
+    expect((await onTask(app, task).row()).status).toBe('pending')
+    await app.call('POST', `${tasksPath}${task.id}/assign/`, { token: owner.token, body: { technician_id: second.id } })
+    const { rows } = await app.pool.query(
+      `SELECT visit, status FROM job WHERE source = 'task' AND source_id = $1 ORDER BY visit`,
+      [task.id],
+    )
+    expect(rows).toEqual([
+      { visit: 1, status: 'cancelled' },
+      { visit: 2, status: 'offered' },
+    ])
+  })
+
+  test('his time is taken once for all he does: a second at the same hours overlaps, and the order stays as it was', async () => {
+    const technician = await aCertifiedTechnician(app)
+    const day = addDays(dayOf(app.clock.now()), 3)
+    const when = { start_date: day, end_date: day }
+    const tasks = []
+    for (let at = 0; at < 8; at += 1) tasks.push(await aGivenTask(technician, when))
+    const answers = []
+    for (const task of tasks) answers.push(await onJob(app, task.jobId, technician)('accept'))
+    const taken = answers.filter(({ status }) => status === 200)
+    // Visits of an hour and a half one after the other, from eight on; the last begins at five.
+    expect(taken.length).toBe(7)
+    for (const [at, { status, body }] of answers.entries())
+      if (status !== 200) {
+        expect([status, body.code]).toEqual([409, 'job.overlap'])
+        expect((await onTask(app, tasks[at]!).row()).status).toBe('assigned')
+      }
+  })
+
+  test('danger stops the order as well', async () => {
+    const technician = await aCertifiedTechnician(app)
+    const task = await aGivenTask(technician)
+    await onTask(app, task).must('accept')
+    await onTask(app, task).must('start', atSite)
+    const told = await onJob(app, task.jobId, technician)('danger', { description: '液压油着火' })
+    expect(told.body).toMatchObject({ status: 'paused', pause_reason: 'danger' })
+    expect((await onTask(app, task).row()).status).toBe('paused')
+  })
+})
+
+test('somebody who is only called a technician works by the order’s calls alone', async () => {
+  const technician = await aTechnician(app)
+  const task = await aGivenTask(technician)
+  expect(task.jobId).toBeUndefined()
+  const { status, body } = await app.call('GET', jobsPath, { token: technician.token })
+  expect([status, body.code]).toEqual([403, 'technician.certification_required'])
+  await onTask(app, task).must('accept')
+})

@@ -1,0 +1,122 @@
+/** A work order to work in the field: who reads it, and what is done to it from a device that had no network. */
+import { priceRows } from '@jihui/protocol/maintenance/orders/prices'
+import * as schemas from '@jihui/protocol/maintenance/orders/task-schema'
+import {
+  isOverOrder,
+  liveWorkOrderStatuses,
+  workOrderActions,
+  workOrderNumber,
+} from '@jihui/protocol/maintenance/orders/work-order-machine'
+import { toYuan } from '@jihui/protocol/values'
+import { and, desc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access.ts'
+import { addDays, dayOf } from '../../../platform/clock.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type BundlePart, fieldAct, type FieldSubject, type HappenedAct } from '../../field/public.ts'
+import { lockOrderWhere, writeHistory } from '../orders/move-order.ts'
+import { findTask } from '../orders/order-queries.ts'
+import { viewTaskDetail } from '../orders/order-view.ts'
+import { readTask } from '../orders/read-order.ts'
+import { maintenanceEvent, maintenanceHistory, maintenanceRequest } from '../table.ts'
+import { completeWork } from './complete-work.ts'
+import { type NotedAct, notedActs } from './field-act.ts'
+import { proposeQuote } from './propose-quote.ts'
+import { recordSteps } from './record-steps.ts'
+import { takeParts } from './take-parts.ts'
+import { acceptWork, declineWork, pauseWork, resumeWork, startWork } from './visit-acts.ts'
+
+/** Photographs are asked for by an account alone: staff read them by what they hold. */
+const readerOf = (id: number) => ({ id, isStaff: false, permissions: new Set() }) as unknown as Actor
+
+const labelOf = (kind: string): string =>
+  notedActs[kind as NotedAct] ?? workOrderActions[kind as keyof typeof workOrderActions]?.label ?? kind
+
+/** What happened although it could not be applied is written down beside what did, for whoever decides. */
+const settle = ({ db, clock }: Services, actor: Actor, id: number, acts: readonly HappenedAct[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const own = and(eq(maintenanceRequest.id, id), eq(maintenanceRequest.assignedTo, actor.id))
+    const order = (await lockOrderWhere(tx, own)) ?? refuse('care.not_found')
+    const ids = acts.map(({ eventId }) => eventId)
+    const known = await tx
+      .select({ eventId: maintenanceEvent.eventId })
+      .from(maintenanceEvent)
+      .where(inArray(maintenanceEvent.eventId, ids))
+    const seen = new Set(known.map(({ eventId }) => eventId))
+    for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
+      const { signature: _signature, ...facts } = payload
+      const happened = { eventId, occurredAt, isDoubtful: true, facts }
+      await writeHistory(tx, order, { action: 'noted', by: actor, notes: `师傅记下：${labelOf(kind)}`, now, happened })
+    }
+  })
+
+export const maintenanceSubject: FieldSubject = {
+  named: (id) => `维护单 ${workOrderNumber(id)}`,
+  path: (id) => `/maintenance/tasks/${id}`,
+  deskPath: (id) => `/maintenance/tasks/${id}`,
+  isReader: async ({ db, clock }, userId, id) => (await findTask(db, readerOf(userId), clock.now(), id)) !== null,
+  stateOf: async (services, actor, id) => {
+    const row = await findTask(services.db, actor, services.clock.now(), id)
+    return row && { ...(await viewTaskDetail(services, row, actor)) }
+  },
+  acts: {
+    accept: fieldAct(labelOf('accept'), schemas.acceptTaskRequest, acceptWork),
+    decline: fieldAct(labelOf('decline'), schemas.declineRequest, declineWork),
+    start: fieldAct(labelOf('start'), schemas.startRequest, startWork),
+    steps: fieldAct(labelOf('steps'), schemas.stepsRequest, recordSteps),
+    parts: fieldAct(labelOf('parts'), schemas.partsRequest, takeParts),
+    pause: fieldAct(labelOf('pause'), schemas.pauseRequest, pauseWork),
+    resume: fieldAct(labelOf('resume'), schemas.resumeRequest, resumeWork),
+    quote: fieldAct(labelOf('quote'), schemas.quoteRequest, proposeQuote),
+    complete: fieldAct(labelOf('complete'), schemas.completeRequest, completeWork),
+  },
+  settle,
+}
+
+const bundleMax = 50
+/** Days ahead a device carries. */
+const aheadDays = 7
+
+/** Ended, or somebody else's by now, of what he had a hand in. */
+const listLeft = async ({ db }: Pick<Services, 'db'>, actor: Actor): Promise<number[]> => {
+  const touched = db
+    .selectDistinct({ id: maintenanceHistory.requestId })
+    .from(maintenanceHistory)
+    .where(eq(maintenanceHistory.actorId, actor.id))
+  const { id, status, assignedTo } = maintenanceRequest
+  const his = eq(assignedTo, actor.id)
+  const rows = await db
+    .select({ id, status, assignedTo })
+    .from(maintenanceRequest)
+    .where(or(his, and(inArray(id, touched), or(isNull(assignedTo), ne(assignedTo, actor.id)))))
+    .orderBy(desc(id))
+    .limit(bundleMax * 2)
+  return rows.filter((row) => row.assignedTo !== actor.id || isOverOrder(row.status as never)).map((row) => row.id)
+}
+
+/** Orders somebody works on in the coming days, whole: steps, parts, quotes and what is known of the machine. */
+export const maintenanceBundle: BundlePart = {
+  read: async (services, actor) => {
+    const { db, clock } = services
+    const { id, assignedTo, status, startDate } = maintenanceRequest
+    const soon = or(isNull(startDate), lte(startDate, addDays(dayOf(clock.now()), aheadDays)))
+    const rows = await db
+      .select({ id })
+      .from(maintenanceRequest)
+      .where(and(eq(assignedTo, actor.id), inArray(status, [...liveWorkOrderStatuses]), soon))
+      .orderBy(startDate, id)
+      .limit(bundleMax)
+    const jobs = []
+    for (const row of rows) jobs.push({ ...(await readTask(services, actor, row.id)), source: 'task', task_id: row.id })
+    return { rows: jobs, removed: await listLeft(services, actor) }
+  },
+}
+
+/** The public price list, of which quotes are made without network. */
+export const priceBundle: BundlePart = {
+  read: async (_services, actor) =>
+    actor.roles.includes('technician')
+      ? { rows: priceRows.map(({ priceFen, ...row }) => ({ ...row, price: toYuan(priceFen) })), removed: [] }
+      : { rows: [], removed: [] },
+}

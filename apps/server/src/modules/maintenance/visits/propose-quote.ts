@@ -1,0 +1,93 @@
+/** What the work would cost, by the public price list and the list prices of parts: never more than these. */
+import { workOrderLimits } from '@jihui/protocol/maintenance/orders/limits'
+import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
+import { type QuoteLine, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
+import type { quoteRequest } from '@jihui/protocol/maintenance/orders/task-schema'
+import { fenMax, toYuan } from '@jihui/protocol/values'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { addHours } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { listPartsNumbered, type PartRow } from '../../parts/public.ts'
+import { maintenanceQuote } from '../orders/work-table.ts'
+import { type Doing, movingAct } from './field-act.ts'
+import { allowedParts, lastVersion } from './quotes.ts'
+import { countUsedParts } from './used-parts.ts'
+
+type Asked = z.output<typeof quoteRequest>['lines'][number]
+interface Priced {
+  readonly code: string
+  readonly name: string
+  readonly listFen: number
+  readonly partId?: number
+}
+
+const findListed = ({ kind, code }: Asked, parts: ReadonlyMap<string, PartRow>): Priced | null => {
+  if (kind !== 'part') {
+    const row = findPrice(code)
+    return row?.kind === kind ? { code, name: row.name, listFen: row.priceFen } : null
+  }
+  const part = parts.get(code.toUpperCase())
+  return part ? { code: part.number, name: part.name, listFen: part.listPriceFen, partId: part.id } : null
+}
+const faultOf = ({ kind, price, quantity }: Asked, listed: Priced | null): readonly [string, string] | null => {
+  if (!listed) return ['code', kind === 'part' ? '没有这个编号的配件' : '价目表里没有这一项']
+  if (price > listed.listFen) return ['price', `单价不能超过价目表的 ${toYuan(listed.listFen)} 元`]
+  if (price === 0 && kind !== 'part') return ['price', '单价要大于 0']
+  return kind === 'call_out' && quantity > 1 ? ['quantity', '上门费只收一次'] : null
+}
+
+/** Lines of a quote as they are kept, each at no more than its list price; refuses what the lists do not know, by field. */
+export const readQuoteLines = async (tx: Tx, lines: readonly Asked[]): Promise<QuoteLine[]> => {
+  const numbers = lines.filter(({ kind }) => kind === 'part').map(({ code }) => code)
+  const parts = await listPartsNumbered(tx, numbers)
+  const errors: Record<string, string> = {}
+  const read = lines.flatMap((line, at): QuoteLine[] => {
+    const listed = findListed(line, parts)
+    const fault = faultOf(line, listed)
+    if (fault) errors[`lines.${at}.${fault[0]}`] = fault[1]
+    if (!listed) return []
+    const { listFen: _listFen, ...about } = listed
+    return [{ kind: line.kind, ...about, quantity: line.quantity, priceFen: line.price }]
+  })
+  const trips = lines.flatMap(({ kind }, at) => (kind === 'call_out' ? at : []))
+  for (const at of trips.slice(1)) errors[`lines.${at}.code`] = '上门费只收一次'
+  if (sumsOf(read).totalFen > fenMax) errors.lines = '报价总额太大'
+  if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
+  return read
+}
+
+const requireCovered = async ({ tx, order }: Doing, lines: readonly QuoteLine[]): Promise<void> => {
+  const covered = allowedParts(order, lines)
+  for (const [id, used] of await countUsedParts(tx, order.id))
+    if (used > (covered.get(id) ?? 0)) refuse('request.invalid', { errors: { lines: '报价比已经用的配件少' } })
+}
+
+/** One that was agreed to holds until another is. */
+const write = async ({ tx, order, actor, now }: Doing, lines: readonly QuoteLine[], answerBefore: Date) => {
+  await tx
+    .update(maintenanceQuote)
+    .set({ status: 'replaced' })
+    .where(and(eq(maintenanceQuote.requestId, order.id), eq(maintenanceQuote.status, 'proposed')))
+  const version = (await lastVersion(tx, order.id)) + 1
+  await tx.insert(maintenanceQuote).values({
+    requestId: order.id,
+    version,
+    lines,
+    totalFen: sumsOf(lines).totalFen,
+    proposedBy: actor.id,
+    proposedAt: now,
+    answerBefore,
+  })
+  return version
+}
+
+export const proposeQuote = movingAct<z.output<typeof quoteRequest>>('quote', async (doing, body) => {
+  if (doing.order.isRework) refuse('care.quote_free')
+  const lines = await readQuoteLines(doing.tx, body.lines)
+  await requireCovered(doing, lines)
+  const answerBefore = addHours(doing.now, workOrderLimits.quoteHours)
+  const version = await write(doing, lines, answerBefore)
+  return { set: { answerBefore }, facts: { quote_version: version } }
+})

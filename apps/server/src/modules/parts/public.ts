@@ -1,0 +1,22 @@
+/** What other modules may use of parts. */
+export { composePartsHooks, type OfferedPart, type SupplierDesk } from './hooks.ts'
+export { listPartsNamed, listPartsNumbered, type PartRow, requireParts } from './catalog/part-queries.ts'
+export { listUsable } from './catalog/list-parts.ts'
+export { giveUpInbound } from './inbound/order-inbound.ts'
+export {
+  expectInbound,
+  type InboundLine,
+  linesOfInbound,
+  linesOfInbounds,
+  lockInbound,
+} from './inbound/move-inbound.ts'
+export { listOfferable } from './catalog/list-offerable.ts'
+export {
+  listTaskParts,
+  releaseForTask,
+  reserveForTask,
+  takeForTask,
+  type TakenPart,
+  type WantedPart,
+} from './outbound/task-parts.ts'
+export { wantForTask } from './outbound/want-for-task.ts'

@@ -1,0 +1,56 @@
+/** Service orders in the demo, filled as at a first start: as many as it promises in every state, and all of it true. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serviceOrderStatusCodes } from '@jihui/protocol/service-order/machine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillAccounts } from '../../../demo/accounts.ts'
+import { openTown, type Town } from '../../../demo/town.ts'
+import { addHours } from '../../../platform/clock.ts'
+import { readConfig } from '../../../platform/config.ts'
+import { keepPartitions } from '../../../platform/database/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { invariants as ofJobs } from '../../job/proof/invariants.ts'
+import { invariants as ofPayment } from '../../payment/proof/invariants.ts'
+import { demo as technicians } from '../../technician/demo/demo.ts'
+import { demo as training } from '../../training/demo/demo.ts'
+import { invariants } from '../proof/invariants.ts'
+import { counts, fates } from './asked.ts'
+import { demo } from './demo.ts'
+
+// In the afternoon of a working day: everybody who works then does.
+const now = new Date('2026-11-25T15:00:00+08:00')
+const dataDir = mkdtempSync(join(tmpdir(), 'jihui-demo-'))
+let database: TestDatabase
+let town: Town
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const config = readConfig({ APP_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0' })
+  await keepPartitions(database.url, { from: addHours(now, -24 * 400), until: addHours(now, 24 * 60) })
+  town = await openTown({ ...config, payment: { sandbox: 'direct' } })
+  town.at(now)
+  const accounts = await fillAccounts(town.services)
+  const scene = { town, accounts, now, demoLines: [] }
+  await training.fillDesks!(scene)
+  await technicians.fillDesks!(scene)
+  await demo.fillDesks!(scene)
+  await town.settle()
+})
+afterAll(async () => {
+  await town.close()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('there are sixty, in every state, and all that is true of orders, jobs and money is true of them', async () => {
+  const { pool } = town.services.database
+  const { rows } = await pool.query<{ status: string; orders: number }>(
+    'SELECT status, count(*)::int AS orders FROM service_order GROUP BY status',
+  )
+  expect(rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(60)
+  expect(fates.reduce((sum, fate) => sum + counts[fate], 0)).toBe(60)
+  expect(rows.map(({ status }) => status).toSorted()).toEqual([...serviceOrderStatusCodes].toSorted())
+  for (const one of [...invariants, ...ofJobs, ...ofPayment])
+    if ('text' in one && !one.isTimed)
+      expect((await pool.query(one.text, [...(one.values ?? [])])).rows, one.rule).toEqual([])
+})

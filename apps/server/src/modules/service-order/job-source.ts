@@ -1,0 +1,181 @@
+/** A service order as what a job came from: where it is, who asked, what is quoted, and how the job moves it. */
+import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
+import { serviceTypeOf, type ServiceTypeCode } from '@jihui/protocol/service-order/service-types'
+import type { ServiceOrderAction } from '@jihui/protocol/service-order/machine'
+import type { JobAction } from '@jihui/protocol/job/machine'
+import { sumsOf } from '@jihui/protocol/maintenance/orders/quote'
+import { toYuan } from '@jihui/protocol/values'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { addHours } from '../../platform/clock.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { JobMove, JobSource } from '../job/public.ts'
+import { readQuoteLines } from '../maintenance/public.ts'
+import { settleOrder, shareInTrust } from './order-payable.ts'
+import { lockOrder, moveOrder, type OrderColumns, type OrderRow } from './move-order.ts'
+import { listQuotes, owedOfOrder } from './owed.ts'
+import { reopenSearch } from './search-order.ts'
+import { serviceOrder, serviceQuote } from './table.ts'
+import { viewQuote } from './order-view.ts'
+
+const need = async (db: Queryable, id: number): Promise<OrderRow> => {
+  const [row] = await db.select().from(serviceOrder).where(eq(serviceOrder.id, id))
+  return (row as OrderRow | undefined) ?? refuse('service_order.not_found')
+}
+
+/** What the job's move does to the order; absent: nothing. */
+interface Follow {
+  readonly action: ServiceOrderAction
+  readonly set?: (tx: Tx, order: OrderRow, move: JobMove) => Promise<OrderColumns>
+  /** Somebody else is looked for. */
+  readonly isSearchedAgain?: true
+}
+const finish = async (tx: Tx, order: OrderRow, { now, notes }: JobMove): Promise<OrderColumns> => {
+  const { totalFen } = await owedOfOrder(tx, order)
+  return {
+    totalFen,
+    finishedAt: now,
+    result: notes,
+    // Nothing is owed: silence accepts from now on, and not from a payment that never comes.
+    ...(totalFen === 0 && { confirmBefore: addHours(now, serviceOrderLimits.confirmHours) }),
+  }
+}
+const chargeWay = async (tx: Tx, order: OrderRow, move: JobMove): Promise<OrderColumns> => ({
+  ...(await finish(tx, { ...order, isCallOutOnly: true }, move)),
+  isCallOutOnly: true,
+})
+const nobody = async (): Promise<OrderColumns> => ({ technicianId: null })
+const follows: Readonly<Partial<Record<JobAction, Follow>>> = {
+  accept: { action: 'match', set: async (_tx, _order, { job }) => ({ technicianId: job.technicianId }) },
+  start: { action: 'begin' },
+  complete: { action: 'finish', set: finish },
+  report_absent: { action: 'charge_call_out', set: chargeWay },
+  release: { action: 'search_again', set: nobody, isSearchedAgain: true },
+  replace: { action: 'search_again', set: nobody, isSearchedAgain: true },
+  count_absent: { action: 'search_again', set: nobody, isSearchedAgain: true },
+}
+
+const moved = async (tx: Tx, move: JobMove): Promise<void> => {
+  const { action, by, as, job, notes, now, hooks } = move
+  const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
+  // Nobody was found until the search was over.
+  if (action === 'cancel' && as === 'system') {
+    await moveOrder(tx, order, { action: 'cancel', by: 'system', as: 'system', notes, now, hooks })
+    return
+  }
+  const follow = follows[action]
+  if (!follow) return
+  const set = (await follow.set?.(tx, order, move)) ?? {}
+  const after = await moveOrder(tx, order, { action: follow.action, by, as, notes, set, now, hooks })
+  if (follow.isSearchedAgain) await reopenSearch(tx, after, job, now)
+  if (after.status === 'pending_payment') await settleOrder({ hooks }, tx, after, now)
+}
+
+const searched: JobSource['searched'] = async (tx, job, isFound, now, hooks) => {
+  const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
+  const step = { by: 'system', as: 'system', now, hooks } as const
+  if (isFound && order.status === 'unmatched') await moveOrder(tx, order, { action: 'search_on', ...step })
+  if (!isFound && order.status === 'searching') await moveOrder(tx, order, { action: 'give_up', ...step })
+}
+
+const quote: NonNullable<JobSource['quote']> = async ({ services, tx, job, actor, now }, lines) => {
+  const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
+  if (order.reworkOf !== null) refuse('care.quote_free')
+  const read = await readQuoteLines(tx, lines)
+  const { totalFen } = sumsOf(read)
+  const ofOrder = eq(serviceQuote.orderId, order.id)
+  await tx
+    .update(serviceQuote)
+    .set({ status: 'replaced', answeredAt: now })
+    .where(and(ofOrder, eq(serviceQuote.status, 'proposed')))
+  const version = ((await listQuotes(tx, order.id))[0]?.version ?? 0) + 1
+  await tx.insert(serviceQuote).values({
+    orderId: order.id,
+    version,
+    lines: read,
+    totalFen,
+    proposedBy: actor.id,
+    proposedAt: now,
+  })
+  const answerBefore = addHours(now, serviceOrderLimits.quoteHours)
+  await moveOrder(tx, order, {
+    action: 'quote',
+    by: actor,
+    as: 'technician',
+    notes: `合计 ¥${toYuan(totalFen)}`,
+    set: { answerBefore },
+    now,
+    hooks: services.hooks,
+  })
+  return { facts: { quote_version: version } }
+}
+
+/** A quote that waits is answered first; nothing beyond what was agreed is charged. */
+const complete: NonNullable<JobSource['complete']> = async ({ tx, job }) => {
+  const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
+  if (order.status === 'pending_quote') refuse('care.consent_missing', { message: '客户还没有答复报价' })
+  return {}
+}
+
+/** Paid, and neither accepted nor decided: it lies in trust. */
+const held: NonNullable<JobSource['held']> = async (db, technicianId) => {
+  const rows = (await db
+    .select()
+    .from(serviceOrder)
+    .where(
+      and(
+        eq(serviceOrder.technicianId, technicianId),
+        inArray(serviceOrder.status, ['pending_payment', 'disputed']),
+        isNotNull(serviceOrder.paidAt),
+      ),
+    )
+    .limit(heldMax)) as OrderRow[]
+  let fen = 0
+  for (const row of rows) fen += await shareInTrust(db, row)
+  return { fen, jobs: rows.length }
+}
+const heldMax = 200
+
+const outcome: NonNullable<JobSource['outcome']> = async (db, id) => {
+  const row = await need(db, id)
+  const [rework] = await db
+    .select({ id: serviceOrder.id })
+    .from(serviceOrder)
+    .where(eq(serviceOrder.reworkOf, id))
+    .limit(1)
+  const isAgreed = (await listQuotes(db, id)).some(({ status }) => status === 'agreed')
+  return {
+    rating: row.rating,
+    isFirstTime: row.isCallOutOnly ? null : rework === undefined && row.reworkOf === null,
+    hasConsent: row.isCallOutOnly || (row.totalFen ?? 0) <= row.callOutFen ? null : isAgreed,
+  }
+}
+
+export const serviceOrderSource: JobSource = {
+  place: async (db, id) => {
+    const row = await need(db, id)
+    const [newest] = await listQuotes(db, id)
+    return {
+      orderId: row.publicId,
+      taskId: null,
+      description: row.description,
+      address: row.address || `${row.city}${row.district}`,
+      contactName: row.contactName,
+      contactPhone: row.contactPhone,
+      quote: newest ? { ...viewQuote(newest, row) } : null,
+    }
+  },
+  parties: async (db, id) => {
+    const { customerId, contactPhone, reworkOf, wantsAnother } = await need(db, id)
+    const first = reworkOf !== null && wantsAnother ? (await need(db, reworkOf)).technicianId : null
+    const accounts = customerId === null ? [] : [customerId]
+    return { accounts, phone: contactPhone, unwanted: first === null ? [] : [first] }
+  },
+  moved,
+  searched,
+  quote,
+  complete,
+  held,
+  outcome,
+}
+export const serviceTypeName = (code: string): string => serviceTypeOf(code as ServiceTypeCode).name

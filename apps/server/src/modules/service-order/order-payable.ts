@@ -1,0 +1,160 @@
+/**
+ * A service order as something to be paid: what `owedOfOrder` says, once the work is handed in. It lies in trust until the work
+ * is accepted; then the technician has his share of labour and way, the platform the rest and the parts.
+ */
+import { technicianSharePercent } from '@jihui/protocol/maintenance/orders/prices'
+import { type QuoteLine, quoteLineKinds, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
+import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
+import { type ServiceOrderStatus, serviceOrderStatuses } from '@jihui/protocol/service-order/machine'
+import { shareOf as earningShareOf } from '@jihui/protocol/payment/earnings'
+import { serviceOrderPayable } from '@jihui/protocol/service-order/payable'
+import { serviceTypeOf, type ServiceTypeCode } from '@jihui/protocol/service-order/service-types'
+import { eq } from 'drizzle-orm'
+import { addHours } from '../../platform/clock.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Hooked } from '../../platform/hooks.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { requireNoParty } from '../identity/public.ts'
+import {
+  type Asked,
+  bearEarning,
+  type PayableKeeper,
+  type PayableState,
+  releaseTrust,
+  trustOf,
+} from '../payment/public.ts'
+import { guestUsername } from './guest-payer.ts'
+import { lockOrder, type OrderRow } from './move-order.ts'
+import { callOutLine, owedLinesOf } from './owed.ts'
+import { serviceOrder } from './table.ts'
+
+export const orderKey = (id: number) => ({ payableKind: serviceOrderPayable.kind, payableId: id })
+
+/** By the parts the books know. */
+const partsOf = (lines: readonly QuoteLine[]) => {
+  const { labourFen, partsFen, totalFen } = sumsOf(lines)
+  return { labour: labourFen, material: partsFen, call_out: totalFen - labourFen - partsFen }
+}
+const shareOf = (payeeId: number) =>
+  ({
+    payeeId,
+    role: 'technician',
+    commissionPercent: 100 - technicianSharePercent,
+    reason: quoteLineKinds.labour,
+  }) as const
+
+/** What of this the customer had back is taken from labour first, then the way, then the parts. */
+const lessBack = (parts: ReturnType<typeof partsOf>, backFen: number) => {
+  let left = backFen
+  const take = (fen: number) => {
+    const taken = Math.min(fen, left)
+    left -= taken
+    return fen - taken
+  }
+  const labour = take(parts.labour)
+  const call_out = take(parts.call_out)
+  return { labour, call_out, material: take(parts.material) }
+}
+
+const technicianOf = async (db: Queryable, id: number): Promise<number | null> => {
+  const [row] = await db
+    .select({ technicianId: serviceOrder.technicianId })
+    .from(serviceOrder)
+    .where(eq(serviceOrder.id, id))
+  return row?.technicianId ?? null
+}
+
+/** Hands out what is in trust of an accepted order; what the customer was waived, its technician has of the platform. */
+export const settleOrder = async (hooked: Hooked, tx: Tx, row: OrderRow, now: Date): Promise<void> => {
+  if (row.status !== 'completed' || row.technicianId === null) return
+  const key = orderKey(row.id)
+  const share = shareOf(row.technicianId)
+  const lines = await owedLinesOf(tx, row)
+  const heldFen = await trustOf(tx, key)
+  if (heldFen > 0) {
+    const backFen = Math.min(row.toCustomerFen ?? 0, heldFen)
+    const parts = lessBack(partsOf(lines), backFen)
+    const back = backFen > 0 ? [{ backFen, reason: '平台裁定退回' }] : []
+    await releaseTrust(hooked, tx, key, [{ ...share, source: 'labour', parts }, ...back], now)
+    return
+  }
+  // Whoever mends his own work again does so for nothing.
+  const isOwnRework = row.reworkOf !== null && (await technicianOf(tx, row.reworkOf)) === row.technicianId
+  if (!row.isCallOutFree || lines.length > 0 || isOwnRework) return
+  const about = await stateOf(tx, row)
+  const parts = { call_out: callOutLine(row).priceFen }
+  await bearEarning(tx, { about, ...share, source: 'borne', parts, cause: `service_order:${row.id}` }, now)
+}
+
+/** What its technician has of an order that is paid, once it is accepted as it stands. */
+export const shareInTrust = async (db: Queryable, row: OrderRow): Promise<number> =>
+  earningShareOf(serviceOrderPayable.parts, partsOf(await owedLinesOf(db, row)), 100 - technicianSharePercent).netFen
+
+const stateOf = async (_db: Queryable, row: OrderRow): Promise<PayableState> => {
+  const isDue = row.paidAt === null && row.status === 'pending_payment' && (row.totalFen ?? 0) > 0
+  const due = isDue ? { purpose: 'work', amountFen: row.totalFen! } : null
+  return {
+    ...orderKey(row.id),
+    declared: serviceOrderPayable,
+    userId: row.customerId ?? 0,
+    title: serviceTypeOf(row.serviceType as ServiceTypeCode).name,
+    paymentPath: `/external/order-progress/${row.publicId}?pay=1`,
+    about: {},
+    paidAt: row.paidAt,
+    audited: { status: row.status },
+    due,
+    requireDue: () => due ?? refuse(row.paidAt === null ? 'service_order.not_due' : 'payment.already_paid'),
+    requireOpenable: () => undefined,
+    requireTakenBy: () => refuse('payment.order_closed'),
+    isWanted: ({ purpose, amountFen }) => due?.purpose === purpose && due.amountFen === amountFen,
+    received: () => {
+      throw new Error('what is paid for a service is kept in trust')
+    },
+    whenPaid: async (_hooked, tx, _paid, _by, now) => {
+      await tx
+        .update(serviceOrder)
+        .set({ paidAt: now, confirmBefore: addHours(now, serviceOrderLimits.confirmHours) })
+        .where(eq(serviceOrder.id, row.id))
+    },
+  }
+}
+
+/** A guest's payments are made by his order's own addresses alone, which ask for its proof. */
+const isOf = (row: OrderRow, { actor, as }: Asked): boolean => {
+  if (as === 'staff') return true
+  if (as === 'viewer' && actor.isStaff && actor.permissions.has('payment_view')) return true
+  if (as === 'canceller' && actor.isStaff && actor.permissions.has('payment_process')) return true
+  return row.customerId === null ? actor.username === guestUsername : row.customerId === actor.id
+}
+
+export const serviceOrderKeeper: PayableKeeper = {
+  declared: serviceOrderPayable,
+  rows: `SELECT o.id, o.customer_id AS payer_id, '${serviceOrderPayable.kind}' AS area FROM service_order o`,
+  about: () => ({}),
+  lock: async (tx, id) => {
+    const row = await lockOrder(tx, id)
+    return row && stateOf(tx, row)
+  },
+  need: async (db, asked, isLocked = false) => {
+    const rows = db.select().from(serviceOrder).where(eq(serviceOrder.id, asked.id))
+    const [row] = (await (isLocked ? rows.for('update') : rows)) as OrderRow[]
+    return row && isOf(row, asked) ? stateOf(db, row) : refuse('service_order.not_found')
+  },
+  requireNoParty: async (hooked, db, actor, id) => {
+    const [row] = await db.select().from(serviceOrder).where(eq(serviceOrder.id, id))
+    if (row) await requireNoParty(hooked, db, actor, { accounts: [row.customerId, row.technicianId] })
+  },
+  describe: async (db, id) => {
+    const [row] = await db.select().from(serviceOrder).where(eq(serviceOrder.id, id))
+    if (!row) return null
+    const status = row.status as ServiceOrderStatus
+    return {
+      area: serviceOrderPayable.kind,
+      title: serviceTypeOf(row.serviceType as ServiceTypeCode).name,
+      illustration: '',
+      status,
+      statusLabel: serviceOrderStatuses[status].label,
+      days: null,
+    }
+  },
+}

@@ -1,0 +1,7 @@
+import type { Growth } from '../../../proof.ts'
+
+export const growth: Growth = {
+  subjects: [
+    [/external\/orders|service-orders/, `SELECT public_id AS id FROM service_order WHERE ($1 = 0 OR customer_id = $1)`],
+  ],
+}

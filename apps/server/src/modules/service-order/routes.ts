@@ -1,0 +1,233 @@
+import * as operations from '@jihui/protocol/service-order/operations'
+import { smsLimits } from '@jihui/protocol/identity/limits'
+import { callOutFee } from '@jihui/protocol/maintenance/orders/prices'
+import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
+import { priceRangeOf, serviceTypeCodes, serviceTypeOf } from '@jihui/protocol/service-order/service-types'
+import { toYuan } from '@jihui/protocol/values'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/access.ts'
+import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
+import { pageAnswer } from '../../platform/http/page.ts'
+import { maskPhone } from '../../platform/outside/sms.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { placeNamed } from '../geography/public.ts'
+import { sendSmsCode } from '../identity/public.ts'
+import { findLiveJob, listOffersOf } from '../job/public.ts'
+import { deskOf, payingOf } from '../payment/public.ts'
+import { countTechnicians } from '../technician/public.ts'
+import { giveAccess, needByPublicId, ownershipOf, requireOwner } from './access.ts'
+import { createServiceOrder } from './create-order.ts'
+import * as customer from './customer-acts.ts'
+import * as desk from './desk.ts'
+import { guestActor, guestPayerId } from './guest-payer.ts'
+import type { OrderRow } from './move-order.ts'
+import { serviceOrderKeeper } from './order-payable.ts'
+import { viewOrder } from './order-view.ts'
+import { reworkOrder } from './rework-order.ts'
+import { viewCandidates } from './view-candidates.ts'
+
+interface ByOrder {
+  readonly params: { readonly orderId: string }
+  readonly actor: Actor | null
+  readonly request: FastifyRequest
+}
+
+export const serviceOrderRoutes = (mounting: Mounting, services: Services): void => {
+  mountPublic(mounting, services)
+  mountCustomer(mounting, services)
+  mountRework(mounting, services)
+  mountPayment(mounting, services)
+  mountDesk(mounting, services)
+}
+
+const read = async (services: Services, row: OrderRow, actor: Actor | null, request: FastifyRequest) => {
+  const owner = await ownershipOf(services, row, actor, request)
+  const reading = { isFull: owner !== null, as: owner === null ? null : 'customer', now: services.clock.now() } as const
+  return viewOrder(services.db, row, reading)
+}
+
+const mountPublic = (mounting: Mounting, services: Services): void => {
+  const { db } = services
+  mountEndpoint(mounting, operations.listServiceTypes, () =>
+    Promise.resolve(
+      serviceTypeCodes.map((code) => {
+        const { lowFen, highFen } = priceRangeOf(code)
+        return {
+          code,
+          name: serviceTypeOf(code).name,
+          call_out_fee: toYuan(callOutFee.priceFen),
+          price_from: toYuan(lowFen),
+          price_to: toYuan(highFen),
+        }
+      }),
+    ),
+  )
+  mountEndpoint(mounting, operations.quoteService, async ({ body }) => {
+    const place = placeNamed(body.city)
+    if (!place) return refuse('request.invalid', { errors: { city: '没有找到这个城市' } })
+    const { lowFen, highFen } = priceRangeOf(body.service_type_code)
+    const { skill, level } = serviceTypeOf(body.service_type_code)
+    return {
+      success: true as const,
+      estimatedMinPrice: toYuan(lowFen),
+      estimatedMaxPrice: toYuan(highFen),
+      call_out_fee: toYuan(callOutFee.priceFen),
+      technicians: await countTechnicians(db, { place, skill, level }),
+    }
+  })
+  mountEndpoint(mounting, operations.createServiceOrder, async ({ body, files, actor, request, reply }) => {
+    const { row, isNew, access } = await createServiceOrder(services, body, files, actor)
+    if (!isNew) reply.status(200)
+    const view = await read(services, row, actor, request)
+    return {
+      ...view,
+      success: true as const,
+      message: isNew ? '已提交，正在找师傅' : '这份需求刚刚提交过',
+      ...(!isNew && { duplicate: true as const }),
+      ...access,
+    }
+  })
+  mountEndpoint(mounting, operations.getServiceOrder, async ({ params, actor, request }) =>
+    read(services, await needByPublicId(db, params.orderId), actor, request),
+  )
+  mountEndpoint(mounting, operations.listServiceCandidates, async ({ params }) => {
+    const row = await needByPublicId(db, params.orderId)
+    const job = await findLiveJob(db, 'service_order', row.id)
+    const offers = job ? await listOffersOf(db, job.id) : []
+    return viewCandidates(db, row, job, offers, services.clock.now())
+  })
+  mountEndpoint(mounting, operations.sendServiceAccessCode, async ({ params, client }) => {
+    const row = await needByPublicId(db, params.orderId)
+    const code = await sendSmsCode(services, row.contactPhone, 'external_access', { ip: client.ip, actor: null })
+    return {
+      success: true as const,
+      message: '验证码已发到下单的手机',
+      phone: maskPhone(row.contactPhone),
+      retry_after: smsLimits.pauseSeconds,
+      ...(services.config.isDemo && { demo_code: code }),
+    }
+  })
+  mountEndpoint(mounting, operations.giveServiceAccess, async ({ params, body }) => ({
+    success: true as const,
+    ...(await giveAccess(services, await needByPublicId(db, params.orderId), body.sms_code)),
+  }))
+}
+
+const mountCustomer = (mounting: Mounting, services: Services): void => {
+  const { db } = services
+  /** Proves, acts, and answers how it stands now. */
+  const act = async (
+    { params, actor, request }: ByOrder,
+    message: string,
+    work: (id: number, by: customer.Customer) => Promise<void>,
+  ) => {
+    const row = await needByPublicId(db, params.orderId)
+    const owner = await requireOwner(services, row, actor, request)
+    await work(row.id, owner === 'account' ? actor! : 'guest')
+    const view = await read(services, await needByPublicId(db, params.orderId), actor, request)
+    return { ...view, success: true as const, message }
+  }
+  mountEndpoint(mounting, operations.consentToServiceQuote, (call) =>
+    act(call, call.body.agreed ? '已同意，师傅可以开始了' : '没有同意，师傅不会开始', (id, by) =>
+      customer.answerQuote(services, id, by, call.body),
+    ),
+  )
+  mountEndpoint(mounting, operations.previewServiceCancel, async ({ params, actor, request }) => {
+    const row = await needByPublicId(db, params.orderId)
+    await requireOwner(services, row, actor, request)
+    const fen = customer.cancelFee(row, await findLiveJob(db, 'service_order', row.id))
+    return { success: true as const, fee: toYuan(fen), sentence: customer.cancelSentence(fen) }
+  })
+  mountEndpoint(mounting, operations.cancelServiceOrder, (call) =>
+    act(call, '已取消', (id, by) => customer.cancelOrder(services, id, by, call.body)),
+  )
+  mountEndpoint(mounting, operations.replaceServiceTechnician, (call) =>
+    act(call, '正在换一位师傅', (id, by) => customer.replaceTechnician(services, id, by)),
+  )
+  mountEndpoint(mounting, operations.confirmServiceOrder, (call) =>
+    act(call, `已验收，${serviceOrderLimits.warrantyDays} 天内同一故障免费返修`, (id, by) =>
+      customer.confirmOrder(services, id, by),
+    ),
+  )
+  mountEndpoint(mounting, operations.disputeServiceOrder, (call) =>
+    act(call, '已提交，平台会联系双方', (id, by) => customer.disputeOrder(services, id, by, call.body)),
+  )
+  mountEndpoint(mounting, operations.rateServiceOrder, (call) =>
+    act(call, '谢谢评价', (id, by) => customer.rateOrder(services, id, by, call.body)),
+  )
+}
+
+/** The new order's proof is its own: whoever is no account proves the telephone again. */
+const mountRework = (mounting: Mounting, services: Services): void =>
+  mountEndpoint(mounting, operations.reworkServiceOrder, async ({ params, body, actor, request }) => {
+    const row = await needByPublicId(services.db, params.orderId)
+    const owner = await requireOwner(services, row, actor, request)
+    const publicId = await reworkOrder(services, row.id, owner === 'account' ? actor! : 'guest', body)
+    const made = await needByPublicId(services.db, publicId)
+    const view = await viewOrder(services.db, made, { isFull: true, as: 'customer', now: services.clock.now() })
+    return { ...view, success: true as const, message: '已安排返修，不收钱' }
+  })
+
+const mountPayment = (mounting: Mounting, services: Services): void => {
+  const { db, clock } = services
+  const { create, readStatus, cancel } = payingOf(deskOf(services))
+  /** Of a guest's payment nothing is kept under a key: asked again, the open one is answered. */
+  const payer = async ({ params, actor, request }: ByOrder) => {
+    const row = await needByPublicId(db, params.orderId)
+    const owner = await requireOwner(services, row, actor, request)
+    const isGuest = row.customerId === null
+    const as = isGuest ? guestActor(await guestPayerId(db, clock.now())) : owner === 'account' ? actor! : null
+    // Somebody with the telephone of an order that an account made pays as that account.
+    return {
+      id: row.id,
+      actor: as ?? { ...guestActor(row.customerId!), username: '' },
+      isKeyed: as !== null && !isGuest,
+    }
+  }
+  mountEndpoint(mounting, operations.createServicePayment, async (call) => {
+    const { isKeyed, ...asked } = await payer(call)
+    const came: { request: FastifyRequest; reply: FastifyReply } = call
+    return create(serviceOrderKeeper, { ...asked, as: 'payer' }, call.body, {
+      ...came,
+      idempotency: isKeyed ? call.idempotency : null,
+    })
+  })
+  mountEndpoint(mounting, operations.getServicePaymentStatus, async (call) => {
+    const { id, actor } = await payer(call)
+    return readStatus(serviceOrderKeeper, { id, actor, as: 'viewer' }, call.request)
+  })
+  mountEndpoint(mounting, operations.cancelServicePayment, async (call) => {
+    const { id, actor } = await payer(call)
+    return cancel(serviceOrderKeeper, { id, actor, as: 'canceller' })
+  })
+}
+
+const mountDesk = (mounting: Mounting, services: Services): void => {
+  const { db, clock } = services
+  mountEndpoint(mounting, operations.listDeskServiceOrders, async ({ query, request }) => {
+    const { results, total } = await desk.listForDesk(services, query)
+    return pageAnswer(request, query, total, results)
+  })
+  const view = async (publicId: string) => desk.viewForDesk(db, await needByPublicId(db, publicId), clock.now())
+  mountEndpoint(mounting, operations.getDeskServiceOrder, ({ params }) => view(params.orderId))
+  const act = async (publicId: string, message: string, work: (row: OrderRow) => Promise<void>) => {
+    await work(await needByPublicId(db, publicId))
+    return { ...(await view(publicId)), success: true as const, message }
+  }
+  mountEndpoint(mounting, operations.offerServiceOrder, ({ params, body, actor }) => {
+    const { technician_id: one, technician_ids: several = [] } = body
+    return act(params.orderId, '已派单', (row) =>
+      desk.offerOrder(services, actor, row, [...(one === undefined ? [] : [one]), ...several]),
+    )
+  })
+  mountEndpoint(mounting, operations.replaceByDesk, ({ params, body, actor }) =>
+    act(params.orderId, '正在换一位师傅', ({ id }) => desk.replaceByDesk(services, actor, id, body.reason)),
+  )
+  mountEndpoint(mounting, operations.callOffServiceOrder, ({ params, body, actor }) =>
+    act(params.orderId, '已叫停', ({ id }) => desk.callOffOrder(services, actor, id, body.reason)),
+  )
+  mountEndpoint(mounting, operations.decideServiceDispute, ({ params, body, actor }) =>
+    act(params.orderId, '已裁定', ({ id }) => desk.decideDispute(services, actor, id, body)),
+  )
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addHours, addMinutes } from '../../platform/clock.ts'
+import {
+  asCustomer,
+  aServiceOrder,
+  begin,
+  externalPath,
+  finish,
+  jobOf,
+  labour,
+  onJob,
+  payFor,
+  nobodyElse,
+  readOrder,
+  renewAccess,
+} from '../../testing/jobs/service-orders.ts'
+import { aCertifiedTechnician } from '../../testing/jobs/technicians.ts'
+import { expectJobRules, passTime } from '../../testing/jobs/passing.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMITS: 'off' } })
+})
+afterAll(async () => {
+  await expectJobRules(app)
+  await app.close()
+})
+
+describe('a visit', () => {
+  test('from the request to the paid and accepted work: the technician has his share of labour', async () => {
+    await nobodyElse(app)
+    const technician = await aCertifiedTechnician(app)
+    const order = await aServiceOrder(app)
+    const { body: candidates } = await app.call('GET', `${externalPath}orders/${order.orderId}/candidates/`)
+    expect(candidates).toMatchObject({ wanted: 5, is_over: false })
+    expect(candidates.results).toHaveLength(1)
+    expect(candidates.results[0]).toMatchObject({ id: technician.id, name: '王师傅', status: 'searching' })
+    const { score, terms } = candidates.results[0].match
+    expect(terms.reduce((sum: number, { points }: { points: number }) => sum + points, 0)).toBe(score)
+
+    const jobId = await begin(app, order, technician)
+    expect(await readOrder(app, order.orderId)).toMatchObject({ status: 'in_service', technician: { name: '王师傅' } })
+    const act = onJob(app, jobId, technician)
+    const quoted = await act('quote', { lines: [labour] })
+    expect(quoted.status).toBe(200)
+    expect(await readOrder(app, order.orderId)).toMatchObject({
+      status: 'pending_quote',
+      quote: { version: 1, total: 540 },
+    })
+    const early = await act('complete', { result: '好了', photos_before: [], photos_after: [] })
+    expect(early.status).toBe(400)
+    const customer = asCustomer(app, order)
+    const unread = await customer('consent/', { agreed: true, quote_version: 2 })
+    expect([unread.status, unread.body.code]).toEqual([409, 'service_order.quote_changed'])
+    expect((await customer('consent/', { agreed: true, quote_version: 1 })).status).toBe(200)
+    await finish(app, jobId, technician)
+    expect(await readOrder(app, order.orderId)).toMatchObject({
+      status: 'pending_payment',
+      total_amount: 540,
+      payment_status: 'due',
+    })
+    const unpaid = await customer('confirm/')
+    expect([unpaid.status, unpaid.body.code]).toEqual([409, 'service_order.unpaid'])
+    await payFor(app, order)
+    expect((await customer('confirm/')).body).toMatchObject({ status: 'completed', payment_status: 'paid' })
+    expect((await jobOf(app, order.orderId)).status).toBe('completed')
+    const { rows } = await app.pool.query(
+      `SELECT net_fen::int, status FROM earning WHERE payee_id = $1 AND role = 'technician'`,
+      [technician.id],
+    )
+    expect(rows).toEqual([{ net_fen: 378_00, status: 'due' }])
+    expect((await customer('rate/', { rating: 5, comments: '很快' })).status).toBe(200)
+    const twice = await customer('rate/', { rating: 1 })
+    expect([twice.status, twice.body.code]).toEqual([409, 'service_order.already_rated'])
+    const { rows: record } = await app.pool.query(
+      'SELECT jobs_done, first_time_fixes, rating_sum, rating_count FROM technician WHERE user_id = $1',
+      [technician.id],
+    )
+    expect(record[0]).toEqual({ jobs_done: 1, first_time_fixes: 1, rating_sum: 5, rating_count: 1 })
+  })
+
+  test('without a quote, or with a refused one, the way alone is owed; paid and silent it is accepted after 48 hours', async () => {
+    await nobodyElse(app)
+    const technician = await aCertifiedTechnician(app)
+    const order = await aServiceOrder(app)
+    const jobId = await begin(app, order, technician)
+    await onJob(app, jobId, technician)('quote', { lines: [labour] })
+    const refused = await asCustomer(app, order)('consent/', { agreed: false, quote_version: 1 })
+    expect(refused.body.status).toBe('in_service')
+    await finish(app, jobId, technician)
+    expect(await readOrder(app, order.orderId)).toMatchObject({ total_amount: 80 })
+    await payFor(app, order)
+    await passTime(app, 47 * 60)
+    expect((await readOrder(app, order.orderId)).status).toBe('pending_payment')
+    await passTime(app, 2 * 60)
+    expect((await readOrder(app, order.orderId)).status).toBe('completed')
+  })
+
+  test('he leaves after twenty minutes without the customer, and not before; the way is owed', async () => {
+    await nobodyElse(app)
+    const technician = await aCertifiedTechnician(app)
+    const order = await aServiceOrder(app)
+    const { id } = await jobOf(app, order.orderId)
+    const act = onJob(app, id, technician)
+    await act('accept')
+    await act('depart')
+    const far = await act('checkin', { method: 'location', latitude: 30.9, longitude: 120.02 })
+    expect(far.body.history.at(-1)).toMatchObject({ action: 'checkin', is_doubtful: true })
+    const early = await act('no-show')
+    expect([early.status, early.body.code]).toEqual([409, 'job.too_early'])
+    app.clock.set(addMinutes(app.clock.now(), 21))
+    expect((await act('no-show')).body.status).toBe('no_show')
+    expect(await readOrder(app, order.orderId)).toMatchObject({ status: 'pending_payment', total_amount: 80 })
+  })
+
+  test('a technician who does not come is a no-show: it is offered anew, urgent, and the way is free', async () => {
+    await nobodyElse(app)
+    const [absent, other] = [await aCertifiedTechnician(app), await aCertifiedTechnician(app)]
+    const order = await aServiceOrder(app)
+    const { id } = await jobOf(app, order.orderId)
+    expect((await onJob(app, id, absent)('accept')).status).toBe(200)
+    await passTime(app, 60 + 240 + 31)
+    expect((await app.pool.query('SELECT status FROM job WHERE id = $1', [id])).rows[0].status).toBe('no_show')
+    const next = await jobOf(app, order.orderId)
+    expect(next.status).toBe('offered')
+    expect(await readOrder(app, order.orderId)).toMatchObject({
+      status: 'searching',
+      call_out_fee: 0,
+      technician: null,
+    })
+    expect((await onJob(app, next.id, absent)('accept')).body.code).toBe('job.not_found')
+    expect((await onJob(app, next.id, other)('accept')).status).toBe(200)
+    // The work is free of the way, and nothing else was done: the platform bears his share.
+    const customer = asCustomer(app, { ...order, access: await renewAccess(app, order) })
+    const { door_code: code } = (await customer('', {}, 'GET')).body
+    const act = onJob(app, next.id, other)
+    await act('depart')
+    await act('checkin', { method: 'door_code', code })
+    await act('start')
+    await finish(app, next.id, other)
+    expect((await customer('confirm/')).body).toMatchObject({ status: 'completed', total_amount: 0 })
+    const { rows } = await app.pool.query('SELECT source, net_fen::int FROM earning WHERE payee_id = $1', [other.id])
+    expect(rows).toEqual([{ source: 'borne', net_fen: 56_00 }])
+  })
+
+  test('wrong door codes are counted, and after five the desk has to help', async () => {
+    await nobodyElse(app)
+    const technician = await aCertifiedTechnician(app)
+    const order = await aServiceOrder(app)
+    const { id } = await jobOf(app, order.orderId)
+    const act = onJob(app, id, technician)
+    await act('accept')
+    const { door_code: right } = (await asCustomer(app, order)('', {}, 'GET')).body
+    const wrong = right === '0000' ? '0001' : '0000'
+    for (let at = 0; at < 5; at += 1)
+      expect((await act('checkin', { method: 'door_code', code: wrong })).body.code).toBe('job.door_code_wrong')
+    const locked = await act('checkin', { method: 'door_code', code: right })
+    expect([locked.status, locked.body.code]).toEqual([409, 'job.door_code_locked'])
+  })
+})
+
+describe('the same fault again', () => {
+  test('within the warranty somebody comes for nothing, another if wished, borne by the platform; it was no first-time fix', async () => {
+    await nobodyElse(app)
+    const [first, second] = [await aCertifiedTechnician(app), await aCertifiedTechnician(app, { name: '李海' })]
+    await app.pool.query(`UPDATE technician SET work_status = 'offline' WHERE user_id = $1`, [second.id])
+    await app.pool.query('DELETE FROM technician_week WHERE user_id = $1', [second.id])
+    const order = await aServiceOrder(app)
+    const jobId = await begin(app, order, first)
+    await onJob(app, jobId, first)('quote', { lines: [labour] })
+    const customer = asCustomer(app, order)
+    await customer('consent/', { agreed: true, quote_version: 1 })
+    await finish(app, jobId, first)
+    await payFor(app, order)
+    const again = { description: '又漏了', expected_start_time: app.clock.now().toISOString(), another: true }
+    expect((await customer('rework/', again)).status).toBe(409)
+    await customer('confirm/')
+    await app.pool.query(`UPDATE technician SET work_status = 'online' WHERE user_id = $1`, [second.id])
+    const made = await customer('rework/', again)
+    expect([made.status, made.body.is_rework, made.body.call_out_fee]).toEqual([201, true, 0])
+    expect((await customer('rework/', again)).body.code).toBe('service_order.rework_open')
+    await app.settle()
+    const rework = {
+      ...order,
+      orderId: made.body.orderId,
+      access: await renewAccess(app, { ...order, orderId: made.body.orderId }),
+    }
+    const job = await jobOf(app, rework.orderId)
+    expect((await onJob(app, job.id, first)('accept')).status).toBe(404)
+    await begin(app, rework, second)
+    await finish(app, job.id, second)
+    expect((await asCustomer(app, rework)('confirm/')).body).toMatchObject({ status: 'completed', total_amount: 0 })
+    const { rows } = await app.pool.query('SELECT source, net_fen::int FROM earning WHERE payee_id = $1', [second.id])
+    expect(rows).toEqual([{ source: 'borne', net_fen: 56_00 }])
+    const { rows: record } = await app.pool.query(
+      'SELECT jobs_done, first_time_fixes FROM technician WHERE user_id = $1',
+      [first.id],
+    )
+    expect(record[0]).toEqual({ jobs_done: 1, first_time_fixes: 0 })
+    app.clock.set(addHours(app.clock.now(), 24 * 91))
+    const access = await renewAccess(app, order)
+    const over = await asCustomer(app, { ...order, access })('rework/', {
+      ...again,
+      expected_start_time: app.clock.now().toISOString(),
+    })
+    expect([over.status, over.body.code]).toEqual([409, 'service_order.warranty_over'])
+  })
+})

@@ -1,0 +1,37 @@
+/** What other modules know of a technician's days, so that this one need not know them. */
+import type { SkillCode } from '@jihui/protocol/technician/skills'
+import type { Queryable } from '../../platform/database/database.ts'
+import { onlyOne } from '../../platform/hooks.ts'
+
+declare module '../../platform/hooks.ts' {
+  interface BroughtHooks {
+    readonly technician?: BroughtTechnicianHooks
+  }
+  interface Hooks {
+    readonly technician: TechnicianHooks
+  }
+}
+
+/** What one of them has taken on, the way there included. */
+export interface BookedVisit {
+  readonly userId: number
+  readonly skill: SkillCode
+  readonly from: Date
+  readonly to: Date
+}
+/** What these technicians have taken on that lies between the two moments, in whatever order. */
+export type FindBooked = (db: Queryable, ids: readonly number[], from: Date, until: Date) => Promise<BookedVisit[]>
+
+export interface BroughtTechnicianHooks {
+  readonly booked?: FindBooked
+}
+export interface TechnicianHooks {
+  readonly booked: FindBooked
+}
+export const composeTechnicianHooks = (brought: readonly BroughtTechnicianHooks[]): TechnicianHooks => ({
+  booked:
+    onlyOne(
+      'what technicians have taken on',
+      brought.map(({ booked }) => booked),
+    ) ?? (async () => []),
+})

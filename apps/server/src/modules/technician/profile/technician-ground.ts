@@ -1,0 +1,176 @@
+/** All that is known of technicians before a job is looked at, and who of them is near a place. */
+import { technicianLimits, type WorkStatus } from '@jihui/protocol/technician/limits'
+import type { SkillCode, SkillLevel } from '@jihui/protocol/technician/skills'
+import { and, asc, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { addDays, addMinutes, dayOf } from '../../../platform/clock.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { kmPerDegree, type Point } from '../../geography/public.ts'
+import { isActiveAccount, personPhone } from '../../identity/public.ts'
+import { technician, technicianException, technicianSkill, technicianWeek } from '../table.ts'
+import { findTechnicianPaperEnds, type PaperEnds, type Technician } from './technician-queries.ts'
+import type { DayException, WeekStretch, WorkingHours } from './working-hours.ts'
+
+export interface TechnicianGround extends WorkingHours {
+  readonly userId: number
+  readonly realName: string
+  /** '' where his account has none. */
+  readonly phone: string
+  readonly city: string
+  readonly home: Point
+  /** Where he said he is, where that is recent; else null. */
+  readonly position: Point | null
+  readonly radiusKm: number
+  readonly jobsPerDay: number
+  readonly workStatus: WorkStatus
+  readonly isSuspended: boolean
+  /** Those he is certified for, whatever his papers say today. */
+  readonly skills: ReadonlyMap<SkillCode, SkillLevel>
+  /** By skill the makers whose machines he knows. */
+  readonly makers: ReadonlyMap<SkillCode, readonly string[]>
+  readonly paperEnds: PaperEnds
+  readonly ratingSum: number
+  readonly ratingCount: number
+  readonly jobsDone: number
+  readonly firstTimeFixes: number
+}
+
+const grouped = <T extends { readonly userId: number }>(rows: readonly T[]): ReadonlyMap<number, readonly T[]> => {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.userId)
+    if (group) group.push(row)
+    else groups.set(row.userId, [row])
+  }
+  return groups
+}
+
+export const readWeeks = async (db: Queryable, ids: readonly number[]) =>
+  grouped(
+    await db
+      .select({
+        userId: technicianWeek.userId,
+        day: technicianWeek.day,
+        from: technicianWeek.fromMinute,
+        to: technicianWeek.toMinute,
+      })
+      .from(technicianWeek)
+      .where(inArray(technicianWeek.userId, [...ids]))
+      .orderBy(asc(technicianWeek.userId), asc(technicianWeek.day), asc(technicianWeek.fromMinute)),
+  )
+/** From yesterday on: what is earlier matters to nobody. */
+export const readExceptions = async (db: Queryable, ids: readonly number[], now: Date) =>
+  grouped(
+    await db
+      .select({
+        userId: technicianException.userId,
+        date: technicianException.date,
+        from: technicianException.fromMinute,
+        to: technicianException.toMinute,
+      })
+      .from(technicianException)
+      .where(and(inArray(technicianException.userId, [...ids]), gte(technicianException.date, addDays(dayOf(now), -1))))
+      .orderBy(asc(technicianException.userId), asc(technicianException.date), asc(technicianException.fromMinute)),
+  )
+export const readSkills = async (db: Queryable, ids: readonly number[]) =>
+  grouped(
+    await db
+      .select()
+      .from(technicianSkill)
+      .where(and(inArray(technicianSkill.userId, [...ids]), isNull(technicianSkill.withdrawnAt)))
+      .orderBy(asc(technicianSkill.userId), asc(technicianSkill.certifiedAt), asc(technicianSkill.skill)),
+  )
+type SkillRow = typeof technicianSkill.$inferSelect
+
+export const positionOf = ({ latitude, longitude, positionAt }: Technician, now: Date): Point | null => {
+  if (latitude === null || longitude === null || positionAt === null) return null
+  return positionAt >= addMinutes(now, -technicianLimits.positionMinutes) ? { latitude, longitude } : null
+}
+
+interface Known {
+  readonly phone: string | null
+  readonly skills: readonly SkillRow[]
+  readonly week: readonly WeekStretch[]
+  readonly exceptions: readonly DayException[]
+  readonly paperEnds: PaperEnds
+}
+const groundOf = (
+  row: Technician,
+  { phone, skills, week, exceptions, paperEnds }: Known,
+  now: Date,
+): TechnicianGround => ({
+  userId: row.userId,
+  realName: row.realName,
+  phone: phone ?? '',
+  city: row.city,
+  home: { latitude: row.homeLatitude, longitude: row.homeLongitude },
+  position: positionOf(row, now),
+  radiusKm: row.radiusKm,
+  jobsPerDay: row.jobsPerDay,
+  workStatus: row.workStatus as WorkStatus,
+  isSuspended: row.isSuspended,
+  skills: new Map(skills.map(({ skill, level }) => [skill, level as SkillLevel])),
+  makers: new Map(skills.map(({ skill, makers }) => [skill, makers])),
+  paperEnds,
+  week,
+  exceptions,
+  ratingSum: row.ratingSum,
+  ratingCount: row.ratingCount,
+  jobsDone: row.jobsDone,
+  firstTimeFixes: row.firstTimeFixes,
+})
+
+/** In the order of the ids; who is no technician is left out. A fixed number of questions, however many they are. */
+export const listTechnicianGround = async (
+  db: Queryable,
+  ids: readonly number[],
+  now: Date,
+): Promise<TechnicianGround[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ row: technician, phone: sql<string | null>`${sql.raw(personPhone('technician.user_id'))}` })
+    .from(technician)
+    .where(inArray(technician.userId, [...new Set(ids)]))
+  if (rows.length === 0) return []
+  const known = rows.map(({ row }) => row.userId)
+  const weeks = await readWeeks(db, known)
+  const exceptions = await readExceptions(db, known, now)
+  const skills = await readSkills(db, known)
+  const papers = await findTechnicianPaperEnds(db, known)
+  const grounds = new Map(
+    rows.map(({ row, phone }) => {
+      const { userId } = row
+      const his = {
+        phone,
+        skills: skills.get(userId) ?? [],
+        week: weeks.get(userId) ?? [],
+        exceptions: exceptions.get(userId) ?? [],
+        paperEnds: papers.get(userId) ?? new Map(),
+      }
+      return [userId, groundOf(row, his, now)] as const
+    }),
+  )
+  return [...new Set(ids)].flatMap((id) => grounds.get(id) ?? [])
+}
+
+interface Near {
+  readonly place: Point
+  /** As the crow flies. */
+  readonly km: number
+  readonly skill: SkillCode
+  readonly level: number
+}
+/**
+ * SQL: a select of `user_id` of those certified for the skill at this level or above, by where each said he is, else
+ * where he lives: within so many kilometres, the nearest first. Read it through a limit.
+ */
+export const techniciansNear = ({ place: { latitude, longitude }, km, skill, level }: Near): SQL => {
+  const rise = km / kmPerDegree
+  const turn = rise / Math.cos((Math.min(85, Math.abs(latitude) + rise) * Math.PI) / 180)
+  const near = sql`box(point(${longitude - turn}::float8, ${latitude - rise}::float8),
+    point(${longitude + turn}::float8, ${latitude + rise}::float8))`
+  return sql`select s.user_id from technician_skill s join technician t on t.user_id = s.user_id
+    where s.skill = ${skill} and s.withdrawn_at is null and s.level >= ${level} and not t.is_suspended
+      and ${sql.raw(isActiveAccount('t.user_id'))}
+      and point(s.longitude, s.latitude) <@ ${near}
+    order by point(s.longitude, s.latitude) <-> point(${longitude}::float8, ${latitude}::float8)`
+}

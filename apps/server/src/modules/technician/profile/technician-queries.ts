@@ -1,0 +1,46 @@
+/** Technicians, as other modules and the rooms of this one ask for them. */
+import { type TechnicianPaper, technicianPaperCodes } from '@jihui/protocol/technician/skills'
+import { eq, inArray } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { findVerifiedEnds, type Holder } from '../../qualification/public.ts'
+import { technician } from '../table.ts'
+
+export type Technician = typeof technician.$inferSelect
+
+export const findTechnician = async (db: Queryable, userId: number): Promise<Technician | null> =>
+  (await db.select().from(technician).where(eq(technician.userId, userId)))[0] ?? null
+
+/** Refuses whoever is not certified, and one who is suspended. */
+export const requireTechnician = async (db: Queryable, { id }: Pick<Actor, 'id'>): Promise<Technician> => {
+  const found = (await findTechnician(db, id)) ?? refuse('technician.certification_required')
+  return found.isSuspended ? refuse('technician.suspended') : found
+}
+
+/** As he is called by staff and by the customer he comes to. */
+export const technicianNames = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: technician.userId, name: technician.realName })
+    .from(technician)
+    .where(inArray(technician.userId, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export type PaperEnds = ReadonlyMap<TechnicianPaper, string>
+/** A paper that states no end counts for so many days from its approval. */
+export const unstatedDays = 365
+/** By person and paper the last day what staff accepted counts. */
+export const findTechnicianPaperEnds = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PaperEnds>> => {
+  const holders = ids.map((id): Holder => ({ kind: 'person', id }))
+  const ends = new Map<number, Map<TechnicianPaper, string>>()
+  for (const row of await findVerifiedEnds(db, { holders, types: technicianPaperCodes, unstatedDays })) {
+    const his = ends.get(row.holder_id) ?? new Map<TechnicianPaper, string>()
+    ends.set(row.holder_id, his.set(row.type as TechnicianPaper, row.ends_on))
+  }
+  return ends
+}

@@ -1,0 +1,3 @@
+import type { Growth } from '../../../proof.ts'
+
+export const growth: Growth = {}

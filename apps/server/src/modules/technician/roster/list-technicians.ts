@@ -1,0 +1,98 @@
+/** Technicians as staff see them. */
+import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
+import { technicianKind } from '@jihui/protocol/technician/kinds'
+import { type WorkStatus, workStatuses } from '@jihui/protocol/technician/limits'
+import type { deskQuery } from '@jihui/protocol/technician/schema'
+import { skills, technicianPaperCodes, technicianPapers } from '@jihui/protocol/technician/skills'
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { addDays, dayOf, daysBetween } from '../../../platform/clock.ts'
+import { ask } from '../../../platform/database/ask.ts'
+import { boundedCount } from '../../../platform/database/bounded-count.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listStanding } from '../../application/public.ts'
+import { cityAsFiled, cityNamed } from '../../geography/public.ts'
+import { verifiedEndsWithin } from '../../qualification/public.ts'
+import { closedReasonOf } from '../papers/paper-ends.ts'
+import { listTechnicianGround } from '../profile/technician-ground.ts'
+import { unstatedDays } from '../profile/technician-queries.ts'
+import { ratingOf } from '../profile/view-own.ts'
+import { technician } from '../table.ts'
+
+type Query = z.output<typeof deskQuery>
+
+/** A paper he has ends within the days a reminder goes out in, or has ended and no other follows. */
+const papersWhere = (papers: Query['papers'], today: string): SQL | undefined => {
+  if (papers === '') return undefined
+  const [from, to] =
+    papers === 'ending' ? [today, addDays(today, expiringWithinDays)] : ['1900-01-01', addDays(today, -1)]
+  return verifiedEndsWithin(sql`technician.user_id`, technicianPaperCodes, { from, to }, unstatedDays)
+}
+const statusWhere = (status: Query['status']): SQL | undefined => {
+  if (status === '') return undefined
+  return status === 'suspended'
+    ? eq(technician.isSuspended, true)
+    : and(eq(technician.isSuspended, false), eq(technician.workStatus, status))
+}
+
+export const listTechnicians = async ({ db, clock }: Services, query: Query) => {
+  const now = clock.now()
+  const today = dayOf(now)
+  const { skill, city, status, papers, keyword, page, page_size: limit } = query
+  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    skill
+      ? sql`exists (select from technician_skill s where s.user_id = technician.user_id and s.skill = ${skill} and s.withdrawn_at is null)`
+      : undefined,
+    city ? eq(technician.city, cityAsFiled(cityNamed(city) ?? city)) : undefined,
+    statusWhere(status),
+    papersWhere(papers, today),
+    keyword ? or(ilike(technician.realName, like), ilike(technician.city, like)) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(technician)
+    .where(where)
+    .orderBy(sql`jobs_done desc nulls last`, technician.userId)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const totals = await ask(
+    db,
+    { total: 'number' },
+    sql`select ${boundedCount(sql`from technician${where ? sql` where ${where}` : sql``}`)} as total`,
+  )
+  const ids = rows.map(({ userId }) => userId)
+  const grounds = new Map((await listTechnicianGround(db, ids, now)).map((one) => [one.userId, one]))
+  const standing = await listStanding(db, technicianKind.code, ids)
+  const results = rows.map((row) => {
+    const ground = grounds.get(row.userId)!
+    return {
+      id: row.userId,
+      name: row.realName,
+      phone: ground.phone,
+      city: row.city,
+      status: ground.workStatus,
+      status_display: workStatuses[row.workStatus as WorkStatus].label,
+      is_suspended: row.isSuspended,
+      application_id: standing.get(row.userId) ?? null,
+      skills: [...ground.skills].map(([code, level]) => {
+        const reason = closedReasonOf(code, ground.paperEnds, today)
+        return { code, label: skills[code].label, level, is_closed: reason !== '', closed_reason: reason }
+      }),
+      papers: [...ground.paperEnds].map(([type, until]) => ({
+        type,
+        label: technicianPapers[type].label,
+        expires_on: until,
+        days_left: daysBetween(today, until),
+      })),
+      radius_km: row.radiusKm,
+      jobs_per_day: row.jobsPerDay,
+      jobs_done: row.jobsDone,
+      first_time_fixes: row.firstTimeFixes,
+      rating: ratingOf(row),
+      rating_count: row.ratingCount,
+      certified_at: row.certifiedAt.toISOString(),
+    }
+  })
+  return { results, total: totals.rows[0]!.total }
+}

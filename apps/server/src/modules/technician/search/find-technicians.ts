@@ -1,0 +1,161 @@
+/** Technicians as anybody finds them: certified, not suspended, with the papers the law asks for. */
+import { countLimits } from '@jihui/protocol/limits'
+import type { searchQuery } from '@jihui/protocol/technician/schema'
+import {
+  paperOf,
+  type SkillCode,
+  skillCodes,
+  type SkillLevel,
+  skillLevels,
+  skills,
+  technicianPaperCodes,
+  technicianPapers,
+} from '@jihui/protocol/technician/skills'
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { daysBetween, dayOf } from '../../../platform/clock.ts'
+import { ask } from '../../../platform/database/ask.ts'
+import { beyondHisOwn } from '../../../platform/caller.ts'
+import { boundedCount } from '../../../platform/database/bounded-count.ts'
+import { codeList } from '../../../platform/database/code-list.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { cityAsFiled, cityNamed } from '../../geography/public.ts'
+import { isActiveAccount } from '../../identity/public.ts'
+import { holdsVerified } from '../../qualification/public.ts'
+import { closedReasonOf } from '../papers/paper-ends.ts'
+import { weekdayOf } from '../profile/working-hours.ts'
+import { listTechnicianGround, type TechnicianGround } from '../profile/technician-ground.ts'
+import { unstatedDays } from '../profile/technician-queries.ts'
+import { ratingOf } from '../profile/view-own.ts'
+import { findNextFree } from './next-free.ts'
+
+type Query = z.output<typeof searchQuery>
+
+/** SQL: whether nothing the law asks for this skill is missing on this day. */
+const isOpen = (user: SQL, skill: SkillCode, today: string): SQL => {
+  const paper = paperOf(skill)
+  return paper === null ? sql`true` : holdsVerified(user, paper, today, unstatedDays)
+}
+const freeSkills = skillCodes.filter((code) => paperOf(code) === null)
+const boundSkills = skillCodes.filter((code) => paperOf(code) !== null)
+/**
+ * SQL: whether one of his skills is open. Asked of one row after another, as below: what could be asked of all technicians
+ * at once would be, however few a page shows.
+ */
+const hasOpenSkill = (user: SQL, today: string): SQL => {
+  const bound = boundSkills.map((code) => sql`s.skill = ${sql.raw(`'${code}'`)} and ${isOpen(user, code, today)}`)
+  const free = sql`s.skill in (${codeList(freeSkills)})`
+  return sql`coalesce((select true from technician_skill s where s.user_id = ${user} and s.withdrawn_at is null
+    and (${sql.join([free, ...bound], sql` or `)}) limit 1), false)`
+}
+
+/** SQL: whether he works at all on this day, as far as his calendar says. */
+const worksOn = (user: SQL, day: string): SQL => sql`coalesce(
+  (select bool_or(e.from_minute is not null) from technician_exception e where e.user_id = ${user} and e.date = ${day}::date),
+  (select true from technician_week w where w.user_id = ${user} and w.day = ${weekdayOf(day)} limit 1), false)`
+
+/** Whoever is free on a day is looked for among the first so many. */
+const lookedThrough = 2000
+
+/** Nobody is found whom nobody could reach. */
+const isShown = sql`not t.is_suspended and ${sql.raw(isActiveAccount('t.user_id'))}`
+interface Found {
+  readonly from: SQL
+  readonly order: SQL
+}
+const everybody = ({ skill, city }: Query, today: string): Found => {
+  const named = city === '' ? '' : cityAsFiled(cityNamed(city) ?? city)
+  if (skill) {
+    const inCity = named === '' ? sql`` : sql`and s.city = ${named}`
+    return {
+      from: sql`from technician_skill s join technician t on t.user_id = s.user_id
+        where s.skill = ${skill} and s.withdrawn_at is null ${inCity} and ${isShown}
+          and ${isOpen(sql`t.user_id`, skill, today)}`,
+      order: sql`s.jobs_done desc nulls last, s.user_id`,
+    }
+  }
+  const inCity = named === '' ? sql`` : sql`and t.city = ${named}`
+  return {
+    from: sql`from technician t where ${isShown} ${inCity} and ${hasOpenSkill(sql`t.user_id`, today)}`,
+    order: sql`t.jobs_done desc nulls last, t.user_id`,
+  }
+}
+const wanted = (query: Query, today: string): Found => {
+  const all = everybody(query, today)
+  if (!query.day) return all
+  const first = sql`select t.user_id, row_number() over (order by ${all.order}) as place ${all.from} order by ${all.order} limit ${lookedThrough}`
+  return { from: sql`from (${first}) t where ${worksOn(sql`t.user_id`, query.day)}`, order: sql`t.place` }
+}
+
+/** Whole years since his first job. */
+const yearsOf = (since: string, today: string): number => Math.max(0, Math.floor(daysBetween(since, today) / 365.25))
+
+const readFound = async (db: Queryable, ids: readonly number[], skill: SkillCode | '') => {
+  const { rows } = await ask(
+    db,
+    { user_id: 'number', working_since: 'day', jobs: 'number' },
+    sql`select t.user_id, t.working_since,
+        coalesce((select s.jobs_done from technician_skill s where s.user_id = t.user_id and s.skill = ${skill}), t.jobs_done) as jobs
+      from technician t where t.user_id = any(${sql.param([...ids])}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [row.user_id, row]))
+}
+
+export const familyNameOf = (name: string): string => `${[...name][0] ?? ''}师傅`
+
+const viewFound = (ground: TechnicianGround, today: string) => {
+  const open = [...ground.skills].filter(([code]) => closedReasonOf(code, ground.paperEnds, today) === '')
+  return {
+    id: ground.userId,
+    name: familyNameOf(ground.realName),
+    city: ground.city,
+    skills: open.map(([code, level]) => ({
+      code,
+      label: skills[code].label,
+      level,
+      level_display: skillLevels[level as SkillLevel].label,
+    })),
+    certificates: technicianPaperCodes.flatMap((type) => {
+      const until = ground.paperEnds.get(type)
+      return until !== undefined && until >= today
+        ? [{ type, label: technicianPapers[type].label, expires_on: until }]
+        : []
+    }),
+    first_time_fix_percent: ground.jobsDone === 0 ? null : Math.round((100 * ground.firstTimeFixes) / ground.jobsDone),
+    rating: ratingOf(ground),
+    rating_count: ground.ratingCount,
+  }
+}
+
+export const findTechnicians = async ({ db, hooks, clock }: Services, query: Query) => {
+  const now = clock.now()
+  const today = dayOf(now)
+  const { page, page_size: limit } = query
+  const { from, order } = wanted(query, today)
+  // Whoever asks learns that a paper is valid, and sees none.
+  const [{ rows }, totals] = await beyondHisOwn(() =>
+    Promise.all([
+      ask(
+        db,
+        { user_id: 'number' },
+        sql`select t.user_id ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
+      ),
+      ask(db, { total: 'number' }, sql`select ${boundedCount(from, countLimits.catalogue)} as total`),
+    ]),
+  )
+  const ids = rows.map(({ user_id: id }) => id)
+  const grounds = await listTechnicianGround(db, ids, now)
+  const found = await readFound(db, ids, query.skill || ('' as const))
+  const free = await findNextFree({ hooks }, db, grounds, query.day || today, now)
+  const results = grounds.map((ground) => {
+    const { working_since: since, jobs } = found.get(ground.userId)!
+    return {
+      ...viewFound(ground, today),
+      years: yearsOf(since, today),
+      jobs,
+      next_free: free.get(ground.userId) ?? null,
+    }
+  })
+  return { results, total: totals.rows[0]!.total }
+}

@@ -1,0 +1,49 @@
+/** A technician's jobs by day, in the order he goes to them, with the way between them. */
+import type { JobStatus } from '@jihui/protocol/job/machine'
+import { shanghaiDay } from '../../ui/text/format.ts'
+import type { Job } from './job-queries.ts'
+import { travelMinutes } from './travel.ts'
+
+export interface DayOfJobs {
+  /** A calendar date of Shanghai. */
+  readonly day: string
+  readonly stops: readonly { readonly job: Job; readonly travel: number | null }[]
+}
+export interface Week {
+  /** Not there though the time is over, and what was begun on an earlier day: before anything else. */
+  readonly first: readonly Job[]
+  readonly days: readonly DayOfJobs[]
+  /** Done, and not accepted yet. */
+  readonly submitted: readonly Job[]
+}
+const atWork: readonly JobStatus[] = ['arrived', 'in_progress', 'paused']
+
+const wayBetween = (one: Job | undefined, other: Job): number | null => {
+  if (!one || one.latitude === undefined || one.longitude === undefined) return null
+  if (other.latitude === undefined || other.longitude === undefined) return null
+  return travelMinutes(
+    { latitude: one.latitude, longitude: one.longitude },
+    { latitude: other.latitude, longitude: other.longitude },
+  )
+}
+const isFirst = (job: Job, today: string): boolean =>
+  job.is_late || (atWork.includes(job.status) && shanghaiDay(job.window_start) < today)
+
+export const weekOf = (jobs: readonly Job[], today: string): Week => {
+  const open = jobs.filter(({ status }) => status !== 'submitted')
+  const first = open.filter((job) => isFirst(job, today))
+  const rest = open
+    .filter((job) => !first.includes(job))
+    .toSorted((one, other) => one.window_start.localeCompare(other.window_start) || one.id - other.id)
+  const days = [...new Set(rest.map(({ window_start: start }) => shanghaiDay(start)))]
+  return {
+    first,
+    submitted: jobs.filter(({ status }) => status === 'submitted'),
+    days: days.map((day) => ({
+      day,
+      stops: rest
+        .filter(({ window_start: start }) => shanghaiDay(start) === day)
+        .map((job, at, all) => ({ job, travel: wayBetween(all[at - 1], job) })),
+    })),
+  }
+}

@@ -1,0 +1,31 @@
+import type { WorkModule } from '../../shell/module.ts'
+import type { ScreenModule, ScreenRoute } from '../../shell/routes/route.ts'
+import { jobPaths } from './job-paths.ts'
+
+/** What technicians alone open; what is offered there follows the certification, not the role. */
+const own = (path: string, title: string, screen: () => Promise<ScreenModule>): ScreenRoute => ({
+  path,
+  access: 'role:technician',
+  title,
+  screen,
+})
+
+/** What is public here is seldom the first page of a visit: it does not weigh on the start page. */
+export const jobWork: WorkModule = {
+  name: 'job',
+  routes: [
+    { path: '/technician', access: 'public', title: '技师中心', redirect: jobPaths.center },
+    {
+      path: jobPaths.center,
+      access: 'public',
+      title: '技师中心',
+      screen: () => import('./screens/center.tsx'),
+      frame: 'tab',
+    },
+    { path: jobPaths.search, access: 'public', title: '找技师', screen: () => import('./screens/search.tsx') },
+    own(jobPaths.offers, '接单', () => import('./screens/offers.tsx')),
+    own(jobPaths.mine, '我的任务', () => import('./screens/tasks.tsx')),
+    { path: '/technician/tasks', access: 'role:technician', title: '我的任务', redirect: jobPaths.mine },
+    own('/technician/task/:id', '任务详情', () => import('./screens/job.tsx')),
+  ],
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from '../../../../ui/fields/field.tsx'
+import { usablePartsQuery, type TaskDetail } from '../../order-queries.ts'
+
+export interface KnownPart {
+  readonly id: number
+  readonly number: string
+  readonly name: string
+  readonly unit: string
+  /** Null: not the reader's to see. */
+  readonly price: number | null
+  /** Where it can be had now; empty where the order itself names it and the store does not know. */
+  readonly lies: string
+}
+
+/** Parts the order has, then those of the store that fit its machine. */
+export const useKnownParts = (task: TaskDetail): readonly KnownPart[] => {
+  const { data } = useQuery(usablePartsQuery(task.id))
+  const lying = new Map(
+    (data?.results ?? []).map(({ part_id, in_store, in_van, unit }) => [
+      part_id,
+      [`仓库 ${in_store} ${unit}`, in_van > 0 && `车上 ${in_van} ${unit}`].filter(Boolean).join('，'),
+    ]),
+  )
+  const own = task.parts.map(({ part_id: id, list_price: price, number, name, unit }) => ({
+    id,
+    number,
+    name,
+    unit,
+    price,
+    lies: lying.get(id) ?? '',
+  }))
+  const others = (data?.results ?? [])
+    .filter(({ part_id }) => !own.some(({ id }) => id === part_id))
+    .map(({ part_id: id, number, name, unit, list_price: price }) => ({
+      id,
+      number,
+      name,
+      unit,
+      price,
+      lies: lying.get(id) ?? '',
+    }))
+  return [...own, ...others]
+}
+
+interface PartChoiceProps {
+  parts: readonly KnownPart[]
+  /** Chosen already. */
+  taken: readonly number[]
+  onPick: (part: KnownPart) => void
+}
+export function PartChoice({ parts, taken, onPick }: PartChoiceProps) {
+  const left = parts.filter(({ id }) => !taken.includes(id))
+  if (parts.length === 0) return <p className="text-meta text-ink-2">这台设备没有登记过配件，先请仓库登记。</p>
+  return (
+    <Select
+      label="加一种配件"
+      placeholder={left.length === 0 ? '都加上了' : '选配件'}
+      value=""
+      options={left.map(({ id, name, number, lies }) => ({
+        value: String(id),
+        label: [`${name} ${number}`, lies].filter(Boolean).join(' · '),
+      }))}
+      onChange={(event) => {
+        const part = left.find(({ id }) => String(id) === event.target.value)
+        if (part) onPick(part)
+      }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Section } from '../../../../ui/section.tsx'
+import { StatusTag, type StatusTone } from '../../../../ui/status.tsx'
+import { money, momentText } from '../../../../ui/text/format.ts'
+import { Money } from '../../../../ui/text/money.tsx'
+import { PriceLines } from '../../../../ui/text/price-lines.tsx'
+import { CircleCheck, CircleX, History, Hourglass, type LucideIcon } from 'lucide-react'
+import type { TaskDetail, TaskQuote } from '../../order-queries.ts'
+import { quoteLines } from './quote-lines.ts'
+
+const signs: Readonly<Record<TaskQuote['status'], readonly [LucideIcon, StatusTone]>> = {
+  proposed: [Hourglass, 'warn'],
+  agreed: [CircleCheck, 'ok'],
+  refused: [CircleX, 'quiet'],
+  replaced: [History, 'quiet'],
+}
+
+/** What it costs, line by line, and who pays; the total is what one looks for first. */
+export function TaskMoney({ task }: { task: TaskDetail }) {
+  const { quote, total_amount: total, paid_at: paidAt } = task
+  if (!quote && total === null) return null
+  const owed = total ?? quote?.total ?? 0
+  const [icon, tone] = quote ? signs[quote.status] : signs.agreed
+  return (
+    <Section
+      title={quote ? '报价' : '费用'}
+      aside={
+        quote && (
+          <StatusTag icon={icon} tone={tone}>
+            {quote.status_display}
+          </StatusTag>
+        )
+      }
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Money value={owed} size="hero" />
+        <span className="text-meta text-ink-2">{task.payer_display}付</span>
+      </p>
+      {quote && (
+        <PriceLines className="mt-2" lines={quoteLines(quote)} total={{ label: '合计', amount: quote.total }} />
+      )}
+      <p className="mt-2 text-meta text-pretty text-ink-2">
+        {[
+          quote && `${momentText(quote.proposed_at)} 报的`,
+          quote?.status === 'refused' && total !== null && `没有同意，只收 ${money(total)}`,
+          paidAt ? `${momentText(paidAt)} 已付` : owed > 0 && '做完以后再付',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </Section>
+  )
+}

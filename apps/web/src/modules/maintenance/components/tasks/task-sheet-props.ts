@@ -1,0 +1,7 @@
+import type { TaskDetail } from '../../order-queries.ts'
+
+export interface TaskSheetProps {
+  task: TaskDetail
+  isOpen: boolean
+  onClose: () => void
+}

@@ -1,0 +1,182 @@
+/** What is reported and worked on: how it is read, and what is done with it by whoever is no technician. */
+import { listAppointments } from '@jihui/protocol/appointment/operations'
+import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
+import { listFaults } from '@jihui/protocol/machine-code/operations'
+import * as requests from '@jihui/protocol/maintenance/orders/request-operations'
+import * as tasks from '@jihui/protocol/maintenance/orders/task-operations'
+import { readArrangement } from '@jihui/protocol/maintenance/board/operations'
+import { answerSwap, listSwaps } from '@jihui/protocol/maintenance/board/swap-operations'
+import { listTechnicians } from '@jihui/protocol/maintenance/scheduling-operations'
+import { listAllRentals } from '@jihui/protocol/rental/operations'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
+import { byPages } from '../../shell/api/by-pages.ts'
+import { call } from '../../shell/api/call.ts'
+import { sendPhotos } from './send-photos.ts'
+
+export type CareRequest = ResponseOf<typeof requests.listRequests.shape>['results'][number]
+export type CareRequestDetail = ResponseOf<typeof requests.getRequest.shape>
+export type Task = ResponseOf<typeof tasks.listTasks.shape>['results'][number]
+export type TaskDetail = ResponseOf<typeof tasks.getTask.shape>
+export type TaskStep = TaskDetail['steps'][number]
+export type TaskPart = TaskDetail['parts'][number]
+export type TaskQuote = NonNullable<TaskDetail['quote']>
+export type Arrangement = ResponseOf<typeof readArrangement.shape>
+export type SwapAsk = ResponseOf<typeof listSwaps.shape>['results'][number]
+export type TaskPhoto = TaskDetail['photos'][number]
+
+/** Begins the keys of everything here: `module.ts` has it asked anew when an order has moved. */
+export const CARE = ['maintenance-orders'] as const
+const PAGE_SIZE = 20
+type PagedBy<Query> = Omit<NonNullable<Query>, 'page' | 'page_size'>
+
+export const requestsQuery = (query: PagedBy<QueryIn<typeof requests.listRequests.shape>>) =>
+  infiniteQueryOptions({
+    queryKey: [...CARE, 'requests', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(requests.listRequests, { query: { ...query, page: pageParam, page_size: PAGE_SIZE }, signal }),
+    ...byPages,
+  })
+export const requestQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CARE, 'request', id],
+    queryFn: ({ signal }) => call(requests.getRequest, { params: { id }, signal }),
+  })
+export const tasksQuery = (query: PagedBy<QueryIn<typeof tasks.listTasks.shape>>) =>
+  infiniteQueryOptions({
+    queryKey: [...CARE, 'tasks', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(tasks.listTasks, { query: { ...query, page: pageParam, page_size: PAGE_SIZE }, signal }),
+    ...byPages,
+  })
+export const taskQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CARE, 'task', id],
+    queryFn: ({ signal }) => call(tasks.getTask, { params: { id }, signal }),
+  })
+const WORK_MAX = 100
+/** Everything a technician has in hand; more than this nobody has. */
+export const myWorkQuery = queryOptions({
+  queryKey: [...CARE, 'tasks', 'my-work'],
+  queryFn: ({ signal }) =>
+    call(tasks.listTasks, { query: { role: 'technician', status: 'open', page_size: WORK_MAX }, signal }),
+})
+/** Reports on a rental, on its page. */
+export const requestsOfRentalQuery = (rentalId: number) =>
+  queryOptions({
+    queryKey: [...CARE, 'of-rental', rentalId],
+    queryFn: ({ signal }) =>
+      call(requests.listRequests, { query: { rental_id: rentalId, page_size: PAGE_SIZE }, signal }),
+  })
+/** Other reports on the machine, into which one may go. */
+export const openOfUnitQuery = (unitId: number) =>
+  queryOptions({
+    queryKey: [...CARE, 'of-unit', unitId],
+    queryFn: ({ signal }) =>
+      call(requests.listRequests, { query: { unit_id: unitId, status: 'open', page_size: PAGE_SIZE }, signal }),
+  })
+/** What the reader rents now, to say which of it is broken. */
+export const rentedQuery = queryOptions({
+  queryKey: [...CARE, 'rented'],
+  queryFn: ({ signal }) => call(listAllRentals, { query: { tab: 'in_progress', mine: true, page_size: 50 }, signal }),
+})
+/** What is usually wrong with machines of a line. */
+export const faultsQuery = (line: string) =>
+  queryOptions({
+    queryKey: [...CARE, 'faults', line],
+    queryFn: ({ signal }) => call(listFaults, { query: { line }, signal }),
+    staleTime: Infinity,
+  })
+export type Reportable = ResponseOf<typeof requests.listReportable.shape>['results'][number]
+/** What the reader is appointed to report, page by page. */
+export const reportablesQuery = (keyword: string) =>
+  infiniteQueryOptions({
+    queryKey: [...CARE, 'reportable', keyword],
+    queryFn: ({ pageParam, signal }) =>
+      call(requests.listReportable, { query: { keyword, page: pageParam, page_size: 6 }, signal }),
+    ...byPages,
+  })
+/** The same to choose from; whoever has more names the machine by what stands on it. */
+export const reportableChoicesQuery = queryOptions({
+  queryKey: [...CARE, 'reportable-choices'],
+  queryFn: ({ signal }) => call(requests.listReportable, { query: { page_size: 100 }, signal }),
+})
+/** For whom the reader reports. */
+export const appointedQuery = queryOptions({
+  queryKey: ['appointments', 'mine'],
+  queryFn: ({ signal }) => call(listAppointments, { query: { mine: true, page_size: 100 }, signal }),
+})
+/** What an order's days and people could be; with days, what is in their way. */
+export const arrangementQuery = (id: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: [...CARE, 'arrangement', id, from, to],
+    queryFn: ({ signal }) =>
+      call(readArrangement, { params: { id }, query: { ...(from && { from, to: to || from }) }, signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+/** Whether the reader takes another unit of the machine he rents. */
+export const swapsOfRentalQuery = (rentalId: number) =>
+  queryOptions({
+    queryKey: [...CARE, 'swaps', rentalId],
+    queryFn: ({ signal }) => call(listSwaps, { query: { rental_id: rentalId, status: 'asked' }, signal }),
+  })
+export const techniciansQuery = queryOptions({
+  queryKey: [...CARE, 'technicians'],
+  queryFn: ({ signal }) => call(listTechnicians, { signal }),
+  staleTime: 60_000,
+  retry: false,
+})
+/** Parts that fit the machine of an order, for whoever works on it and for the desk. */
+export const usablePartsQuery = (taskId: number) =>
+  queryOptions({
+    queryKey: [...CARE, 'parts', taskId],
+    queryFn: ({ signal }) => call(tasks.listTaskParts, { params: { id: taskId }, query: {}, signal }),
+    staleTime: 60_000,
+    retry: false,
+  })
+
+const touches = [CARE, ['console', 'maintenance'], ['rental']]
+const settled = { touches, told: 'all', stale: [CARE] } as const
+
+type Report = Omit<BodyIn<typeof requests.makeRequest.shape>, 'photos'>
+/** The photographs first, then what names them. */
+export const useReport = () =>
+  useCommand(
+    async ({ files, ...body }: Report & { readonly files: readonly File[] }) =>
+      call(requests.makeRequest, { body: { ...body, photos: await sendPhotos(files) } }),
+    { touches, told: 'answer' },
+  )
+export const useTakeIn = (id: number) =>
+  useCommand(
+    (body: BodyIn<typeof requests.acceptRequestEndpoint.shape>) =>
+      call(requests.acceptRequestEndpoint, { params: { id }, body }),
+    settled,
+  )
+export const useRejectRequest = (id: number) =>
+  useCommand((body: { reason: string }) => call(requests.rejectRequestEndpoint, { params: { id }, body }), settled)
+export const useMergeRequest = (id: number) =>
+  useCommand((into: number) => call(requests.mergeRequestEndpoint, { params: { id }, body: { into } }), settled)
+export const useWithdrawRequest = (id: number) =>
+  useCommand((body: { reason: string }) => call(requests.withdrawRequestEndpoint, { params: { id }, body }), settled)
+
+export const useAssign = (id: number) =>
+  useCommand((body: BodyIn<typeof tasks.assignTask.shape>) => call(tasks.assignTask, { params: { id }, body }), settled)
+export const useCancelTask = (id: number) =>
+  useCommand((body: { reason: string }) => call(tasks.cancelTask, { params: { id }, body }), settled)
+export const useReopenTask = (id: number) =>
+  useCommand((body: { reason: string }) => call(tasks.reopenTask, { params: { id }, body }), settled)
+export const useConfirmTask = (id: number) => useCommand(() => call(tasks.confirmTask, { params: { id } }), settled)
+export const useAgreeVisit = (id: number) =>
+  useCommand((body: BodyIn<typeof tasks.agreeVisit.shape>) => call(tasks.agreeVisit, { params: { id }, body }), settled)
+export const useConsent = (id: number) =>
+  useCommand(
+    (body: BodyIn<typeof tasks.consentToQuote.shape>) => call(tasks.consentToQuote, { params: { id }, body }),
+    settled,
+  )
+export const useRateTask = (id: number) =>
+  useCommand((body: BodyIn<typeof tasks.rateTask.shape>) => call(tasks.rateTask, { params: { id }, body }), settled)
+export const useSwapUnit = (id: number) =>
+  useCommand((body: BodyIn<typeof tasks.swapUnit.shape>) => call(tasks.swapUnit, { params: { id }, body }), settled)
+export const useAnswerSwap = (id: number) =>
+  useCommand((body: BodyIn<typeof answerSwap.shape>) => call(answerSwap, { params: { id }, body }), settled)

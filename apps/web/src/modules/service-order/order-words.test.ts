@@ -1,0 +1,98 @@
+import { serviceOrderStatusCodes } from '@jihui/protocol/service-order/machine'
+import { expect, test } from 'vitest'
+import { isWatchedOut, openPlaces } from './candidate-polling.ts'
+import { costLines, costTotal, minutesText, standingOf } from './order-words.ts'
+import type { ServiceOrder } from './service-queries.ts'
+
+type Status = ServiceOrder['status']
+const technician = (more: object = {}) =>
+  ({
+    id: 1,
+    name: '王师傅',
+    rating: 4.8,
+    jobs_done: 12,
+    status: 'accepted',
+    status_display: '已接单',
+    eta_minutes: null,
+    late_minutes: 0,
+    ...more,
+  }) as ServiceOrder['technician']
+const quote = (more: object = {}) =>
+  ({
+    version: 1,
+    status: 'agreed',
+    status_display: '已同意',
+    lines: [
+      { kind: 'labour', kind_display: '工时', code: 'a', name: '液压维修', quantity: 1, price: 540, amount: 540 },
+      { kind: 'part', kind_display: '配件', code: 'b', name: '密封圈', quantity: 2, price: 30.1, amount: 60.2 },
+    ],
+    total: 600.2,
+    is_above_promise: false,
+    answer_before: null,
+    ...more,
+  }) as NonNullable<ServiceOrder['quote']>
+const order = (status: Status, more: object = {}) => ({
+  status,
+  technician: technician(),
+  window_start: '2026-12-01T06:00:00Z',
+  window_end: '2026-12-01T10:00:00Z',
+  createdAt: '2026-12-01T05:00:00Z',
+  payment_status: 'none' as const,
+  quote: null,
+  estimatedMaxPrice: 2190,
+  total_amount: null,
+  is_rework: false,
+  ...more,
+})
+
+test.each(serviceOrderStatusCodes)('%s says where it stands and what follows', (status) => {
+  const { title, says } = standingOf(order(status))
+  expect(title).not.toBe('')
+  expect(says).toMatch(/。$/)
+})
+test('before the work it is told by where the technician is, and by how much he is late', () => {
+  const on = (more: object) => standingOf(order('matched', { technician: technician(more) }))
+  expect(on({}).title).toBe('王师傅接单了')
+  expect(on({ status: 'en_route', eta_minutes: 18 }).title).toBe('王师傅还有约 18 分钟')
+  expect(on({ status: 'en_route', eta_minutes: 0 }).title).toBe('王师傅马上到')
+  expect(on({ status: 'en_route', eta_minutes: 40, late_minutes: 15 }).says).toContain('要晚 15 分钟')
+  expect(on({ status: 'arrived' }).title).toBe('王师傅到了')
+})
+test('unpaid it is the turn to pay, paid the turn to accept', () => {
+  expect(standingOf(order('pending_payment', { payment_status: 'due' })).title).toBe('轮到你付款')
+  expect(standingOf(order('pending_payment', { payment_status: 'paid' })).title).toBe('轮到你验收')
+})
+test('minutes are told in hours from an hour on', () => {
+  expect([minutesText(0), minutesText(59), minutesText(75)]).toEqual(['马上到', '约 59 分钟', '约 1 小时 15 分'])
+})
+
+test('lines come to the amount, to the fen', () => {
+  const sum = (costs: Parameters<typeof costLines>[0]) =>
+    costLines(costs).reduce((fen, { amount }) => fen + Math.round(amount * 100), 0)
+  const agreed = { quote: quote(), total_amount: 600.2 }
+  expect([sum(agreed), costTotal(agreed)]).toEqual([60_020, 600.2])
+  const withWay = { quote: quote(), total_amount: 680.2 }
+  expect(costLines(withWay).at(-1)).toEqual({ label: '上门费', amount: 80 })
+  expect(sum(withWay)).toBe(68_020)
+})
+test('where the quote was refused only the way is owed', () => {
+  const costs = { quote: quote({ status: 'refused' }), total_amount: 80 }
+  expect(costLines(costs)).toEqual([{ label: '上门费', amount: 80 }])
+})
+test('nothing is owed for rework', () => {
+  expect(costLines({ quote: null, total_amount: 0 })).toEqual([])
+})
+
+test('candidates are watched until five are there, one has accepted, or the order is over', () => {
+  const asked = (count: number, accepted = 0) =>
+    Array.from({ length: count }, (_, at) => ({
+      status: at < accepted ? ('accepted' as const) : ('searching' as const),
+    }))
+  const seen = { wanted: 5, is_over: false }
+  expect(isWatchedOut({ ...seen, results: asked(4) })).toBe(false)
+  expect(openPlaces({ ...seen, results: asked(2) })).toBe(3)
+  expect(isWatchedOut({ ...seen, results: asked(5) })).toBe(true)
+  expect(isWatchedOut({ ...seen, results: asked(2, 1) })).toBe(true)
+  expect(openPlaces({ ...seen, results: asked(2, 1) })).toBe(0)
+  expect(isWatchedOut({ ...seen, is_over: true, results: [] })).toBe(true)
+})

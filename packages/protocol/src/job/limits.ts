@@ -1,0 +1,29 @@
+export const jobLimits = {
+  /** How many are asked at once, wave after wave; after the last the circle grows. */
+  waves: [3, 5, 7],
+  /** Kilometres of the first circle; each one after the last wave is twice as wide, up to the widest. */
+  circleKm: 50,
+  circleKmMax: 300,
+  /** How long an offer stands. */
+  urgentOfferSeconds: 60,
+  offerMinutes: 10,
+  /** So many of the nearest with the skill are judged for one piece of work. */
+  candidatesMax: 400,
+  /** Customer not there after so long at the door. */
+  absentMinutes: 20,
+  /** Technician not there so long after the window: the work is offered anew. */
+  lateMinutes: 30,
+  /** So many missed visits within so many days suspend until somebody has spoken with him. */
+  missedVisits: 3,
+  missedDays: 30,
+  /** Metres from the place within which somebody counts as being there. */
+  nearMetres: 500,
+  /** Wrong door codes before the desk has to open it. */
+  codeTries: 5,
+  /** Minutes a visit is taken to last where nobody said. */
+  visitMinutes: 90,
+  /** A better order of the day is proposed when it saves more than this. */
+  savedMinutes: 15,
+  stepsMax: 60,
+  photosMax: 20,
+} as const

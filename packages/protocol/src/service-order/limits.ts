@@ -1,0 +1,28 @@
+export const serviceOrderLimits = {
+  /** Days ahead a visit can be asked for, and the shortest notice in minutes. */
+  daysAhead: 60,
+  /** A wish a little in the past means now. */
+  startGraceMinutes: 30,
+  /** How long the window of a visit is, by urgency, in minutes from the wished start. */
+  windowMinutes: { high: 120, medium: 240, low: 480 },
+  descriptionMax: 2000,
+  photos: 5,
+  /** Open orders of one telephone number; more are left to the desk. */
+  openPerPhone: 3,
+  /** The same order sent again within so many minutes is that order. */
+  duplicateMinutes: 10,
+  /** An order without a technician goes on being searched for so long, then lapses. */
+  searchHours: 24,
+  /** Candidates shown while the page watches (R143). */
+  candidates: 5,
+  /** Silence accepts the work. */
+  confirmHours: 48,
+  /** A quote nobody answers is not agreed to. */
+  quoteHours: 24,
+  warrantyDays: 90,
+  /** How long the proof of the telephone is good for, in seconds. */
+  accessSeconds: 7200,
+  /** Whoever has to pay is reminded after so many days; later the desk looks at it. */
+  unpaidReminderDays: [3, 7],
+  unpaidDeskDays: 14,
+} as const

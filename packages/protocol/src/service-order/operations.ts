@@ -1,0 +1,287 @@
+/**
+ * Asking for a technician without an account. What is public is masked; what binds or costs asks for the login of whoever
+ * ordered, or for the order's access (`Authorization: Bearer`), given for a code sent to its telephone.
+ */
+import { defineEndpoint } from '../endpoint.ts'
+import { cancelling, cancelRefusals, creating, creationRefusals, standing } from '../payment/payable-operations.ts'
+import { serviceOrderLimits } from './limits.ts'
+import { serviceOrderPayable } from './payable.ts'
+import * as schema from './schema.ts'
+
+const base = '/api/external/'
+const orders = `${base}orders/`
+const one = `${orders}:orderId/`
+const params = schema.byServiceOrder
+const unknown = ['service_order.not_found']
+const proved = [...unknown, 'service_order.proof_required']
+const moved = [...proved, 'service_order.action_not_allowed', 'service_order.changed']
+
+export const listServiceTypes = defineEndpoint({
+  name: 'list_service_types',
+  summary: '上门服务的种类和价格范围',
+  method: 'GET',
+  path: `${base}service-types/`,
+  access: 'public',
+  response: schema.serviceTypeList,
+})
+export const quoteService = defineEndpoint({
+  name: 'quote_service',
+  summary: '一次上门最少、最多多少钱；这个城市有没有师傅',
+  method: 'POST',
+  path: `${base}quote/`,
+  access: 'public',
+  limit: 'verify',
+  body: schema.serviceQuoteRequest,
+  response: schema.serviceQuote,
+})
+export const createServiceOrder = defineEndpoint({
+  name: 'create_service_order',
+  summary: '提交服务需求；没有登录的用短信验证码',
+  method: 'POST',
+  path: orders,
+  access: 'public',
+  limit: 'verify',
+  body: schema.newServiceOrder,
+  files: { photos: { max: serviceOrderLimits.photos, kind: 'image' } },
+  status: 201,
+  answersExisting: true,
+  response: schema.serviceOrderDone,
+  errors: ['service_order.incomplete', 'service_order.too_many_open', 'sms.code_wrong'],
+})
+export const getServiceOrder = defineEndpoint({
+  name: 'get_service_order',
+  summary: '服务单：拿着链接的人看到遮住的，下单的人看全',
+  method: 'GET',
+  path: one,
+  access: 'public',
+  params,
+  response: schema.serviceOrder,
+  errors: unknown,
+})
+export const listServiceCandidates = defineEndpoint({
+  name: 'list_service_candidates',
+  summary: '问到的师傅：为什么是他，接了没有',
+  method: 'GET',
+  path: `${one}candidates/`,
+  access: 'public',
+  params,
+  response: schema.candidateList,
+  errors: unknown,
+})
+export const sendServiceAccessCode = defineEndpoint({
+  name: 'send_service_access_code',
+  summary: '给下单的手机号发验证码',
+  method: 'POST',
+  path: `${one}access-code/`,
+  access: 'public',
+  limit: 'sms',
+  params,
+  response: schema.accessCodeSent,
+  errors: [...unknown, 'sms.too_many', 'sms.failed', 'sms.refused'],
+})
+export const giveServiceAccess = defineEndpoint({
+  name: 'give_service_access',
+  summary: '用下单手机号的验证码换这一单的凭证',
+  method: 'POST',
+  path: `${one}access/`,
+  access: 'public',
+  limit: 'verify',
+  params,
+  body: schema.accessRequest,
+  response: schema.accessGiven,
+  errors: [...unknown, 'sms.code_wrong'],
+})
+
+const act = { method: 'POST', access: 'public', params, response: schema.serviceOrderDone } as const
+export const consentToServiceQuote = defineEndpoint({
+  ...act,
+  name: 'consent_to_service_quote',
+  summary: '同意或者不同意报价',
+  path: `${one}consent/`,
+  body: schema.serviceConsentRequest,
+  errors: [...moved, 'service_order.quote_changed'],
+})
+export const previewServiceCancel = defineEndpoint({
+  name: 'preview_service_cancel',
+  summary: '现在取消要不要钱',
+  method: 'GET',
+  path: `${one}cancel-preview/`,
+  access: 'public',
+  params,
+  response: schema.cancelCost,
+  errors: moved,
+})
+export const cancelServiceOrder = defineEndpoint({
+  ...act,
+  name: 'cancel_service_order',
+  summary: '取消：师傅出发前不收钱，之后收上门费',
+  path: `${one}cancel/`,
+  body: schema.serviceReasonRequest,
+  errors: [...moved, 'service_order.work_agreed'],
+})
+export const replaceServiceTechnician = defineEndpoint({
+  ...act,
+  name: 'replace_service_technician',
+  summary: '换一位师傅：一次，不用说原因',
+  path: `${one}replace-technician/`,
+  errors: [...moved, 'service_order.replaced_once', 'service_order.set_out'],
+})
+export const confirmServiceOrder = defineEndpoint({
+  ...act,
+  name: 'confirm_service_order',
+  summary: '验收',
+  path: `${one}confirm/`,
+  errors: [...moved, 'service_order.unpaid'],
+})
+export const disputeServiceOrder = defineEndpoint({
+  ...act,
+  name: 'dispute_service_order',
+  summary: '对结果或者费用有异议，由平台处理',
+  path: `${one}dispute/`,
+  body: schema.serviceDisputeRequest,
+  errors: [...moved, 'service_order.unpaid'],
+})
+export const rateServiceOrder = defineEndpoint({
+  ...act,
+  name: 'rate_service_order',
+  summary: '评价，一次',
+  path: `${one}rate/`,
+  body: schema.serviceRateRequest,
+  errors: [...moved, 'service_order.already_rated'],
+})
+
+export const reworkServiceOrder = defineEndpoint({
+  ...act,
+  name: 'rework_service_order',
+  summary: '质保期内同一故障免费返修，可以换一位师傅：开一张新的服务单',
+  path: `${one}rework/`,
+  body: schema.serviceReworkRequest,
+  status: 201,
+  errors: [...moved, 'service_order.warranty_over', 'service_order.rework_open'],
+})
+
+const { company: _pays, ...opening } = creating
+const { company: _sees, ...reading } = standing
+const { company: _cancels, ...ending } = cancelling
+export const createServicePayment = defineEndpoint({
+  ...opening,
+  access: 'public',
+  name: 'create_service_order_payment',
+  summary: '发起支付：上门服务，款项由平台托管到验收',
+  path: `${one}payment/`,
+  params,
+  errors: [...proved, ...creationRefusals(serviceOrderPayable)],
+})
+export const getServicePaymentStatus = defineEndpoint({
+  ...reading,
+  access: 'public',
+  name: 'get_service_order_payment_status',
+  summary: '支付状态：上门服务',
+  path: `${one}payment_status/`,
+  params,
+  errors: proved,
+})
+export const cancelServicePayment = defineEndpoint({
+  ...ending,
+  access: 'public',
+  name: 'cancel_service_order_payment',
+  summary: '取消进行中的支付：上门服务',
+  path: `${one}cancel_payment/`,
+  params,
+  errors: [...proved, ...cancelRefusals],
+})
+
+const desk = '/api/admin/service-orders/'
+export const listDeskServiceOrders = defineEndpoint({
+  name: 'list_desk_service_orders',
+  summary: '全部服务单：匹配中、没有师傅、晚到、争议',
+  method: 'GET',
+  path: desk,
+  access: 'staff:equipment_view',
+  query: schema.deskQuery,
+  response: schema.deskPage,
+})
+export const getDeskServiceOrder = defineEndpoint({
+  name: 'get_desk_service_order',
+  summary: '一张服务单，看全',
+  method: 'GET',
+  path: `${desk}:orderId/`,
+  access: 'staff:equipment_view',
+  params,
+  response: schema.deskServiceOrder,
+  errors: unknown,
+})
+const onDesk = {
+  method: 'POST',
+  access: 'staff:equipment_edit',
+  params,
+  response: schema.deskServiceOrderDone,
+} as const
+const byDesk = [...unknown, 'service_order.action_not_allowed', 'service_order.changed', 'auth.own_case']
+export const offerServiceOrder = defineEndpoint({
+  ...onDesk,
+  name: 'offer_service_order',
+  summary: '派给这些师傅，条件一样要满足',
+  path: `${desk}:orderId/offer/`,
+  body: schema.offerRequest,
+  errors: [
+    ...byDesk,
+    'job.not_found',
+    'job.technician_not_found',
+    'job.action_not_allowed',
+    'job.not_suitable',
+    'job.overlap',
+  ],
+})
+export const replaceByDesk = defineEndpoint({
+  ...onDesk,
+  name: 'replace_service_technician_by_desk',
+  summary: '换师傅，重新匹配',
+  path: `${desk}:orderId/replace/`,
+  body: schema.deskReasonRequest,
+  errors: [...byDesk, 'job.action_not_allowed'],
+})
+export const callOffServiceOrder = defineEndpoint({
+  ...onDesk,
+  name: 'call_off_service_order',
+  summary: '叫停：不收客户的钱，付了的退回',
+  path: `${desk}:orderId/call-off/`,
+  body: schema.deskReasonRequest,
+  errors: byDesk,
+})
+export const decideServiceDispute = defineEndpoint({
+  ...onDesk,
+  access: 'staff:rental_approve',
+  name: 'decide_service_dispute',
+  summary: '裁定争议：退给客户多少，其余按比例分',
+  path: `${desk}:orderId/decide/`,
+  body: schema.decideServiceRequest,
+  errors: byDesk,
+})
+
+export const serviceOrderEndpoints = [
+  listServiceTypes,
+  quoteService,
+  createServiceOrder,
+  getServiceOrder,
+  listServiceCandidates,
+  sendServiceAccessCode,
+  giveServiceAccess,
+  consentToServiceQuote,
+  previewServiceCancel,
+  cancelServiceOrder,
+  replaceServiceTechnician,
+  confirmServiceOrder,
+  disputeServiceOrder,
+  rateServiceOrder,
+  reworkServiceOrder,
+  createServicePayment,
+  getServicePaymentStatus,
+  cancelServicePayment,
+  listDeskServiceOrders,
+  getDeskServiceOrder,
+  offerServiceOrder,
+  replaceByDesk,
+  callOffServiceOrder,
+  decideServiceDispute,
+]
