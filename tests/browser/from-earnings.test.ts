@@ -3,6 +3,7 @@ import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
 import { enter, expect, expectAccessible, settled, test } from './fixtures.ts'
 import { doTheWork, onTask, yuan } from './maintenance/maintenance.ts'
 import { done, signIn } from './people.ts'
+import { aTechnician } from './technicians.ts'
 
 const ownerPath = '/api/v1/core/equipment-owner/'
 const labour = findPrice('hydraulic.light')!
@@ -13,7 +14,7 @@ test('work is taken off what an owner earns; he, and whoever pays him, reads how
   openFor,
   admin,
 }) => {
-  const [owner, technician] = [await signIn('owner_engineering'), await signIn('technician')]
+  const [owner, technician] = [await signIn('owner_engineering'), await aTechnician(admin)]
   const payouts = async () => {
     const { results } = await done('GET', '/api/finance/payouts/?status=due&role=owner&page_size=100', { by: admin })
     return results.filter((one: { payee_id: number }) => one.payee_id === owner.id)

@@ -1,7 +1,7 @@
 /** A certified technician on his phone: an offer, the visit with a part of it without network, and what he hands in. */
 import type { Page } from '@playwright/test'
 import { openProxy } from './cuttable-proxy.ts'
-import { aCertifiedTechnician } from './external-service/external-service.ts'
+import { anAskedTechnician } from './external-service/external-service.ts'
 import { expect, expectAccessible, settled, test } from './fixtures.ts'
 import { aPhotograph } from './papers.ts'
 import { aPhone, done, type Person } from './people.ts'
@@ -56,7 +56,7 @@ test('a technician accepts an offer, works it partly without network, and hands 
 }) => {
   faults.allow(/Failed to load resource|net::ERR|WebSocket|no offline reading|Failed to fetch/)
   const { orderId, access } = await anOrder()
-  const technician = await aCertifiedTechnician(admin, orderId)
+  const technician = await anAskedTechnician(admin, orderId)
   const { job_id: jobId } = await done('GET', `/api/admin/service-orders/${orderId}/`, { by: admin })
   const ofCustomer = (method: string, act = '', body?: object) =>
     done(method, `/api/external/orders/${orderId}/${act}`, { by: { access }, ...(body && { body }) })

@@ -1,10 +1,10 @@
 /** The technician's side of an order of the external service, beside the screens. */
-import { aPhone, call, done, type Person, signIn } from '../people.ts'
+import { aPhone, call, done, type Person } from '../people.ts'
 import { aPhoto } from '../maintenance/maintenance.ts'
+import { aTechnician, type Technician } from '../technicians.ts'
 
 const deskPath = (orderId: string) => `/api/admin/service-orders/${orderId}/`
 const jobPath = (jobId: number) => `/api/technician/jobs/${jobId}/`
-const first = 'technician'
 
 /** A guest's, for tomorrow; somebody is looked for. */
 export async function aServiceOrder(): Promise<string> {
@@ -26,9 +26,9 @@ export async function aServiceOrder(): Promise<string> {
   return made.orderId
 }
 
-/** One of the demo's, asked for this order: by the match, else by the desk. */
-export async function aCertifiedTechnician(admin: Person, orderId: string): Promise<Person> {
-  const technician = await signIn(first)
+/** Asked for this order: by the match, else by the desk. */
+export async function anAskedTechnician(admin: Person, orderId: string): Promise<Technician> {
+  const technician = await aTechnician(admin)
   const { offers } = await done('GET', deskPath(orderId), { by: admin })
   const isAsked = offers.some(({ technician_id: id, status }: { technician_id: number; status: string }) => {
     return id === technician.id && status === 'open'

@@ -5,7 +5,8 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import { dayRange } from '../../../apps/web/src/ui/text/format.ts'
 import { enter, expect, expectAccessible, readToTheEnd, settled, test } from '../fixtures.ts'
 import { anOrder, dayFromNow, pathOf, type Stage } from '../orders.ts'
-import { aPerson, done, type Person, signIn } from '../people.ts'
+import { aPerson, done, type Person } from '../people.ts'
+import { aTechnician } from '../technicians.ts'
 import { anOwnedMachine, aPlan, DESK, hotOil, onGraveAlarm, tell } from './upkeep.ts'
 
 const on = findLine('engineering')
@@ -69,8 +70,6 @@ async function arrange(page: Page, firm: string): Promise<void> {
   await sheet.getByRole('button', { name: '安排', exact: true }).click()
   await expect(sheet).toBeHidden()
 }
-const firmOfTechnician = async (): Promise<string> =>
-  (await done('GET', '/api/auth/user-info/', { by: await signIn('technician') })).company_name
 /** His own order, with the question on it. */
 async function openQuestion(page: Page, orderId: number, serial: string): Promise<void> {
   await page.goto(screenPath(on, 'order', orderId))
@@ -89,6 +88,7 @@ test('a machine that overheats is kept; the renter agrees to its twin, and the w
   admin,
 }) => {
   const { machine, renter, orderId, had, other } = await anAlarmInTheWay(admin, 'pending_delivery')
+  const { firm } = await aTechnician(admin)
   const main = page.getByRole('main')
   await enter(page, admin)
 
@@ -122,7 +122,7 @@ test('a machine that overheats is kept; the renter agrees to its twin, and the w
     await settled(page)
     await expect(main).toContainText(`已换一台：订单 R${String(orderId).padStart(8, '0')}`)
     await want(page)
-    await arrange(page, await firmOfTechnician())
+    await arrange(page, firm)
     await expect(main).toContainText(dayRange(dayFromNow(0), dayFromNow(4)))
     await expectAccessible(page)
     const { units, status } = await done('GET', pathOf('get_rental', orderId, on), { by: renter })
@@ -144,6 +144,7 @@ test('a renter who has not paid yet is asked as well; he keeps his unit, and the
   admin,
 }) => {
   const { machine, renter, orderId, had, other } = await anAlarmInTheWay(admin, 'pending_payment')
+  const { firm } = await aTechnician(admin)
   const main = page.getByRole('main')
   await enter(page, admin)
   await openOrderOf(page, machine.name)
@@ -162,7 +163,7 @@ test('a renter who has not paid yet is asked as well; he keeps his unit, and the
   await expectAccessible(page)
   const sheet = page.getByRole('dialog', { name: '安排' })
   await sheet.getByLabel('结束', { exact: true }).fill(dayFromNow(2))
-  await arrange(page, await firmOfTechnician())
+  await arrange(page, firm)
   await expect(main).toContainText(dayRange(dayFromNow(0), dayFromNow(2)))
   const { units } = await done('GET', pathOf('get_rental', orderId, on), { by: renter })
   expect(units.map(({ serial }: any) => serial)).toEqual([had.serial])

@@ -1,6 +1,7 @@
 /** Somebody who reports for a company: asked by his number, in from the moment he accepts, out with the moment he is taken back. */
 import { enter, expect, expectAccessible, expectRefusals, settled, test } from '../fixtures.ts'
-import { aPerson, aPhone, done, signIn } from '../people.ts'
+import { aPerson, aPhone, done } from '../people.ts'
+import { aTechnician } from '../technicians.ts'
 import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
 import { aCompanyOrder, onTask } from './maintenance.ts'
 import { photographs } from './upkeep.ts'
@@ -71,7 +72,7 @@ test('a company asks somebody to report for it; he reports, follows without a pr
 
   await test.step('he follows it to the man who comes and the quote that waits, and sees no price', async () => {
     const id = Number(requestPath.split('/').at(-1))
-    const technician = await signIn('technician')
+    const technician = await aTechnician(admin)
     const act = onTask(id)
     const taken = { kind: 'repair', payer: 'renter', assigned_to: technician.id }
     await done('POST', `/api/maintenance/requests/${id}/accept/`, { by: admin, body: taken })

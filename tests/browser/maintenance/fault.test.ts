@@ -4,8 +4,9 @@ import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { enter, expect, expectAccessible, expectRefusals, readToTheEnd, settled, test } from '../fixtures.ts'
 import { aFreeMachine, anOrder, line } from '../orders.ts'
-import { aPerson, signIn } from '../people.ts'
+import { aPerson } from '../people.ts'
 import { draw } from '../signing.ts'
+import { aTechnician } from '../technicians.ts'
 import { aFittingPart, doTheWork, payByCode, yuan } from './maintenance.ts'
 import { anOwnedMachine, codeOf, meterAtFirst, photographs } from './upkeep.ts'
 
@@ -25,7 +26,7 @@ test('a stranger reports, the owner has it done, agrees to the price, pays, and 
   const [code, part] = await Promise.all([codeOf(machine, unitId), aFittingPart(admin, machine)])
   // The way is not charged where something was done.
   const owed = labour.priceFen / 100 + part.price
-  const technician = await signIn('technician')
+  const technician = await aTechnician(admin)
   const [owning, working] = [await openFor(machine.owner), await openFor(technician)]
   const [main, owner, worker] = [page.getByRole('main'), owning.getByRole('main'), working.getByRole('main')]
   const choosePart = async (sheet: Locator) => {
@@ -68,10 +69,10 @@ test('a stranger reports, the owner has it done, agrees to the price, pays, and 
     await owner.getByRole('button', { name: '安排', exact: true }).click()
     const arranging = owning.getByRole('dialog', { name: '安排' })
     await arranging.getByRole('group', { name: '机器空着的日子' }).getByRole('button').first().click()
-    await arranging.getByRole('radio', { name: /^杭州精修/ }).check({ force: true })
+    await arranging.getByRole('radio', { name: technician.firm }).check({ force: true })
     await expectAccessible(owning)
     await arranging.getByRole('button', { name: '安排', exact: true }).click()
-    await expect(owner.getByRole('heading', { name: '等杭州精修设备服务有限公司接单' })).toBeVisible()
+    await expect(owner.getByRole('heading', { name: `等${technician.firm}接单` })).toBeVisible()
     await expectAccessible(owning)
   })
 
@@ -132,7 +133,7 @@ test('a stranger reports, the owner has it done, agrees to the price, pays, and 
     const asking = owning.getByRole('dialog', { name: /^同意/ })
     await expect(asking).toContainText(yuan(owed))
     await asking.getByRole('button', { name: '同意', exact: true }).click()
-    await expect(owner.getByRole('heading', { name: '杭州精修设备服务有限公司正在处理' })).toBeVisible()
+    await expect(owner.getByRole('heading', { name: `${technician.firm}正在处理` })).toBeVisible()
   })
 
   await test.step('he takes the part, finishes with meter, photographs, numbers and a name', async () => {
@@ -213,7 +214,7 @@ test('a renter reports what he rents, reads that it stands, agrees to the visit,
   const renter = await aPerson('周敏')
   const machine = await aFreeMachine()
   const rentalId = await anOrder({ renter, admin, machine, stage: 'in_use', from: 0, days: 4 })
-  const technician = await signIn('technician')
+  const technician = await aTechnician(admin)
   const orderPath = screenPath(line, 'order', rentalId)
   const main = page.getByRole('main')
   const desk = await openFor(admin)

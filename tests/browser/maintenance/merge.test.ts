@@ -1,7 +1,8 @@
 /** One fault reported twice is mended once: whoever reported it second is led to the first, and hears how it ends. */
 import { enter, expect, expectAccessible, settled, test } from '../fixtures.ts'
 import { anOrder } from '../orders.ts'
-import { aPerson, done, signIn } from '../people.ts'
+import { aPerson, done } from '../people.ts'
+import { aTechnician } from '../technicians.ts'
 import { doTheWork } from './maintenance.ts'
 import { anOwnedMachine } from './upkeep.ts'
 
@@ -13,7 +14,7 @@ test('the desk merges a renter’s report into the owner’s; the renter follows
   admin,
 }) => {
   const machine = await anOwnedMachine(admin)
-  const [renter, technician] = [await aPerson('周敏'), await signIn('technician')]
+  const [renter, technician] = [await aPerson('周敏'), await aTechnician(admin)]
   const rentalId = await anOrder({ renter, admin, machine, stage: 'in_use', from: 0, days: 4 })
   const report = (by: typeof renter, body: object): Promise<{ id: number }> => done('POST', requests, { by, body })
   const [{ id: unitId } = { id: 0 }] = machine.units

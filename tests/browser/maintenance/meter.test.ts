@@ -6,8 +6,9 @@ import { dayRange, monthDay } from '../../../apps/web/src/ui/text/format.ts'
 import { enter, expect, expectAccessible, expectRefusals, settled, test } from '../fixtures.ts'
 import { capture, recordHandover } from '../handovers.ts'
 import { anOrder, bring, dayFromNow } from '../orders.ts'
-import { aPerson, done, type Person, signIn } from '../people.ts'
+import { aPerson, type Person } from '../people.ts'
 import { chooseRegion } from '../rental-form.ts'
+import { aTechnician } from '../technicians.ts'
 import { anOwnedMachine, codeOf, meterAtFirst, type OwnedMachine, photographs, tell } from './upkeep.ts'
 
 const on = findLine('engineering')
@@ -93,8 +94,7 @@ test('250 hours are reached as a machine comes back: it is served before the nex
   await recordHandover(on, order, machine.owner, 'out', { meter: meterNow + 1 })
   await bring({ id: order, on, renter: first, admin }, 'pending_delivery', 'in_use')
   const main = page.getByRole('main')
-  const technician = await signIn('technician')
-  const { company_name: firm } = await done('GET', '/api/auth/user-info/', { by: technician })
+  const technician = await aTechnician(admin)
   let planId = 0
   await enter(page, machine.owner)
 
@@ -150,7 +150,7 @@ test('250 hours are reached as a machine comes back: it is served before the nex
     await expectAccessible(page)
     await proposed.nth(1).click()
     await expect(sheet.getByRole('list', { name: '挡在前面的' })).toHaveCount(0)
-    await sheet.getByRole('radio', { name: new RegExp(firm) }).check({ force: true })
+    await sheet.getByRole('radio', { name: technician.firm }).check({ force: true })
     await expectAccessible(page)
     await sheet.getByRole('button', { name: '安排', exact: true }).click()
     await expect(sheet).toBeHidden()

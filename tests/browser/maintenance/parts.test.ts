@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { money } from '../../../apps/web/src/ui/text/format.ts'
 import { enter, expect, expectAccessible, readToTheEnd, settled, test } from '../fixtures.ts'
 import { dayFromNow } from '../orders.ts'
-import { done, type Person, signIn } from '../people.ts'
+import { done, type Person } from '../people.ts'
+import { aTechnician } from '../technicians.ts'
 import { randomUUID } from 'node:crypto'
 import { anOwnedMachine, aPart, aPlan, aSupplier, codeOf, hotOil, onGraveAlarm, photographs, tell } from './upkeep.ts'
 
@@ -45,7 +46,7 @@ test('a part that is missing is ordered, comes in two parts, goes into the machi
 }) => {
   const { machine, unitId, part, taskId } = await anOrderInNeed(admin)
   const { person, company } = await aSupplier(admin)
-  const technician = await signIn('technician')
+  const technician = await aTechnician(admin)
   const main = page.getByRole('main')
   const trade = await openFor(person)
   const shop = trade.getByRole('main')

@@ -34,8 +34,9 @@ export const aMember = async (app: TestApp, role: Exclude<TechnicalRole, 'user'>
 
 /** The same person after a time in which tokens ran out. */
 export const signInAgain = async (app: TestApp, person: Person): Promise<Person> => {
-  const { body } = await app.call('POST', '/api/token/', {
+  const { status, body } = await app.call('POST', '/api/token/', {
     body: { username: person.username, password: testPassword },
   })
+  if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`)
   return { ...person, token: body.access }
 }

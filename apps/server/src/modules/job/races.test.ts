@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addHours } from '../../platform/clock.ts'
 import { aMember, type Person } from '../../testing/people.ts'
-import { asCustomer, aServiceOrder, deskPath, jobOf, onJob } from '../../testing/jobs/service-orders.ts'
+import { asCustomer, aServiceOrder, deskPath, freshToken, jobOf, onJob } from '../../testing/jobs/service-orders.ts'
 import { aCertifiedTechnician } from '../../testing/jobs/technicians.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { passJobTime } from './job-time.ts'
@@ -35,7 +35,12 @@ test('of many who accept one offer at once one has it; the others are told that 
   await alone()
   const order = await aServiceOrder(app)
   const people: Person[] = []
-  for (let at = 0; at < many; at += 1) people.push(await aCertifiedTechnician(app))
+  for (let at = 0; at < many; at += 1) {
+    const person = await aCertifiedTechnician(app)
+    // Signed in before the race: it is about the offer.
+    await freshToken(app, person)
+    people.push(person)
+  }
   await offerToAll(order.orderId, people)
   const { id } = await jobOf(app, order.orderId)
   const answers = await Promise.all(people.map((person) => onJob(app, id, person)('accept')))
