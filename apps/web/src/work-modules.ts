@@ -13,6 +13,7 @@ import { identityWork } from './modules/identity/work-module.ts'
 import { iotWork } from './modules/iot/work-module.ts'
 import { jobWork } from './modules/job/work-module.ts'
 import { serviceOrderWork } from './modules/service-order/work-module.ts'
+import { technicianWork } from './modules/technician/work-module.ts'
 import { machineCodeWork } from './modules/machine-code/work-module.ts'
 import { maintenanceWork } from './modules/maintenance/work-module.ts'
 import { notificationWork } from './modules/notification/work-module.ts'
@@ -47,6 +48,7 @@ export const workModules: readonly WorkModule[] = [
   fieldWork,
   jobWork,
   serviceOrderWork,
+  technicianWork,
   freightWork,
   paymentWork,
   identityWork,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { preload } from '../../shell/navigation.tsx'
 import { fetchSignatureField } from '../agreement/public.ts'
 import { fetchFieldSheets } from '../maintenance/public.ts'
-import { jobPaths } from './job-paths.ts'
+import { technicianPaths } from '../technician/public.ts'
 import { type Job, jobQuery } from './job-queries.ts'
 
 let isFetched = false
@@ -18,8 +18,8 @@ export const fetchAhead = (): void => {
     import('./components/job-sheets.lazy.tsx'),
     fetchFieldSheets(),
     fetchSignatureField(),
-    preload(jobPaths.job(1)),
-    preload(jobPaths.mine),
+    preload(technicianPaths.job(1)),
+    preload(technicianPaths.mine),
     preload('/field/waiting'),
     preload('/field/clashes'),
   ]

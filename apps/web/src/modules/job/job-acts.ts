@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useFieldAct, useKeptOf, useTakenOf } from '../../shell/field/use-field-acts.ts'
 import { stepsAfter } from '../maintenance/public.ts'
-import { type Job, type JobDetail, JOBS } from './job-queries.ts'
+import { JOBS } from '../technician/public.ts'
+import { type Job, type JobDetail } from './job-queries.ts'
 import { type JobAct, jobActs, standingAfter, type Standing } from './job-steps.ts'
 
 /** As acts in the field name it. */

@@ -1,6 +1,6 @@
 import type { WorkModule } from '../../shell/module.ts'
 import type { ScreenModule, ScreenRoute } from '../../shell/routes/route.ts'
-import { jobPaths } from './job-paths.ts'
+import { technicianPaths } from '../technician/public.ts'
 
 /** What technicians alone open; what is offered there follows the certification, not the role. */
 const own = (path: string, title: string, screen: () => Promise<ScreenModule>): ScreenRoute => ({
@@ -14,18 +14,17 @@ const own = (path: string, title: string, screen: () => Promise<ScreenModule>): 
 export const jobWork: WorkModule = {
   name: 'job',
   routes: [
-    { path: '/technician', access: 'public', title: '技师中心', redirect: jobPaths.center },
+    { path: '/technician', access: 'public', title: '技师中心', redirect: technicianPaths.center },
     {
-      path: jobPaths.center,
+      path: technicianPaths.center,
       access: 'public',
       title: '技师中心',
       screen: () => import('./screens/center.tsx'),
       frame: 'tab',
     },
-    { path: jobPaths.search, access: 'public', title: '找技师', screen: () => import('./screens/search.tsx') },
-    own(jobPaths.offers, '接单', () => import('./screens/offers.tsx')),
-    own(jobPaths.mine, '我的任务', () => import('./screens/tasks.tsx')),
-    { path: '/technician/tasks', access: 'role:technician', title: '我的任务', redirect: jobPaths.mine },
+    own(technicianPaths.offers, '接单', () => import('./screens/offers.tsx')),
+    own(technicianPaths.mine, '我的任务', () => import('./screens/tasks.tsx')),
+    { path: '/technician/tasks', access: 'role:technician', title: '我的任务', redirect: technicianPaths.mine },
     own('/technician/task/:id', '任务详情', () => import('./screens/job.tsx')),
   ],
 }

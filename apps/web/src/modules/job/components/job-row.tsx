@@ -5,8 +5,8 @@ import { AppLink } from '../../../shell/navigation.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { KeptList } from '../../maintenance/public.ts'
+import { technicianPaths } from '../../technician/public.ts'
 import { useKeptOfJob, useStandingOf } from '../job-acts.ts'
-import { jobPaths } from '../job-paths.ts'
 import type { Job } from '../job-queries.ts'
 import { windowText } from '../job-words.ts'
 import { JobStatusTag } from './job-status.tsx'
@@ -17,7 +17,7 @@ export function JobRow({ job, before }: { job: Job; before?: ReactNode }) {
   return (
     <li data-line={drawingOfSkill(job.skill as SkillCode).line} className="border-b border-hairline">
       {before}
-      <AppLink to={jobPaths.job(job.id)} className="flex gap-3 rounded-half py-4">
+      <AppLink to={technicianPaths.job(job.id)} className="flex gap-3 rounded-half py-4">
         <MachineTile size="compact" {...drawingOfSkill(job.skill as SkillCode)} />
         <span className="min-w-0 flex-1">
           <span className="flex items-start justify-between gap-2">

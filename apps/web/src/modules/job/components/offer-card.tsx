@@ -12,8 +12,8 @@ import { countdownText, money } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { PriceLines } from '../../../ui/text/price-lines.tsx'
 import { MatchTerms } from '../../service-order/public.ts'
+import { technicianPaths } from '../../technician/public.ts'
 import { useJobAct, useStandingOf } from '../job-acts.ts'
-import { jobPaths } from '../job-paths.ts'
 import type { Job } from '../job-queries.ts'
 import { windowText } from '../job-words.ts'
 import { JobSheets } from './job-sheets.tsx'
@@ -89,7 +89,10 @@ function Answer({ job, left }: { job: Job; left: number }) {
   const accept = useJobAct(job, 'accept')
   const [isDeclining, setIsDeclining] = useState(false)
   const take = () =>
-    accept.mutate({ payload: {} }, { onSuccess: ({ kind }) => void (kind === 'done' && go(jobPaths.job(job.id))) })
+    accept.mutate(
+      { payload: {} },
+      { onSuccess: ({ kind }) => void (kind === 'done' && go(technicianPaths.job(job.id))) },
+    )
   return (
     <>
       <p className="figures mt-1 text-meta text-ink-2">

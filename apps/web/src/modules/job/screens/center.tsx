@@ -12,8 +12,8 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { momentText } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { Words } from '../../../ui/text/words.tsx'
-import { jobPaths } from '../job-paths.ts'
-import { mineQuery, offersQuery, ownTechnicianQuery, pricesQuery } from '../job-queries.ts'
+import { ownTechnicianQuery, technicianPaths } from '../../technician/public.ts'
+import { mineQuery, offersQuery, pricesQuery } from '../job-queries.ts'
 
 const ground = drawingOfSkill('hydraulic')
 const says = [
@@ -35,11 +35,11 @@ export function Screen() {
     <Page title="技师中心" width="wide">
       {isTechnician ? <Today /> : <Invitation />}
       <nav aria-label="技师" className="mt-7 border-t border-hairline lg:max-w-2xl">
-        <AppLink to={jobPaths.search} className="block rounded-half">
+        <AppLink to={technicianPaths.search} className="block rounded-half">
           <RowBody icon={<Search size={20} aria-hidden="true" />} label="找一位技师" />
         </AppLink>
         {isTechnician && (
-          <AppLink to={jobPaths.machines} className="block rounded-half">
+          <AppLink to={technicianPaths.machines} className="block rounded-half">
             <RowBody icon={<Hammer size={20} aria-hidden="true" />} label="平台设备的维护单" />
           </AppLink>
         )}
@@ -68,7 +68,7 @@ function Invitation() {
               </li>
             ))}
           </ul>
-          <AppLink to={jobPaths.apply} className={`mt-5 ${buttonClass('ink', 'main')}`}>
+          <AppLink to={technicianPaths.apply} className={`mt-5 ${buttonClass('ink', 'main')}`}>
             成为技师
           </AppLink>
         </div>
@@ -114,18 +114,21 @@ function Today() {
           {momentText(next.window_start)} · {next.district}
         </p>
       )}
-      <AppLink to={next ? jobPaths.job(next.id) : jobPaths.offers} className={`mt-4 ${buttonClass('ink', 'main')}`}>
+      <AppLink
+        to={next ? technicianPaths.job(next.id) : technicianPaths.offers}
+        className={`mt-4 ${buttonClass('ink', 'main')}`}
+      >
         {next ? '打开这一单' : isCertified ? '去接单' : '看还差什么'}
       </AppLink>
       <nav aria-label="我的" className="mt-4">
-        <AppLink to={jobPaths.offers} className="block rounded-half">
+        <AppLink to={technicianPaths.offers} className="block rounded-half">
           <RowBody
             icon={<Inbox size={20} aria-hidden="true" />}
             label="接单"
             value={offers && offers.count > 0 ? `${offers.count} 单等你答复` : undefined}
           />
         </AppLink>
-        <AppLink to={jobPaths.mine} className="block rounded-half">
+        <AppLink to={technicianPaths.mine} className="block rounded-half">
           <RowBody
             icon={<ClipboardList size={20} aria-hidden="true" />}
             label="我的任务"

@@ -15,6 +15,7 @@ import { StatusCard } from '../../../ui/status-card.tsx'
 import { momentText } from '../../../ui/text/format.ts'
 import { KeptList, TaskSteps } from '../../maintenance/public.ts'
 import { orderIdOf } from '../../rental/public.ts'
+import { technicianPaths } from '../../technician/public.ts'
 import { useJobActions } from '../components/job-actions.tsx'
 import { JobPay, JobPhotos, JobPlace } from '../components/job-parts.tsx'
 import { JobQuoteView, quoteOf } from '../components/job-quote.tsx'
@@ -22,7 +23,6 @@ import { JobStatusTag } from '../components/job-status.tsx'
 import { OfferCard } from '../components/offer-card.tsx'
 import { fetchAhead } from '../fetch-ahead.ts'
 import { useJobAct, useKeptOfJob, useStandingOf, useStepsOfJob } from '../job-acts.ts'
-import { jobPaths } from '../job-paths.ts'
 import { type JobDetail, jobQuery } from '../job-queries.ts'
 import { actsIn } from '../job-steps.ts'
 import { jobStandings, windowText } from '../job-words.ts'
@@ -38,7 +38,7 @@ export function Screen() {
   const id = orderIdOf(usePathParam('id'))
   if (id !== null) return <Loaded key={id} id={id} />
   return (
-    <Page title={TITLE} back={jobPaths.mine}>
+    <Page title={TITLE} back={technicianPaths.mine}>
       <EmptyState title="没有这一单" actions={<ToMine />}>
         核对一下地址里的编号。
       </EmptyState>
@@ -46,7 +46,7 @@ export function Screen() {
   )
 }
 const ToMine = () => (
-  <AppLink to={jobPaths.mine} className={buttonClass('outline')}>
+  <AppLink to={technicianPaths.mine} className={buttonClass('outline')}>
     看我的任务
   </AppLink>
 )
@@ -58,7 +58,7 @@ function Loaded({ id }: { id: number }) {
   const query = useQuery({ ...jobQuery(id), refetchInterval: isHeard ? LIVE_POLL_MS : POLL_MS })
   if (query.data) return <JobPage job={query.data} />
   return (
-    <Page title={TITLE} back={jobPaths.mine}>
+    <Page title={TITLE} back={technicianPaths.mine}>
       {query.error ? (
         <QueryError
           query={query}
@@ -89,7 +89,7 @@ function JobPage({ job }: { job: JobDetail }) {
   const isWorking = acts.includes('steps')
   if (standing.status === 'offered' && job.offer_status !== null) return <Offered job={job} />
   return (
-    <Page title={TITLE} back={jobPaths.mine} width="wide">
+    <Page title={TITLE} back={technicianPaths.mine} width="wide">
       <div
         data-line={drawingOfSkill(job.skill as SkillCode).line}
         className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10"
@@ -146,7 +146,7 @@ function JobPage({ job }: { job: JobDetail }) {
 function Offered({ job }: { job: JobDetail }) {
   const isOpen = job.offer_status === 'open'
   return (
-    <Page title="派给你的单" back={jobPaths.offers}>
+    <Page title="派给你的单" back={technicianPaths.offers}>
       {isOpen ? (
         <ul>
           <OfferCard job={job} />
@@ -156,7 +156,7 @@ function Offered({ job }: { job: JobDetail }) {
           illustration="excavator"
           title="这一单不再派给你"
           actions={
-            <AppLink to={jobPaths.offers} className={buttonClass('ink')}>
+            <AppLink to={technicianPaths.offers} className={buttonClass('ink')}>
               看别的单
             </AppLink>
           }

@@ -8,12 +8,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../rental/public.ts'
+import { OnlyCertified, type OwnTechnician, WorkStatusField, technicianPaths } from '../../technician/public.ts'
 import { OfferCard } from '../components/offer-card.tsx'
-import { OnlyCertified } from '../components/only-certified.tsx'
-import { WorkStatusField } from '../components/work-status.tsx'
 import { fetchAhead } from '../fetch-ahead.ts'
-import { jobPaths } from '../job-paths.ts'
-import { type OwnTechnician, offersQuery } from '../job-queries.ts'
+import { offersQuery } from '../job-queries.ts'
 import { useJobNews } from '../use-job-news.ts'
 
 const POLL_MS = 15_000
@@ -25,9 +23,9 @@ export function Screen() {
   return (
     <Page
       title="接单"
-      back={jobPaths.center}
+      back={technicianPaths.center}
       actions={
-        <AppLink to={jobPaths.mine} className={buttonClass('ghost')}>
+        <AppLink to={technicianPaths.mine} className={buttonClass('ghost')}>
           我的任务
         </AppLink>
       }
@@ -74,7 +72,7 @@ function NoOffers({ isOnline }: { isOnline: boolean }) {
       illustration="excavator"
       title={isOnline ? '现在没有派给你的单' : '你没有在线'}
       actions={
-        <AppLink to={jobPaths.mine} className={buttonClass('outline')}>
+        <AppLink to={technicianPaths.mine} className={buttonClass('outline')}>
           看我的任务
         </AppLink>
       }

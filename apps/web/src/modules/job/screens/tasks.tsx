@@ -14,11 +14,10 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { dayText, today } from '../../../ui/text/format.ts'
+import { OnlyCertified, technicianPaths } from '../../technician/public.ts'
 import { JobRow } from '../components/job-row.tsx'
-import { OnlyCertified } from '../components/only-certified.tsx'
 import { fetchAhead, fetchJobsAhead } from '../fetch-ahead.ts'
 import { type DayOfJobs, weekOf } from '../job-days.ts'
-import { jobPaths } from '../job-paths.ts'
 import { historyQuery, type Job, mineQuery } from '../job-queries.ts'
 import { minutesText } from '../job-words.ts'
 import { useJobNews } from '../use-job-news.ts'
@@ -37,9 +36,9 @@ export function Screen() {
   return (
     <Page
       title="我的任务"
-      back={jobPaths.center}
+      back={technicianPaths.center}
       actions={
-        <AppLink to={jobPaths.offers} className={buttonClass('ghost')}>
+        <AppLink to={technicianPaths.offers} className={buttonClass('ghost')}>
           接单
         </AppLink>
       }
@@ -85,7 +84,7 @@ function Week({ jobs }: { jobs: readonly Job[] }) {
         illustration="excavator"
         title="没有要去的单"
         actions={
-          <AppLink to={jobPaths.offers} className={buttonClass('ink')}>
+          <AppLink to={technicianPaths.offers} className={buttonClass('ink')}>
             去接单
           </AppLink>
         }

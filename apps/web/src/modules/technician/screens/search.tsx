@@ -9,8 +9,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/fields/field.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { addDays, dayText, monthDay, today } from '../../../ui/text/format.ts'
-import { jobPaths } from '../job-paths.ts'
-import { type FoundTechnician, foundTechniciansQuery } from '../job-queries.ts'
+import { technicianPaths } from '../technician-paths.ts'
+import { type FoundTechnician, foundTechniciansQuery } from '../technician-queries.ts'
 
 const DAYS_AHEAD = 14
 const filters = { skill: oneOf(skillCodes), city: words, day: aDay() }
@@ -24,7 +24,7 @@ export function Screen() {
   return (
     <ListPage
       title="找技师"
-      back={jobPaths.center}
+      back={technicianPaths.center}
       narrowing={narrowing}
       lead={<SearchForm narrowing={narrowing} />}
       list={list}
@@ -35,7 +35,7 @@ export function Screen() {
           title: '还没有技师',
           hint: '认证的技师会出现在这里。',
           actions: (
-            <AppLink to={jobPaths.center} className={buttonClass('outline')}>
+            <AppLink to={technicianPaths.center} className={buttonClass('outline')}>
               成为技师
             </AppLink>
           ),
@@ -52,7 +52,7 @@ export function Screen() {
       </ul>
       <p className="mt-5 text-meta text-ink-2">
         不用挑人：说清楚要修什么，合适的师傅会来接。
-        <AppLink to={jobPaths.prices} className="ms-1 underline underline-offset-4">
+        <AppLink to={technicianPaths.prices} className="ms-1 underline underline-offset-4">
           请师傅上门
         </AppLink>
       </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { type OwnTechnician, ownTechnicianQuery } from '../job-queries.ts'
+import { type OwnTechnician, ownTechnicianQuery } from '../technician-queries.ts'
 import { NotCertified } from './not-certified.tsx'
 
 /** By the certification and not by the role: staff hold every role and are sent nowhere. */

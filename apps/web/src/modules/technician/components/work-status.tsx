@@ -1,7 +1,7 @@
 import { type WorkStatus, workStatusCodes, workStatuses } from '@jihui/protocol/technician/limits'
 import { SegmentedControl } from '../../../ui/fields/choice.tsx'
 import { whereIStand } from '../../maintenance/public.ts'
-import { type OwnTechnician, useWorkStatus } from '../job-queries.ts'
+import { type OwnTechnician, useWorkStatus } from '../technician-queries.ts'
 
 const says: Readonly<Record<WorkStatus, string>> = {
   online: '合适的单会派给你，按你现在的位置找。',

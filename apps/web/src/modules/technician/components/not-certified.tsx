@@ -4,8 +4,8 @@ import { Check, Circle } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
-import { jobPaths } from '../job-paths.ts'
-import type { OwnTechnician } from '../job-queries.ts'
+import { technicianPaths } from '../technician-paths.ts'
+import type { OwnTechnician } from '../technician-queries.ts'
 
 interface Step {
   readonly label: string
@@ -39,7 +39,7 @@ export function NotCertified({ me }: { me: OwnTechnician }) {
         <p className="mt-2 text-body text-pretty text-ink-2">
           {me.suspended_reason || '平台暂停了你的技师资格。'}和平台谈过以后恢复，手上的单照常做完。
         </p>
-        <AppLink to={jobPaths.mine} className={`mt-5 ${buttonClass('ink', 'main')}`}>
+        <AppLink to={technicianPaths.mine} className={`mt-5 ${buttonClass('ink', 'main')}`}>
           看我的任务
         </AppLink>
       </section>
@@ -68,7 +68,7 @@ export function NotCertified({ me }: { me: OwnTechnician }) {
         ))}
       </ol>
       <AppLink
-        to={me.application ? jobPaths.certification : jobPaths.apply}
+        to={me.application ? technicianPaths.certification : technicianPaths.apply}
         className={`mt-5 ${buttonClass('ink', 'main')}`}
       >
         {me.application ? '看认证到哪一步' : '申请认证'}

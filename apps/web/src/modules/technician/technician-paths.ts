@@ -1,0 +1,30 @@
+/** Addresses of technicians' pages. */
+const base = '/technician'
+export const technicianPaths = {
+  center: `${base}/center`,
+  search: `${base}/search`,
+  demo: `${base}/demo`,
+  register: `${base}/register`,
+  certification: `${base}/certification`,
+  apply: `${base}/certification/apply`,
+  skills: `${base}/skills`,
+  training: `${base}/training`,
+  course: (id: number): string => `${base}/training/course/${id}`,
+  assessment: (id: number): string => `${base}/assessment/${id}`,
+  dashboard: `${base}/dashboard`,
+  status: `${base}/status`,
+  availability: `${base}/availability`,
+  profile: `${base}/profile`,
+  offers: `${base}/jobs`,
+  mine: `${base}/tasks-enhanced`,
+  history: `${base}/tasks-enhanced?tab=history`,
+  job: (id: number): string => `${base}/task/${id}`,
+  performance: `${base}/performance`,
+  quality: `${base}/quality`,
+  statistics: `${base}/statistics`,
+  personalStats: `${base}/personal-stats`,
+  reportIssue: `${base}/report-issue`,
+  /** His work orders on the platform's machines. */
+  machines: '/maintenance/technician-service',
+  prices: '/external-service',
+} as const
