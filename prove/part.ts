@@ -51,6 +51,12 @@ export const parts: Readonly<
     full: 600,
     around: 40,
   },
+  field: {
+    title: 'Field: technicians’ phones with a network now and then, while orders change under them and all is killed',
+    short: 20,
+    full: 600,
+    around: 40,
+  },
   crashes: { title: 'Crashes: server and database killed, disks full', short: 40, full: 300, around: 22 },
   intruders: { title: 'Intruders: everything nobody should get', short: 40, full: 600, around: 60 },
   load: { title: 'Load: a steady rate for a long time', short: 12, full: 600, around: 12 },

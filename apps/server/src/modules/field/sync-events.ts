@@ -96,9 +96,9 @@ const applyOne = async (syncing: Syncing, sent: Sent): Promise<SyncResult> => {
   if (before) return before
   const state = (await subject?.stateOf?.(services, actor, sent.subject_id)) ?? null
   if (!subject || !state) return refuse('field.unknown_subject', { errors: { subject_id: '没有这样的运单或工单' } })
+  const { act, body } = readBody(subject, sent)
   const open = await findOpenClash(db, actor.id, sent.subject, sent.subject_id)
   if (open !== null) return joinClash(syncing, sent, open)
-  const { act, body } = readBody(subject, sent)
   const { event_id: eventId, subject_id: subjectId, occurred_at: occurredAt } = sent
   try {
     const { version, isRepeat } = await act.apply(services, actor, { subjectId, eventId, occurredAt, body })
