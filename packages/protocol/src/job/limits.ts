@@ -24,6 +24,8 @@ export const jobLimits = {
   visitMinutes: 90,
   /** A better order of the day is proposed when it saves more than this. */
   savedMinutes: 15,
+  /** Stops of a day whose orders are all tried; with more of them the day is left as it is. */
+  dayStopsMax: 7,
   stepsMax: 60,
   photosMax: 20,
 } as const

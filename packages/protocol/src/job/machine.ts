@@ -130,10 +130,25 @@ export const jobActionsFor = (status: JobStatus, as: readonly JobActor[]): JobAc
   actionsIn(jobMachine, status, (action) =>
     as.some((actor) => (jobActions[action].by as readonly JobActor[]).includes(actor)),
   )
+/** What a technician writes down without moving the job, and when he may. */
+export const notedJobActs = {
+  late: { label: '要晚到', from: ['accepted', 'en_route'] },
+  steps: { label: '填写步骤', from: ['in_progress'] },
+  parts: { label: '领用配件', from: ['in_progress'] },
+  quote: { label: '报价', from: ['in_progress'] },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly from: readonly JobStatus[] }>>
+export type NotedJobAct = keyof typeof notedJobActs
+
+const toldBeside: Readonly<Record<string, string>> = {
+  open: '开始找师傅',
+  decline: '没有接',
+  rearrange: '换了当天的顺序',
+}
 /** As the history tells a step. */
 export const jobHistoryOf = (action: string): string => {
   const declared: Declared | undefined = jobActions[action as JobAction]
-  return declared ? (declared.history ?? declared.label) : ''
+  if (declared) return declared.history ?? declared.label
+  return notedJobActs[action as NotedJobAct]?.label ?? toldBeside[action] ?? ''
 }
 
 export const jobOfferStatuses = {

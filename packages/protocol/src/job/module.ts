@@ -1,5 +1,6 @@
 /** Jobs: a technician, a place, a time and a piece of work, whatever it came from. */
 import { auditWordsOf, defineModule, settled, waitsForStaff, waitsForTime } from '../module.ts'
+import { dayEndpoints } from './day-operations.ts'
 import { jobErrors } from './errors.ts'
 import { jobMachine, jobOfferMachine } from './machine.ts'
 import { jobEndpoints } from './operations.ts'
@@ -7,7 +8,7 @@ import { jobEndpoints } from './operations.ts'
 const jobTime = 'job-time'
 export const jobModule = defineModule({
   name: 'job',
-  endpoints: jobEndpoints,
+  endpoints: [...jobEndpoints, ...dayEndpoints],
   errors: jobErrors,
   machines: [jobMachine, jobOfferMachine],
   waits: {

@@ -73,6 +73,14 @@ export const departForJob = defineEndpoint({
   body: schema.departJobRequest,
   errors: moved,
 })
+export const lateForJob = defineEndpoint({
+  ...act,
+  name: 'late_for_job',
+  summary: '要晚到：到场以前随时可以说，客户会知道',
+  path: path('late'),
+  body: schema.lateForJobRequest,
+  errors: moved,
+})
 export const checkInAtJob = defineEndpoint({
   ...act,
   name: 'check_in_at_job',
@@ -185,6 +193,7 @@ export const jobEndpoints = [
   declineJob,
   releaseJob,
   departForJob,
+  lateForJob,
   checkInAtJob,
   startJob,
   fillJobSteps,

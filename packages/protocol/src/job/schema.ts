@@ -89,6 +89,9 @@ export const job = z.object({
   distance_km: z.nullable(z.number()),
   offer_status: z.nullable(z.enum(jobOfferStatusCodes)),
   offer_expires_at: z.nullable(timestamp),
+  /** Of his own: when he means to be there, and how long the way takes. */
+  planned_arrival: z.nullable(timestamp),
+  travel_minutes: z.nullable(z.number()),
   pause_reason: z.nullable(z.string()),
   is_late: z.boolean(),
   version: z.number(),
@@ -112,18 +115,13 @@ export const declineJobRequest = z.object({
   notes: optionalText('说明', 300),
 })
 export const releaseJobRequest = z.object({ ...fieldAct, reason: line('原因') })
-/** Setting out; he may say by how much he is late, which the customer hears. */
-export const departJobRequest = z.object({
-  ...fieldAct,
-  late_minutes: z._default(
-    z
-      .number('晚到的分钟数应为数字')
-      .check(
-        z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 600, '晚到的分钟数应在 0 到 600 之间'),
-      ),
-    0,
-  ),
-})
+/** Setting out; he may say by how much he is late, which the customer hears. Absent: what he said before stands. */
+const lateMinutes = z
+  .number('晚到的分钟数应为数字')
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 600, '晚到的分钟数应在 0 到 600 之间'))
+export const departJobRequest = z.object({ ...fieldAct, late_minutes: z.optional(lateMinutes) })
+/** By how much after the time he was expected, said before he is there; 0: in time after all. */
+export const lateForJobRequest = z.object({ ...fieldAct, late_minutes: lateMinutes })
 /** At the door: by the four digits the customer has, the code on the machine, or where he is. */
 export const checkinRequest = z
   .object({

@@ -1,5 +1,5 @@
 /** A job to work in the field: who reads it, and what is done to it from a device that had no network. */
-import { jobActions, jobNumber, liveJobStatuses } from '@jihui/protocol/job/machine'
+import { jobActions, jobNumber, liveJobStatuses, notedJobActs } from '@jihui/protocol/job/machine'
 import * as schemas from '@jihui/protocol/job/schema'
 import * as tasks from '@jihui/protocol/maintenance/orders/task-schema'
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
@@ -9,14 +9,13 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type BundlePart, fieldAct, type FieldSubject, type HappenedAct } from '../field/public.ts'
 import { applyAct } from './acts/apply-act.ts'
-import { notedJobActs } from './acts/job-act.ts'
 import { type JobRow, lockJobWhere, writeHistory } from './move-job.ts'
 import { findJobOf } from './reading/find-job.ts'
 import { readJob } from './reading/list-jobs.ts'
 import { job, jobHistory } from './table.ts'
 
 const labelOf = (kind: string): string =>
-  jobActions[kind as keyof typeof jobActions]?.label ?? (notedJobActs as Readonly<Record<string, string>>)[kind] ?? kind
+  jobActions[kind as keyof typeof jobActions]?.label ?? notedJobActs[kind as keyof typeof notedJobActs]?.label ?? kind
 
 /** What happened although it could not be applied is written down beside what did, for whoever decides. */
 const settle = ({ db, clock }: Services, actor: Actor, id: number, acts: readonly HappenedAct[]): Promise<void> =>
@@ -52,6 +51,7 @@ export const jobSubject: FieldSubject = {
     decline: fieldAct('不接', schemas.declineJobRequest, applyAct('decline')),
     release: fieldAct(labelOf('release'), schemas.releaseJobRequest, applyAct('release')),
     depart: fieldAct(labelOf('depart'), schemas.departJobRequest, applyAct('depart')),
+    late: fieldAct(labelOf('late'), schemas.lateForJobRequest, applyAct('late')),
     checkin: fieldAct(labelOf('checkin'), schemas.checkinRequest, applyAct('checkin')),
     start: fieldAct(labelOf('start'), schemas.startJobRequest, applyAct('start')),
     steps: fieldAct(labelOf('steps'), schemas.jobStepsRequest, applyAct('steps')),

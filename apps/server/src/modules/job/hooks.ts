@@ -70,6 +70,8 @@ export interface JobSource {
   readonly moved: (tx: Tx, move: JobMove) => Promise<void>
   /** Nobody is left to be asked, or somebody is again. */
   readonly searched: (tx: Tx, job: JobRow, isFound: boolean, now: Date, hooks: Hooks) => Promise<void>
+  /** He will be late by so many minutes: whoever waits for him hears it. */
+  readonly late?: (doing: JobDoing, minutes: number) => Promise<void>
   readonly quote?: (doing: JobDoing, lines: readonly QuotedLine[]) => Promise<JobDone>
   readonly parts?: (doing: JobDoing, lines: readonly TakenPart[]) => Promise<JobDone>
   readonly complete?: (doing: JobDoing, body: { readonly result: string }) => Promise<JobDone>
@@ -100,6 +102,7 @@ export const jobCommands = [
   'decline',
   'release',
   'depart',
+  'late',
   'checkin',
   'start',
   'steps',

@@ -4,6 +4,7 @@ import { consumesOutside } from '../../platform/events/declared.ts'
 import { everyMinute } from '../../platform/jobs/declared.ts'
 import { findBooked } from './booked-visits.ts'
 import { jobBundle, jobSubject } from './field-subject.ts'
+import { dayRoutes } from './day/day-routes.ts'
 import { jobEvents } from './job-events.ts'
 import { passJobTime, searchAtOnce } from './job-time.ts'
 import { jobRoutes } from './reading/job-routes.ts'
@@ -11,7 +12,10 @@ import { jobRoutes } from './reading/job-routes.ts'
 /** Jobs of technicians: whom they are offered to, who has one, and what is done on it. */
 export const jobModule: ServerModule = {
   name: 'job',
-  mount: jobRoutes,
+  mount: (mounting, services) => {
+    jobRoutes(mounting, services)
+    dayRoutes(mounting, services)
+  },
   events: jobEvents,
   // Looking for somebody is work: it stands in nobody's way.
   queues: { job_search: { isOrdered: false, atOnce: 4 } },

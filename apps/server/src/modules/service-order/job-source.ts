@@ -17,6 +17,7 @@ import { listQuotes, owedOfOrder } from './owed.ts'
 import { reopenSearch } from './search-order.ts'
 import { serviceOrder, serviceQuote } from './table.ts'
 import { viewQuote } from './order-view.ts'
+import { tellLate } from './tell-customer.ts'
 
 const need = async (db: Queryable, id: number): Promise<OrderRow> => {
   const [row] = await db.select().from(serviceOrder).where(eq(serviceOrder.id, id))
@@ -173,6 +174,7 @@ export const serviceOrderSource: JobSource = {
   },
   moved,
   searched,
+  late: async ({ tx, job, now }, minutes) => tellLate(tx, await need(tx, job.sourceId), minutes, now),
   quote,
   complete,
   held,

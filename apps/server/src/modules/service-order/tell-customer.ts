@@ -34,6 +34,9 @@ export const tellCustomer = async (tx: Tx, row: OrderRow, { action, as, notes, n
 export const tellUnpaid = (tx: Tx, row: OrderRow, now: Date): Promise<void> =>
   tellState(tx, row, '服务费还没有付，请付款', '', now)
 
+export const tellLate = (tx: Tx, row: OrderRow, minutes: number, now: Date): Promise<void> =>
+  tellState(tx, row, minutes > 0 ? `师傅要晚到约 ${minutes} 分钟` : '师傅会按时到', '', now)
+
 const tellState = async (tx: Tx, row: OrderRow, state: string, notes: string, now: Date): Promise<void> => {
   const { publicId: orderId, code, customerId, contactPhone: phone } = row
   if (customerId !== null) {

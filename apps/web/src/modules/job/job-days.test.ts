@@ -23,6 +23,13 @@ test('days are those of Shanghai, and the way overnight is nobody’s', () => {
   expect(days[1]!.stops[0]!.travel).toBeNull()
 })
 
+test('what was planned goes by when he means to be there, whatever the window', () => {
+  const wide = aJob('2026-11-25T01:00:00Z', { planned_arrival: '2026-11-25T08:00:00Z' })
+  const narrow = aJob('2026-11-25T03:00:00Z', { planned_arrival: '2026-11-25T03:00:00Z' })
+  const [day] = weekOf([wide, narrow], today).days
+  expect(day!.stops.map(({ job }) => job.id)).toEqual([narrow.id, wide.id])
+})
+
 test('what is late, and what was begun on an earlier day, comes first; what waits for its acceptance last', () => {
   const late = aJob('2026-11-25T01:00:00Z', { is_late: true })
   const begun = aJob('2026-11-24T01:00:00Z', { status: 'paused' })

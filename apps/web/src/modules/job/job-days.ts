@@ -29,20 +29,23 @@ const wayBetween = (one: Job | undefined, other: Job): number | null => {
 const isFirst = (job: Job, today: string): boolean =>
   job.is_late || (atWork.includes(job.status) && shanghaiDay(job.window_start) < today)
 
+/** When he means to be there; where nobody planned it, from when on he is awaited. */
+const startOf = (job: Pick<Job, 'planned_arrival' | 'window_start'>): string => job.planned_arrival ?? job.window_start
+
 export const weekOf = (jobs: readonly Job[], today: string): Week => {
   const open = jobs.filter(({ status }) => status !== 'submitted')
   const first = open.filter((job) => isFirst(job, today))
   const rest = open
     .filter((job) => !first.includes(job))
-    .toSorted((one, other) => one.window_start.localeCompare(other.window_start) || one.id - other.id)
-  const days = [...new Set(rest.map(({ window_start: start }) => shanghaiDay(start)))]
+    .toSorted((one, other) => startOf(one).localeCompare(startOf(other)) || one.id - other.id)
+  const days = [...new Set(rest.map((job) => shanghaiDay(startOf(job))))]
   return {
     first,
     submitted: jobs.filter(({ status }) => status === 'submitted'),
     days: days.map((day) => ({
       day,
       stops: rest
-        .filter(({ window_start: start }) => shanghaiDay(start) === day)
+        .filter((job) => shanghaiDay(startOf(job)) === day)
         .map((job, at, all) => ({ job, travel: wayBetween(all[at - 1], job) })),
     })),
   }

@@ -1,8 +1,10 @@
 /** A technician's jobs, and the price list: how they are read. */
-import type { ResponseOf } from '@jihui/protocol/endpoint'
+import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
+import * as days from '@jihui/protocol/job/day-operations'
 import * as jobs from '@jihui/protocol/job/operations'
 import { listMaintenancePrices } from '@jihui/protocol/maintenance/orders/price-operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { useCommand } from '../../kits/command/use-command.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { JOBS } from '../technician/public.ts'
@@ -36,6 +38,16 @@ export const jobQuery = (id: number) =>
   queryOptions({
     queryKey: [...JOBS, 'job', id],
     queryFn: ({ signal }) => call(jobs.getJob, { params: { id }, signal }),
+  })
+export const dayOrderQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...JOBS, 'day', date],
+    queryFn: ({ signal }) => call(days.readDayOrder, { query: { date }, signal }),
+    retry: false,
+  })
+export const useDayOrder = () =>
+  useCommand((body: BodyIn<typeof days.changeDayOrder.shape>) => call(days.changeDayOrder, { body }), {
+    touches: [JOBS],
   })
 export const pricesQuery = queryOptions({
   queryKey: ['technician-prices'],

@@ -19,6 +19,7 @@ const own = {
   decline: declineJob,
   release: visit.releaseJob,
   depart: visit.departForJob,
+  late: visit.lateForJob,
   checkin: visit.checkInAtJob,
   start: visit.startJob,
   steps: workActs.fillSteps,

@@ -3,7 +3,14 @@
  * device that had no network, and follows the same rules.
  */
 import { fieldLimits } from '@jihui/protocol/field/limits'
-import { type JobAction, jobActionCodes, jobStatuses, type JobStatus } from '@jihui/protocol/job/machine'
+import {
+  type JobAction,
+  jobActionCodes,
+  jobStatuses,
+  type JobStatus,
+  type NotedJobAct,
+  notedJobActs,
+} from '@jihui/protocol/job/machine'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { addMinutes } from '../../../platform/clock.ts'
@@ -24,10 +31,6 @@ import {
   writeHistory,
 } from '../move-job.ts'
 import { job, jobHistory } from '../table.ts'
-
-/** Acts that leave the job where it stands, and what they do to it in words. */
-export const notedJobActs = { steps: '填写步骤', parts: '领用配件', quote: '报价' } as const
-export type NotedJobAct = keyof typeof notedJobActs
 
 export interface Done extends JobDone {
   readonly set?: JobColumns
@@ -117,15 +120,13 @@ export const movingAct = <Body>(action: JobAction, work: Work<Body>): JobWork<Bo
       moveJob(tx, row, { action, by: actor, as: 'technician', now, notes, set, hooks, happened }),
   })
 
-const working: readonly JobStatus[] = ['in_progress']
-/** While he works; the job goes on standing where it does, under its next version. */
+/** The job goes on standing where it does, under its next version. */
 export const notedAct = <Body>(action: NotedJobAct, work: Work<Body>): JobWork<Body> =>
   applying({
     isAllowed: ({ status }) => {
-      if (!working.includes(status))
-        refuse('job.action_not_allowed', {
-          message: `这一单当前为“${jobStatuses[status].label}”，不能${notedJobActs[action]}`,
-        })
+      const { label, from } = notedJobActs[action]
+      if (!(from as readonly JobStatus[]).includes(status))
+        refuse('job.action_not_allowed', { message: `这一单当前为“${jobStatuses[status].label}”，不能${label}` })
     },
     work,
     write: async ({ tx, job: row, actor, now }, { notes = '', set = {} }, happened) => {

@@ -7,6 +7,7 @@ import type {
   checkinRequest,
   dangerRequest,
   departJobRequest,
+  lateForJobRequest,
   pauseJobRequest,
   releaseJobRequest,
   resumeJobRequest,
@@ -22,13 +23,25 @@ import { type Point, straightKm } from '../../geography/public.ts'
 import { listAdministrators } from '../../identity/public.ts'
 import { type JobDoing, sourceOf } from '../hooks.ts'
 import { job } from '../table.ts'
-import { type Done, type JobWork, movingAct, photosOf } from './job-act.ts'
+import { type Done, type JobWork, movingAct, notedAct, photosOf } from './job-act.ts'
 
-export const departForJob = movingAct<z.output<typeof departJobRequest>>('depart', async ({ at }, body) => ({
-  set: { departedAt: at, lateMinutes: body.late_minutes },
-  notes: body.late_minutes > 0 ? `晚到约 ${body.late_minutes} 分钟` : '',
-  facts: { late_minutes: body.late_minutes },
-}))
+/** Whoever waits for him hears a new figure, and once. */
+const tellLate = async (doing: JobDoing, minutes: number): Promise<Done> => {
+  const { services, job: row } = doing
+  if (minutes !== row.lateMinutes) await sourceOf(services.hooks, row).late?.(doing, minutes)
+  return {
+    set: { lateMinutes: minutes },
+    notes: minutes > 0 ? `晚到约 ${minutes} 分钟` : '',
+    facts: { late_minutes: minutes },
+  }
+}
+export const departForJob = movingAct<z.output<typeof departJobRequest>>('depart', async (doing, body) => {
+  const told = await tellLate(doing, body.late_minutes ?? doing.job.lateMinutes)
+  return { ...told, set: { ...told.set, departedAt: doing.at } }
+})
+export const lateForJob = notedAct<z.output<typeof lateForJobRequest>>('late', (doing, body) =>
+  tellLate(doing, body.late_minutes),
+)
 export const releaseJob = movingAct<z.output<typeof releaseJobRequest>>('release', async (_doing, { reason }) => ({
   notes: reason,
 }))

@@ -28,7 +28,7 @@ export interface Wanted {
 const minute = 60_000
 const overlaps = (one: Visit, other: Booked): boolean => one.leaves < other.to && other.from < one.ends
 /** The visit that begins no earlier than this, coming from there. */
-const visitFrom = (origin: Point, free: number, wanted: Wanted): Visit => {
+export const visitFrom = (origin: Point, free: number, wanted: Wanted): Visit => {
   const travelMinutes = travelMinutesOf(origin, wanted.place)
   const arrives = Math.max(wanted.windowStart, free + travelMinutes * minute)
   return {

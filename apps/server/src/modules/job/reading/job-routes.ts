@@ -46,6 +46,7 @@ export const jobRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.declineJob, act('decline', '已记下，不影响以后派单'))
   mountEndpoint(mounting, operations.releaseJob, act('release', '已交回，正在重新派给别人'))
   mountEndpoint(mounting, operations.departForJob, act('depart', '已出发，客户知道了'))
+  mountEndpoint(mounting, operations.lateForJob, act('late', '客户知道了'))
   mountEndpoint(mounting, operations.checkInAtJob, act('checkin', '已到场'))
   mountEndpoint(mounting, operations.startJob, act('start', '开始处理'))
   mountEndpoint(mounting, operations.fillJobSteps, act('steps', '已记下'))

@@ -19,7 +19,6 @@ import { type JobPlace, sourceOf } from '../hooks.ts'
 import { listStepResults } from '../acts/work-acts.ts'
 import type { JobRow, OfferRow } from '../move-job.ts'
 import { jobHistory } from '../table.ts'
-import { notedJobActs } from '../acts/job-act.ts'
 
 type JobView = z.output<typeof jobSchema>
 /** From the accept until the work is accepted he knows the house and whom to ask for. */
@@ -73,6 +72,8 @@ export const viewJob = (row: JobRow, place: JobPlace, offer: OfferRow | null, re
     pay: toYuan(row.payFen),
     pay_lines: row.payLines.map(({ label, fen }) => ({ label, amount: toYuan(fen) })),
     ...offerFields(offer, now),
+    planned_arrival: row.technicianId === readerId ? (row.plannedArrival?.toISOString() ?? null) : null,
+    travel_minutes: row.technicianId === readerId ? row.travelMinutes : null,
     pause_reason: row.pauseReason,
     is_late: isBefore && row.arrivedAt === null && row.windowEnd < now,
     version: row.version,
@@ -85,7 +86,7 @@ const listHistory = async (db: Queryable, id: number) => {
   const rows = await db.select().from(jobHistory).where(eq(jobHistory.jobId, id)).orderBy(asc(jobHistory.id)).limit(500)
   return rows.map((row) => ({
     action: row.action,
-    label: jobHistoryOf(row.action) || (notedJobActs as Readonly<Record<string, string>>)[row.action] || row.notes,
+    label: jobHistoryOf(row.action) || row.notes,
     status: row.status as JobStatus,
     occurred_at: row.occurredAt.toISOString(),
     received_at: row.receivedAt.toISOString(),

@@ -3,6 +3,7 @@ import type { SkillCode } from '@jihui/protocol/technician/skills'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
+import { clockTime } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { KeptList } from '../../maintenance/public.ts'
 import { technicianPaths } from '../../technician/public.ts'
@@ -27,6 +28,7 @@ export function JobRow({ job, before }: { job: Job; before?: ReactNode }) {
           <span className="figures mt-0.5 block text-meta text-ink-2">
             {job.is_late && <span className="me-2 font-semibold text-danger">已经晚了</span>}
             {windowText(job)}
+            {status === 'accepted' && job.planned_arrival && `，计划 ${clockTime(job.planned_arrival)} 到`}
           </span>
           <span className="block text-meta text-ink-2">
             {job.address ?? job.district} · <Money value={job.pay} size="inline" />

@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { dayText, today } from '../../../ui/text/format.ts'
 import { OnlyCertified, technicianPaths } from '../../technician/public.ts'
+import { BetterOrder } from '../components/better-order.tsx'
 import { JobRow } from '../components/job-row.tsx'
 import { fetchAhead, fetchJobsAhead } from '../fetch-ahead.ts'
 import { type DayOfJobs, weekOf } from '../job-days.ts'
@@ -119,6 +120,7 @@ function Rows({ title, aside, jobs }: { title: string; aside?: string; jobs: rea
 function Day({ day, stops }: DayOfJobs) {
   return (
     <Section title={day === today() ? `今天 ${dayText(day)}` : dayText(day)} aside={`${stops.length} 单`}>
+      <BetterOrder day={day} stops={stops.length} />
       <ol className="border-t border-hairline">
         {stops.map(({ job, travel }) => (
           <JobRow
