@@ -14,6 +14,8 @@ export const jobEvents = {
   'job.offer_withdrawn': event<OfferTold>(),
   'job.called_off': event<OfferTold & { readonly title: string; readonly reason: string }>(),
   'job.missed': event<OfferTold & { readonly title: string }>(),
+  /** A technician wrote words that ask for payment beside the platform; to the desk. */
+  'job.outside_payment': event<OfferTold & { readonly title: string; readonly words: string }>(),
   'job.danger': event<OfferTold & { readonly title: string; readonly description: string }>(),
 }
 

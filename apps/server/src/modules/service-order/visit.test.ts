@@ -14,6 +14,7 @@ import {
   readOrder,
   renewAccess,
 } from '../../testing/jobs/service-orders.ts'
+import { aMember } from '../../testing/people.ts'
 import { aCertifiedTechnician } from '../../testing/jobs/technicians.ts'
 import { expectJobRules, passTime } from '../../testing/jobs/passing.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -142,6 +143,23 @@ describe('a visit', () => {
     expect((await customer('confirm/')).body).toMatchObject({ status: 'completed', total_amount: 0 })
     const { rows } = await app.pool.query('SELECT source, net_fen::int FROM earning WHERE payee_id = $1', [other.id])
     expect(rows).toEqual([{ source: 'borne', net_fen: 56_00 }])
+  })
+
+  test('words that ask for payment outside are told to the desk; the act stands, marked', async () => {
+    await nobodyElse(app)
+    const desk = await aMember(app, 'admin')
+    const technician = await aCertifiedTechnician(app)
+    const order = await aServiceOrder(app)
+    const jobId = await begin(app, order, technician)
+    const paused = await onJob(app, jobId, technician)('pause', { reason: 'parts', notes: '配件钱请 微信 转给我' })
+    expect(paused.status).toBe(200)
+    await app.settle()
+    const { rows } = await app.pool.query(`SELECT message FROM notification WHERE user_id = $1`, [desk.id])
+    expect(rows.map(({ message }: { message: string }) => message)).toEqual([
+      '液压系统维修，师傅写的话里有“微信转”。请和客户核实。',
+    ])
+    const marked = await app.pool.query(`SELECT facts FROM job_history WHERE job_id = $1 AND action = 'pause'`, [jobId])
+    expect(marked.rows).toEqual([{ facts: { outside_payment: ['微信转'] } }])
   })
 
   test('wrong door codes are counted, and after five the desk has to help', async () => {

@@ -11,6 +11,7 @@ import {
   type NotedJobAct,
   notedJobActs,
 } from '@jihui/protocol/job/machine'
+import { outsidePaymentIn } from '@jihui/protocol/job/outside-payment'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { addMinutes } from '../../../platform/clock.ts'
@@ -19,6 +20,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AppliedAct, SentAct } from '../../field/public.ts'
+import { listAdministrators } from '../../identity/public.ts'
 import { requireTechnician } from '../../technician/public.ts'
 import type { JobDoing, JobDone } from '../hooks.ts'
 import {
@@ -78,6 +80,21 @@ export const onSameEvent = (error: unknown): never => {
   throw error
 }
 
+/** What he wrote himself: texts of the act, and of its lines. */
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+/** The desk hears of words that ask for payment beside the platform; the act stands. */
+const tellOutsidePayment = async ({ tx, job: { id: jobId, title } }: JobDoing, body: unknown): Promise<string[]> => {
+  const { signature: _drawn, ...written } = body as { readonly signature?: unknown }
+  const words = outsidePaymentIn(textsOf(written).join('\n'))
+  if (words.length === 0) return words
+  for (const userId of await listAdministrators(tx))
+    await emit(tx, 'job.outside_payment', { userId, jobId, title, words: words.join('、') })
+  return words
+}
+
 interface Applying<Body> {
   readonly isAllowed: (row: JobRow) => void
   readonly work: Work<Body>
@@ -100,13 +117,14 @@ const applying =
         const { occurredAt, at, isDoubtful } = await believed(tx, row, stated, now)
         const doing = { services, tx, job: row, actor, at, now }
         const done = await work(doing, body)
+        const words = await tellOutsidePayment(doing, body)
         const after = await write(doing, done, {
           eventId,
           occurredAt,
           latitude: done.latitude,
           longitude: done.longitude,
           isDoubtful: isDoubtful || (done.isDoubtful ?? false),
-          facts: done.facts ?? {},
+          facts: { ...done.facts, ...(words.length > 0 && { outside_payment: words }) },
         })
         return { version: after.version, isRepeat: false }
       })

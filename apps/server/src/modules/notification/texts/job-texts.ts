@@ -28,6 +28,13 @@ export const jobTexts: Readonly<Record<string, PersonText>> = {
     ...aJob,
     priority: 'high',
   },
+  'job.outside_payment': {
+    title: '师傅可能要客户私下付款：{title}',
+    message: '{title}，师傅写的话里有“{words}”。请和客户核实。',
+    ...aJob,
+    link: '/admin/service-orders?job=:id',
+    priority: 'high',
+  },
   'job.danger': {
     title: '现场有危险：{title}',
     message: '{title}，师傅报告：{description}。请马上联系他。',
