@@ -3,8 +3,10 @@ import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import * as technicians from '@jihui/protocol/technician/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
+import { useUpload } from '../../kits/command/use-upload.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
+import { upload } from '../../shell/api/upload.ts'
 
 export type OwnTechnician = ResponseOf<typeof technicians.readOwnTechnician.shape>
 export type FoundTechnician = ResponseOf<typeof technicians.searchTechnicians.shape>['results'][number]
@@ -33,3 +35,34 @@ export const useWorkStatus = () =>
     keep: (client, { success: _success, message: _message, ...own }) =>
       client.setQueryData(ownTechnicianQuery.queryKey, own),
   })
+
+export interface CertificationForm {
+  /** A guest's account is among it. */
+  readonly body: BodyIn<typeof technicians.registerTechnician.shape>
+  readonly files: Record<string, readonly File[]>
+}
+export const useApplyForCertification = (isGuest: boolean) =>
+  useUpload(
+    ({ body, files }: CertificationForm, onProgress) =>
+      isGuest
+        ? upload(technicians.registerTechnician, { body, files, onProgress })
+        : upload(technicians.applyForCertification, { body, files, onProgress }),
+    { touches: [JOBS], told: 'none' },
+  )
+export interface PaperForm {
+  readonly body: BodyIn<typeof technicians.renewTechnicianPaper.shape>
+  readonly files: Record<string, readonly File[]>
+}
+export const useRenewPaper = () =>
+  useUpload(
+    ({ body, files }: PaperForm, onProgress) => upload(technicians.renewTechnicianPaper, { body, files, onProgress }),
+    { touches: [JOBS], told: 'answer' },
+  )
+export const useAvailability = () =>
+  useCommand(
+    (body: BodyIn<typeof technicians.changeAvailability.shape>) => call(technicians.changeAvailability, { body }),
+    {
+      touches: [JOBS],
+      told: 'answer',
+    },
+  )

@@ -1,10 +1,28 @@
 import type { WorkModule } from '../../shell/module.ts'
+import type { ScreenModule, ScreenRoute } from '../../shell/routes/route.ts'
 import { technicianPaths } from './technician-paths.ts'
+
+/** Of whoever is signed in: an applicant has no role yet, and whoever is none is told what it is (C75, C80). */
+const own = (path: string, title: string, screen: () => Promise<ScreenModule>): ScreenRoute => ({
+  path,
+  access: 'auth',
+  title,
+  screen,
+})
 
 /** Seldom the first page of a visit, public or not: it does not weigh on the start page. */
 export const technicianWork: WorkModule = {
   name: 'technician',
   routes: [
     { path: technicianPaths.search, access: 'public', title: '找技师', screen: () => import('./screens/search.tsx') },
+    {
+      path: technicianPaths.register,
+      access: 'public',
+      title: '技师注册',
+      screen: () => import('./screens/register.tsx'),
+    },
+    own(technicianPaths.certification, '技师认证', () => import('./screens/certification.tsx')),
+    own(technicianPaths.apply, '申请认证', () => import('./screens/apply.tsx')),
+    own(technicianPaths.skills, '技能管理', () => import('./screens/skills.tsx')),
   ],
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { NewAccountFields, newAccountProblems, noAccount, useSignInAfter } from '../../identity/public.ts'
 import { UnlessRegistered } from '../components/applied.tsx'
-import { PaperField } from '../components/paper-field.tsx'
+import { PaperField } from '../../../kits/form/paper-field.tsx'
 import { freightPaths } from '../freight-words.ts'
 import { useRegisterShipper, type ShipperForm } from '../party-queries.ts'
 

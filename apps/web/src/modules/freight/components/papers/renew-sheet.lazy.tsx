@@ -5,7 +5,7 @@ import { useForm } from '../../../../kits/form/use-form.ts'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { today } from '../../../../ui/text/format.ts'
 import { type DriverPaper, useRenewPaper } from '../../paper-queries.ts'
-import { PaperField } from '../paper-field.tsx'
+import { PaperField } from '../../../../kits/form/paper-field.tsx'
 import { endProblem } from './paper-end.ts'
 import { renewingText } from './paper-words.ts'
 

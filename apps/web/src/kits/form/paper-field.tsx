@@ -1,10 +1,10 @@
 import { FileText, Plus, X } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
-import { cx } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/fields/field-error.tsx'
-import { TextField } from '../../../ui/fields/field.tsx'
-import { choosePictures } from '../../../ui/pictures/choose-pictures.ts'
-import { today } from '../../../ui/text/format.ts'
+import { cx } from '../../ui/class-names.ts'
+import { FieldError } from '../../ui/fields/field-error.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { choosePictures } from '../../ui/pictures/choose-pictures.ts'
+import { today } from '../../ui/text/format.ts'
 
 interface PaperFieldProps {
   label: string

@@ -1,0 +1,227 @@
+/** The parts of an application: the person, his skills, his papers, what he did before. */
+import { paperFieldOf, type PaperField as PaperName, technicianFiles } from '@jihui/protocol/technician/kinds'
+import { technicianLimits } from '@jihui/protocol/technician/limits'
+import {
+  type Skill,
+  skillAreaCodes,
+  skillAreas,
+  type SkillCode,
+  skillCodes,
+  skillLevels,
+  skills,
+  technicianPapers,
+} from '@jihui/protocol/technician/skills'
+import { Plus } from 'lucide-react'
+import { PaperField } from '../../../kits/form/paper-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { Select, TextArea, TextField } from '../../../ui/fields/field.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { today } from '../../../ui/text/format.ts'
+import { chosenSkills, type FileField, legalPapersOf, noWork, paperFieldsOf, type WorkRow } from '../apply-form.ts'
+import type { ApplyForm } from '../use-apply-form.ts'
+
+interface Part {
+  readonly form: ApplyForm
+}
+export function PersonFields({ form }: Part) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="姓名" autoComplete="name" maxLength={30} hint="和身份证一样" {...form.text('real_name')} />
+      <TextField
+        label="所在城市"
+        placeholder="杭州"
+        maxLength={20}
+        hint="按这里给你找附近的单"
+        {...form.text('city')}
+      />
+    </div>
+  )
+}
+
+const levelOptions = Object.entries(skillLevels).map(([value, { label }]) => ({ value, label }))
+/** `held`: what he is certified for already, and at which level. */
+export function SkillFields({ form, held }: Part & { held: ReadonlyMap<SkillCode, number> }) {
+  const count = chosenSkills(form.values).length
+  const error = form.errorOf('skills')
+  return (
+    <Section title="会修什么" aside={`已选 ${count} 项，最多 ${technicianLimits.skillsMax} 项`}>
+      <div data-invalid={error !== undefined} tabIndex={-1}>
+        {skillAreaCodes.map((area) => (
+          <fieldset key={area} className="border-t border-hairline py-2">
+            <legend className="float-left w-full pt-2 text-meta text-ink-2">{skillAreas[area].label}</legend>
+            <div className="clear-both">
+              {skillCodes
+                .filter((code) => skills[code].area === area)
+                .map((code) => (
+                  <SkillChoice key={code} code={code} form={form} level={held.get(code) ?? 0} />
+                ))}
+            </div>
+          </fieldset>
+        ))}
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+    </Section>
+  )
+}
+function SkillChoice({ code, form, level }: Part & { code: SkillCode; level: number }) {
+  const { label, opens, paper } = skills[code] as Skill
+  const chosen = form.values.levels[code]
+  const change = (value: string | undefined) => {
+    const { [code]: _before, ...others } = form.values.levels
+    form.change({ levels: value === undefined ? others : { ...others, [code]: value } })
+  }
+  const higher = levelOptions.filter(({ value }) => Number(value) > level)
+  if (higher.length === 0) return <p className="py-2 text-body text-ink-2">{label}：已经是最高级</p>
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <div className="min-w-56 flex-1">
+        <Checkbox
+          checked={chosen !== undefined}
+          onChange={({ target }) => change(target.checked ? higher[0]!.value : undefined)}
+          label={
+            <>
+              <span className="font-semibold text-ink">{label}</span>
+              <span className="block text-meta">
+                {opens}
+                {paper && `；要${technicianPapers[paper].label}`}
+              </span>
+            </>
+          }
+        />
+      </div>
+      {chosen !== undefined && (
+        <Select
+          label={`${label}的级别`}
+          className="w-32 pb-2"
+          value={chosen}
+          options={higher}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+const hints: Partial<Record<FileField, string>> = {
+  id_card_files: '正反两面',
+  skill_certificate_files: '如：工程机械维修工、电工职业技能证书',
+}
+/** Of the law's papers the end is always stated, with their number. */
+export function PaperFields({ form, isFirst }: Part & { isFirst: boolean }) {
+  const { values } = form
+  const legal: readonly string[] = legalPapersOf(values).map(paperFieldOf)
+  return (
+    <Section title="证件" aside="只有审核的人看得到">
+      <div className="space-y-6">
+        {paperFieldsOf(values, isFirst).map((field) => (
+          <div key={field}>
+            <PaperField
+              label={technicianFiles[field].label}
+              max={technicianFiles[field].max}
+              hint={hints[field] ?? (legal.includes(field) ? '法律要求，没有就不能派这类单' : undefined)}
+              files={values.files[field] ?? []}
+              error={form.errorOf(field)}
+              onChange={(change) =>
+                form.change(({ files }) => ({ files: { ...files, [field]: change(files[field] ?? []) } }))
+              }
+              end={{
+                value: values.ends[field] ?? '',
+                error: form.errorOf(`papers_until.${field}`),
+                onChange: ({ target }) => form.change(({ ends }) => ({ ends: { ...ends, [field]: target.value } })),
+                hint: legal.includes(field) ? '这种证必须写到期日' : '不写的，从通过那天算一年',
+              }}
+            />
+            {legal.includes(field) && (
+              <TextField
+                label={`${technicianFiles[field].label}编号`}
+                isOptional
+                maxLength={60}
+                className="mt-3 sm:max-w-72"
+                value={values.numbers[field as PaperName] ?? ''}
+                error={form.errorOf(`paper_numbers.${field}`)}
+                onChange={({ target }) =>
+                  form.change(({ numbers }) => ({ numbers: { ...numbers, [field]: target.value } }))
+                }
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+export function WorkFields({ form }: Part) {
+  const { works } = form.values
+  const set = (at: number, more: Partial<WorkRow>) =>
+    form.change({ works: works.map((row, index) => (index === at ? { ...row, ...more } : row)) })
+  return (
+    <Section title="工作经历" aside={`${works.length} 段`}>
+      <ol className="space-y-6">
+        {works.map((row, at) => (
+          <li key={at}>
+            <fieldset className="grid gap-4 sm:grid-cols-2">
+              <legend className="sr-only">第 {at + 1} 段工作经历</legend>
+              <TextField
+                label="单位"
+                maxLength={60}
+                value={row.company}
+                error={form.errorOf(`work_history.${at}.company`)}
+                onChange={({ target }) => set(at, { company: target.value })}
+                className="sm:col-span-2"
+              />
+              <TextField
+                label="从哪天"
+                type="date"
+                max={today()}
+                value={row.from}
+                error={form.errorOf(`work_history.${at}.from`)}
+                onChange={({ target }) => set(at, { from: target.value })}
+              />
+              <TextField
+                label="到哪天"
+                type="date"
+                max={today()}
+                value={row.to}
+                error={form.errorOf(`work_history.${at}.to`)}
+                onChange={({ target }) => set(at, { to: target.value })}
+              />
+              <TextArea
+                label="做什么"
+                rows={2}
+                maxLength={200}
+                placeholder="如：挖掘机液压系统检修"
+                value={row.work}
+                error={form.errorOf(`work_history.${at}.work`)}
+                onChange={({ target }) => set(at, { work: target.value })}
+                className="sm:col-span-2"
+              />
+            </fieldset>
+            {works.length > 1 && (
+              <Button
+                tone="ghost"
+                className="-ms-4 mt-1"
+                aria-label={`去掉第 ${at + 1} 段`}
+                onClick={() => form.change({ works: works.filter((other) => other !== row) })}
+              >
+                去掉这一段
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {works.length < technicianLimits.worksMax && (
+        <Button
+          tone="outline"
+          className="mt-3"
+          icon={<Plus size={18} aria-hidden="true" />}
+          onClick={() => form.change({ works: [...works, noWork] })}
+        >
+          再加一段
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { technicianPaperFiles } from '@jihui/protocol/technician/kinds'
+import { FormSheet } from '../../../kits/form/form-sheet.tsx'
+import { PaperField } from '../../../kits/form/paper-field.tsx'
+import { UploadShare } from '../../../kits/form/upload-share.tsx'
+import { required, useForm } from '../../../kits/form/use-form.ts'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { today } from '../../../ui/text/format.ts'
+import { type OwnTechnician, useRenewPaper } from '../technician-queries.ts'
+
+interface RenewPaperSheetProps {
+  paper: OwnTechnician['papers'][number]
+  isOpen: boolean
+  onClose: () => void
+}
+/** A new paper in the place of one that ends; the old one counts until staff have looked. */
+export function RenewPaperSheet({ paper: { type, label, validity }, isOpen, onClose }: RenewPaperSheetProps) {
+  const sending = useRenewPaper()
+  const form = useForm({
+    start: { paper_files: [] as readonly File[], expires_on: '', number: '' },
+    check: ({ paper_files: files, expires_on: end }) => ({
+      paper_files: files.length === 0 ? `请上传${label}` : undefined,
+      expires_on: required(end, '请填写到期日') ?? (end < today() ? '这份已经到期，换了新的再交' : undefined),
+    }),
+    command: sending,
+    input: ({ paper_files, expires_on, number }) => ({ body: { type, expires_on, number }, files: { paper_files } }),
+    onDone: onClose,
+  })
+  return (
+    <FormSheet
+      form={form}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={validity === 'missing' ? `交${label}` : `换${label}`}
+      description="平台看过换上，原来的在那之前照常有效。"
+      words={['提交审核', '正在提交']}
+      underWay={<UploadShare share={sending.share ?? 1} />}
+    >
+      <PaperField
+        label={`新的${label}`}
+        hint="照片或 PDF，有正反面的都要"
+        max={technicianPaperFiles.paper_files.max}
+        files={form.values.paper_files}
+        onChange={(change) => form.change(({ paper_files: files }) => ({ paper_files: change(files) }))}
+        error={form.errorOf('paper_files')}
+      />
+      <TextField label="到期日" type="date" min={today()} className="mt-4" {...form.text('expires_on')} />
+      <TextField label="编号" isOptional maxLength={60} className="mt-4" {...form.text('number')} />
+      {form.refusal && <FieldError>{form.refusal}</FieldError>}
+    </FormSheet>
+  )
+}
