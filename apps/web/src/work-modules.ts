@@ -14,6 +14,7 @@ import { iotWork } from './modules/iot/work-module.ts'
 import { jobWork } from './modules/job/work-module.ts'
 import { serviceOrderWork } from './modules/service-order/work-module.ts'
 import { technicianWork } from './modules/technician/work-module.ts'
+import { trainingWork } from './modules/training/work-module.ts'
 import { machineCodeWork } from './modules/machine-code/work-module.ts'
 import { maintenanceWork } from './modules/maintenance/work-module.ts'
 import { notificationWork } from './modules/notification/work-module.ts'
@@ -49,6 +50,7 @@ export const workModules: readonly WorkModule[] = [
   jobWork,
   serviceOrderWork,
   technicianWork,
+  trainingWork,
   freightWork,
   paymentWork,
   identityWork,
