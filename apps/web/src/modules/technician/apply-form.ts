@@ -1,5 +1,5 @@
 /** What somebody hands in to be certified: who he is, what he did, which skills, and their papers. */
-import { paperFieldOf, type PaperField as PaperName, technicianFiles } from '@jihui/protocol/technician/kinds'
+import { type PaperField as PaperName, technicianFiles } from '@jihui/protocol/technician/kinds'
 import { technicianLimits } from '@jihui/protocol/technician/limits'
 import { paperYearsMax, type SkillCode, skills, type TechnicianPaper } from '@jihui/protocol/technician/skills'
 import { type Problems, required } from '../../kits/form/use-form.ts'
@@ -12,6 +12,7 @@ export interface WorkRow {
   readonly work: string
 }
 export type FileField = keyof typeof technicianFiles
+export const paperFieldOf = (paper: TechnicianPaper): PaperName => `${paper}_files`
 export interface ApplyValues {
   readonly real_name: string
   readonly city: string

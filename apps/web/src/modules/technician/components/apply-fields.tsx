@@ -1,5 +1,5 @@
 /** The parts of an application: the person, his skills, his papers, what he did before. */
-import { paperFieldOf, type PaperField as PaperName, technicianFiles } from '@jihui/protocol/technician/kinds'
+import { type PaperField as PaperName, technicianFiles } from '@jihui/protocol/technician/kinds'
 import { technicianLimits } from '@jihui/protocol/technician/limits'
 import {
   type Skill,
@@ -19,7 +19,7 @@ import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { Select, TextArea, TextField } from '../../../ui/fields/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { today } from '../../../ui/text/format.ts'
-import { chosenSkills, type FileField, legalPapersOf, noWork, paperFieldsOf, type WorkRow } from '../apply-form.ts'
+import { chosenSkills, type FileField, legalPapersOf, noWork, paperFieldOf, paperFieldsOf, type WorkRow } from '../apply-form.ts'
 import type { ApplyForm } from '../use-apply-form.ts'
 
 interface Part {

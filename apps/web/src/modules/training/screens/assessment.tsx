@@ -1,4 +1,4 @@
-import { assessmentLimits, rightAnswersToPass } from '@jihui/protocol/training/limits'
+import { assessmentLimits } from '@jihui/protocol/training/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
@@ -33,9 +33,9 @@ export function Screen() {
 
 /** Opening a test begins its clock: this comes first. */
 function Rules({ test, onBegin }: { test: OpenTest; onBegin: () => void }) {
-  const { questions, minutes } = assessmentLimits
+  const { questions, minutes, passPercent } = assessmentLimits
   const rules = [
-    `${questions} 道单选题，${minutes} 分钟，答对 ${rightAnswersToPass(questions)} 道通过`,
+    `${questions} 道单选题，${minutes} 分钟，答对 ${Math.ceil((questions * passPercent) / 100)} 道通过`,
     '一按开始就计时，退出、关机、断网时间照走',
     '每答一道就存下，断网也行；重新打开接着做',
     `没有通过，${assessmentLimits.retryDays} 天以后可以重考，题目另抽`,
