@@ -7,6 +7,7 @@ import { useCommand } from '../../kits/command/use-command.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { JOBS } from '../technician/public.ts'
+import { keepTest, readKeptTest } from './kept-test.ts'
 
 export type Assessment = ResponseOf<typeof training.readAssessment.shape>
 export type Course = ResponseOf<typeof training.readCourse.shape>
@@ -29,12 +30,17 @@ export const courseQuery = (id: number) =>
     queryFn: ({ signal }) => call(training.readCourse, { params: { id }, signal }),
   })
 /** Reading it begins its clock: nothing asks for it before somebody says so. */
-export const assessmentQuery = (id: number) =>
+export const assessmentQuery = (id: number, readerId: number) =>
   queryOptions({
     queryKey: assessmentKey(id),
-    queryFn: ({ signal }) => call(training.readAssessment, { params: { id }, signal }),
-    // What he has answered stays where he put it.
-    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const test = await call(training.readAssessment, { params: { id }, signal })
+      keepTest(test, readerId)
+      return test
+    },
+    initialData: () => readKeptTest(id, readerId)?.test,
+    initialDataUpdatedAt: () => readKeptTest(id, readerId)?.readAt,
+    staleTime: 0,
     refetchOnWindowFocus: false,
   })
 
@@ -44,13 +50,15 @@ export const useAnswer = (id: number) =>
       call(training.answerQuestion, { params: { id }, body }),
     { told: 'none' },
   )
-export const useFinish = (id: number) =>
+export const useFinish = (id: number, readerId: number) =>
   useCommand(() => call(training.finishAssessment, { params: { id } }), {
     touches: [JOBS, COURSES],
     stale: [assessmentKey(id)],
     told: 'refusal',
-    keep: (client, { success: _done, message: _told, passed: _judged, ...assessment }) =>
-      client.setQueryData(assessmentKey(id), { ...assessment, passed: _judged }),
+    keep: (client, { success: _done, message: _told, ...assessment }) => {
+      keepTest(assessment, readerId)
+      client.setQueryData(assessmentKey(id), assessment)
+    },
   })
 export const useRetake = (id: number) =>
   useCommand(() => call(training.retakeAssessment, { params: { id } }), { touches: [JOBS] })

@@ -1,56 +1,63 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shell/api/api-error.ts'
-import { readNote, writeNote } from '../../shell/api/reader-notes.ts'
-import { useUser } from '../../shell/api/user.ts'
+import { givenOf, type KeptAnswers, withAnswer, withoutRefused, withoutSent } from './kept-answers.ts'
+import { keepAnswers, readKeptAnswers } from './kept-test.ts'
 import { type Assessment, useAnswer } from './training-queries.ts'
 
-type Kept = Readonly<Record<string, string>>
 const RETRY_MS = 4000
-const without = (kept: Kept, id: string, answer: string): Kept =>
-  kept[id] === answer ? Object.fromEntries(Object.entries(kept).filter(([other]) => other !== id)) : kept
+/** Too many at once, or the session has to be renewed first. */
+const PASSING = [401, 408, 429]
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
 
 /**
- * What he answered: kept on this device as he gives it, and sent until the server has it. What the server refused is
- * told by `onRefused`: the test is over.
+ * What he answered: kept on this device as he gives it, and sent until the server has it. `onRefused`: the server did
+ * not take one, most likely because the test is over.
  */
-export function useAnswers({ id, questions }: Pick<Assessment, 'id' | 'questions'>, onRefused: () => void) {
-  const readerId = useUser()?.id ?? 0
-  const note = `assessment-${id}`
-  const [waiting, setWaiting] = useState<Kept>(() => (readNote(note, readerId) as Kept | undefined) ?? {})
-  const [given, setGiven] = useState<Kept>(() => ({
-    ...Object.fromEntries(questions.flatMap((one) => (one.given === null ? [] : [[String(one.id), one.given]]))),
-    ...waiting,
-  }))
+export function useAnswers(
+  { id, questions }: Pick<Assessment, 'id' | 'questions'>,
+  readerId: number,
+  onRefused: () => void,
+) {
+  const [kept, setKept] = useState(() => readKeptAnswers(id, readerId))
+  const newest = useRef(kept)
+  const sending = useRef<Promise<boolean> | null>(null)
   const { mutateAsync } = useAnswer(id)
-  const isSending = useRef(false)
-  useEffect(
-    () => writeNote(note, readerId, Object.keys(waiting).length > 0 ? waiting : null),
-    [note, readerId, waiting],
-  )
-
-  /** True: the server has all of them. */
-  const send = useCallback(
-    async (answers: Kept): Promise<boolean> => {
-      if (isSending.current) return false
-      isSending.current = true
-      try {
-        for (const [question, answer] of Object.entries(answers)) {
-          await mutateAsync({ question_id: Number(question), answer })
-          setWaiting((kept) => without(kept, question, answer))
-        }
-        return true
-      } catch (error) {
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) onRefused()
-        return false
-      } finally {
-        isSending.current = false
-      }
+  const keep = useCallback(
+    (next: KeptAnswers) => {
+      newest.current = next
+      setKept(next)
+      keepAnswers(id, readerId, next)
     },
-    [mutateAsync, onRefused],
+    [id, readerId],
   )
+  const drain = useCallback(async (): Promise<boolean> => {
+    for (;;) {
+      const [question] = newest.current.waiting
+      if (question === undefined) return true
+      const answer = newest.current.chosen[question]!
+      try {
+        await mutateAsync({ question_id: Number(question), answer })
+        keep(withoutSent(newest.current, question, answer))
+      } catch (error) {
+        if (!isRefused(error)) return false
+        keep(withoutRefused(newest.current, question))
+        onRefused()
+      }
+    }
+  }, [keep, mutateAsync, onRefused])
+  /** True: the server has all of them. */
+  const send = useCallback((): Promise<boolean> => {
+    sending.current ??= drain().finally(() => {
+      sending.current = null
+    })
+    return sending.current
+  }, [drain])
+  const waiting = kept.waiting.length
   useEffect(() => {
-    if (Object.keys(waiting).length === 0) return
-    const again = () => void send(waiting)
+    if (waiting === 0) return
+    const again = () => void send()
+    again()
     const timer = setInterval(again, RETRY_MS)
     window.addEventListener('online', again)
     return () => {
@@ -58,12 +65,13 @@ export function useAnswers({ id, questions }: Pick<Assessment, 'id' | 'questions
       window.removeEventListener('online', again)
     }
   }, [waiting, send])
-
-  const choose = (question: number, answer: string): void => {
-    setGiven((now) => ({ ...now, [question]: answer }))
-    const answers = { ...waiting, [question]: answer }
-    setWaiting(answers)
-    void send(answers)
+  return {
+    given: givenOf(questions, kept),
+    choose: (question: number, answer: string) => {
+      keep(withAnswer(newest.current, String(question), answer))
+      void send()
+    },
+    waiting,
+    send,
   }
-  return { given, choose, waiting: Object.keys(waiting).length, sendAll: () => send(waiting) }
 }

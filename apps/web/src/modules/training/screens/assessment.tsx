@@ -1,6 +1,6 @@
 import { assessmentLimits } from '@jihui/protocol/training/limits'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink, useGo, usePathParam } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -9,8 +9,9 @@ import { Page } from '../../../ui/page.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { momentText } from '../../../ui/text/format.ts'
-import { type OwnTechnician, ownTechnicianQuery, technicianPaths } from '../../technician/public.ts'
+import { JOBS, type OwnTechnician, ownTechnicianQuery, technicianPaths } from '../../technician/public.ts'
 import { RunningTest } from '../components/running-test.tsx'
+import { readKeptTest } from '../kept-test.ts'
 import { type Assessment, assessmentQuery, useRetake } from '../training-queries.ts'
 
 type OpenTest = OwnTechnician['assessments'][number]
@@ -28,7 +29,13 @@ export function Screen() {
         {me.error ? <QueryError query={me} title="测试没有取到" /> : <SkeletonText lines={8} />}
       </Page>
     )
-  return waiting && !hasBegun ? <Rules test={waiting} onBegin={() => setHasBegun(true)} /> : <Test key={id} id={id} />
+  const readerId = me.data.id
+  const isUnderWay = hasBegun || readKeptTest(id, readerId) !== undefined
+  return waiting && !isUnderWay ? (
+    <Rules test={waiting} onBegin={() => setHasBegun(true)} />
+  ) : (
+    <Test key={id} id={id} readerId={readerId} />
+  )
 }
 
 /** Opening a test begins its clock: this comes first. */
@@ -58,9 +65,10 @@ function Rules({ test, onBegin }: { test: OpenTest; onBegin: () => void }) {
   )
 }
 
-function Test({ id }: { id: number }) {
-  const query = useQuery(assessmentQuery(id))
-  const test = query.data
+function Test({ id, readerId }: { id: number; readerId: number }) {
+  const query = useQuery(assessmentQuery(id, readerId))
+  const { data: test, refetch } = query
+  const ask = useCallback(() => void refetch(), [refetch])
   if (!test)
     return (
       <Page title={TITLE} back={technicianPaths.certification}>
@@ -72,7 +80,14 @@ function Test({ id }: { id: number }) {
   return (
     <Page title={`${test.skill_display}${isQuiz ? '小测' : '测试'}`} back={back}>
       {test.status === 'running' ? (
-        <RunningTest key={test.id} test={test} readAt={query.dataUpdatedAt} onOver={() => void query.refetch()} />
+        <RunningTest
+          test={test}
+          readerId={readerId}
+          readAt={query.dataUpdatedAt}
+          hasFailed={query.error !== null}
+          isAsking={query.isFetching}
+          onAsk={ask}
+        />
       ) : (
         <Outcome test={test} back={back} />
       )}
@@ -82,6 +97,11 @@ function Test({ id }: { id: number }) {
 
 function Outcome({ test, back }: { test: Assessment; back: string }) {
   const { status, correct, total, needed, courses, retry_at: retry } = test
+  const client = useQueryClient()
+  useEffect(() => {
+    // Judged by time as well: how far he is has moved without a command of his.
+    void client.invalidateQueries({ queryKey: JOBS })
+  }, [client, status])
   const words = {
     passed: { title: '通过了', says: `答对 ${correct} 道，${total} 道里要 ${needed} 道。` },
     failed: { title: '这次没有通过', says: `答对 ${correct ?? 0} 道，要 ${needed} 道。` },
