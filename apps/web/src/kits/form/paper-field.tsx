@@ -15,17 +15,19 @@ interface PaperFieldProps {
   /** Of the files as they are once a picture is ready: several fields and pictures may be under way at once. */
   onChange: (change: (files: readonly File[]) => File[]) => void
   error?: string
-  /** The day it ends, where that is asked for; it need not be said. */
+  /** The day it ends, where that is asked for. */
   end?: {
     value: string
     onChange: (event: { target: { value: string } }) => void
     error: string | undefined
-    hint?: string
+    hint?: string | undefined
+    isNeeded?: boolean
   }
 }
 
 /** Papers that are handed in, as squares; the last takes another. */
 export function PaperField({ label, hint, files, max, isPhoto = false, onChange, error, end }: PaperFieldProps) {
+  const { isNeeded = false, ...ending } = end ?? {}
   const id = useId()
   const urls = useMemo(
     () => files.map((file) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null)),
@@ -80,11 +82,11 @@ export function PaperField({ label, hint, files, max, isPhoto = false, onChange,
       {end && (
         <TextField
           label={`${label}到期日`}
-          isOptional
+          isOptional={!isNeeded}
           type="date"
           min={today()}
           className="mt-3 sm:max-w-72"
-          {...end}
+          {...ending}
         />
       )}
     </div>

@@ -47,15 +47,31 @@ export const legalPapersOf = (values: Pick<ApplyValues, 'levels'>): TechnicianPa
     }),
   ),
 ]
+/** What the platform knows of him before he applies. */
+export interface Already {
+  /** Nothing of his was ever accepted. */
+  readonly isFirst: boolean
+  /** Valid in his wallet: not asked for again. */
+  readonly papers: readonly TechnicianPaper[]
+}
+export const firstApplication: Already = { isFirst: true, papers: [] }
+const legalFieldsOf = (values: Pick<ApplyValues, 'levels'>, { papers }: Already): PaperName[] =>
+  legalPapersOf(values)
+    .filter((paper) => !papers.includes(paper))
+    .map(paperFieldOf)
 /** Identity and skill certificate are handed in with the first application, the law's papers where a skill asks for one. */
-export const paperFieldsOf = (values: Pick<ApplyValues, 'levels'>, isFirst: boolean): FileField[] => [
-  ...(isFirst ? (['id_card_files', 'skill_certificate_files'] as const) : (['skill_certificate_files'] as const)),
-  ...legalPapersOf(values).map(paperFieldOf),
+export const paperFieldsOf = (values: Pick<ApplyValues, 'levels'>, already: Already): FileField[] => [
+  ...(already.isFirst ? (['id_card_files'] as const) : []),
+  'skill_certificate_files',
+  ...legalFieldsOf(values, already),
 ]
-const endProblem = (end: string, isNeeded: boolean): string | undefined => {
+/** An identity card is valid for longer than any other paper. */
+const identityYearsMax = 20
+const endProblem = (field: FileField, end: string, isNeeded: boolean): string | undefined => {
   if (end === '') return isNeeded ? '请填写到期日' : undefined
   if (end < today()) return '这份已经到期，换了新的再交'
-  return end > addDays(today(), 366 * paperYearsMax) ? `到期日太远，最多 ${paperYearsMax} 年，请核对` : undefined
+  const years = field === 'id_card_files' ? identityYearsMax : paperYearsMax
+  return end > addDays(today(), 366 * years) ? `到期日太远，最多 ${years} 年，请核对` : undefined
 }
 const workProblems = ({ works }: ApplyValues): Problems =>
   Object.fromEntries(
@@ -66,23 +82,23 @@ const workProblems = ({ works }: ApplyValues): Problems =>
       [`work_history.${at}.work`, required(work, '请填写做什么')],
     ]),
   )
-const paperProblems = (values: ApplyValues, isFirst: boolean): Problems => {
-  const legal: readonly string[] = legalPapersOf(values).map(paperFieldOf)
+const paperProblems = (values: ApplyValues, already: Already): Problems => {
+  const legal: readonly string[] = legalFieldsOf(values, already)
   return Object.fromEntries(
-    paperFieldsOf(values, isFirst).flatMap((field) => {
-      const isNeeded = isFirst || legal.includes(field)
+    paperFieldsOf(values, already).flatMap((field) => {
+      const isNeeded = already.isFirst || legal.includes(field)
       const has = (values.files[field] ?? []).length > 0
       return [
         [field, isNeeded && !has ? `请上传${technicianFiles[field].label}` : undefined],
         [
           `papers_until.${field}`,
-          has || values.ends[field] ? endProblem(values.ends[field] ?? '', legal.includes(field)) : undefined,
+          has || values.ends[field] ? endProblem(field, values.ends[field] ?? '', legal.includes(field)) : undefined,
         ],
       ]
     }),
   )
 }
-export const applicationProblems = (values: ApplyValues, isFirst: boolean): Problems => {
+export const applicationProblems = (values: ApplyValues, already: Already): Problems => {
   const chosen = chosenSkills(values).length
   return {
     real_name: required(values.real_name, '请填写姓名'),
@@ -94,7 +110,7 @@ export const applicationProblems = (values: ApplyValues, isFirst: boolean): Prob
           ? `一次最多申请 ${technicianLimits.skillsMax} 项技能`
           : undefined,
     ...workProblems(values),
-    ...paperProblems(values, isFirst),
+    ...paperProblems(values, already),
   }
 }
 
@@ -105,9 +121,16 @@ const filled = <Name extends string>(
   Object.fromEntries(
     Object.entries<string | undefined>(texts).filter(([name, text]) => text && names.includes(name)),
   ) as Partial<Record<Name, string>>
+/** Of a skill certificate nothing is printed on, as the law's papers never are: it counts for a year. */
+const unstatedDays = 365
+const statedEnds = ({ files, ends }: ApplyValues, fields: readonly FileField[]) => {
+  const certificate = 'skill_certificate_files'
+  const isUnstated = (files[certificate] ?? []).length > 0 && !ends[certificate]
+  return filled({ ...ends, ...(isUnstated && { [certificate]: addDays(today(), unstatedDays) }) }, fields)
+}
 /** As the call wants it. */
-export const applicationOf = (values: ApplyValues, isFirst: boolean) => {
-  const fields = paperFieldsOf(values, isFirst)
+export const applicationOf = (values: ApplyValues, already: Already) => {
+  const fields = paperFieldsOf(values, already)
   const { real_name, city, levels, works, notes } = values
   return {
     body: {
@@ -115,7 +138,7 @@ export const applicationOf = (values: ApplyValues, isFirst: boolean) => {
       city: city.trim(),
       skills: JSON.stringify(chosenSkills(values).map((code) => ({ code, level: Number(levels[code]) }))),
       work_history: JSON.stringify(works),
-      papers_until: JSON.stringify(filled(values.ends, fields)),
+      papers_until: JSON.stringify(statedEnds(values, fields)),
       paper_numbers: JSON.stringify(filled(values.numbers, fields)),
       notes,
     },

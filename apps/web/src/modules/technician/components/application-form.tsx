@@ -5,19 +5,19 @@ import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { TextArea } from '../../../ui/fields/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { NewAccountFields } from '../../identity/public.ts'
-import type { ApplyValues } from '../apply-form.ts'
+import type { Already, ApplyValues } from '../apply-form.ts'
 import { useApplyForm } from '../use-apply-form.ts'
 import { PaperFields, PersonFields, SkillFields, WorkFields } from './apply-fields.tsx'
 
 interface ApplicationFormProps {
-  readonly isFirst: boolean
+  readonly already: Already
   readonly held?: ReadonlyMap<SkillCode, number>
   readonly known?: Partial<ApplyValues>
   readonly onDone: () => void
 }
 /** 申请认证: a guest makes his account with it. */
-export function ApplicationForm({ isFirst, held = new Map(), known, onDone }: ApplicationFormProps) {
-  const { form, share, isGuest } = useApplyForm({ isFirst, onDone, ...(known && { known }) })
+export function ApplicationForm({ already, held = new Map(), known, onDone }: ApplicationFormProps) {
+  const { form, share, isGuest } = useApplyForm({ already, onDone, ...(known && { known }) })
   const percent = share === null ? '' : ` ${Math.round(share * 100)}%`
   return (
     <FormFrame form={form} className="space-y-4">
@@ -35,7 +35,7 @@ export function ApplicationForm({ isFirst, held = new Map(), known, onDone }: Ap
         <PersonFields form={form} />
       </Section>
       <SkillFields form={form} held={held} />
-      <PaperFields form={form} isFirst={isFirst} />
+      <PaperFields form={form} already={already} />
       <WorkFields form={form} />
       <TextArea label="想说的" isOptional rows={2} maxLength={500} {...form.text('notes')} />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}

@@ -19,7 +19,16 @@ import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { Select, TextArea, TextField } from '../../../ui/fields/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { today } from '../../../ui/text/format.ts'
-import { chosenSkills, type FileField, legalPapersOf, noWork, paperFieldOf, paperFieldsOf, type WorkRow } from '../apply-form.ts'
+import {
+  type Already,
+  chosenSkills,
+  type FileField,
+  legalPapersOf,
+  noWork,
+  paperFieldOf,
+  paperFieldsOf,
+  type WorkRow,
+} from '../apply-form.ts'
 import type { ApplyForm } from '../use-apply-form.ts'
 
 interface Part {
@@ -109,13 +118,13 @@ const hints: Partial<Record<FileField, string>> = {
   skill_certificate_files: '如：工程机械维修工、电工职业技能证书',
 }
 /** Of the law's papers the end is always stated, with their number. */
-export function PaperFields({ form, isFirst }: Part & { isFirst: boolean }) {
+export function PaperFields({ form, already }: Part & { already: Already }) {
   const { values } = form
   const legal: readonly string[] = legalPapersOf(values).map(paperFieldOf)
   return (
     <Section title="证件" aside="只有审核的人看得到">
       <div className="space-y-6">
-        {paperFieldsOf(values, isFirst).map((field) => (
+        {paperFieldsOf(values, already).map((field) => (
           <div key={field}>
             <PaperField
               label={technicianFiles[field].label}
@@ -130,7 +139,8 @@ export function PaperFields({ form, isFirst }: Part & { isFirst: boolean }) {
                 value: values.ends[field] ?? '',
                 error: form.errorOf(`papers_until.${field}`),
                 onChange: ({ target }) => form.change(({ ends }) => ({ ends: { ...ends, [field]: target.value } })),
-                hint: legal.includes(field) ? '这种证必须写到期日' : '不写的，从通过那天算一年',
+                isNeeded: legal.includes(field),
+                hint: legal.includes(field) ? undefined : '证上没有的不用写，按一年算',
               }}
             />
             {legal.includes(field) && (

@@ -1,3 +1,4 @@
+import { skillCodes, skillLevelsInOrder } from '@jihui/protocol/technician/skills'
 import { useQuery } from '@tanstack/react-query'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useUser } from '../../../shell/api/user.ts'
@@ -29,7 +30,8 @@ export function Screen() {
 
 function Apply({ me }: { me: OwnTechnician }) {
   const go = useGo()
-  const { skill } = useQueryTexts()
+  const texts = useQueryTexts()
+  const skill = skillCodes.find((code) => code === texts.skill)
   if (me.application?.status === 'pending')
     return (
       <EmptyState
@@ -45,16 +47,21 @@ function Apply({ me }: { me: OwnTechnician }) {
       </EmptyState>
     )
   const held = new Map(me.skills.map(({ code, level }) => [code, level]))
-  const wanted = me.skills.find(({ code }) => code === skill)
-  const level = wanted ? Math.min(3, wanted.level + 1) : 1
+  const level = 1 + ((skill && held.get(skill)) ?? 0)
+  const isOpen = skill !== undefined && level <= skillLevelsInOrder.length
   return (
     <ApplicationForm
-      isFirst={!me.is_certified}
+      already={{
+        isFirst: !me.is_certified,
+        papers: me.papers
+          .filter(({ validity }) => validity === 'valid' || validity === 'expiring')
+          .map(({ type }) => type),
+      }}
       held={held}
       known={{
         ...(me.real_name && { real_name: me.real_name }),
         ...(me.city && { city: me.city }),
-        ...(skill && { levels: { [skill]: String(level) } }),
+        ...(isOpen && { levels: { [skill]: String(level) } }),
       }}
       onDone={() => go(technicianPaths.certification)}
     />

@@ -3,6 +3,7 @@ import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { useGo } from '../../../shell/navigation.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ApplicationForm } from '../components/application-form.tsx'
+import { firstApplication } from '../apply-form.ts'
 import { technicianPaths } from '../technician-paths.ts'
 
 /** 技师注册: account and application of a guest in one; whoever is signed in applies from his account (C76). */
@@ -16,7 +17,7 @@ export function Screen() {
   }, [])
   return (
     <Page title="注册成为技师" back={technicianPaths.center}>
-      <ApplicationForm isFirst onDone={() => go(technicianPaths.certification)} />
+      <ApplicationForm already={firstApplication} onDone={() => go(technicianPaths.certification)} />
     </Page>
   )
 }
