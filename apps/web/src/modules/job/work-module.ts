@@ -1,6 +1,5 @@
 import type { WorkModule } from '../../shell/module.ts'
 import type { ScreenModule, ScreenRoute } from '../../shell/routes/route.ts'
-import { technicianPaths } from '../technician/public.ts'
 
 /** What technicians alone open; what is offered there follows the certification, not the role. */
 const own = (path: string, title: string, screen: () => Promise<ScreenModule>): ScreenRoute => ({
@@ -14,17 +13,17 @@ const own = (path: string, title: string, screen: () => Promise<ScreenModule>): 
 export const jobWork: WorkModule = {
   name: 'job',
   routes: [
-    { path: '/technician', access: 'public', title: '技师中心', redirect: technicianPaths.center },
+    { path: '/technician', access: 'public', title: '技师中心', redirect: '/technician/center' },
     {
-      path: technicianPaths.center,
+      path: '/technician/center',
       access: 'public',
       title: '技师中心',
       screen: () => import('./screens/center.tsx'),
       frame: 'tab',
     },
-    own(technicianPaths.offers, '接单', () => import('./screens/offers.tsx')),
-    own(technicianPaths.mine, '我的任务', () => import('./screens/tasks.tsx')),
-    { path: '/technician/tasks', access: 'role:technician', title: '我的任务', redirect: technicianPaths.mine },
+    own('/technician/jobs', '接单', () => import('./screens/offers.tsx')),
+    own('/technician/tasks-enhanced', '我的任务', () => import('./screens/tasks.tsx')),
+    { path: '/technician/tasks', access: 'role:technician', title: '我的任务', redirect: '/technician/tasks-enhanced' },
     own('/technician/task/:id', '任务详情', () => import('./screens/job.tsx')),
   ],
 }
