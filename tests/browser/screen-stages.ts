@@ -10,6 +10,7 @@ import { aCodedUnit, aReportByCode } from './machine-code.ts'
 import { aFreeMachine, anOrder, line, pathOf, type Line, type Machine, type Stage } from './orders.ts'
 import { done, type Person } from './people.ts'
 import type { Row } from './screen-table.ts'
+import { aTestOf } from './technicians.ts'
 
 type Point = 'machine' | Stage
 type Ids = Readonly<Partial<Record<Point, number>>>
@@ -62,6 +63,9 @@ const needOf = ({ lineScreen }: Row): Point =>
 const inUse = async ({ renter, admin }: People): Promise<number> =>
   anOrder({ renter, admin, machine: await aFreeMachine(), stage: 'in_use', from: 0 })
 
+/** The id of the first of a list. */
+const firstOf = async (list: string, by: Person): Promise<number> => (await done('GET', list, { by })).results[0].id
+
 /** What stands in the address of a screen that is about no machine and no order. */
 const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = {
   '/verify/:number': async ({ renter, admin }) => {
@@ -73,6 +77,13 @@ const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = 
   '/m/:code/reports/:number': async () => aReportByCode(await aCodedUnit()),
   '/external/order-confirmation/:orderId': aServiceOrder,
   '/external/order-progress/:orderId': aServiceOrder,
+  '/technician/assessment/:id': async ({ renter }) => String(await aTestOf(renter)),
+  ...Object.fromEntries(
+    ['course', 'detail'].map((page) => [
+      `/technician/training/${page}/:id`,
+      async ({ renter }: People) => String(await firstOf('/api/training/courses/', renter)),
+    ]),
+  ),
   '/maintenance/requests/:id': async (people) => String(await aReport(people.renter, await inUse(people))),
   '/maintenance/tasks/:id': async (people) => String(await aWorkOrder(people, await inUse(people))),
   '/transportation/cargo-detail/:id': async ({ renter }) =>
@@ -113,8 +124,6 @@ export async function addressesFor(rows: readonly Row[], people: People): Promis
     return row.path.includes(':') || !query ? filled(row.path, id) : `${row.path}?${query}=${id}`
   }
 }
-
-const firstOf = async (list: string, by: Person): Promise<number> => (await done('GET', list, { by })).results[0].id
 
 /** What the address of a screen of the console names, by what stands in it. */
 const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people: People) => Promise<number>])[] = [

@@ -14,15 +14,10 @@ export interface Technician extends Person {
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-async function register(username: string): Promise<any> {
-  const phone = aPhone()
-  const { demo_code: code } = await done('POST', '/api/auth/send-sms-code/', { body: { phone, purpose: 'register' } })
+const applicationForm = (more: Readonly<Record<string, string>> = {}): FormData => {
   const form = new FormData()
   const fields = {
-    username,
-    password,
-    phone,
-    sms_code: code,
+    ...more,
     real_name: '罗向东',
     city: '杭州',
     skills: JSON.stringify(skills.map((code) => ({ code, level: 1 }))),
@@ -32,11 +27,23 @@ async function register(username: string): Promise<any> {
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const picture = new Blob([aPicture()], { type: 'image/png' })
   for (const field of ['id_card_files', 'skill_certificate_files']) form.append(field, picture, `${field}.png`)
+  return form
+}
+async function register(username: string): Promise<any> {
+  const phone = aPhone()
+  const { demo_code: code } = await done('POST', '/api/auth/send-sms-code/', { body: { phone, purpose: 'register' } })
+  const form = applicationForm({ username, password, phone, sms_code: code })
   return done('POST', `${base}register/`, { form })
+}
+/** A test of somebody's who applied from his account, and has not begun it. */
+export async function aTestOf(by: Person): Promise<number> {
+  const { assessments } = await done('GET', `${base}me/`, { by })
+  if (assessments.length > 0) return assessments[0].id
+  return (await done('POST', `${base}certification/apply/`, { by, form: applicationForm() })).assessments[0].id
 }
 
 /** Right answers of a skill's questions, as the desk reads them. */
-async function answersOf(admin: Person, skill: SkillCode): Promise<Map<number, string>> {
+export async function answersOf(admin: Person, skill: SkillCode): Promise<Map<number, string>> {
   const { results } = await done('GET', `${bank}?skill=${skill}&level=1&page_size=100`, { by: admin })
   return new Map(results.map(({ id, answer }: { id: number; answer: string }) => [id, answer]))
 }
