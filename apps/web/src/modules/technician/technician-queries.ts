@@ -1,5 +1,6 @@
 /** What a technician is to the platform: how he reads it, and what he changes of it himself. */
 import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
+import { withdrawApplication } from '@jihui/protocol/application/operations'
 import * as technicians from '@jihui/protocol/technician/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
@@ -49,6 +50,9 @@ export const useApplyForCertification = (isGuest: boolean) =>
         : upload(technicians.applyForCertification, { body, files, onProgress }),
     { touches: [JOBS], told: 'none' },
   )
+/** Of what he handed in, while it is not decided. */
+export const useWithdraw = () =>
+  useCommand((id: number) => call(withdrawApplication, { params: { id } }), { touches: [JOBS], stale: [JOBS] })
 export interface PaperForm {
   readonly body: BodyIn<typeof technicians.renewTechnicianPaper.shape>
   readonly files: Record<string, readonly File[]>

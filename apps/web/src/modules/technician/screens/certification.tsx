@@ -1,9 +1,10 @@
 import { skillLevels } from '@jihui/protocol/technician/skills'
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, Check, CircleAlert, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, Check, CircleAlert, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
@@ -12,7 +13,7 @@ import { StatusTag, type StatusTone } from '../../../ui/status.tsx'
 import { momentText } from '../../../ui/text/format.ts'
 import { NotCertified } from '../components/not-certified.tsx'
 import { technicianPaths } from '../technician-paths.ts'
-import { type OwnTechnician, ownTechnicianQuery } from '../technician-queries.ts'
+import { type OwnTechnician, ownTechnicianQuery, useWithdraw } from '../technician-queries.ts'
 
 type Application = NonNullable<OwnTechnician['application']>
 type Wanted = Application['skills'][number]
@@ -41,6 +42,7 @@ function Standing({ me }: { me: OwnTechnician }) {
     <>
       {application && <ApplicationCard me={me} application={application} />}
       {application && application.skills.length > 0 && <Tests skills={application.skills} />}
+      {application?.status === 'pending' && <Withdraw id={application.id} />}
       {application && application.courses.length > 0 && (
         <Section title="先补一补">
           {application.courses.map(({ id, title, minutes }) => (
@@ -50,14 +52,40 @@ function Standing({ me }: { me: OwnTechnician }) {
           ))}
         </Section>
       )}
-      {me.is_certified && (
-        <Section title="已认证" aside={`${me.skills.length} 项`}>
-          <AppLink to={technicianPaths.skills} className="block rounded-half">
-            <RowBody icon={<BadgeCheck size={20} aria-hidden="true" />} label="我的技能和证件" />
-          </AppLink>
-        </Section>
-      )}
+      {me.is_certified && <Certified skills={me.skills} />}
     </>
+  )
+}
+
+function Certified({ skills }: Pick<OwnTechnician, 'skills'>) {
+  return (
+    <Section title="已认证" aside={`${skills.length} 项`}>
+      <ul className="border-t border-hairline">
+        {skills.map(({ code, label, level_display: level, is_closed: isClosed, closed_reason: reason }) => (
+          <li key={code} className="border-b border-hairline py-3">
+            <span className="text-lead font-semibold">{label}</span>
+            <span className="ms-2 text-meta text-ink-2">{level}</span>
+            {isClosed && <span className="block text-meta text-danger">{reason}，先不派这类单</span>}
+          </li>
+        ))}
+      </ul>
+      <AppLink to={technicianPaths.skills} className="block rounded-half">
+        <RowBody icon={<BadgeCheck size={20} aria-hidden="true" />} label="我的技能和证件" />
+      </AppLink>
+    </Section>
+  )
+}
+
+function Withdraw({ id }: { id: number }) {
+  const withdraw = useWithdraw()
+  const ask = async () => {
+    const body = '没做的测试一起作废；要当技师，重新申请。'
+    if (await confirm({ title: '撤回这份申请？', body, confirmLabel: '撤回申请', tone: 'danger' })) withdraw.mutate(id)
+  }
+  return (
+    <Button tone="ghost" className="-ms-4 mt-3" busy={withdraw.isPending} onClick={() => void ask()}>
+      撤回申请
+    </Button>
   )
 }
 
@@ -66,10 +94,12 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: StatusTone }>> = 
   approved: { icon: Check, tone: 'ok' },
   rejected: { icon: CircleX, tone: 'danger' },
   suspended: { icon: CircleAlert, tone: 'warn' },
+  withdrawn: { icon: Undo2, tone: 'quiet' },
 }
 const titleOf = ({ assessments }: OwnTechnician, { status, stage, skills }: Application): string => {
   if (status === 'approved') return '认证通过了，可以接单'
   if (status === 'suspended') return '接单暂停了'
+  if (status === 'withdrawn') return '这份申请撤回了'
   if (status !== 'pending') return '这次没有通过'
   if (stage !== 'skill_test') return '测试过了，平台正在看材料'
   if (assessments.length > 0) return `轮到你做测试，还有 ${assessments.length} 项`
