@@ -21,6 +21,7 @@ export const ownServiceOrders = async (app: TestApp, customer: Person) => {
   const reason = '看过'
   return {
     offer_service_order: { ids: { orderId: searching }, body: { technician_id: technician.id } },
+    widen_service_search: { ids: { orderId: searching } },
     replace_service_technician_by_desk: { ids: { orderId: taken }, body: { reason } },
     call_off_service_order: { ids: { orderId: searching }, body: { reason } },
     decide_service_dispute: { ids: { orderId: disputed }, body: { to_customer: 0, reason } },

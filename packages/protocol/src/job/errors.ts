@@ -15,5 +15,6 @@ export const jobErrors = defineErrors({
   'job.day_not_possible': { http: 409, number: 5002, text: '按这个顺序赶不上答应客户的时间' },
   'job.too_early': { http: 409, number: 5002, text: '还没有到时候' },
   'job.steps_open': { http: 409, number: 5002, text: '还有步骤没有填完' },
+  'job.widest': { http: 409, number: 5002, text: '已经找到最远的范围，可以直接派给师傅' },
   'job.not_offered_here': { http: 409, number: 5002, text: '这一单不用这样操作' },
 })

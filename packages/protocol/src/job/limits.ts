@@ -4,6 +4,8 @@ export const jobLimits = {
   /** Kilometres of the first circle; each one after the last wave is twice as wide, up to the widest. */
   circleKm: 50,
   circleKmMax: 300,
+  /** So many are shown to the desk, which asks one of them by hand. */
+  suggestedMax: 20,
   /** How long an offer stands. */
   urgentOfferSeconds: 60,
   offerMinutes: 10,
@@ -11,6 +13,8 @@ export const jobLimits = {
   candidatesMax: 400,
   /** Customer not there after so long at the door. */
   absentMinutes: 20,
+  /** He should have set out so long ago, and nothing was heard of him. */
+  silentMinutes: 10,
   /** Technician not there so long after the window: the work is offered anew. */
   lateMinutes: 30,
   /** So many missed visits within so many days suspend until somebody has spoken with him. */

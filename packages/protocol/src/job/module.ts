@@ -46,7 +46,11 @@ export const jobModule = defineModule({
     },
   },
   audit: {
-    actions: { ...auditWordsOf('job', '上门', jobMachine), 'job.offer': '上门：派单给师傅' },
+    actions: {
+      ...auditWordsOf('job', '上门', jobMachine),
+      'job.offer': '上门：派单给师傅',
+      'job.widen': '上门：扩大找师傅的范围',
+    },
     objects: { job: '上门' },
   },
 })

@@ -20,6 +20,9 @@ export type ServiceOrderStatus = keyof typeof serviceOrderStatuses
 export const serviceOrderStatusCodes = codesOf(serviceOrderStatuses)
 export const isOverServiceOrder = (status: ServiceOrderStatus): boolean =>
   status === 'completed' || status === 'cancelled'
+/** What the desk looks at beside a status: the window is over and nobody came, or he should be on his way and is not. */
+export const serviceOrderConcerns = ['late', 'silent'] as const
+export type ServiceOrderConcern = (typeof serviceOrderConcerns)[number]
 export const liveServiceOrderStatuses = serviceOrderStatusCodes.filter((code) => !isOverServiceOrder(code))
 
 export type ServiceOrderActor = 'customer' | 'technician' | 'staff' | 'system'

@@ -233,6 +233,24 @@ export const offerServiceOrder = defineEndpoint({
     'job.overlap',
   ],
 })
+export const suggestForServiceOrder = defineEndpoint({
+  name: 'suggest_for_service_order',
+  summary: '这一单可以派给谁，派不了的差在哪里',
+  method: 'GET',
+  path: `${desk}:orderId/technicians/`,
+  access: 'staff:equipment_edit',
+  params,
+  query: schema.suggestQuery,
+  response: schema.suggestedTechnicians,
+  errors: [...unknown, 'job.not_found'],
+})
+export const widenServiceSearch = defineEndpoint({
+  ...onDesk,
+  name: 'widen_service_search',
+  summary: '扩大范围，马上再问一批师傅',
+  path: `${desk}:orderId/widen/`,
+  errors: [...byDesk, 'job.not_found', 'job.action_not_allowed', 'job.widest'],
+})
 export const replaceByDesk = defineEndpoint({
   ...onDesk,
   name: 'replace_service_technician_by_desk',
@@ -280,7 +298,9 @@ export const serviceOrderEndpoints = [
   cancelServicePayment,
   listDeskServiceOrders,
   getDeskServiceOrder,
+  suggestForServiceOrder,
   offerServiceOrder,
+  widenServiceSearch,
   replaceByDesk,
   callOffServiceOrder,
   decideServiceDispute,

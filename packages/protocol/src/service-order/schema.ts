@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { latitude, longitude } from '../geography/values.ts'
 import { jobMatch } from '../job/schema.ts'
-import { jobStatusCodes } from '../job/machine.ts'
+import { jobOfferStatusCodes, jobStatusCodes } from '../job/machine.ts'
 import { quoteLineKinds, quoteStatuses } from '../maintenance/orders/quote.ts'
 import { codesOf } from '../codes.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from '../values.ts'
 import { json } from '../owner/values.ts'
 import { serviceOrderLimits } from './limits.ts'
-import { serviceOrderActionCodes, serviceOrderStatusCodes } from './machine.ts'
+import { serviceOrderActionCodes, serviceOrderConcerns, serviceOrderStatusCodes } from './machine.ts'
 import { serviceTypeCodes } from './service-types.ts'
 import { serviceUrgencyCodes, urgencyAliases } from './urgency.ts'
 
@@ -242,19 +242,42 @@ export const cancelCost = z.object({ success: z.literal(true), fee: yuan, senten
 
 export const deskQuery = z.object({
   ...pageQuery,
-  status: z._default(z.enum(['', 'open', 'late', ...serviceOrderStatusCodes], '状态无效'), ''),
+  status: z._default(z.enum(['', 'open', ...serviceOrderConcerns, ...serviceOrderStatusCodes], '状态无效'), ''),
   keyword: optionalText('关键词', 60),
 })
 export const deskServiceOrder = z.extend(serviceOrder, {
   job_id: z.nullable(z.number()),
   customer_id: z.nullable(z.number()),
   is_late: z.boolean(),
+  /** He should have set out, and has not said that he is late. */
+  is_silent: z.boolean(),
+  /** Of the search: how far it asks now, and whether it can ask farther; null: nobody is looked for. */
+  circle_km: z.nullable(z.number()),
+  can_widen: z.boolean(),
   offers: z.array(
-    z.object({ technician_id: z.number(), name: z.string(), status: z.string(), wave: z.number(), score: z.number() }),
+    z.object({
+      technician_id: z.number(),
+      name: z.string(),
+      status: z.enum(jobOfferStatusCodes),
+      status_display: z.string(),
+      /** 0: by hand of the desk. */
+      wave: z.number(),
+      score: z.number(),
+      distance_km: z.number(),
+      travel_minutes: z.number(),
+      offered_at: timestamp,
+      expires_at: timestamp,
+      reason: z.string(),
+      /** Where one order is read. */
+      match: z.optional(jobMatch),
+    }),
   ),
 })
 export const deskServiceOrderDone = z.extend(deskServiceOrder, done)
-export const deskPage = pageOf(deskServiceOrder)
+export const deskPage = z.extend(pageOf(deskServiceOrder), {
+  /** By status and by what calls for a look, of those that are not over. */
+  counts: z.record(z.string(), z.number()),
+})
 /** One technician, or several at once; the same gates hold for them. */
 export const offerRequest = z
   .object({
@@ -269,6 +292,23 @@ export const offerRequest = z
       path: ['technician_id'],
     }),
   )
+export const suggestQuery = z.object({ keyword: optionalText('姓名', 60) })
+/** Whom the desk could ask, the best first; a shut gate is told with its sentence, and cannot be passed. */
+export const suggestedTechnicians = z.object({
+  results: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      score: z.number(),
+      distance_km: z.number(),
+      travel_minutes: z.number(),
+      is_asked: z.boolean(),
+      is_fitting: z.boolean(),
+      /** Sentences of the gates that are shut. */
+      shut: z.array(z.string()),
+    }),
+  ),
+})
 export const deskReasonRequest = z.object({ reason: requiredText('原因', 300) })
 export const decideServiceRequest = z.object({
   /** Of what is in trust: back to the customer; the rest is handed out by the usual shares. */

@@ -3,8 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { technicianFiles, technicianPaperFiles } from './kinds.ts'
 import {
   availabilityRequest,
+  byTechnician,
   certificationRequest,
   deskQuery,
+  deskTechnician,
   deskTechnicians,
   foundTechnicians,
   ownTechnician,
@@ -123,6 +125,16 @@ export const listCertifiedTechnicians = defineEndpoint({
   query: deskQuery,
   response: deskTechnicians,
 })
+export const getCertifiedTechnician = defineEndpoint({
+  name: 'get_certified_technician',
+  summary: '一位技师：技能、证件、什么时候接单',
+  method: 'GET',
+  path: '/api/admin/technicians/:id/',
+  access: 'staff:equipment_view',
+  params: byTechnician,
+  response: deskTechnician,
+  errors: ['technician.not_found'],
+})
 export const technicianEndpoints = [
   registerTechnician,
   applyForCertification,
@@ -132,4 +144,5 @@ export const technicianEndpoints = [
   renewTechnicianPaper,
   searchTechnicians,
   listCertifiedTechnicians,
+  getCertifiedTechnician,
 ]

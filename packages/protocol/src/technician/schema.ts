@@ -247,34 +247,39 @@ export const deskQuery = z.object({
   papers: z._default(z.enum(['', 'ending', 'ended'], '证件应为 ending 或 ended'), ''),
   keyword: optionalText('关键词', 60),
 })
-export const deskTechnicians = pageOf(
-  z.object({
-    id: z.number(),
-    name: z.string(),
-    phone: z.string(),
-    city: z.string(),
-    status: z.enum(workStatusCodes),
-    status_display: z.string(),
-    is_suspended: z.boolean(),
-    /** By which he is suspended and restored; null: there is none. */
-    application_id: z.nullable(z.number()),
-    skills: z.array(
-      z.object({
-        code: skillCode,
-        label: z.string(),
-        level: z.number(),
-        is_closed: z.boolean(),
-        closed_reason: z.string(),
-      }),
-    ),
-    papers: z.array(z.object({ type: paperCode, label: z.string(), expires_on: z.string(), days_left: z.number() })),
-    radius_km: z.number(),
-    jobs_per_day: z.number(),
-    jobs_done: z.number(),
-    first_time_fixes: z.number(),
-    rating: z.nullable(z.number()),
-    rating_count: z.number(),
-    certified_at: timestamp,
-  }),
-)
+const deskTechnicianRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  status: z.enum(workStatusCodes),
+  status_display: z.string(),
+  is_suspended: z.boolean(),
+  /** By which he is suspended and restored; null: there is none. */
+  application_id: z.nullable(z.number()),
+  skills: z.array(
+    z.object({
+      code: skillCode,
+      label: z.string(),
+      level: z.number(),
+      is_closed: z.boolean(),
+      closed_reason: z.string(),
+    }),
+  ),
+  papers: z.array(z.object({ type: paperCode, label: z.string(), expires_on: z.string(), days_left: z.number() })),
+  radius_km: z.number(),
+  jobs_per_day: z.number(),
+  jobs_done: z.number(),
+  first_time_fixes: z.number(),
+  rating: z.nullable(z.number()),
+  rating_count: z.number(),
+  certified_at: timestamp,
+})
+export const deskTechnicians = pageOf(deskTechnicianRow)
+/** One of them whole: when he works and why he is suspended. */
+export const deskTechnician = z.extend(deskTechnicianRow, {
+  suspended_reason: z.string(),
+  week: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
+  exceptions: z.array(z.object({ date: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+})
 export const byTechnician = z.object({ id: id('技师') })

@@ -9,10 +9,13 @@ export {
   type QuotedLine,
   type SourceCommand,
 } from './hooks.ts'
+export { isWidest, widenSearch } from './offers/widen-search.ts'
+export { findLateToLeave, isLateToLeave } from './late-to-leave.ts'
 export { endJobOf, findLiveJob, listOffersOf, offerByHand } from './job-of-source.ts'
 export { type FollowedAction, followSource, openJobFor } from './follow-source.ts'
 export { type NewJob, openJob } from './open-job.ts'
 export type { JobRow } from './move-job.ts'
+export { type Suggested, suggestTechnicians } from './matching/suggest-technicians.ts'
 export { countFitting } from './matching/find-candidates.ts'
 export { searchAtOnce } from './job-time.ts'
 export { lockLiveJob } from './job-of-source.ts'

@@ -1,4 +1,5 @@
 /** What the desk does: looks at all of them, asks technicians by hand, replaces, calls off, decides. */
+import { jobOfferStatuses } from '@jihui/protocol/job/machine'
 import { liveServiceOrderStatuses, type ServiceOrderStatus } from '@jihui/protocol/service-order/machine'
 import type { decideServiceRequest, deskQuery, deskServiceOrder } from '@jihui/protocol/service-order/schema'
 import { toYuan } from '@jihui/protocol/values'
@@ -9,7 +10,18 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireNoParty } from '../identity/public.ts'
-import { endJobOf, findLiveJob, listOffersOf, lockLiveJob, offerByHand } from '../job/public.ts'
+import {
+  endJobOf,
+  findLateToLeave,
+  findLiveJob,
+  isLateToLeave,
+  isWidest,
+  listOffersOf,
+  lockLiveJob,
+  offerByHand,
+  suggestTechnicians,
+  widenSearch,
+} from '../job/public.ts'
 import { afterAccepted } from './customer-acts.ts'
 import { lockOrder, moveOrder, type OrderRow, requireOpen } from './move-order.ts'
 import { viewOrder } from './order-view.ts'
@@ -20,10 +32,31 @@ type Query = z.output<typeof deskQuery>
 
 const awaited: readonly ServiceOrderStatus[] = ['searching', 'unmatched', 'matched']
 const isLate = (now: Date) => and(inArray(serviceOrder.status, [...awaited]), lt(serviceOrder.windowEnd, now))
-const statusIs = (status: Query['status'], now: Date): SQL | undefined => {
+/** `silent`: ids of those whose technician should be on his way. */
+const statusIs = (status: Query['status'], silent: readonly number[], now: Date): SQL | undefined => {
   if (status === '') return undefined
   if (status === 'open') return inArray(serviceOrder.status, liveServiceOrderStatuses)
+  if (status === 'silent') return inArray(serviceOrder.id, [...silent])
   return status === 'late' ? isLate(now) : eq(serviceOrder.status, status)
+}
+const isNotOver = sql`status not in ('completed', 'cancelled')`
+/** Of those that are not over, by status and by concern. */
+const countLive = async (db: Queryable, silent: readonly number[], now: Date): Promise<Record<string, number>> => {
+  const rows = await db
+    .select({
+      status: serviceOrder.status,
+      total: count(),
+      late: sql<number>`(count(*) filter (where ${isLate(now)}))::int`,
+    })
+    .from(serviceOrder)
+    .where(isNotOver)
+    .groupBy(serviceOrder.status)
+  return {
+    ...Object.fromEntries(rows.map(({ status, total }) => [status, total])),
+    open: rows.reduce((sum, { total }) => sum + total, 0),
+    late: rows.reduce((sum, { late }) => sum + late, 0),
+    silent: silent.length,
+  }
 }
 const named = (keyword: string): SQL | undefined =>
   keyword === ''
@@ -35,10 +68,32 @@ const named = (keyword: string): SQL | undefined =>
         sql`strpos(${serviceOrder.city}, ${keyword}) > 0`,
       )
 
+type OfferRow = Awaited<ReturnType<typeof listOffersOf>>[number]
+const viewOffer = ({ offer, name }: OfferRow, isWhole: boolean) => {
+  const { score, terms, gates } = offer.match
+  const match = { score, terms: terms.map((term) => ({ ...term, inputs: { ...term.inputs } })), gates: [...gates] }
+  return {
+    technician_id: offer.technicianId,
+    name,
+    status: offer.status,
+    status_display: jobOfferStatuses[offer.status].label,
+    wave: offer.wave,
+    score: offer.score,
+    distance_km: offer.distanceKm,
+    travel_minutes: offer.travelMinutes,
+    offered_at: offer.offeredAt.toISOString(),
+    expires_at: offer.expiresAt.toISOString(),
+    reason: offer.reason,
+    ...(isWhole && { match }),
+  }
+}
+
+/** `isWhole`: with why each technician was asked. */
 export const viewForDesk = async (
   db: Queryable,
   row: OrderRow,
   now: Date,
+  isWhole = true,
 ): Promise<z.output<typeof deskServiceOrder>> => {
   const job = await findLiveJob(db, 'service_order', row.id)
   const offers = job ? await listOffersOf(db, job.id) : []
@@ -47,19 +102,17 @@ export const viewForDesk = async (
     job_id: job?.id ?? null,
     customer_id: row.customerId,
     is_late: awaited.includes(row.status) && row.windowEnd < now,
-    offers: offers.map(({ offer, name }) => ({
-      technician_id: offer.technicianId,
-      name,
-      status: offer.status,
-      wave: offer.wave,
-      score: offer.score,
-    })),
+    is_silent: row.status === 'matched' && job !== null && isLateToLeave(job, now),
+    circle_km: job?.status === 'offered' ? job.circleKm : null,
+    can_widen: job?.status === 'offered' && !isWidest(job),
+    offers: offers.map((one) => viewOffer(one, isWhole)),
   }
 }
 
 export const listForDesk = async ({ db, clock }: Services, { status, keyword, page, page_size: limit }: Query) => {
   const now = clock.now()
-  const where = and(statusIs(status, now), named(keyword))
+  const silent = await findLateToLeave(db, 'service_order', now)
+  const where = and(statusIs(status, silent, now), named(keyword))
   const rows = (await db
     .select()
     .from(serviceOrder)
@@ -69,8 +122,8 @@ export const listForDesk = async ({ db, clock }: Services, { status, keyword, pa
     .offset((page - 1) * limit)) as OrderRow[]
   const [counted] = await db.select({ total: count() }).from(serviceOrder).where(where)
   const results = []
-  for (const row of rows) results.push(await viewForDesk(db, row, now))
-  return { results, total: counted!.total }
+  for (const row of rows) results.push(await viewForDesk(db, row, now, false))
+  return { results, total: counted!.total, counts: await countLive(db, silent, now) }
 }
 
 export const offerOrder = async (
@@ -83,6 +136,28 @@ export const offerOrder = async (
   const job = await findLiveJob(services.db, 'service_order', row.id)
   if (!job) return refuse('job.not_found')
   await offerByHand(services, actor, job.id, ids)
+}
+
+export const suggestForOrder = async (services: Services, row: OrderRow, keyword: string) => {
+  const job = await findLiveJob(services.db, 'service_order', row.id)
+  if (!job) return refuse('job.not_found')
+  return (await suggestTechnicians(services, job, keyword)).map(({ person, isAsked }) => ({
+    id: person.userId,
+    name: person.name,
+    score: person.match.score,
+    distance_km: person.distanceKm,
+    travel_minutes: person.travelMinutes,
+    is_asked: isAsked,
+    is_fitting: person.match.isFitting,
+    shut: person.match.gates.filter(({ passed }) => !passed).map(({ reason }) => reason),
+  }))
+}
+
+export const widenOrder = async (services: Services, actor: Actor, row: OrderRow): Promise<void> => {
+  await requireNoParty(services, services.db, actor, { accounts: [row.customerId, row.technicianId] })
+  const job = await findLiveJob(services.db, 'service_order', row.id)
+  if (!job) return refuse('job.not_found')
+  await widenSearch(services, actor, job.id)
 }
 
 export const replaceByDesk = (

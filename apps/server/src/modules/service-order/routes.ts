@@ -206,8 +206,8 @@ const mountPayment = (mounting: Mounting, services: Services): void => {
 const mountDesk = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
   mountEndpoint(mounting, operations.listDeskServiceOrders, async ({ query, request }) => {
-    const { results, total } = await desk.listForDesk(services, query)
-    return pageAnswer(request, query, total, results)
+    const { results, total, counts } = await desk.listForDesk(services, query)
+    return { ...pageAnswer(request, query, total, results), counts }
   })
   const view = async (publicId: string) => desk.viewForDesk(db, await needByPublicId(db, publicId), clock.now())
   mountEndpoint(mounting, operations.getDeskServiceOrder, ({ params }) => view(params.orderId))
@@ -221,6 +221,12 @@ const mountDesk = (mounting: Mounting, services: Services): void => {
       desk.offerOrder(services, actor, row, [...(one === undefined ? [] : [one]), ...several]),
     )
   })
+  mountEndpoint(mounting, operations.suggestForServiceOrder, async ({ params, query }) => ({
+    results: await desk.suggestForOrder(services, await needByPublicId(db, params.orderId), query.keyword),
+  }))
+  mountEndpoint(mounting, operations.widenServiceSearch, ({ params, actor }) =>
+    act(params.orderId, '扩大了范围，又问了一批', (row) => desk.widenOrder(services, actor, row)),
+  )
   mountEndpoint(mounting, operations.replaceByDesk, ({ params, body, actor }) =>
     act(params.orderId, '正在换一位师傅', ({ id }) => desk.replaceByDesk(services, actor, id, body.reason)),
   )

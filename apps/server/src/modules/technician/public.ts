@@ -2,7 +2,13 @@
 export { composeTechnicianHooks, type BookedVisit, type BroughtTechnicianHooks } from './hooks.ts'
 export { noteFinishedJob, noteRating, takeBackFirstTimeFix } from './profile/note-work.ts'
 export { listTechnicianGround, type TechnicianGround, techniciansNear } from './profile/technician-ground.ts'
-export { findTechnician, requireTechnician, type Technician, technicianNames } from './profile/technician-queries.ts'
+export {
+  findTechnician,
+  findTechniciansNamed,
+  requireTechnician,
+  type Technician,
+  technicianNames,
+} from './profile/technician-queries.ts'
 export { isWorkingAt } from './profile/working-hours.ts'
 export { suspendTechnician } from './registration/suspend-technician.ts'
 export {

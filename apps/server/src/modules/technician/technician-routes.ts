@@ -6,7 +6,7 @@ import { createOnce } from '../../platform/idempotency.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUser } from '../identity/public.ts'
 import { listNewestAssessments } from '../training/public.ts'
-import { listTechnicians } from './roster/list-technicians.ts'
+import { listTechnicians, readTechnician } from './roster/list-technicians.ts'
 import { renewPaper } from './papers/renew-paper.ts'
 import { changeAvailability, changeWorkStatus } from './profile/change-availability.ts'
 import { viewOpenTest, viewOwnTechnician } from './profile/view-own.ts'
@@ -65,6 +65,7 @@ export const technicianRoutes = (mounting: Mounting, services: Services): void =
     const { results, total } = await findTechnicians(services, query)
     return pageAnswer(request, query, total, results)
   })
+  mountEndpoint(mounting, operations.getCertifiedTechnician, ({ params }) => readTechnician(services, params.id))
   mountEndpoint(mounting, operations.listCertifiedTechnicians, async ({ query, request }) => {
     const { results, total } = await listTechnicians(services, query)
     return pageAnswer(request, query, total, results)

@@ -66,8 +66,8 @@ export const offerTo = async (
   }
 }
 
-const widerCircle = (km: number): number => Math.min(jobLimits.circleKmMax, km * 2)
-const isWidest = ({ circleKm }: Pick<JobRow, 'circleKm'>): boolean => circleKm >= jobLimits.circleKmMax
+export const widerCircle = (km: number): number => Math.min(jobLimits.circleKmMax, km * 2)
+export const isWidest = ({ circleKm }: Pick<JobRow, 'circleKm'>): boolean => circleKm >= jobLimits.circleKmMax
 
 /** The first circle with somebody in it, from the job's own on. */
 const findInCircles = async (services: Services, tx: Tx, row: JobRow, now: Date) => {

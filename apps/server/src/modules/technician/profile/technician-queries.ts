@@ -1,6 +1,6 @@
 /** Technicians, as other modules and the rooms of this one ask for them. */
 import { type TechnicianPaper, technicianPaperCodes } from '@jihui/protocol/technician/skills'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, ilike, inArray } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -43,4 +43,16 @@ export const findTechnicianPaperEnds = async (
     ends.set(row.holder_id, his.set(row.type as TechnicianPaper, row.ends_on))
   }
   return ends
+}
+
+/** Ids of those of whose name this is a part. */
+export const findTechniciansNamed = async (db: Queryable, words: string, limit: number): Promise<number[]> => {
+  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .select({ id: technician.userId })
+    .from(technician)
+    .where(ilike(technician.realName, like))
+    .orderBy(technician.userId)
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }

@@ -2,20 +2,23 @@
 import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { technicianKind } from '@jihui/protocol/technician/kinds'
 import { type WorkStatus, workStatuses } from '@jihui/protocol/technician/limits'
-import type { deskQuery } from '@jihui/protocol/technician/schema'
+import type { deskQuery, deskTechnician } from '@jihui/protocol/technician/schema'
 import { skills, technicianPaperCodes, technicianPapers } from '@jihui/protocol/technician/skills'
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { addDays, dayOf, daysBetween } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { listStanding } from '../../application/public.ts'
+import { listStanding, readSuspension } from '../../application/public.ts'
 import { cityAsFiled, cityNamed } from '../../geography/public.ts'
 import { verifiedEndsWithin } from '../../qualification/public.ts'
 import { closedReasonOf } from '../papers/paper-ends.ts'
-import { listTechnicianGround } from '../profile/technician-ground.ts'
-import { unstatedDays } from '../profile/technician-queries.ts'
+import { clockOf } from '../profile/minutes.ts'
+import { listTechnicianGround, readExceptions, readWeeks } from '../profile/technician-ground.ts'
+import { findTechnician, type Technician, unstatedDays } from '../profile/technician-queries.ts'
 import { ratingOf } from '../profile/view-own.ts'
 import { technician } from '../table.ts'
 
@@ -61,10 +64,15 @@ export const listTechnicians = async ({ db, clock }: Services, query: Query) => 
     { total: 'number' },
     sql`select ${boundedCount(sql`from technician${where ? sql` where ${where}` : sql``}`)} as total`,
   )
+  return { results: await viewRows(db, rows, now), total: totals.rows[0]!.total }
+}
+
+const viewRows = async (db: Queryable, rows: readonly Technician[], now: Date) => {
+  const today = dayOf(now)
   const ids = rows.map(({ userId }) => userId)
   const grounds = new Map((await listTechnicianGround(db, ids, now)).map((one) => [one.userId, one]))
   const standing = await listStanding(db, technicianKind.code, ids)
-  const results = rows.map((row) => {
+  return rows.map((row) => {
     const ground = grounds.get(row.userId)!
     return {
       id: row.userId,
@@ -94,5 +102,26 @@ export const listTechnicians = async ({ db, clock }: Services, query: Query) => 
       certified_at: row.certifiedAt.toISOString(),
     }
   })
-  return { results, total: totals.rows[0]!.total }
+}
+
+/** One of them, with when he works and why he is suspended. */
+export const readTechnician = async (
+  { db, clock }: Services,
+  userId: number,
+): Promise<z.output<typeof deskTechnician>> => {
+  const now = clock.now()
+  const row = (await findTechnician(db, userId)) ?? refuse('technician.not_found')
+  const [view] = await viewRows(db, [row], now)
+  const suspension = row.isSuspended ? await readSuspension(db, technicianKind.code, userId) : null
+  const week = (await readWeeks(db, [userId])).get(userId) ?? []
+  const exceptions = (await readExceptions(db, [userId], now)).get(userId) ?? []
+  const clockText = (minute: number | null) => (minute === null ? null : clockOf(minute))
+  return {
+    ...view!,
+    suspended_reason: suspension?.reason ?? '',
+    week: week.map(({ day, from, to }) => ({ day, from: clockOf(from), to: clockOf(to) })),
+    exceptions: exceptions
+      .filter(({ date }) => date >= dayOf(now))
+      .map(({ date, from, to }) => ({ date, from: clockText(from), to: clockText(to) })),
+  }
 }
