@@ -4,9 +4,9 @@ import type { ListTabs } from '../list/list-content.tsx'
 import type { List } from '../list/use-list.ts'
 import { DeskList, type DeskListProps } from './desk-list.tsx'
 import { ListBesideDesk } from './list-beside-desk.tsx'
-import { usePicked } from './use-picked.ts'
+import { numbered, usePicked } from './use-picked.ts'
 
-type ListProps = Pick<DeskListProps, 'title' | 'caption' | 'narrowing' | 'search' | 'filters' | 'words'>
+type ListProps = Pick<DeskListProps, 'title' | 'caption' | 'actions' | 'narrowing' | 'search' | 'filters' | 'words'>
 
 interface DecisionDeskProps<Row extends { readonly id: number }> extends ListProps {
   tabs: ListTabs
@@ -24,7 +24,7 @@ export function DecisionDesk<Row extends { readonly id: number }>(props: Decisio
   const { list, narrowing, words } = parts
   const { keyword } = narrowing.values
   const go = useGo()
-  const { isDesk, shownId, pick, goOn } = usePicked(Object.values(narrowing.values).join(' '), list.rows)
+  const { isDesk, shownId, pick, goOn } = usePicked(Object.values(narrowing.values).join(' '), list.rows, numbered)
   return (
     <DeskList
       {...parts}

@@ -7,8 +7,8 @@ import { useState } from 'react'
  * @param of Which list: everything it is narrowed to.
  * @param firstId The first of it now; null while there is none.
  */
-export function useFirst(of: string, firstId: number | null): number | null {
-  const [held, setHeld] = useState<{ of: string; id: number } | null>(null)
+export function useFirst<Id extends number | string>(of: string, firstId: Id | null): Id | null {
+  const [held, setHeld] = useState<{ of: string; id: Id } | null>(null)
   if (firstId !== null && held?.of !== of) setHeld({ of, id: firstId })
   return held?.of === of ? held.id : firstId
 }

@@ -1,5 +1,7 @@
+import { Siren } from 'lucide-react'
 import type { WorkModule } from '../../shell/module.ts'
-import type { ScreenModule, ScreenRoute } from '../../shell/routes/route.ts'
+import { desk, type ScreenModule, type ScreenRoute } from '../../shell/routes/route.ts'
+import { serviceDeskPaths } from './desk/desk-paths.ts'
 
 const open = (path: string, title: string, screen: () => Promise<ScreenModule>): ScreenRoute => ({
   path,
@@ -19,5 +21,22 @@ export const serviceOrderWork: WorkModule = {
     open('/external/order-confirmation', '服务订单确认', confirmation),
     open('/external/order-confirmation/:orderId', '服务订单确认', confirmation),
     open('/external/order-progress/:orderId', '服务订单进度', () => import('./screens/progress.tsx')),
+    desk(serviceDeskPaths.orders, '上门服务', () => import('./desk/screens/orders.tsx'), {
+      needs: 'equipment_view',
+      isBroad: true,
+    }),
+    desk(serviceDeskPaths.order(':orderId'), '服务单', () => import('./desk/screens/order.tsx'), {
+      needs: 'equipment_view',
+      isBroad: true,
+    }),
+  ],
+  places: [
+    {
+      to: serviceDeskPaths.orders,
+      label: '上门服务',
+      icon: Siren,
+      group: 'operation',
+      covers: [serviceDeskPaths.order(':orderId')],
+    },
   ],
 }

@@ -1,5 +1,7 @@
+import { HardHat } from 'lucide-react'
 import type { WorkModule } from '../../shell/module.ts'
-import type { ScreenModule, ScreenRoute } from '../../shell/routes/route.ts'
+import { desk, type ScreenModule, type ScreenRoute } from '../../shell/routes/route.ts'
+import { technicianDeskPaths } from './desk/desk-paths.ts'
 import { technicianPaths } from './technician-paths.ts'
 
 /** Of whoever is signed in: an applicant has no role yet, and whoever is none is told what it is (C75, C80). */
@@ -24,5 +26,26 @@ export const technicianWork: WorkModule = {
     own(technicianPaths.certification, '技师认证', () => import('./screens/certification.tsx')),
     own(technicianPaths.apply, '申请认证', () => import('./screens/apply.tsx')),
     own(technicianPaths.skills, '技能管理', () => import('./screens/skills.tsx')),
+    desk(technicianDeskPaths.technicians, '技师', () => import('./desk/screens/technicians.tsx'), {
+      needs: 'equipment_view',
+      isBroad: true,
+    }),
+    desk(technicianDeskPaths.questions, '题库', () => import('./desk/screens/questions.tsx'), {
+      needs: 'equipment_edit',
+      isBroad: true,
+    }),
+    desk(technicianDeskPaths.technician(':id'), '技师', () => import('./desk/screens/technician.tsx'), {
+      needs: 'equipment_view',
+      isBroad: true,
+    }),
+  ],
+  places: [
+    {
+      to: technicianDeskPaths.technicians,
+      label: '技师',
+      icon: HardHat,
+      group: 'operation',
+      covers: [technicianDeskPaths.technician(':id'), technicianDeskPaths.questions],
+    },
   ],
 }

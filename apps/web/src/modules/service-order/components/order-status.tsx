@@ -28,21 +28,20 @@ const signs: Readonly<Record<Standing['sign'], readonly [LucideIcon, StatusTone]
   over: [Ban, 'quiet'],
 }
 
+export function OrderTag({ order }: { order: ServiceOrder }) {
+  const [icon, tone] = signs[standingOf(order).sign]
+  return (
+    <StatusTag icon={icon} tone={tone}>
+      {order.status_display}
+    </StatusTag>
+  )
+}
+
 /** Where it stands, whose turn it is and what follows. */
 export function OrderStatus({ order, actions }: { order: ServiceOrder; actions?: ReactNode }) {
-  const { sign, title, says } = standingOf(order)
-  const [icon, tone] = signs[sign]
+  const { title, says } = standingOf(order)
   return (
-    <StatusCard
-      tag={
-        <StatusTag icon={icon} tone={tone}>
-          {order.status_display}
-        </StatusTag>
-      }
-      number={order.externalOrderCode}
-      title={title}
-      actions={actions}
-    >
+    <StatusCard tag={<OrderTag order={order} />} number={order.externalOrderCode} title={title} actions={actions}>
       <p className="text-pretty">{says}</p>
     </StatusCard>
   )

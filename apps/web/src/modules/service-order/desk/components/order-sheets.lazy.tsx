@@ -1,0 +1,110 @@
+import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
+import { reasonAlone, ReasonSheet } from '../../../../kits/form/reason-sheet.tsx'
+import { required, useForm } from '../../../../kits/form/use-form.ts'
+import { FieldError } from '../../../../ui/fields/field-error.tsx'
+import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
+import { money } from '../../../../ui/text/format.ts'
+import { PriceLines } from '../../../../ui/text/price-lines.tsx'
+import { type DeskOrder, useCallOff, useDecide, useReplaceByDesk } from '../desk-queries.ts'
+import type { AskedAct } from './order-acts.tsx'
+
+interface SheetProps {
+  order: DeskOrder
+  onClose: () => void
+}
+
+/** What is asked before it is done. */
+export function OrderSheet({ asked, ...sheet }: SheetProps & { asked: AskedAct }) {
+  if (asked === 'decide') return <DecideSheet {...sheet} />
+  return asked === 'replace' ? <ReplaceSheet {...sheet} /> : <CallOffSheet {...sheet} />
+}
+
+function ReplaceSheet({ order, onClose }: SheetProps) {
+  return (
+    <ReasonSheet
+      isOpen
+      onClose={onClose}
+      command={useReplaceByDesk(order.orderId)}
+      input={reasonAlone}
+      title="换师傅"
+      description={`${order.technician?.name ?? '师傅'}不去了，马上另找一位。客户会收到短信。`}
+      words={['换师傅', '正在提交']}
+      missing="请填写原因"
+    />
+  )
+}
+
+function CallOffSheet({ order, onClose }: SheetProps) {
+  const isPaid = order.payment_status === 'paid'
+  return (
+    <ReasonSheet
+      isOpen
+      onClose={onClose}
+      command={useCallOff(order.orderId)}
+      input={reasonAlone}
+      title={`叫停 ${order.externalOrderCode}`}
+      description={
+        isPaid
+          ? `客户付的 ${money(order.total_amount ?? 0)} 全部原路退回，师傅这一单没有收入。`
+          : '客户不用付钱，师傅这一单没有收入。'
+      }
+      tone="danger"
+      words={['叫停', '正在叫停']}
+      missing="请填写原因"
+    />
+  )
+}
+
+const isAmount = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text)
+const fen = (yuan: number) => Math.round(yuan * 100)
+
+function DecideSheet({ order, onClose }: SheetProps) {
+  const held = order.total_amount ?? 0
+  const isPossible = (text: string) => isAmount(text) && fen(Number(text)) <= fen(held)
+  const form = useForm({
+    start: { to_customer: '0', reason: '' },
+    check: ({ to_customer: back, reason }) => ({
+      to_customer: isPossible(back) ? undefined : `应在 0 到 ${money(held)} 之间`,
+      reason: required(reason, '请填写理由'),
+    }),
+    command: useDecide(order.orderId),
+    input: ({ to_customer: back, reason }) => ({ to_customer: Number(back), reason: reason.trim() }),
+    onDone: onClose,
+  })
+  const back = form.values.to_customer
+  const given = isPossible(back) ? Number(back) : 0
+  return (
+    <FormSheet
+      form={form}
+      isOpen
+      onClose={onClose}
+      title="裁定"
+      description={`托管的服务费 ${money(held)}`}
+      tone="commit"
+      words={['就这样裁定', '正在提交']}
+    >
+      <Objection order={order} />
+      <TextField label="退给客户（元）" inputMode="decimal" {...form.text('to_customer')} />
+      <PriceLines
+        lines={[
+          { label: '退给客户', amount: given },
+          { label: '其余按平常的比例分给师傅和平台', amount: (fen(held) - fen(given)) / 100 },
+        ]}
+      />
+      <TextArea label="理由" hint="客户和师傅都会看到" rows={3} maxLength={500} {...form.text('reason')} />
+      {form.refusal && <FieldError>{form.refusal}</FieldError>}
+    </FormSheet>
+  )
+}
+
+/** In whoever objected's own words. */
+function Objection({ order }: { order: DeskOrder }) {
+  const said = order.timeline.findLast(({ action }) => action === 'dispute')?.notes
+  if (!said) return null
+  return (
+    <p className="border-s-[3px] border-edge ps-3 text-body [overflow-wrap:anywhere]">
+      <span className="block text-caption text-ink-3">客户的异议</span>
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,6 @@
+/** Addresses of the desk of service orders. */
+const base = '/admin/service-orders'
+export const serviceDeskPaths = {
+  orders: base,
+  order: (orderId: string): string => `${base}/${orderId}`,
+} as const

@@ -1,0 +1,32 @@
+import { skillDrawings } from '@jihui/protocol/technician/skill-drawing'
+import { ListRow } from '../../../../kits/desk/list-row.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import type { TechnicianInList } from '../desk-queries.ts'
+
+interface RowProps {
+  technician: TechnicianInList
+  isOn: boolean
+  onPick: () => void
+}
+
+/** One of the list: who, where, what he can do, and whether something is wrong. */
+export function TechnicianRow({ technician, isOn, onPick }: RowProps) {
+  const { name, city, skills, is_suspended: isSuspended, status_display: status } = technician
+  const closed = skills.filter(({ is_closed: isClosed }) => isClosed).length
+  const main = skills[0]
+  return (
+    <ListRow line={main ? skillDrawings[main.code].line : ''} isOn={isOn} onPick={onPick}>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>{name}</span>
+        <span className="keep text-meta text-ink-2">{isSuspended ? '已暂停' : status}</span>
+      </span>
+      <span className="block truncate text-meta text-ink-2">
+        {city} · {skills.map(({ label }) => label).join('、') || '没有技能'}
+      </span>
+      <span className="figures block text-caption text-ink-3">
+        做过 {technician.jobs_done} 单 · {technician.rating === null ? '还没有评分' : `${technician.rating} 分`}
+        {closed > 0 && <span className="text-warn"> · {closed} 项证件过期</span>}
+      </span>
+    </ListRow>
+  )
+}

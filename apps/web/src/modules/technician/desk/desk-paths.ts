@@ -1,0 +1,9 @@
+/** Addresses of the desk of technicians. */
+const base = '/admin/technicians'
+export const technicianDeskPaths = {
+  technicians: base,
+  technician: (id: number | string): string => `${base}/${id}`,
+  questions: `${base}/questions`,
+  /** Where applications wait, with those of every other kind. */
+  applications: '/admin/applications?kind=technician',
+} as const
