@@ -1,3 +1,4 @@
+import { assessmentLimits } from '@jihui/protocol/training/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Circle } from 'lucide-react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
@@ -102,7 +103,7 @@ function Quiz({ course, isReady }: { course: Course; isReady: boolean }) {
         {course.completed_at
           ? `${dayText(shanghaiDay(course.completed_at))}通过，课程学完了。`
           : isReady
-            ? '五道题，做完马上知道哪道对、哪道错。'
+            ? `${assessmentLimits.quizQuestions} 道题，${assessmentLimits.minutes} 分钟，做完马上知道哪道对、哪道错。`
             : '每一节都学完就能做。'}
       </p>
       {isReady && (

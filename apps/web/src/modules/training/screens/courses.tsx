@@ -1,14 +1,16 @@
 import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
 import { skillCodes, skills } from '@jihui/protocol/technician/skills'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { ListPage } from '../../../kits/list/list-page.tsx'
 import { oneOf, useFilters } from '../../../kits/list/use-filters.ts'
 import { useList } from '../../../kits/list/use-list.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/fields/field.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { StatusTag } from '../../../ui/status.tsx'
-import { technicianPaths } from '../../technician/public.ts'
+import { ownTechnicianQuery, technicianPaths } from '../../technician/public.ts'
 import { coursesQuery, type ListedCourse } from '../training-queries.ts'
 
 const filters = { skill: oneOf(skillCodes) }
@@ -27,7 +29,8 @@ export function Screen() {
       title="技师培训"
       back={technicianPaths.center}
       narrowing={narrowing}
-      lead={
+      top={<HowToBecomeOne />}
+      filters={
         <Select
           label="技能"
           className="mb-2 max-w-72"
@@ -51,6 +54,22 @@ export function Screen() {
         ))}
       </ul>
     </ListPage>
+  )
+}
+
+/** What the courses are for, to whoever is none and has not applied. */
+function HowToBecomeOne() {
+  const { data: me } = useQuery(ownTechnicianQuery)
+  if (!me || me.is_certified || me.application?.status === 'pending') return null
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-sunken px-4 py-2">
+      <p className="min-w-48 flex-1 text-body text-pretty">
+        课程教技师怎么修、怎么过测试，先学也行。要接单，得通过认证。
+      </p>
+      <AppLink to={technicianPaths.apply} className={buttonClass('outline')}>
+        申请认证
+      </AppLink>
+    </div>
   )
 }
 
