@@ -16,7 +16,7 @@ const looks: Readonly<Record<Paper['validity'], { icon: LucideIcon; tone: Status
   missing: { icon: CircleX, tone: 'quiet' },
 }
 const endText = ({ expires_on: end, days_left: left, future_jobs: jobs, validity }: Paper): string => {
-  if (end === null) return '交了才能接要它的单'
+  if (end === null) return '还没有交'
   const day = validity === 'expired' ? `${dayText(end)}已到期` : `到${dayText(end)}，还有 ${left} 天`
   return jobs > 0 ? `${day}；接下的 ${jobs} 单到不了做完，到时会派给别人` : day
 }
@@ -46,7 +46,7 @@ export function PaperRows({ papers }: { papers: readonly Paper[] }) {
 }
 
 function PaperRow({ paper, onRenew }: { paper: Paper; onRenew: () => void }) {
-  const { label, validity, validity_display: shown, renewal } = paper
+  const { label, validity, validity_display: shown, renewal, skills } = paper
   const { icon, tone } = looks[validity]
   const words = validity === 'missing' ? '交一份' : '换新的'
   return (
@@ -60,6 +60,7 @@ function PaperRow({ paper, onRenew }: { paper: Paper; onRenew: () => void }) {
             </StatusTag>
           </p>
           <p className="figures mt-0.5 text-meta text-pretty text-ink-2">{endText(paper)}</p>
+          {skills.length > 0 && <p className="text-meta text-pretty text-ink-2">没有它，不派{skills.join('、')}的单</p>}
         </div>
         {renewal?.status !== 'pending' && (
           <Button

@@ -1,18 +1,20 @@
+import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
+import { type SkillLevel, skillLevels } from '@jihui/protocol/technician/skills'
 import { assessmentLimits } from '@jihui/protocol/training/limits'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
-import { AppLink, useGo, usePathParam } from '../../../shell/navigation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { usePathParam } from '../../../shell/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { RowBody, Section } from '../../../ui/section.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { momentText } from '../../../ui/text/format.ts'
-import { JOBS, type OwnTechnician, ownTechnicianQuery, technicianPaths } from '../../technician/public.ts'
+import { type OwnTechnician, ownTechnicianQuery, technicianPaths } from '../../technician/public.ts'
+import { Outcome } from '../components/outcome.tsx'
 import { RunningTest } from '../components/running-test.tsx'
 import { readKeptTest } from '../kept-test.ts'
-import { type Assessment, assessmentQuery, useRetake } from '../training-queries.ts'
+import { assessmentQuery } from '../training-queries.ts'
 
 type OpenTest = OwnTechnician['assessments'][number]
 const TITLE = '技能测试'
@@ -49,7 +51,12 @@ function Rules({ test, onBegin }: { test: OpenTest; onBegin: () => void }) {
   ]
   return (
     <Page title={`${test.skill_display}测试`} back={technicianPaths.certification}>
-      <ol className="border-t border-hairline">
+      <MachineTile {...drawingOfSkill(test.skill)} size="fill" className="h-36" />
+      <h2 className="mt-6 text-display">
+        {skillLevels[test.level as SkillLevel].label}，{minutes} 分钟
+      </h2>
+      <p className="mt-1 text-body text-ink-2">{momentText(test.open_until)} 以前都能开始，找个安静的地方再做。</p>
+      <ol className="mt-5 border-t border-hairline">
         {rules.map((rule, at) => (
           <li key={rule} className="flex gap-3 border-b border-hairline py-3 text-body">
             <span className="figures w-5 shrink-0 font-semibold text-ink-3">{at + 1}</span>
@@ -57,8 +64,7 @@ function Rules({ test, onBegin }: { test: OpenTest; onBegin: () => void }) {
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-meta text-ink-2">{momentText(test.open_until)}前都可以开始。</p>
-      <Button tone="commit" size="main" wide className="mt-4" onClick={onBegin}>
+      <Button tone="commit" size="main" wide className="mt-5" onClick={onBegin}>
         开始，{minutes} 分钟
       </Button>
     </Page>
@@ -92,83 +98,5 @@ function Test({ id, readerId }: { id: number; readerId: number }) {
         <Outcome test={test} back={back} />
       )}
     </Page>
-  )
-}
-
-function Outcome({ test, back }: { test: Assessment; back: string }) {
-  const { status, correct, total, needed, courses, retry_at: retry } = test
-  const client = useQueryClient()
-  useEffect(() => {
-    // Judged by time as well: how far he is has moved without a command of his.
-    void client.invalidateQueries({ queryKey: JOBS })
-  }, [client, status])
-  const words = {
-    passed: { title: '通过了', says: `答对 ${correct} 道，${total} 道里要 ${needed} 道。` },
-    failed: { title: '这次没有通过', says: `答对 ${correct ?? 0} 道，要 ${needed} 道。` },
-    lapsed: { title: '测试过期了', says: '一直没有开始，要考就重新申请。' },
-  } as const
-  const { title, says } = words[status as keyof typeof words] ?? words.lapsed
-  return (
-    <>
-      <EmptyState
-        illustration="excavator"
-        title={title}
-        actions={
-          <>
-            <AppLink to={back} className={buttonClass('ink')}>
-              {test.kind === 'quiz' ? '回到课程' : '看认证到哪一步'}
-            </AppLink>
-            {retry && <Retake test={test} retry={retry} />}
-          </>
-        }
-      >
-        {says}
-        {retry && `${momentText(retry)}起可以重考，另抽一份题。`}
-      </EmptyState>
-      {courses.length > 0 && (
-        <Section title="先补一补">
-          {courses.map(({ id, title: course, minutes }) => (
-            <AppLink key={id} to={technicianPaths.course(id)} className="block rounded-half">
-              <RowBody label={course} value={`${minutes} 分钟`} />
-            </AppLink>
-          ))}
-        </Section>
-      )}
-      {test.questions.length > 0 && <Judged questions={test.questions} />}
-    </>
-  )
-}
-
-function Retake({ test, retry }: { test: Assessment; retry: string }) {
-  const go = useGo()
-  const retake = useRetake(test.id)
-  if (new Date(retry).getTime() > new Date(test.server_time).getTime()) return null
-  const begin = () => retake.mutate(undefined, { onSuccess: ({ id }) => go(technicianPaths.assessment(id)) })
-  return (
-    <Button tone="outline" busy={retake.isPending} onClick={begin}>
-      重考
-    </Button>
-  )
-}
-
-/** Of a quiz, which were right. */
-function Judged({ questions }: Pick<Assessment, 'questions'>) {
-  return (
-    <Section title="每一题">
-      <ol className="border-t border-hairline">
-        {questions.map(({ id, number, text, options, given, is_right: isRight }) => (
-          <li key={id} className="border-b border-hairline py-3">
-            <p className="text-body">
-              <span className="figures me-2 text-ink-3">{number}</span>
-              {text}
-            </p>
-            <p className={`mt-1 text-meta ${isRight ? 'text-ok' : 'text-danger'}`}>
-              {isRight ? '答对了' : '没有答对'}
-              {given && `：${options.find(({ code }) => code === given)?.text ?? ''}`}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </Section>
   )
 }

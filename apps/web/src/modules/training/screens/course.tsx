@@ -1,3 +1,4 @@
+import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
 import { assessmentLimits } from '@jihui/protocol/training/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Circle } from 'lucide-react'
@@ -5,6 +6,8 @@ import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useGo, usePathParam } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
+import { Ruler } from '../../../ui/ruler.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { dayText, shanghaiDay } from '../../../ui/text/format.ts'
@@ -36,10 +39,23 @@ function Lessons({ course }: { course: Course }) {
   const next = lessons.find(({ done_at: at }) => at === null)
   return (
     <>
-      <p className="text-body text-pretty text-ink-2">{course.summary}</p>
-      <p className="figures mt-1 text-meta text-ink-2">
-        {course.skill_display} · {course.minutes} 分钟 · 学了 {learnt} / {count} 节
-      </p>
+      <div data-line={drawingOfSkill(course.skill).line} className="flex items-center gap-4">
+        <MachineTile {...drawingOfSkill(course.skill)} size="compact" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lead text-pretty">{course.summary}</p>
+          <p className="figures mt-0.5 text-meta text-ink-2">
+            {course.skill_display} · {course.minutes} 分钟
+          </p>
+        </div>
+      </div>
+      <Ruler
+        className="mt-4"
+        units={Math.max(1, count)}
+        value={learnt}
+        label={`学了 ${learnt} 节，共 ${count} 节`}
+        start={`学了 ${learnt} 节`}
+        end={`共 ${count} 节`}
+      />
       <ol className="mt-4 border-t border-hairline">
         {lessons.map((lesson) => (
           <LessonRow key={lesson.number} courseId={course.id} lesson={lesson} isNext={lesson === next} />
@@ -76,7 +92,7 @@ function LessonRow({ courseId, lesson, isNext }: { courseId: number; lesson: Les
         </summary>
         <div className="pb-5 ps-8">
           {text.split('\n').map((paragraph, at) => (
-            <p key={at} className="mb-3 text-body leading-[1.8] text-pretty">
+            <p key={at} className="mb-4 max-w-prose text-lead leading-[1.9] text-pretty">
               {paragraph}
             </p>
           ))}
