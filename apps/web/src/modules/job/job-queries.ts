@@ -3,6 +3,7 @@ import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import * as days from '@jihui/protocol/job/day-operations'
 import * as jobs from '@jihui/protocol/job/operations'
 import { listMaintenancePrices } from '@jihui/protocol/maintenance/orders/price-operations'
+import type { EarningStatus } from '@jihui/protocol/payment/earnings'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
@@ -11,6 +12,9 @@ import { JOBS } from '../technician/public.ts'
 
 export type Job = ResponseOf<typeof jobs.listJobs.shape>['results'][number]
 export type JobDetail = ResponseOf<typeof jobs.getJob.shape>
+export type Performance = ResponseOf<typeof jobs.readJobPerformance.shape>
+export type JobEarning = ResponseOf<typeof jobs.listJobEarnings.shape>['results'][number]
+export type EarningTotals = ResponseOf<typeof jobs.listJobEarnings.shape>['totals']
 export type JobMatch = NonNullable<Job['match']>
 
 const PAGE_SIZE = 20
@@ -48,6 +52,22 @@ export const dayOrderQuery = (date: string) =>
 export const useDayOrder = () =>
   useCommand((body: BodyIn<typeof days.changeDayOrder.shape>) => call(days.changeDayOrder, { body }), {
     touches: [JOBS],
+  })
+export const performanceQuery = queryOptions({
+  queryKey: [...JOBS, 'performance'],
+  queryFn: ({ signal }) => call(jobs.readJobPerformance, { signal }),
+})
+/** The totals alone. */
+export const earningTotalsQuery = queryOptions({
+  queryKey: [...JOBS, 'earning-totals'],
+  queryFn: ({ signal }) => call(jobs.listJobEarnings, { query: { status: 'due', page_size: 1 }, signal }),
+})
+export const earningsQuery = (status: EarningStatus | 'all') =>
+  infiniteQueryOptions({
+    queryKey: [...JOBS, 'earnings', status],
+    queryFn: ({ pageParam, signal }) =>
+      call(jobs.listJobEarnings, { query: { status, page: pageParam, page_size: PAGE_SIZE }, signal }),
+    ...byPages,
   })
 export const pricesQuery = queryOptions({
   queryKey: ['technician-prices'],

@@ -24,7 +24,7 @@ test('steps, parts and quotes belong to the work; nothing is finished or quoted 
   const at = { status: 'in_progress', isQuoted: false, isStopped: false } as const
   expect(actsIn(at)).toEqual(expect.arrayContaining(['steps', 'parts', 'quote', 'complete', 'pause', 'danger']))
   expect(actsIn({ ...at, isQuoted: true })).not.toContain('complete')
-  expect(actsIn({ ...at, status: 'accepted' })).toEqual(['release', 'depart', 'checkin'])
+  expect(actsIn({ ...at, status: 'accepted' })).toEqual(['release', 'depart', 'checkin', 'late'])
 })
 
 test('whoever has something refused looks at that first', () => {

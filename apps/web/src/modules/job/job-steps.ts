@@ -9,6 +9,7 @@ export const jobActs = {
   decline: '不接',
   release: '交回',
   depart: '出发',
+  late: '要晚到',
   checkin: '到场',
   start: '开始处理',
   steps: '填写步骤',
@@ -39,8 +40,12 @@ const moves: Readonly<Partial<Record<JobAct, Move>>> = {
   no_show: { from: ['arrived'], to: 'no_show' },
   danger: { from: ['arrived', 'in_progress', 'paused'], to: 'paused' },
 }
-/** Done while the work is under way. */
-const noted = ['steps', 'parts', 'quote'] as const satisfies readonly JobAct[]
+/** Done while the work is under way, or before he is there; they move nothing. */
+const noted: Readonly<Partial<Record<JobStatus, readonly JobAct[]>>> = {
+  accepted: ['late'],
+  en_route: ['late'],
+  in_progress: ['steps', 'parts', 'quote'],
+}
 
 interface DoneAct {
   readonly kind: string
@@ -76,6 +81,6 @@ export const standingAfter = (
 export const actsIn = ({ status, isQuoted, isStopped }: Standing): readonly JobAct[] => {
   if (isStopped) return []
   const moving = (Object.keys(moves) as JobAct[]).filter((act) => moves[act]!.from.includes(status))
-  const all = status === 'in_progress' ? [...moving, ...noted] : moving
+  const all = [...moving, ...(noted[status] ?? [])]
   return isQuoted ? all.filter((act) => act !== 'complete' && act !== 'quote') : all
 }

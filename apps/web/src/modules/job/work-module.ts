@@ -9,6 +9,10 @@ const own = (path: string, title: string, screen: () => Promise<ScreenModule>): 
   screen,
 })
 
+/** For somebody who is none they explain and lead to the registration (C80). */
+const forAnybody: typeof own = (path, title, screen) => ({ ...own(path, title, screen), access: 'auth' })
+const dashboard = () => import('./screens/dashboard.tsx')
+
 /** What is public here is seldom the first page of a visit: it does not weigh on the start page. */
 export const jobWork: WorkModule = {
   name: 'job',
@@ -24,6 +28,13 @@ export const jobWork: WorkModule = {
     own('/technician/jobs', '接单', () => import('./screens/offers.tsx')),
     own('/technician/tasks-enhanced', '我的任务', () => import('./screens/tasks.tsx')),
     { path: '/technician/tasks', access: 'role:technician', title: '我的任务', redirect: '/technician/tasks-enhanced' },
+    forAnybody('/technician/dashboard', '技师工作台', dashboard),
+    forAnybody('/technician/workspace', '技师工作台', dashboard),
+    forAnybody('/technician/statistics', '技师统计', () => import('./screens/statistics.tsx')),
+    forAnybody('/technician/personal-stats', '个人统计', () => import('./screens/personal-stats.tsx')),
+    own('/technician/performance', '绩效', () => import('./screens/performance.tsx')),
+    own('/technician/quality', '服务质量', () => import('./screens/quality.tsx')),
+    own('/technician/report-issue', '问题上报', () => import('./screens/report-issue.tsx')),
     own('/technician/task/:id', '任务详情', () => import('./screens/job.tsx')),
   ],
 }

@@ -26,6 +26,14 @@ export const technicianWork: WorkModule = {
     own(technicianPaths.certification, '技师认证', () => import('./screens/certification.tsx')),
     own(technicianPaths.apply, '申请认证', () => import('./screens/apply.tsx')),
     own(technicianPaths.skills, '技能管理', () => import('./screens/skills.tsx')),
+    own(technicianPaths.status, '技师状态', () => import('./screens/status.tsx')),
+    own(technicianPaths.profile, '技师资料', () => import('./screens/profile.tsx')),
+    {
+      path: technicianPaths.availability,
+      access: 'role:technician',
+      title: '可接单时间',
+      screen: () => import('./screens/availability.tsx'),
+    },
     desk(technicianDeskPaths.technicians, '技师', () => import('./desk/screens/technicians.tsx'), {
       needs: 'equipment_view',
       isBroad: true,

@@ -15,7 +15,15 @@ import { hasSheet, JobSheets } from './job-sheets.tsx'
 
 /** The step that takes the job on, the first that may be taken. */
 const mains = ['depart', 'checkin', 'start', 'resume', 'complete'] as const satisfies readonly JobAct[]
-const besides = ['checkin', 'quote', 'parts', 'pause', 'no_show', 'release'] as const satisfies readonly JobAct[]
+const besides = [
+  'late',
+  'checkin',
+  'quote',
+  'parts',
+  'pause',
+  'no_show',
+  'release',
+] as const satisfies readonly JobAct[]
 const labels: Readonly<Record<JobAct, string>> = {
   ...jobActs,
   checkin: '到了',

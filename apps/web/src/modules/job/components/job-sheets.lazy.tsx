@@ -15,6 +15,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { ScanCode } from '../../machine-code/public.ts'
 import { whereIStand } from '../../maintenance/public.ts'
 import { useJobAct } from '../job-acts.ts'
+import type { JobAct } from '../job-steps.ts'
 import type { JobSheetProps } from './job-sheets.tsx'
 
 interface ReasonsProps<Code extends string> {
@@ -44,30 +45,36 @@ function Reasons<Code extends string>({ legend, rows, value, error, onChange }: 
   )
 }
 
-const declines = (Object.keys(declineReasons) as (keyof typeof declineReasons)[]).map((value) => ({
-  value,
-  label: declineReasons[value].label,
-}))
-export function DeclineSheet({ job, isOpen, onClose }: JobSheetProps) {
+interface ReasonedSheetProps<Code extends string> extends JobSheetProps {
+  readonly act: JobAct
+  readonly title: string
+  readonly description?: string
+  readonly words: readonly [string, string]
+  readonly legend: string
+  readonly rows: ReasonsProps<Code>['rows']
+}
+/** An act with one of a few reasons, and what else is to be said. */
+function ReasonedSheet<Code extends string>({
+  job,
+  isOpen,
+  onClose,
+  act,
+  legend,
+  rows,
+  ...sheet
+}: ReasonedSheetProps<Code>) {
   const form = useForm({
     start: { reason: '', notes: '' },
     check: ({ reason }) => ({ reason: required(reason, '选一个原因') }),
-    command: useJobAct(job, 'decline'),
+    command: useJobAct(job, act),
     input: ({ reason, notes }) => ({ payload: { reason, notes: notes.trim() } }),
     onDone: onClose,
   })
   return (
-    <FormSheet
-      form={form}
-      isOpen={isOpen}
-      onClose={onClose}
-      title="不接这一单"
-      description="不扣分，不影响以后派单。"
-      words={['不接', '正在提交']}
-    >
+    <FormSheet form={form} isOpen={isOpen} onClose={onClose} {...sheet}>
       <Reasons
-        legend="为什么不接"
-        rows={declines}
+        legend={legend}
+        rows={rows}
         value={form.values.reason}
         error={form.errorOf('reason')}
         onChange={(reason) => form.change({ reason })}
@@ -77,6 +84,22 @@ export function DeclineSheet({ job, isOpen, onClose }: JobSheetProps) {
     </FormSheet>
   )
 }
+
+const declines = (Object.keys(declineReasons) as (keyof typeof declineReasons)[]).map((value) => ({
+  value,
+  label: declineReasons[value].label,
+}))
+export const DeclineSheet = (props: JobSheetProps) => (
+  <ReasonedSheet
+    {...props}
+    act="decline"
+    title="不接这一单"
+    description="不扣分，不影响以后派单。"
+    words={['不接', '正在提交']}
+    legend="为什么不接"
+    rows={declines}
+  />
+)
 
 export function ReleaseSheet({ job, isOpen, onClose }: JobSheetProps) {
   return (
@@ -100,11 +123,16 @@ const lates = [
   { value: '30', label: '30 分' },
   { value: '60', label: '1 小时' },
 ]
-/** 出发, and by how much he is late, which the customer hears. */
-export function DepartSheet({ job, isOpen, onClose }: JobSheetProps) {
+interface LateSheetProps extends JobSheetProps {
+  readonly act: JobAct
+  readonly title: string
+  readonly word: string
+}
+/** By how much he is late, which the customer hears. */
+function LateSheetOf({ job, isOpen, onClose, act, title, word }: LateSheetProps) {
   const form = useForm({
-    start: { late: '0' },
-    command: useJobAct(job, 'depart'),
+    start: { late: act === 'late' ? '15' : '0' },
+    command: useJobAct(job, act),
     input: ({ late }) => ({ payload: { late_minutes: Number(late) } }),
     onDone: onClose,
   })
@@ -114,10 +142,10 @@ export function DepartSheet({ job, isOpen, onClose }: JobSheetProps) {
       form={form}
       isOpen={isOpen}
       onClose={onClose}
-      title="出发"
-      description="客户会收到短信。"
+      title={title}
+      description="客户马上收到消息。"
       tone="commit"
-      words={['出发', '正在记下']}
+      words={[word, '正在记下']}
     >
       <div>
         <p className="mb-1.5 text-meta text-ink-2">要晚到吗</p>
@@ -133,6 +161,8 @@ export function DepartSheet({ job, isOpen, onClose }: JobSheetProps) {
     </FormSheet>
   )
 }
+export const DepartSheet = (props: JobSheetProps) => <LateSheetOf {...props} act="depart" title="出发" word="出发" />
+export const LateSheet = (props: JobSheetProps) => <LateSheetOf {...props} act="late" title="要晚到" word="告诉客户" />
 
 /** 到场: by the four digits the customer has, by the machine's code, or by where he is. */
 export function CheckInSheet({ job, isOpen, onClose }: JobSheetProps) {
@@ -198,28 +228,9 @@ const hints: Readonly<Record<(typeof chosenPauseReasons)[number], string>> = {
   permit: '动火、登高、停电等要先批',
 }
 const pauses = chosenPauseReasons.map((value) => ({ value, label: jobPauseReasons[value].label, hint: hints[value] }))
-export function PauseSheet({ job, isOpen, onClose }: JobSheetProps) {
-  const form = useForm({
-    start: { reason: '', notes: '' },
-    check: ({ reason }) => ({ reason: required(reason, '选一个原因') }),
-    command: useJobAct(job, 'pause'),
-    input: ({ reason, notes }) => ({ payload: { reason, notes: notes.trim() } }),
-    onDone: onClose,
-  })
-  return (
-    <FormSheet form={form} isOpen={isOpen} onClose={onClose} title="暂停" words={['暂停', '正在记下']}>
-      <Reasons
-        legend="等什么"
-        rows={pauses}
-        value={form.values.reason}
-        error={form.errorOf('reason')}
-        onChange={(reason) => form.change({ reason })}
-      />
-      <TextArea label="说明" isOptional rows={2} maxLength={300} {...form.text('notes')} />
-      {form.refusal && <FieldError>{form.refusal}</FieldError>}
-    </FormSheet>
-  )
-}
+export const PauseSheet = (props: JobSheetProps) => (
+  <ReasonedSheet {...props} act="pause" title="暂停" words={['暂停', '正在记下']} legend="等什么" rows={pauses} />
+)
 
 const PHOTOS_MAX = 4
 /** 客户不在: said once he has waited; a photograph of the door helps him if the customer objects. */

@@ -12,6 +12,7 @@ const sheets: Readonly<Partial<Record<JobAct, ComponentType<JobSheetProps>>>> = 
   decline: lazy(async () => ({ default: (await parts()).DeclineSheet })),
   release: lazy(async () => ({ default: (await parts()).ReleaseSheet })),
   depart: lazy(async () => ({ default: (await parts()).DepartSheet })),
+  late: lazy(async () => ({ default: (await parts()).LateSheet })),
   checkin: lazy(async () => ({ default: (await parts()).CheckInSheet })),
   pause: lazy(async () => ({ default: (await parts()).PauseSheet })),
   no_show: lazy(async () => ({ default: (await parts()).AbsentSheet })),

@@ -1,0 +1,190 @@
+import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
+import { useQuery } from '@tanstack/react-query'
+import {
+  BookOpen,
+  CalendarClock,
+  ChartNoAxesColumn,
+  ClipboardList,
+  Coins,
+  Inbox,
+  ShieldCheck,
+  Star,
+  TriangleAlert,
+  UserRound,
+  Wrench,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { RowBody, Section } from '../../../ui/section.tsx'
+import { clockTime, dayText, money, monthDay, today } from '../../../ui/text/format.ts'
+import { Words } from '../../../ui/text/words.tsx'
+import { OnlyCertified, type OwnTechnician, technicianPaths, WorkStatusField } from '../../technician/public.ts'
+import { useKeptOfJob } from '../job-acts.ts'
+import { earningTotalsQuery, type Job, mineQuery, offersQuery, performanceQuery } from '../job-queries.ts'
+import { jobStandings, minutesText, windowText } from '../job-words.ts'
+import { useJobNews } from '../use-job-news.ts'
+
+const POLL_MS = 30_000
+const MINUTE_MS = 60_000
+
+/** 技师工作台: what comes next, what waits for him, and the ways to all that is his. */
+export function Screen() {
+  return (
+    <Page title="工作台" back="/user" width="wide">
+      <OnlyCertified>{(me) => <Desk me={me} />}</OnlyCertified>
+    </Page>
+  )
+}
+
+function Desk({ me }: { me: OwnTechnician }) {
+  useJobNews()
+  const mine = useQuery({ ...mineQuery, refetchInterval: POLL_MS })
+  const offers = useQuery({ ...offersQuery, refetchInterval: POLL_MS })
+  const open = (mine.data?.results ?? []).filter(({ status }) => status !== 'submitted')
+  const [next] = open.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      <div>
+        <p className="mb-3 text-body text-ink-2">{dayText(today())}</p>
+        {next ? <NextJob job={next} /> : <NoJob isOnline={me.status === 'online'} />}
+        <Papers me={me} />
+        <Section title="等着你的">
+          <Way
+            to={technicianPaths.offers}
+            icon={<Inbox size={20} aria-hidden="true" />}
+            label="派给你的单"
+            value={offers.data ? (offers.data.count > 0 ? `${offers.data.count} 单等答复` : '现在没有') : undefined}
+          />
+          <Way
+            to={technicianPaths.mine}
+            icon={<ClipboardList size={20} aria-hidden="true" />}
+            label="我的任务"
+            value={mine.data && `${open.length} 单要去`}
+          />
+        </Section>
+        <Record />
+      </div>
+      <div>
+        <Section title="接单状态" className="mt-7 lg:mt-0">
+          <WorkStatusField me={me} />
+        </Section>
+        <Section title="我的">
+          {ways.map(({ to, icon: Icon, label }) => (
+            <Way key={to} to={to} icon={<Icon size={20} aria-hidden="true" />} label={label} />
+          ))}
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+const startOf = (job: Job): string => job.planned_arrival ?? job.window_start
+const ways = [
+  { to: technicianPaths.availability, icon: CalendarClock, label: '可接单时间' },
+  { to: technicianPaths.skills, icon: Wrench, label: '技能和证件' },
+  { to: technicianPaths.training, icon: BookOpen, label: '培训' },
+  { to: technicianPaths.quality, icon: Star, label: '服务质量' },
+  { to: technicianPaths.statistics, icon: ChartNoAxesColumn, label: '统计' },
+  { to: technicianPaths.profile, icon: UserRound, label: '客户看到的我' },
+  { to: technicianPaths.reportIssue, icon: TriangleAlert, label: '报告问题' },
+] as const
+
+interface WayProps {
+  readonly to: string
+  readonly icon: ReactNode
+  readonly label: string
+  readonly value?: string | undefined
+}
+const Way = ({ to, icon, label, value }: WayProps) => (
+  <AppLink to={to} className="block rounded-half">
+    <RowBody icon={icon} label={label} value={value && <span className="figures">{value}</span>} />
+  </AppLink>
+)
+
+/** When he has to leave to be there as he planned. */
+const leaveText = ({ status, planned_arrival: arrives, travel_minutes: travel }: Job): string | null => {
+  if (status !== 'accepted' || arrives === null) return null
+  const leave = Date.parse(arrives) - (travel ?? 0) * MINUTE_MS
+  return `${clockTime(leave)} 出发，路上约 ${minutesText(travel ?? 0)}，${clockTime(arrives)} 到`
+}
+function NextJob({ job }: { job: Job }) {
+  const kept = useKeptOfJob(job.id).length
+  const leave = leaveText(job)
+  const drawing = drawingOfSkill(job.skill as Parameters<typeof drawingOfSkill>[0])
+  return (
+    <section data-line={drawing.line} aria-label="下一单" className="rounded-card bg-hue-soft p-5">
+      <p className="figures text-meta text-ink-2">
+        {job.is_late && <span className="me-2 font-semibold text-danger">已经晚了</span>}
+        {windowText(job)}
+      </p>
+      <h2 className="mt-1 text-display">
+        <Words text={job.title} />
+      </h2>
+      <p className="mt-1 text-body text-ink-2">{job.address ?? job.district}</p>
+      <p className="figures mt-3 text-lead font-semibold">{leave ?? jobStandings[job.status].title}</p>
+      {kept > 0 && <p className="mt-1 text-meta text-ink-2">{kept} 件还在手机里，有网自动上传。</p>}
+      <AppLink to={technicianPaths.job(job.id)} className={`mt-4 ${buttonClass('ink', 'main')}`}>
+        打开这一单
+      </AppLink>
+    </section>
+  )
+}
+const NoJob = ({ isOnline }: { isOnline: boolean }) => (
+  <section aria-label="下一单" className="rounded-card bg-sunken p-5">
+    <h2 className="text-display">现在没有要去的单</h2>
+    <p className="mt-1 text-body text-pretty text-ink-2">
+      {isOnline ? '在线着，合适的会派给你，手机会响。' : '上线以后，合适的单会派给你。'}
+    </p>
+  </section>
+)
+
+/** Papers that end soon, and what falls away with them. */
+function Papers({ me }: { me: OwnTechnician }) {
+  const ending = me.papers.filter(({ validity }) => validity === 'expiring' || validity === 'expired')
+  if (ending.length === 0) return null
+  return (
+    <section aria-label="证件" className="mt-4 rounded-card bg-warn-soft p-4 text-body text-warn">
+      {ending.map(({ type, label, validity, expires_on: end, future_jobs: jobs }) => (
+        <p key={type} className="figures flex items-start gap-2">
+          <ShieldCheck size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+          {label}
+          {validity === 'expired' ? '到期了' : ` ${monthDay(end!)}到期`}
+          {jobs > 0 && `，接下的 ${jobs} 单到时会派给别人`}
+        </p>
+      ))}
+      <AppLink
+        to={technicianPaths.skills}
+        className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        去换证件
+      </AppLink>
+    </section>
+  )
+}
+
+/** What he has earned and not been paid, and how he keeps the terms. */
+function Record() {
+  const { data: earned } = useQuery(earningTotalsQuery)
+  const { data: performance } = useQuery(performanceQuery)
+  const totals = earned?.totals
+  const due = totals && (totals.due > 0 ? `待打款 ${money(totals.due)}` : `等验收 ${money(totals.held)}`)
+  const onTime = performance?.terms.find(({ code }) => code === 'punctuality')?.percent
+  return (
+    <Section title="收入和履约">
+      <Way
+        to={technicianPaths.personalStats}
+        icon={<Coins size={20} aria-hidden="true" />}
+        label="收入"
+        value={due && `${due}${totals?.next_pay_on ? `，${monthDay(totals.next_pay_on)}打` : ''}`}
+      />
+      <Way
+        to={technicianPaths.performance}
+        icon={<ShieldCheck size={20} aria-hidden="true" />}
+        label="四条约定"
+        value={onTime === undefined || onTime === null ? undefined : `准时 ${onTime}%`}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { dayText, shanghaiDay } from '../../../ui/text/format.ts'
+import { JudgedJobs, Terms } from '../components/terms.tsx'
+import { WithPerformance } from '../components/with-performance.tsx'
+
+/** 绩效: the four terms everybody can read, and what each job did to them. */
+export function Screen() {
+  return (
+    <WithPerformance title="绩效">
+      {({ since, terms, jobs, missed_visits: missed, missed_limit: limit }) => (
+        <>
+          <p className="text-body text-pretty text-ink-2">
+            从{dayText(shanghaiDay(since))}起的 90 天。派单看一次修好和评分；不接单、不卖配件，都不影响。
+          </p>
+          <Section title="四条约定">
+            <Terms terms={terms} />
+          </Section>
+          {missed > 0 && (
+            <p className="mt-4 rounded-card bg-warn-soft p-4 text-body text-warn">
+              30 天内有 {missed} 次没有按时上门，满 {limit} 次先停派单，和平台谈过再恢复。
+            </p>
+          )}
+          <Section title="每一单" aside={jobs.length > 0 && `${jobs.length} 单`}>
+            {jobs.length === 0 ? (
+              <EmptyState illustration="excavator" title="还没有做完的单">
+                做完一单，这里写明它算准时、算一次修好，还是不算。
+              </EmptyState>
+            ) : (
+              <JudgedJobs jobs={jobs} />
+            )}
+          </Section>
+        </>
+      )}
+    </WithPerformance>
+  )
+}
