@@ -33,7 +33,7 @@ const queryOf: Readonly<Partial<Record<ScreenName, string>>> = {
   trial: 'id',
 }
 
-const filled = (path: string, id: number | undefined) => path.replace(/:[A-Za-z]+/, String(id))
+const filled = (path: string, id: number | string | undefined) => path.replace(/:[A-Za-z]+/, String(id))
 
 interface People {
   readonly renter: Person
@@ -126,7 +126,10 @@ export async function addressesFor(rows: readonly Row[], people: People): Promis
 }
 
 /** What the address of a screen of the console names, by what stands in it. */
-const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people: People) => Promise<number>])[] = [
+const namedIn: readonly (readonly [
+  part: RegExp,
+  of: (on: Line, ids: Ids, people: People) => Promise<number | string>,
+])[] = [
   [/\/users\/:/, async (_on, _ids, { renter }) => renter.id],
   [/\/tenants\/:/, async (_on, _ids, { renter }) => aCompanyOf(renter)],
   [
@@ -163,6 +166,11 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
     async (_on, _ids, { admin: by }) => (await done('GET', '/api/finance/payouts/?status=all', { by })).results[0].id,
   ],
   [/\/freight\/orders\/:/, async (_on, _ids, { renter }) => (await aPaidTrip(await asShipper(renter))).id],
+  [
+    /\/service-orders\/:/,
+    async (_on, _ids, { admin: by }) => (await done('GET', '/api/admin/service-orders/', { by })).results[0].orderId,
+  ],
+  [/\/technicians\/:/, async (_on, _ids, { admin: by }) => firstOf('/api/admin/technicians/', by)],
   [/\/parts\/inbound\/:/, async (_on, _ids, { admin: by }) => firstOf('/api/maintenance/parts/inbound/', by)],
   [/\/parts\/outbound\/:/, async (_on, _ids, { admin: by }) => firstOf('/api/maintenance/parts/outbound/', by)],
   [/\/parts\/:/, async (_on, _ids, { admin: by }) => firstOf('/api/maintenance/parts/', by)],
@@ -171,7 +179,7 @@ const namedIn: readonly (readonly [part: RegExp, of: (on: Line, ids: Ids, people
 
 /** Addresses of the console, at orders that wait for their documents to be read and their contract to be signed. */
 export async function addressesOfConsole(rows: readonly Row[], people: People): Promise<(row: Row) => string> {
-  const found = new Map<Row, number>()
+  const found = new Map<Row, number | string>()
   const lineOf = (row: Row) => lines.find(({ id }) => id === row.line) ?? line
   for (const on of lines) {
     const own = rows.filter((row) => row.path.includes(':') && lineOf(row) === on)
