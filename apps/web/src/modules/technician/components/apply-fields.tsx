@@ -81,6 +81,8 @@ function SkillChoice({ code, form, level }: Part & { code: SkillCode; level: num
     const { [code]: _before, ...others } = form.values.levels
     form.change({ levels: value === undefined ? others : { ...others, [code]: value } })
   }
+  const place = chosenSkills(form.values).indexOf(code)
+  const error = form.errorOf(`skills.${place}.code`) ?? form.errorOf(`skills.${place}.level`)
   const higher = levelOptions.filter(({ value }) => Number(value) > level)
   if (higher.length === 0) return <p className="py-2 text-body text-ink-2">{label}：已经是最高级</p>
   return (
@@ -88,6 +90,7 @@ function SkillChoice({ code, form, level }: Part & { code: SkillCode; level: num
       <div className="min-w-56 flex-1">
         <Checkbox
           checked={chosen !== undefined}
+          {...(error && { error })}
           onChange={({ target }) => change(target.checked ? higher[0]!.value : undefined)}
           label={
             <>
