@@ -68,7 +68,7 @@ function Invitation() {
               </li>
             ))}
           </ul>
-          <AppLink to={technicianPaths.apply} className={`mt-5 ${buttonClass('ink', 'main')}`}>
+          <AppLink to={technicianPaths.register} className={`mt-5 ${buttonClass('ink', 'main')}`}>
             成为技师
           </AppLink>
         </div>
