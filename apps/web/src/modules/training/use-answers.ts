@@ -48,10 +48,12 @@ export function useAnswers(
   }, [keep, mutateAsync, onRefused])
   /** True: the server has all of them. */
   const send = useCallback((): Promise<boolean> => {
-    sending.current ??= drain().finally(() => {
+    if (sending.current) return sending.current
+    const sent = drain().finally(() => {
       sending.current = null
     })
-    return sending.current
+    sending.current = sent
+    return sent
   }, [drain])
   const waiting = kept.waiting.length
   useEffect(() => {

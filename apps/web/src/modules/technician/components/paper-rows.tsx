@@ -26,7 +26,7 @@ export function PaperRows({ papers }: { papers: readonly Paper[] }) {
   const [renewing, setRenewing] = useState<{ readonly paper: Paper; readonly key: number } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = (paper: Paper) => {
-    setRenewing({ paper, key: Date.now() })
+    setRenewing((before) => ({ paper, key: (before?.key ?? 0) + 1 }))
     setIsOpen(true)
   }
   return (

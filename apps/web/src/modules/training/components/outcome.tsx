@@ -31,7 +31,7 @@ export function Outcome({ test, back }: { test: Assessment; back: string }) {
   useEffect(() => {
     // Judged by time as well: how far he is has moved without a command of his.
     void client.invalidateQueries({ queryKey: JOBS })
-  }, [client, status])
+  }, [client])
   return (
     <>
       <StatusCard
