@@ -1,5 +1,5 @@
 /** The parts of an application: the person, his skills, his papers, what he did before. */
-import { type PaperField as PaperName, technicianFiles } from '@jihui/protocol/technician/kinds'
+import { technicianFiles } from '@jihui/protocol/technician/kinds'
 import { technicianLimits } from '@jihui/protocol/technician/limits'
 import {
   type Skill,
@@ -146,13 +146,13 @@ export function PaperFields({ form, already }: Part & { already: Already }) {
                 hint: legal.includes(field) ? undefined : '证上没有的不用写，按一年算',
               }}
             />
-            {legal.includes(field) && (
+            {field !== 'id_card_files' && (
               <TextField
                 label={`${technicianFiles[field].label}编号`}
                 isOptional
                 maxLength={60}
                 className="mt-3 sm:max-w-72"
-                value={values.numbers[field as PaperName] ?? ''}
+                value={values.numbers[field] ?? ''}
                 error={form.errorOf(`paper_numbers.${field}`)}
                 onChange={({ target }) =>
                   form.change(({ numbers }) => ({ numbers: { ...numbers, [field]: target.value } }))

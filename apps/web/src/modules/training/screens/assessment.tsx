@@ -4,7 +4,7 @@ import { assessmentLimits } from '@jihui/protocol/training/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
-import { usePathParam } from '../../../shell/navigation.tsx'
+import { usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
@@ -72,6 +72,7 @@ function Rules({ test, onBegin }: { test: OpenTest; onBegin: () => void }) {
 }
 
 function Test({ id, readerId }: { id: number; readerId: number }) {
+  const { course } = useQueryTexts()
   const query = useQuery(assessmentQuery(id, readerId))
   const { data: test, refetch } = query
   const ask = useCallback(() => void refetch(), [refetch])
@@ -82,7 +83,8 @@ function Test({ id, readerId }: { id: number; readerId: number }) {
       </Page>
     )
   const isQuiz = test.kind === 'quiz'
-  const back = isQuiz ? technicianPaths.training : technicianPaths.certification
+  const ofQuiz = Number(course) > 0 ? technicianPaths.course(Number(course)) : technicianPaths.training
+  const back = isQuiz ? ofQuiz : technicianPaths.certification
   return (
     <Page title={`${test.skill_display}${isQuiz ? '小测' : '测试'}`} back={back}>
       {test.status === 'running' ? (

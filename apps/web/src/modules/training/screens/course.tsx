@@ -112,7 +112,8 @@ function LessonRow({ courseId, lesson, isNext }: { courseId: number; lesson: Les
 function Quiz({ course, isReady }: { course: Course; isReady: boolean }) {
   const go = useGo()
   const quiz = useQuiz(course.id)
-  const begin = () => quiz.mutate(undefined, { onSuccess: ({ id }) => go(technicianPaths.assessment(id)) })
+  const begin = () =>
+    quiz.mutate(undefined, { onSuccess: ({ id }) => go(`${technicianPaths.assessment(id)}?course=${course.id}`) })
   return (
     <Section title="课后小测">
       <p className="text-body text-pretty text-ink-2">
