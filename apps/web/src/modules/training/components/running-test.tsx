@@ -6,6 +6,7 @@ import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { useConfirm } from '../../../ui/overlays/confirm.tsx'
 import { countdownText } from '../../../ui/text/format.ts'
 import { useNow } from '../../rental/public.ts'
+import { fetchAhead } from '../fetch-ahead.ts'
 import { timeLeft } from '../time-left.ts'
 import { type Assessment, useFinish } from '../training-queries.ts'
 import { useAnswers } from '../use-answers.ts'
@@ -27,6 +28,7 @@ interface RunningTestProps {
 /** One question at a time; each answer is kept as it is given. */
 export function RunningTest({ test, readerId, readAt, hasFailed, isAsking, onAsk }: RunningTestProps) {
   const { questions } = test
+  useEffect(fetchAhead, [])
   const { given, choose, waiting, send } = useAnswers(test, readerId, onAsk)
   const [at, setAt] = useState(() =>
     Math.max(
