@@ -21,6 +21,7 @@ export const ownServiceOrders = async (app: TestApp, customer: Person) => {
   const reason = '看过'
   return {
     offer_service_order: { ids: { orderId: searching }, body: { technician_id: technician.id } },
+    raise_service_call_out: { ids: { orderId: searching }, body: { amount: 50, reason } },
     widen_service_search: { ids: { orderId: searching } },
     replace_service_technician_by_desk: { ids: { orderId: taken }, body: { reason } },
     call_off_service_order: { ids: { orderId: searching }, body: { reason } },

@@ -40,6 +40,7 @@ const elsewhere: Record<string, string> = {
   change_freight_terms: 'freight/prices/terms.test.ts',
   try_freight_terms: 'changes nothing',
   offer_service_order: 'service-order/ending.test.ts',
+  raise_service_call_out: 'service-order/desk.test.ts',
   widen_service_search: 'service-order/desk.test.ts',
   replace_service_technician_by_desk: 'service-order/ending.test.ts',
   call_off_service_order: 'service-order/ending.test.ts',

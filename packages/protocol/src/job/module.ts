@@ -50,6 +50,7 @@ export const jobModule = defineModule({
       ...auditWordsOf('job', '上门', jobMachine),
       'job.offer': '上门：派单给师傅',
       'job.widen': '上门：扩大找师傅的范围',
+      'job.raise': '上门：给师傅加价',
     },
     objects: { job: '上门' },
   },

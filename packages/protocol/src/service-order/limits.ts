@@ -20,6 +20,8 @@ export const serviceOrderLimits = {
   /** A quote nobody answers is not agreed to. */
   quoteHours: 24,
   warrantyDays: 90,
+  /** What the platform adds of its own so that somebody comes, at most and in all for one order. */
+  raiseMaxFen: 500_00,
   /** How long the proof of the telephone is good for, in seconds. */
   accessSeconds: 7200,
   /** Whoever has to pay is reminded after so many days; later the desk looks at it. */

@@ -251,6 +251,15 @@ export const widenServiceSearch = defineEndpoint({
   path: `${desk}:orderId/widen/`,
   errors: [...byDesk, 'job.not_found', 'job.action_not_allowed', 'job.widest'],
 })
+export const raiseServiceCallOut = defineEndpoint({
+  ...onDesk,
+  access: 'staff:rental_approve',
+  name: 'raise_service_call_out',
+  summary: '没有人接的，平台给师傅加价；客户付的不变',
+  path: `${desk}:orderId/raise/`,
+  body: schema.raiseRequest,
+  errors: [...byDesk, 'job.not_found', 'job.action_not_allowed'],
+})
 export const replaceByDesk = defineEndpoint({
   ...onDesk,
   name: 'replace_service_technician_by_desk',
@@ -301,6 +310,7 @@ export const serviceOrderEndpoints = [
   suggestForServiceOrder,
   offerServiceOrder,
   widenServiceSearch,
+  raiseServiceCallOut,
   replaceByDesk,
   callOffServiceOrder,
   decideServiceDispute,

@@ -18,6 +18,7 @@ import {
   requiredText,
   timestamp,
   yuan,
+  yuanIn,
 } from '../values.ts'
 import { json } from '../owner/values.ts'
 import { serviceOrderLimits } from './limits.ts'
@@ -244,6 +245,8 @@ export const deskQuery = z.object({
   ...pageQuery,
   status: z._default(z.enum(['', 'open', ...serviceOrderConcerns, ...serviceOrderStatusCodes], '状态无效'), ''),
   keyword: optionalText('关键词', 60),
+  /** The order of this visit, as messages to the desk name it. */
+  job: z.optional(z.union([z.literal(''), id('单号')])),
 })
 export const deskServiceOrder = z.extend(serviceOrder, {
   job_id: z.nullable(z.number()),
@@ -254,6 +257,9 @@ export const deskServiceOrder = z.extend(serviceOrder, {
   /** Of the search: how far it asks now, and whether it can ask farther; null: nobody is looked for. */
   circle_km: z.nullable(z.number()),
   can_widen: z.boolean(),
+  /** Of this visit: what its technician has at least, and what of it the platform added. */
+  technician_pay: z.nullable(yuan),
+  raised: yuan,
   offers: z.array(
     z.object({
       technician_id: z.number(),
@@ -309,6 +315,8 @@ export const suggestedTechnicians = z.object({
     }),
   ),
 })
+/** More for whoever comes, from the platform; the customer pays what he was told. */
+export const raiseRequest = z.object({ amount: yuanIn('加价'), reason: requiredText('原因', 300) })
 export const deskReasonRequest = z.object({ reason: requiredText('原因', 300) })
 export const decideServiceRequest = z.object({
   /** Of what is in trust: back to the customer; the rest is handed out by the usual shares. */

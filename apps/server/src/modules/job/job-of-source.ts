@@ -30,6 +30,15 @@ export const findLiveJob = async (db: Queryable, source: JobSourceCode, sourceId
   return row ?? null
 }
 
+/** Id of the thing whose visit it is; null: it is of another kind of thing, or there is none. */
+export const findThingOfJob = async (db: Queryable, source: JobSourceCode, jobId: number): Promise<number | null> => {
+  const [row] = await db
+    .select({ id: job.sourceId })
+    .from(job)
+    .where(and(eq(job.id, jobId), eq(job.source, source)))
+  return row?.id ?? null
+}
+
 /** Locked before its thing, as every act of a technician does, so that neither waits for the other. */
 export const lockLiveJob = (tx: Tx, source: JobSourceCode, sourceId: number): Promise<JobRow | null> =>
   lockJobWhere(tx, and(ofThing(source, sourceId), isLive))

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { By } from '../../platform/machine/transition.ts'
 import { type JobRow, writeHistory } from './move-job.ts'
-import { job } from './table.ts'
+import { job, type PayLine } from './table.ts'
 
 export interface NewJob {
   readonly source: JobSourceCode
@@ -27,7 +27,7 @@ export interface NewJob {
   readonly longitude: number
   readonly windowStart: Date
   readonly windowEnd: Date
-  readonly payLines: readonly { readonly label: string; readonly fen: number }[]
+  readonly payLines: readonly PayLine[]
   readonly steps: readonly ServiceStep[]
   readonly searchUntil: Date
   readonly doorCode: string | null

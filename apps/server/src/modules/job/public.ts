@@ -9,9 +9,10 @@ export {
   type QuotedLine,
   type SourceCommand,
 } from './hooks.ts'
+export { borneLinesOf, raisedFenOf, raisePay } from './offers/raise-pay.ts'
 export { isWidest, widenSearch } from './offers/widen-search.ts'
 export { findLateToLeave, isLateToLeave } from './late-to-leave.ts'
-export { endJobOf, findLiveJob, listOffersOf, offerByHand } from './job-of-source.ts'
+export { endJobOf, findLiveJob, findThingOfJob, listOffersOf, offerByHand } from './job-of-source.ts'
 export { type FollowedAction, followSource, openJobFor } from './follow-source.ts'
 export { type NewJob, openJob } from './open-job.ts'
 export type { JobRow } from './move-job.ts'

@@ -24,6 +24,12 @@ import { at, createdAt, fen, rowId, rowKey } from '../../platform/database/table
 import { isKnownStatus } from '../../platform/machine/status-check.ts'
 import { appUser } from '../identity/table.ts'
 
+/** `isBorne`: the platform adds it of its own, and owes it to whoever has done the visit. */
+export interface PayLine {
+  readonly label: string
+  readonly fen: number
+  readonly isBorne?: true
+}
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 export const job = pgTable(
@@ -59,7 +65,7 @@ export const job = pgTable(
     isPromised: boolean('is_promised').notNull().default(true),
     /** What the technician has of the call-out and of the least work, before anything is quoted. */
     payFen: fen('pay_fen').notNull(),
-    payLines: jsonb('pay_lines').$type<readonly { label: string; fen: number }[]>().notNull(),
+    payLines: jsonb('pay_lines').$type<readonly PayLine[]>().notNull(),
     steps: jsonb().$type<readonly ServiceStep[]>().notNull().default([]),
     /** Of the search: how many waves went out, how wide the circle is, when it is looked at again, how long it goes on. */
     wave: integer().notNull().default(0),

@@ -21,6 +21,16 @@ export const findByPublicId = async (db: Queryable, publicId: string): Promise<O
 export const needByPublicId = async (db: Queryable, publicId: string): Promise<OrderRow> =>
   (await findByPublicId(db, publicId)) ?? refuse('service_order.not_found')
 
+/** What is 128 bits outside has a number in the books, whose pages lead to the desk by it. */
+export const needForDesk = async (db: Queryable, text: string): Promise<OrderRow> => {
+  if (!/^\d{1,15}$/.test(text)) return needByPublicId(db, text)
+  const [row] = (await db
+    .select()
+    .from(serviceOrder)
+    .where(eq(serviceOrder.id, Number(text)))) as OrderRow[]
+  return row ?? refuse('service_order.not_found')
+}
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 const prefix = 'so_'
 

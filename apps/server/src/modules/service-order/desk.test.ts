@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addHours, addMinutes } from '../../platform/clock.ts'
 import { expectJobRules } from '../../testing/jobs/passing.ts'
-import { aServiceOrder, deskPath, jobOf, nobodyElse, onJob } from '../../testing/jobs/service-orders.ts'
+import {
+  aServiceOrder,
+  asCustomer,
+  begin,
+  deskPath,
+  finish,
+  jobOf,
+  nobodyElse,
+  onJob,
+  payFor,
+} from '../../testing/jobs/service-orders.ts'
 import { aCertifiedTechnician } from '../../testing/jobs/technicians.ts'
 import { aMember, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -86,4 +96,47 @@ test('the list counts what is open, and finds whose technician should be on his 
   // He says that he is late: he was heard of.
   await onJob(app, (await jobOf(app, order.orderId)).id, technician)('late', { late_minutes: 60 })
   expect((await read('?status=silent')).counts.silent).toBe(0)
+})
+
+test('what the platform adds is told to whoever is asked, stays when somebody else is looked for, and is his on top', async () => {
+  await nobodyElse(app)
+  const { token } = await signInAgain(app, admin)
+  const order = await aServiceOrder(app, { expected_start_time: addHours(app.clock.now(), 5).toISOString() })
+  const act = (what: string, body: object) => app.call('POST', `${deskPath}${order.orderId}/${what}/`, { token, body })
+  const raise = (amount: number | string) => act('raise', { amount, reason: '偏远，没有人接' })
+  expect((await raise(0)).body.errors).toEqual({ amount: '应在 ¥0.01 到 ¥500 之间' })
+  expect((await raise(100)).body).toMatchObject({ raised: 100, technician_pay: 156, call_out_fee: 80 })
+  expect((await raise('50.5')).body).toMatchObject({ raised: 150.5, technician_pay: 206.5 })
+  expect((await raise(400)).body.errors).toEqual({ amount: '应在 ¥0.01 到 ¥349.5 之间' })
+  const [first, second] = [await aCertifiedTechnician(app), await aCertifiedTechnician(app)]
+  const visit = await jobOf(app, order.orderId)
+  await act('offer', { technician_id: first.id })
+  await onJob(app, visit.id, first)('accept')
+  expect((await raise(10)).body.code).toBe('job.action_not_allowed')
+  expect((await act('replace', { reason: '师傅车坏了' })).body).toMatchObject({ raised: 150.5, technician_pay: 206.5 })
+  await app.settle()
+  await finish(app, await begin(app, order, second), second)
+  await payFor(app, order)
+  expect((await asCustomer(app, order)('confirm/')).body).toMatchObject({ status: 'completed', total_amount: 80 })
+  const { rows } = await app.pool.query(
+    `SELECT source, net_fen::int, payee_id::int FROM earning WHERE payable_kind = 'service_order'
+      AND payable_id = (SELECT id FROM service_order WHERE public_id = $1) ORDER BY net_fen`,
+    [order.orderId],
+  )
+  expect(rows).toEqual([
+    { source: 'labour', net_fen: 56_00, payee_id: second.id },
+    { source: 'raised', net_fen: 150_50, payee_id: second.id },
+  ])
+  const told = await app.pool.query(`SELECT after FROM audit_log WHERE action = 'job.raise' ORDER BY id`)
+  expect(told.rows.map(({ after }) => after.raised_fen)).toEqual([100_00, 150_50])
+})
+
+test('messages and the books lead to an order by the number of its visit and its own', async () => {
+  const order = await aServiceOrder(app)
+  const { id } = await jobOf(app, order.orderId)
+  const listed = await read(`?job=${id}`)
+  expect(listed.results.map(({ orderId }: { orderId: string }) => orderId)).toEqual([order.orderId])
+  const { rows } = await app.pool.query('SELECT id FROM service_order WHERE public_id = $1', [order.orderId])
+  expect((await read(`${rows[0].id}/`)).orderId).toBe(order.orderId)
+  expect((await read(`999999/`)).code).toBe('service_order.not_found')
 })

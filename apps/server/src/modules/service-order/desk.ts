@@ -1,7 +1,13 @@
 /** What the desk does: looks at all of them, asks technicians by hand, replaces, calls off, decides. */
 import { jobOfferStatuses } from '@jihui/protocol/job/machine'
 import { liveServiceOrderStatuses, type ServiceOrderStatus } from '@jihui/protocol/service-order/machine'
-import type { decideServiceRequest, deskQuery, deskServiceOrder } from '@jihui/protocol/service-order/schema'
+import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
+import type {
+  decideServiceRequest,
+  deskQuery,
+  deskServiceOrder,
+  raiseRequest,
+} from '@jihui/protocol/service-order/schema'
 import { toYuan } from '@jihui/protocol/values'
 import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -14,11 +20,14 @@ import {
   endJobOf,
   findLateToLeave,
   findLiveJob,
+  findThingOfJob,
   isLateToLeave,
   isWidest,
   listOffersOf,
   lockLiveJob,
   offerByHand,
+  raisedFenOf,
+  raisePay,
   suggestTechnicians,
   widenSearch,
 } from '../job/public.ts'
@@ -104,15 +113,19 @@ export const viewForDesk = async (
     is_late: awaited.includes(row.status) && row.windowEnd < now,
     is_silent: row.status === 'matched' && job !== null && isLateToLeave(job, now),
     circle_km: job?.status === 'offered' ? job.circleKm : null,
+    technician_pay: job ? toYuan(job.payFen) : null,
+    raised: job ? toYuan(raisedFenOf(job)) : 0,
     can_widen: job?.status === 'offered' && !isWidest(job),
     offers: offers.map((one) => viewOffer(one, isWhole)),
   }
 }
 
-export const listForDesk = async ({ db, clock }: Services, { status, keyword, page, page_size: limit }: Query) => {
+export const listForDesk = async ({ db, clock }: Services, { status, keyword, job, page, page_size: limit }: Query) => {
   const now = clock.now()
   const silent = await findLateToLeave(db, 'service_order', now)
-  const where = and(statusIs(status, silent, now), named(keyword))
+  const visited = job ? await findThingOfJob(db, 'service_order', job) : null
+  const ofJob = job ? eq(serviceOrder.id, visited ?? 0) : undefined
+  const where = and(statusIs(status, silent, now), named(keyword), ofJob)
   const rows = (await db
     .select()
     .from(serviceOrder)
@@ -158,6 +171,18 @@ export const widenOrder = async (services: Services, actor: Actor, row: OrderRow
   const job = await findLiveJob(services.db, 'service_order', row.id)
   if (!job) return refuse('job.not_found')
   await widenSearch(services, actor, job.id)
+}
+
+export const raiseForOrder = async (
+  services: Services,
+  actor: Actor,
+  row: OrderRow,
+  { amount, reason }: z.output<typeof raiseRequest>,
+): Promise<void> => {
+  await requireNoParty(services, services.db, actor, { accounts: [row.customerId, row.technicianId] })
+  const job = await findLiveJob(services.db, 'service_order', row.id)
+  if (!job) return refuse('job.not_found')
+  await raisePay(services, actor, job.id, { fen: amount, maxFen: serviceOrderLimits.raiseMaxFen, reason })
 }
 
 export const replaceByDesk = (

@@ -15,6 +15,7 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { Hooked } from '../../platform/hooks.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { requireNoParty } from '../identity/public.ts'
+import { findLiveJob, raisedFenOf } from '../job/public.ts'
 import {
   type Asked,
   bearEarning,
@@ -64,9 +65,20 @@ const technicianOf = async (db: Queryable, id: number): Promise<number | null> =
   return row?.technicianId ?? null
 }
 
+/** What the platform added so that somebody came is his whole, whatever the customer pays or has back. */
+const settleRaise = async (tx: Tx, row: OrderRow, payeeId: number, now: Date): Promise<void> => {
+  const visit = await findLiveJob(tx, 'service_order', row.id)
+  const raise = visit?.technicianId === payeeId ? raisedFenOf(visit) : 0
+  if (raise === 0) return
+  const about = await stateOf(tx, row)
+  const told = { reason: serviceOrderPayable.sources.raised, cause: `service_order_raise:${row.id}` }
+  await bearEarning(tx, { about, ...shareOf(payeeId), source: 'raised', parts: { raise }, ...told }, now)
+}
+
 /** Hands out what is in trust of an accepted order; what the customer was waived, its technician has of the platform. */
 export const settleOrder = async (hooked: Hooked, tx: Tx, row: OrderRow, now: Date): Promise<void> => {
   if (row.status !== 'completed' || row.technicianId === null) return
+  await settleRaise(tx, row, row.technicianId, now)
   const key = orderKey(row.id)
   const share = shareOf(row.technicianId)
   const lines = await owedLinesOf(tx, row)

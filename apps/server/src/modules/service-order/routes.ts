@@ -16,7 +16,7 @@ import { sendSmsCode } from '../identity/public.ts'
 import { findLiveJob, listOffersOf } from '../job/public.ts'
 import { deskOf, payingOf } from '../payment/public.ts'
 import { countTechnicians } from '../technician/public.ts'
-import { giveAccess, needByPublicId, ownershipOf, requireOwner } from './access.ts'
+import { giveAccess, needByPublicId, needForDesk, ownershipOf, requireOwner } from './access.ts'
 import { createServiceOrder } from './create-order.ts'
 import * as customer from './customer-acts.ts'
 import * as desk from './desk.ts'
@@ -209,10 +209,10 @@ const mountDesk = (mounting: Mounting, services: Services): void => {
     const { results, total, counts } = await desk.listForDesk(services, query)
     return { ...pageAnswer(request, query, total, results), counts }
   })
-  const view = async (publicId: string) => desk.viewForDesk(db, await needByPublicId(db, publicId), clock.now())
+  const view = async (publicId: string) => desk.viewForDesk(db, await needForDesk(db, publicId), clock.now())
   mountEndpoint(mounting, operations.getDeskServiceOrder, ({ params }) => view(params.orderId))
   const act = async (publicId: string, message: string, work: (row: OrderRow) => Promise<void>) => {
-    await work(await needByPublicId(db, publicId))
+    await work(await needForDesk(db, publicId))
     return { ...(await view(publicId)), success: true as const, message }
   }
   mountEndpoint(mounting, operations.offerServiceOrder, ({ params, body, actor }) => {
@@ -222,10 +222,13 @@ const mountDesk = (mounting: Mounting, services: Services): void => {
     )
   })
   mountEndpoint(mounting, operations.suggestForServiceOrder, async ({ params, query }) => ({
-    results: await desk.suggestForOrder(services, await needByPublicId(db, params.orderId), query.keyword),
+    results: await desk.suggestForOrder(services, await needForDesk(db, params.orderId), query.keyword),
   }))
   mountEndpoint(mounting, operations.widenServiceSearch, ({ params, actor }) =>
     act(params.orderId, '扩大了范围，又问了一批', (row) => desk.widenOrder(services, actor, row)),
+  )
+  mountEndpoint(mounting, operations.raiseServiceCallOut, ({ params, body, actor }) =>
+    act(params.orderId, '已加价，马上再问一批', (row) => desk.raiseForOrder(services, actor, row, body)),
   )
   mountEndpoint(mounting, operations.replaceByDesk, ({ params, body, actor }) =>
     act(params.orderId, '正在换一位师傅', ({ id }) => desk.replaceByDesk(services, actor, id, body.reason)),

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { addHours, addMinutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { By } from '../../platform/machine/transition.ts'
-import { type JobRow, openJob } from '../job/public.ts'
+import { borneLinesOf, type JobRow, openJob } from '../job/public.ts'
 import type { OrderRow } from './move-order.ts'
 import { serviceOrder } from './table.ts'
 
@@ -24,8 +24,10 @@ export interface Search {
   readonly by: By
   readonly now: Date
   readonly urgency?: ServiceUrgency
+  /** The visit that came to nothing: what the platform added to it stays. */
+  readonly before?: JobRow
 }
-export const openSearch = (tx: Tx, row: OrderRow, { by, now, urgency }: Search): Promise<JobRow> => {
+export const openSearch = (tx: Tx, row: OrderRow, { by, now, urgency, before }: Search): Promise<JobRow> => {
   const { name, skill, level, steps } = serviceTypeOf(row.serviceType as ServiceTypeCode)
   return openJob(
     tx,
@@ -45,7 +47,7 @@ export const openSearch = (tx: Tx, row: OrderRow, { by, now, urgency }: Search):
       longitude: row.longitude,
       windowStart: row.windowStart,
       windowEnd: row.windowEnd,
-      payLines: payOf(row),
+      payLines: [...payOf(row), ...(before ? borneLinesOf(before) : [])],
       steps,
       searchUntil: addHours(now, serviceOrderLimits.searchHours),
       doorCode: row.doorCode,
@@ -73,5 +75,5 @@ export const reopenSearch = async (tx: Tx, row: OrderRow, before: JobRow, now: D
     .set({ ...window, ...money })
     .where(eq(serviceOrder.id, row.id))
     .returning()) as OrderRow[]
-  await openSearch(tx, after!, { by: 'system', now, ...(isMissed && { urgency: 'high' }) })
+  await openSearch(tx, after!, { by: 'system', now, before, ...(isMissed && { urgency: 'high' }) })
 }

@@ -55,6 +55,10 @@ export const useWiden = (orderId: string) =>
     touches: [DESK],
     stale: [DESK],
   })
+export const useRaise = (orderId: string) =>
+  useOrderCommand(orderId, (body: BodyIn<typeof operations.raiseServiceCallOut.shape>) =>
+    call(operations.raiseServiceCallOut, { params: { orderId }, body }),
+  )
 export const useReplaceByDesk = (orderId: string) =>
   useOrderCommand(orderId, (body: { reason: string }) => call(operations.replaceByDesk, { params: { orderId }, body }))
 export const useCallOff = (orderId: string) =>

@@ -40,13 +40,7 @@ export function OfferSheet({ order, onClose }: SheetProps) {
       words={['派给他', '正在派单']}
       height="full"
     >
-      <TextField
-        label="按姓名找"
-        isOptional
-        maxLength={60}
-        value={keyword}
-        onChange={({ target }) => setKeyword(target.value)}
-      />
+      <TextField label="按姓名找" maxLength={60} value={keyword} onChange={({ target }) => setKeyword(target.value)} />
       <div aria-busy={found.isFetching || undefined}>
         {found.data ? (
           <People
@@ -97,7 +91,8 @@ function People({ people, keyword, chosen, onChoose }: PeopleProps) {
 
 function Person({ one, isChosen, onChoose }: { one: Suggested; isChosen: boolean; onChoose: () => void }) {
   const shut = one.is_asked ? ['这一单已经问过他'] : one.shut
-  const facts = `${one.distance_km} 公里，${minutesText(one.travel_minutes)}路程`
+  const isNear = one.distance_km <= jobLimits.circleKmMax
+  const facts = isNear ? `${one.distance_km} 公里，${minutesText(one.travel_minutes)}路程` : `${one.distance_km} 公里`
   return (
     <RadioCard
       name="technician_id"

@@ -8,7 +8,7 @@ import { type DeskOrder, useWiden } from '../desk-queries.ts'
 const OfferSheet = lazy(async () => ({ default: (await import('./offer-sheet.lazy.tsx')).OfferSheet }))
 const Sheets = lazy(async () => ({ default: (await import('./order-sheets.lazy.tsx')).OrderSheet }))
 
-export type AskedAct = 'replace' | 'call_off' | 'decide'
+export type AskedAct = 'raise' | 'replace' | 'call_off' | 'decide'
 
 /** Before the work has begun: afterwards nobody is replaced, the order is called off or decided. */
 const replaceable: readonly string[] = ['accepted', 'en_route', 'arrived']
@@ -21,6 +21,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
   const mayEdit = permissions.includes('equipment_edit')
   const may = (action: DeskOrder['actions'][number]) => order.actions.includes(action)
   const canDecide = may('decide') && permissions.includes('rental_approve')
+  const canRaise = order.circle_km !== null && permissions.includes('rental_approve')
   const canReplace = mayEdit && may('search_again') && replaceable.includes(order.technician?.status ?? '')
   return (
     <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
@@ -30,6 +31,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
         </Button>
       )}
       {mayEdit && order.can_widen && <Widen order={order} />}
+      {canRaise && <Button onClick={() => setAsked('raise')}>加价</Button>}
       {canDecide && (
         <Button tone="commit" onClick={() => setAsked('decide')}>
           裁定

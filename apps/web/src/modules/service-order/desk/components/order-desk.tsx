@@ -94,7 +94,7 @@ function Concern({ order }: { order: DeskOrder }) {
   return (
     <p role="status" className="mt-4 flex items-start gap-2 rounded-half bg-warn-soft px-3 py-2 text-body text-warn">
       <TriangleAlert size={18} className="mt-[3px] shrink-0" aria-hidden="true" />
-      <span>{order.is_late ? `${text}。给师傅打个电话，或者换人。` : `${text}。给师傅打个电话。`}</span>
+      <span>{`${text}。${order.technician === null ? '派一位师傅，或者给客户打个电话。' : '给师傅打个电话，或者换人。'}`}</span>
     </p>
   )
 }
@@ -114,6 +114,10 @@ const Call = ({ phone }: { phone: string }) => (
   </a>
 )
 
+/** A district that the address begins with is not said twice. */
+const placeText = ({ city, district, address = '' }: DeskOrder): string =>
+  address.startsWith(district) ? `${city} ${address}` : `${city}${district} ${address}`
+
 function Asked({ order }: { order: DeskOrder }) {
   const { customer_id: customerId } = order
   return (
@@ -123,10 +127,7 @@ function Asked({ order }: { order: DeskOrder }) {
         <Fact label="上门时间">
           <span className="figures">{windowText(order)}</span>
         </Fact>
-        <Fact label="地点">
-          {order.city}
-          {order.district} {order.address}
-        </Fact>
+        <Fact label="地点">{placeText(order)}</Fact>
         <Fact label="联系人">
           {order.contact_name} <Call phone={order.contact_phone} />
         </Fact>
@@ -145,13 +146,15 @@ function Asked({ order }: { order: DeskOrder }) {
   )
 }
 
-function Coming({ order: { technician, job_id: jobId } }: { order: DeskOrder }) {
+function Coming({ order: { technician, job_id: jobId, offers } }: { order: DeskOrder }) {
   if (!technician) return null
-  const { id, name, phone, status_display: stands, eta_minutes: eta, late_minutes: late } = technician
+  const { id, phone, status_display: stands, eta_minutes: eta, late_minutes: late } = technician
+  // Staff know him by his whole name.
+  const name = offers.find(({ technician_id: asked }) => asked === id)?.name ?? technician.name
   return (
     <Section title="去的师傅" aside={stands}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-y border-hairline py-2">
-        <div className="min-w-0">
+      <div className="flex items-center justify-between gap-4 border-y border-hairline py-2">
+        <div className="min-w-0 flex-1">
           <AppLink
             to={technicianDeskPaths.technician(id)}
             className="inline-flex min-h-11 items-center text-lead font-semibold underline decoration-tick underline-offset-4"
@@ -160,7 +163,7 @@ function Coming({ order: { technician, job_id: jobId } }: { order: DeskOrder }) 
           </AppLink>
           <p className="figures text-meta text-ink-2">
             {[
-              eta !== null && `还有${minutesText(eta)}`,
+              eta !== null && (eta < 1 ? minutesText(eta) : `还有${minutesText(eta)}`),
               late > 0 && `说要晚 ${late} 分钟`,
               `做过 ${technician.jobs_done} 单`,
               technician.rating === null ? '还没有评分' : `${technician.rating} 分`,
@@ -195,6 +198,11 @@ function Costs({ order }: { order: DeskOrder }) {
         <Fact label="上门费">
           <span className="figures">{order.call_out_fee === 0 ? '免收' : money(order.call_out_fee)}</span>
         </Fact>
+        {order.raised > 0 && (
+          <Fact label="平台加价">
+            <span className="figures">{money(order.raised)}</span>
+          </Fact>
+        )}
       </dl>
       {lines.length > 0 ? (
         <PriceLines className="mt-3" lines={lines} total={{ label: '合计', amount: costTotal(order) }} />

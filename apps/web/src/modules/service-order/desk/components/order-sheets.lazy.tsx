@@ -1,3 +1,4 @@
+import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { reasonAlone, ReasonSheet } from '../../../../kits/form/reason-sheet.tsx'
 import { required, useForm } from '../../../../kits/form/use-form.ts'
@@ -5,7 +6,7 @@ import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
 import { money } from '../../../../ui/text/format.ts'
 import { PriceLines } from '../../../../ui/text/price-lines.tsx'
-import { type DeskOrder, useCallOff, useDecide, useReplaceByDesk } from '../desk-queries.ts'
+import { type DeskOrder, useCallOff, useDecide, useRaise, useReplaceByDesk } from '../desk-queries.ts'
 import type { AskedAct } from './order-acts.tsx'
 
 interface SheetProps {
@@ -16,6 +17,7 @@ interface SheetProps {
 /** What is asked before it is done. */
 export function OrderSheet({ asked, ...sheet }: SheetProps & { asked: AskedAct }) {
   if (asked === 'decide') return <DecideSheet {...sheet} />
+  if (asked === 'raise') return <RaiseSheet {...sheet} />
   return asked === 'replace' ? <ReplaceSheet {...sheet} /> : <CallOffSheet {...sheet} />
 }
 
@@ -27,7 +29,7 @@ function ReplaceSheet({ order, onClose }: SheetProps) {
       command={useReplaceByDesk(order.orderId)}
       input={reasonAlone}
       title="换师傅"
-      description={`${order.technician?.name ?? '师傅'}不去了，马上另找一位。客户会收到短信。`}
+      description={`${order.technician?.name ?? '师傅'}不去了，马上另找一位。客户会收到通知。`}
       words={['换师傅', '正在提交']}
       missing="请填写原因"
     />
@@ -57,6 +59,51 @@ function CallOffSheet({ order, onClose }: SheetProps) {
 
 const isAmount = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text)
 const fen = (yuan: number) => Math.round(yuan * 100)
+
+const raiseMax = serviceOrderLimits.raiseMaxFen / 100
+function RaiseSheet({ order, onClose }: SheetProps) {
+  const left = (fen(raiseMax) - fen(order.raised)) / 100
+  const isPossible = (text: string) => isAmount(text) && Number(text) > 0 && Number(text) <= left
+  const form = useForm({
+    start: { amount: '', reason: '' },
+    check: ({ amount, reason }) => ({
+      amount: isPossible(amount)
+        ? undefined
+        : left > 0
+          ? `应在 0.01 到 ${money(left)} 之间`
+          : `已经加满 ${money(raiseMax)}`,
+      reason: required(reason, '请填写原因'),
+    }),
+    command: useRaise(order.orderId),
+    input: ({ amount, reason }) => ({ amount: Number(amount), reason: reason.trim() }),
+    onDone: onClose,
+  })
+  const { amount } = form.values
+  const pay = order.technician_pay ?? 0
+  return (
+    <FormSheet
+      form={form}
+      isOpen
+      onClose={onClose}
+      title="给师傅加价"
+      description="平台出钱，客户付的不变。做完以后和工钱一起结给师傅。"
+      words={['加价', '正在提交']}
+    >
+      <TextField
+        label="加多少（元）"
+        inputMode="decimal"
+        hint={`一单最多加 ${money(raiseMax)}${order.raised > 0 ? `，已经加了 ${money(order.raised)}` : ''}`}
+        {...form.text('amount')}
+      />
+      <PriceLines
+        lines={[{ label: '师傅现在到手至少', amount: pay }]}
+        total={{ label: '加了以后', amount: (fen(pay) + (isPossible(amount) ? fen(Number(amount)) : 0)) / 100 }}
+      />
+      <TextArea label="原因" rows={2} maxLength={300} {...form.text('reason')} />
+      {form.refusal && <FieldError>{form.refusal}</FieldError>}
+    </FormSheet>
+  )
+}
 
 function DecideSheet({ order, onClose }: SheetProps) {
   const held = order.total_amount ?? 0
@@ -91,7 +138,7 @@ function DecideSheet({ order, onClose }: SheetProps) {
           { label: '其余按平常的比例分给师傅和平台', amount: (fen(held) - fen(given)) / 100 },
         ]}
       />
-      <TextArea label="理由" hint="客户和师傅都会看到" rows={3} maxLength={500} {...form.text('reason')} />
+      <TextArea label="理由" hint="客户会看到" rows={3} maxLength={500} {...form.text('reason')} />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}
     </FormSheet>
   )

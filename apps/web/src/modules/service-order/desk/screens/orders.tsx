@@ -28,7 +28,8 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 const tabCodes = Object.keys(tabs) as Tab[]
-const filters = { status: place(tabCodes, 'open'), keyword: words }
+/** `job`: messages to the desk name a visit. */
+const filters = { status: place(tabCodes, 'open'), keyword: words, job: words }
 /** What is over is not counted. */
 const counted = (tab: Tab) => tab !== 'completed' && tab !== 'cancelled' && tab !== 'all'
 const hints: Readonly<Partial<Record<Tab, string>>> = {
@@ -41,12 +42,15 @@ const hints: Readonly<Partial<Record<Tab, string>>> = {
 /** 服务单: who needs a technician, who was asked, and what calls for a look. */
 export function Screen() {
   const narrowing = useFilters(filters)
-  const { status, keyword } = narrowing.values
-  const list = useList(deskOrdersQuery({ status: status === 'all' ? '' : status, ...(keyword && { keyword }) }))
+  const { keyword, job } = narrowing.values
+  const status = job ? 'all' : narrowing.values.status
+  const list = useList(
+    deskOrdersQuery({ status: status === 'all' ? '' : status, ...(keyword && { keyword }), ...(job && { job }) }),
+  )
   const counts = list.head?.counts
   const go = useGo()
   const { isDesk, shownId, pick } = usePicked(
-    `${status} ${keyword}`,
+    `${status} ${keyword} ${job}`,
     list.rows.map(({ orderId: id }) => ({ id })),
     coded,
   )
@@ -64,7 +68,7 @@ export function Screen() {
           ...(counts && counted(value) && { count: listedCount(counts[value] ?? 0) }),
         })),
         value: status,
-        onChange: (value) => narrowing.set({ status: value as Tab }),
+        onChange: (value) => narrowing.set({ status: value as Tab, job: '' }),
       }}
       list={list}
       isKept={shownId !== null}

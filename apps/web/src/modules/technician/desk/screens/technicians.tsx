@@ -81,7 +81,10 @@ export function Screen() {
       unit="位"
       words={{
         failed: '技师没有取到',
-        empty: { illustration: 'excavator', title: '还没有这样的技师', hint: '认证通过的师傅排在这里。' },
+        empty:
+          status === 'suspended'
+            ? { illustration: 'excavator', title: '没有暂停的技师' }
+            : { illustration: 'excavator', title: '没有这样的技师', hint: '认证通过的师傅排在这里。' },
       }}
       pathOf={({ id }) => technicianDeskPaths.technician(id)}
       renderRow={(technician, at) => <TechnicianRow key={technician.id} technician={technician} {...at} />}
