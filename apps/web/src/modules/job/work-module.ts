@@ -25,6 +25,12 @@ export const jobWork: WorkModule = {
       screen: () => import('./screens/center.tsx'),
       frame: 'tab',
     },
+    {
+      path: '/technician/demo',
+      access: 'public',
+      title: '试一天',
+      screen: () => import('./screens/demo.tsx'),
+    },
     own('/technician/jobs', '接单', () => import('./screens/offers.tsx')),
     own('/technician/tasks-enhanced', '我的任务', () => import('./screens/tasks.tsx')),
     { path: '/technician/tasks', access: 'role:technician', title: '我的任务', redirect: '/technician/tasks-enhanced' },

@@ -3,7 +3,7 @@ import { useCommand } from '../../kits/command/use-command.ts'
 import { ApiError } from '../api/api-error.ts'
 import { readLastUser, useUser } from '../api/user.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
-import { doAct, onKeptChanged, readKept, readTaken, startOutbox, type TakenAct } from './outbox.ts'
+import { type ActOutcome, doAct, onKeptChanged, readKept, readTaken, startOutbox, type TakenAct } from './outbox.ts'
 import type { KeptAct } from './outbox-store.ts'
 
 /** The store is opened, and what waits in it is sent, as long as the page is there. */
@@ -42,20 +42,19 @@ export interface FieldActInput {
  * One act as a command of a form: kept before anything is said, then sent. What the server refuses while one waits is told at
  * its field and not kept; without network it is done as far as this page is concerned.
  */
-export const useFieldAct = ({ subject, id, kind, label, version }: FieldActOf) => {
+export const useFieldAct = (
+  { subject, id, kind, label, version }: FieldActOf,
+  /** What becomes of it where it is only tried. */
+  tried?: (input: FieldActInput) => Promise<ActOutcome>,
+) => {
   const user = useUser()
+  const act = async (input: FieldActInput): Promise<ActOutcome> => {
+    if (!user) throw new ApiError('auth.required', '请先登录', 401)
+    return doAct({ userId: user.id, subject, subjectId: id, kind, label, seenVersion: version, ...input })
+  }
   return useCommand(
     async (input: FieldActInput) => {
-      if (!user) throw new ApiError('auth.required', '请先登录', 401)
-      const outcome = await doAct({
-        userId: user.id,
-        subject,
-        subjectId: id,
-        kind,
-        label,
-        seenVersion: version,
-        ...input,
-      })
+      const outcome = await (tried ? tried(input) : act(input))
       if (outcome.kind === 'refused') throw outcome.error
       if (outcome.kind === 'kept') toast.plain(`${label}：已记下，有网就上传`)
       if (outcome.kind === 'clash') toast.error(`${label}：和平台上的对不上，去“对不上的操作”里选怎么办`)

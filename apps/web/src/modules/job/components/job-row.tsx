@@ -6,8 +6,7 @@ import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { clockTime } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { KeptList } from '../../maintenance/public.ts'
-import { technicianPaths } from '../../technician/public.ts'
-import { useKeptOfJob, useStandingOf } from '../job-acts.ts'
+import { useJobPaths, useKeptOfJob, useStandingOf } from '../job-acts.ts'
 import type { Job } from '../job-queries.ts'
 import { windowText } from '../job-words.ts'
 import { JobStatusTag } from './job-status.tsx'
@@ -15,10 +14,11 @@ import { JobStatusTag } from './job-status.tsx'
 /** One of his jobs in a list: what, when, where, what it pays, and what was done here and is still on its way. */
 export function JobRow({ job, before }: { job: Job; before?: ReactNode }) {
   const { status } = useStandingOf(job)
+  const paths = useJobPaths()
   return (
     <li data-line={drawingOfSkill(job.skill as SkillCode).line} className="border-b border-hairline">
       {before}
-      <AppLink to={technicianPaths.job(job.id)} className="flex gap-3 rounded-half py-4">
+      <AppLink to={paths.job(job.id)} className="flex gap-3 rounded-half py-4">
         <MachineTile size="compact" {...drawingOfSkill(job.skill as SkillCode)} />
         <span className="min-w-0 flex-1">
           <span className="flex items-start justify-between gap-2">

@@ -28,15 +28,13 @@ export function Months({ jobs }: { jobs: readonly JudgedJob[] }) {
             <th scope="row" className="figures py-3 text-start font-normal whitespace-nowrap">
               {monthWords(month)}
             </th>
-            <td className="py-3">
-              <span className="flex items-center gap-2">
-                <span
-                  aria-hidden="true"
-                  className="block h-2 rounded-half bg-ink"
-                  style={{ width: `${(done / most) * 70}%` }}
-                />
-                <span className="figures">{done} 单</span>
-              </span>
+            <td className="figures py-3">
+              <span
+                aria-hidden="true"
+                className="me-2 inline-block h-2 rounded-half bg-ink"
+                style={{ width: `${(done / most) * 60}%` }}
+              />
+              {done} 单
             </td>
             <td className="figures py-3 text-end">{onTimePercent === null ? '—' : `${onTimePercent}%`}</td>
             <td className="figures py-3 text-end">{rating === null ? '—' : rating.toFixed(1)}</td>

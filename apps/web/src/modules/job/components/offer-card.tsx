@@ -12,8 +12,7 @@ import { countdownText, money } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { PriceLines } from '../../../ui/text/price-lines.tsx'
 import { MatchTerms } from '../../service-order/public.ts'
-import { technicianPaths } from '../../technician/public.ts'
-import { useJobAct, useStandingOf } from '../job-acts.ts'
+import { useJobAct, useJobPaths, useStandingOf } from '../job-acts.ts'
 import type { Job } from '../job-queries.ts'
 import { windowText } from '../job-words.ts'
 import { JobSheets } from './job-sheets.tsx'
@@ -86,13 +85,11 @@ function Pay({ job: { pay, pay_lines: lines } }: { job: Job }) {
 
 function Answer({ job, left }: { job: Job; left: number }) {
   const go = useGo()
+  const paths = useJobPaths()
   const accept = useJobAct(job, 'accept')
   const [isDeclining, setIsDeclining] = useState(false)
   const take = () =>
-    accept.mutate(
-      { payload: {} },
-      { onSuccess: ({ kind }) => void (kind === 'done' && go(technicianPaths.job(job.id))) },
-    )
+    accept.mutate({ payload: {} }, { onSuccess: ({ kind }) => void (kind === 'done' && go(paths.job(job.id))) })
   return (
     <>
       <p className="figures mt-1 text-meta text-ink-2">

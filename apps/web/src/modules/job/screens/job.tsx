@@ -1,5 +1,3 @@
-import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
-import type { SkillCode } from '@jihui/protocol/technician/skills'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
@@ -7,28 +5,15 @@ import { useChannelState } from '../../../shell/api/realtime.signed-in.ts'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { StatusCard } from '../../../ui/status-card.tsx'
-import { momentText } from '../../../ui/text/format.ts'
-import { KeptList, TaskSteps } from '../../maintenance/public.ts'
 import { orderIdOf } from '../../rental/public.ts'
 import { technicianPaths } from '../../technician/public.ts'
-import { useJobActions } from '../components/job-actions.tsx'
-import { JobPay, JobPhotos, JobPlace } from '../components/job-parts.tsx'
-import { JobQuoteView, quoteOf } from '../components/job-quote.tsx'
-import { JobStatusTag } from '../components/job-status.tsx'
-import { OfferCard } from '../components/offer-card.tsx'
+import { JOB_TITLE, JobPage } from '../components/job-page.tsx'
 import { fetchAhead } from '../fetch-ahead.ts'
-import { useJobAct, useKeptOfJob, useStandingOf, useStepsOfJob } from '../job-acts.ts'
-import { type JobDetail, jobQuery } from '../job-queries.ts'
-import { actsIn } from '../job-steps.ts'
-import { jobStandings, windowText } from '../job-words.ts'
+import { jobQuery } from '../job-queries.ts'
 import { useJobNews } from '../use-job-news.ts'
 
-const TITLE = '任务详情'
 const POLL_MS = 20_000
 /** While the channel tells what moved. */
 const LIVE_POLL_MS = 30_000
@@ -38,7 +23,7 @@ export function Screen() {
   const id = orderIdOf(usePathParam('id'))
   if (id !== null) return <Loaded key={id} id={id} />
   return (
-    <Page title={TITLE} back={technicianPaths.mine}>
+    <Page title={JOB_TITLE} back={technicianPaths.mine}>
       <EmptyState title="没有这一单" actions={<ToMine />}>
         核对一下地址里的编号。
       </EmptyState>
@@ -58,7 +43,7 @@ function Loaded({ id }: { id: number }) {
   const query = useQuery({ ...jobQuery(id), refetchInterval: isHeard ? LIVE_POLL_MS : POLL_MS })
   if (query.data) return <JobPage job={query.data} />
   return (
-    <Page title={TITLE} back={technicianPaths.mine}>
+    <Page title={JOB_TITLE} back={technicianPaths.mine}>
       {query.error ? (
         <QueryError
           query={query}
@@ -69,100 +54,6 @@ function Loaded({ id }: { id: number }) {
         />
       ) : (
         <SkeletonRows count={2} />
-      )}
-    </Page>
-  )
-}
-
-function JobPage({ job }: { job: JobDetail }) {
-  const standing = useStandingOf(job)
-  const steps = useStepsOfJob(job)
-  const kept = useKeptOfJob(job.id)
-  const fill = useJobAct(job, 'steps')
-  const quote = quoteOf(job)
-  const isQuoteOpen = standing.isQuoted || quote?.status === 'proposed'
-  // Somebody else's by now, or over: there is nothing left to do.
-  const isOwn = job.actions.length > 0 || kept.length > 0
-  const acts = isOwn ? actsIn(standing).filter((act) => act !== 'accept') : []
-  const openSteps = steps.filter(({ result }) => result === null).length
-  const { beside, bar } = useJobActions({ job, acts, openSteps, isQuoteOpen })
-  const isWorking = acts.includes('steps')
-  if (standing.status === 'offered' && job.offer_status !== null) return <Offered job={job} />
-  return (
-    <Page title={TITLE} back={technicianPaths.mine} width="wide">
-      <div
-        data-line={drawingOfSkill(job.skill as SkillCode).line}
-        className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10"
-      >
-        <div className="min-w-0">
-          <StatusCard
-            tag={<JobStatusTag status={standing.status} />}
-            number={job.number}
-            title={isWorking && isQuoteOpen ? '等客户答复报价' : jobStandings[standing.status].title}
-            actions={beside}
-          >
-            <p className="figures text-lead font-semibold text-ink">{windowText(job)}</p>
-            {job.is_late && <p className="font-semibold text-danger">约好的时间已经过了。</p>}
-            <p className="mt-1 text-pretty">
-              {isWorking && isQuoteOpen ? '同意了再动手；可以先填步骤、拍照。' : jobStandings[standing.status].says}
-            </p>
-          </StatusCard>
-          <KeptList kept={kept} />
-          <JobPlace job={job} />
-          {isWorking && <TaskSteps act={fill} steps={steps} mayFill followUp="报价里写上要不要修。" />}
-          <Section title={job.title}>
-            <p className="text-body text-pretty whitespace-pre-line">{job.description || '没有写说明。'}</p>
-          </Section>
-          {!isWorking && <TaskSteps act={fill} steps={steps} mayFill={false} followUp="报价里写上要不要修。" />}
-          <JobPhotos photos={job.photos} />
-        </div>
-        <aside className="min-w-0">
-          {quote && <JobQuoteView quote={quote} />}
-          <JobPay job={job} />
-          {job.history.length > 0 && (
-            <Section title="经过">
-              <HistoryRail
-                isOpen={acts.length > 0}
-                entries={job.history
-                  .filter(({ label }) => label !== '')
-                  .map(({ label, occurred_at: at, actor, notes }, index) => ({
-                    id: index,
-                    title: label,
-                    meta: [momentText(at), actor].filter(Boolean).join(' · '),
-                    note: notes === label ? '' : notes,
-                  }))
-                  .toReversed()}
-              />
-            </Section>
-          )}
-        </aside>
-      </div>
-      {bar}
-    </Page>
-  )
-}
-
-/** Not his yet: as it stands among his offers. */
-function Offered({ job }: { job: JobDetail }) {
-  const isOpen = job.offer_status === 'open'
-  return (
-    <Page title="派给你的单" back={technicianPaths.offers}>
-      {isOpen ? (
-        <ul>
-          <OfferCard job={job} />
-        </ul>
-      ) : (
-        <EmptyState
-          illustration="excavator"
-          title="这一单不再派给你"
-          actions={
-            <AppLink to={technicianPaths.offers} className={buttonClass('ink')}>
-              看别的单
-            </AppLink>
-          }
-        >
-          过时了，或者别的师傅接走了，不影响以后派单。
-        </EmptyState>
       )}
     </Page>
   )

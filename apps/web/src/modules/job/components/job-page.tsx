@@ -1,0 +1,119 @@
+import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
+import type { SkillCode } from '@jihui/protocol/technician/skills'
+import { AppLink } from '../../../shell/navigation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { HistoryRail } from '../../../ui/history-rail.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusCard } from '../../../ui/status-card.tsx'
+import { momentText } from '../../../ui/text/format.ts'
+import { KeptList, TaskSteps } from '../../maintenance/public.ts'
+import { technicianPaths } from '../../technician/public.ts'
+import { useJobAct, useJobPaths, useKeptOfJob, useStandingOf, useStepsOfJob } from '../job-acts.ts'
+import type { JobDetail } from '../job-queries.ts'
+import { actsIn } from '../job-steps.ts'
+import { jobStandings, windowText } from '../job-words.ts'
+import { useJobActions } from './job-actions.tsx'
+import { JobPay, JobPhotos, JobPlace } from './job-parts.tsx'
+import { JobQuoteView, quoteOf } from './job-quote.tsx'
+import { JobStatusTag } from './job-status.tsx'
+import { OfferCard } from './offer-card.tsx'
+
+export const JOB_TITLE = '任务详情'
+
+/** One job, with what its technician may do about it now. */
+export function JobPage({ job }: { job: JobDetail }) {
+  const standing = useStandingOf(job)
+  const steps = useStepsOfJob(job)
+  const kept = useKeptOfJob(job.id)
+  const fill = useJobAct(job, 'steps')
+  const paths = useJobPaths()
+  const quote = quoteOf(job)
+  const isQuoteOpen = standing.isQuoted || quote?.status === 'proposed'
+  // Somebody else's by now, or over: there is nothing left to do.
+  const isOwn = job.actions.length > 0 || kept.length > 0
+  const acts = isOwn ? actsIn(standing).filter((act) => act !== 'accept') : []
+  const openSteps = steps.filter(({ result }) => result === null).length
+  const { beside, bar } = useJobActions({ job, acts, openSteps, isQuoteOpen })
+  const isWorking = acts.includes('steps')
+  if (standing.status === 'offered' && job.offer_status !== null) return <Offered job={job} />
+  return (
+    <Page title={JOB_TITLE} back={paths.list} width="wide">
+      <div
+        data-line={drawingOfSkill(job.skill as SkillCode).line}
+        className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10"
+      >
+        <div className="min-w-0">
+          <StatusCard
+            tag={<JobStatusTag status={standing.status} />}
+            number={job.number}
+            title={isWorking && isQuoteOpen ? '等客户答复报价' : jobStandings[standing.status].title}
+            actions={beside}
+          >
+            <p className="figures text-lead font-semibold text-ink">{windowText(job)}</p>
+            {job.is_late && <p className="font-semibold text-danger">约好的时间已经过了。</p>}
+            <p className="mt-1 text-pretty">
+              {isWorking && isQuoteOpen ? '同意了再动手；可以先填步骤、拍照。' : jobStandings[standing.status].says}
+            </p>
+          </StatusCard>
+          <KeptList kept={kept} />
+          <JobPlace job={job} />
+          {isWorking && <TaskSteps act={fill} steps={steps} mayFill followUp="报价里写上要不要修。" />}
+          <Section title={job.title}>
+            <p className="text-body text-pretty whitespace-pre-line">{job.description || '没有写说明。'}</p>
+          </Section>
+          {!isWorking && <TaskSteps act={fill} steps={steps} mayFill={false} followUp="报价里写上要不要修。" />}
+          <JobPhotos photos={job.photos} />
+        </div>
+        <aside className="min-w-0">
+          {quote && <JobQuoteView quote={quote} />}
+          <JobPay job={job} />
+          {job.history.length > 0 && (
+            <Section title="经过">
+              <HistoryRail
+                isOpen={acts.length > 0}
+                entries={job.history
+                  .filter(({ label }) => label !== '')
+                  .map(({ label, occurred_at: at, actor, notes }, index) => ({
+                    id: index,
+                    title: label,
+                    meta: [momentText(at), actor].filter(Boolean).join(' · '),
+                    note: notes === label ? '' : notes,
+                  }))
+                  .toReversed()}
+              />
+            </Section>
+          )}
+        </aside>
+      </div>
+      {bar}
+    </Page>
+  )
+}
+
+/** Not his yet: as it stands among his offers. */
+function Offered({ job }: { job: JobDetail }) {
+  const isOpen = job.offer_status === 'open'
+  return (
+    <Page title="派给你的单" back={technicianPaths.offers}>
+      {isOpen ? (
+        <ul>
+          <OfferCard job={job} />
+        </ul>
+      ) : (
+        <EmptyState
+          illustration="excavator"
+          title="这一单不再派给你"
+          actions={
+            <AppLink to={technicianPaths.offers} className={buttonClass('ink')}>
+              看别的单
+            </AppLink>
+          }
+        >
+          过时了，或者别的师傅接走了，不影响以后派单。
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
