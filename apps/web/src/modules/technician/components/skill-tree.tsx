@@ -74,7 +74,7 @@ function CertifiedSkill({ me, skill }: { me: OwnTechnician; skill: OwnSkill }) {
             <StatusTag icon={CircleAlert} tone="danger">
               {skill.closed_reason}
             </StatusTag>
-            <p className="mt-1 text-meta text-ink-2">在下面交新的，通过就接着派。</p>
+            <p className="mt-1 text-meta text-ink-2">在“证件”里交新的，通过就接着派。</p>
           </div>
         ) : (
           <PaperOf me={me} code={code} />

@@ -19,6 +19,13 @@ export function Screen() {
     <Page
       title="我的技能"
       back={technicianPaths.center}
+      aside={
+        me?.is_certified ? (
+          <Section title="证件" aside="只有平台看得到原件">
+            <PaperRows papers={me.papers} />
+          </Section>
+        ) : undefined
+      }
       actions={
         me?.is_certified &&
         me.application?.status !== 'pending' && (
@@ -52,9 +59,6 @@ function Own({ me }: { me: OwnTechnician }) {
         </p>
       )}
       <SkillTree me={me} />
-      <Section title="证件" aside="只有平台看得到原件">
-        <PaperRows papers={me.papers} />
-      </Section>
     </>
   )
 }
