@@ -1,10 +1,9 @@
 /** A certified technician on his phone: an offer, the visit with a part of it without network, and what he hands in. */
-import type { Page } from '@playwright/test'
 import { openProxy } from './cuttable-proxy.ts'
 import { anAskedTechnician } from './external-service/external-service.ts'
-import { expect, expectAccessible, settled, test } from './fixtures.ts'
+import { enterAt, expect, expectAccessible, settled, test } from './fixtures.ts'
 import { aPhotograph } from './papers.ts'
-import { aPhone, done, type Person } from './people.ts'
+import { aPhone, done } from './people.ts'
 
 const labour = '液压维修'
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: aPhotograph() })
@@ -35,18 +34,6 @@ async function anOrder(): Promise<{ orderId: string; access: string }> {
     body: { sms_code: await codeOf('external_access') },
   })
   return { orderId, access: given.access }
-}
-
-/** On the proxied address, which is another site to the browser: tokens alone, no cookies. */
-async function enterAt(page: Page, url: string, person: Person): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.evaluate(
-    ([access, refresh]) => {
-      localStorage.setItem('access_token', access!)
-      localStorage.setItem('refresh_token', refresh!)
-    },
-    [person.access, person.refresh],
-  )
 }
 
 test('a technician accepts an offer, works it partly without network, and hands it in @phone', async ({
