@@ -1,6 +1,5 @@
 export { NotCertified } from './components/not-certified.tsx'
 export { OnlyCertified } from './components/only-certified.tsx'
 export { WorkStatusField } from './components/work-status.tsx'
-export { technicianDeskPaths } from './desk/desk-paths.ts'
 export { technicianPaths } from './technician-paths.ts'
 export { JOBS, type OwnTechnician, ownTechnicianQuery } from './technician-queries.ts'

@@ -51,7 +51,7 @@ export const useOffer = (orderId: string) =>
   )
 /** Its refusal has no form to stand in. */
 export const useWiden = (orderId: string) =>
-  useCommand((_: void) => call(operations.widenServiceSearch, { params: { orderId } }), {
+  useCommand(() => call(operations.widenServiceSearch, { params: { orderId } }), {
     touches: [DESK],
     stale: [DESK],
   })

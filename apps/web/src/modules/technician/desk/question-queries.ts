@@ -6,6 +6,7 @@ import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
 export type Question = ResponseOf<typeof training.getQuestion.shape>
+export type QuestionPage = ResponseOf<typeof training.listQuestions.shape>
 export type NewQuestion = BodyIn<typeof training.createQuestion.shape>
 type Query = Omit<NonNullable<QueryIn<typeof training.listQuestions.shape>>, 'page' | 'page_size'>
 
@@ -37,4 +38,4 @@ export const useActivateQuestion = ({ id, version }: Question) =>
     settled,
   )
 export const useRemoveQuestion = ({ id }: Question) =>
-  useCommand((_: void) => call(training.removeQuestion, { params: { id } }), settled)
+  useCommand(() => call(training.removeQuestion, { params: { id } }), settled)

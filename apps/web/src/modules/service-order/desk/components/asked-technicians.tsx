@@ -1,7 +1,7 @@
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
-import { technicianDeskPaths } from '../../../technician/public.ts'
+import { technicianDeskPaths } from '../../../technician/desk/public.ts'
 import { MatchTerms } from '../../components/match-terms.tsx'
 import { minutesText } from '../../order-words.ts'
 import type { AskedTechnician, DeskOrder } from '../desk-queries.ts'

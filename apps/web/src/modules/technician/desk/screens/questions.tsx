@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { useOnceOpen } from '../../../../ui/overlays/once-open.ts'
 import { QuestionRow } from '../components/question-row.tsx'
 import { technicianDeskPaths } from '../desk-paths.ts'
-import { type Question, questionsQuery } from '../question-queries.ts'
+import { type Question, type QuestionPage, questionsQuery } from '../question-queries.ts'
 
 const QuestionSheet = lazy(async () => ({
   default: (await import('../components/question-sheet.lazy.tsx')).QuestionSheet,
@@ -46,9 +46,6 @@ export function Screen() {
   /** What is written at; `new`: one more. */
   const [chosen, setChosen] = useState<Question | 'new' | null>(null)
   const wasOpened = useOnceOpen(chosen !== null)
-  const bank = list.head?.bank ?? []
-  const sum = (levels: readonly number[]) => levels.reduce((all, one) => all + one, 0)
-  const ofSkill = bank.find((one) => one.skill === skill)?.levels
   return (
     <DeskList
       title="题库"
@@ -65,44 +62,7 @@ export function Screen() {
       }
       narrowing={narrowing}
       search={{ button: '搜题目', label: '题目里的词' }}
-      filters={
-        <>
-          <FilterChips
-            label="技能"
-            look={deskLook}
-            options={[
-              {
-                value: '',
-                label: '全部',
-                ...(bank.length > 0 && { count: sum(bank.map(({ levels }) => sum(levels))) }),
-              },
-              ...bank.map((one) => ({ value: one.skill, label: one.skill_display, count: sum(one.levels) })),
-            ]}
-            {...narrowing.pick('skill')}
-          />
-          <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-            <FilterChips
-              label="级别"
-              look={{ chips: '' }}
-              options={[
-                { value: '', label: '各级' },
-                ...skillLevelsInOrder.map((one) => ({
-                  value: levelCodes[one - 1]!,
-                  label: skillLevels[one].label,
-                  ...(ofSkill && { count: ofSkill[one - 1] ?? 0 }),
-                })),
-              ]}
-              {...narrowing.pick('level')}
-            />
-            <FilterChips
-              label="在用还是停用"
-              look={{ chips: '' }}
-              options={activeOptions}
-              {...narrowing.pick('active')}
-            />
-          </div>
-        </>
-      }
+      filters={<Narrowing bank={list.head?.bank ?? []} narrowing={narrowing} />}
       list={list}
       words={{
         failed: '题库没有取到',
@@ -129,5 +89,47 @@ export function Screen() {
         ))}
       </ul>
     </DeskList>
+  )
+}
+
+type Bank = NonNullable<QuestionPage['bank']>
+const sum = (levels: readonly number[]) => levels.reduce((all, one) => all + one, 0)
+
+interface NarrowingProps {
+  bank: Bank
+  narrowing: ReturnType<typeof useFilters<typeof filters>>
+}
+/** By skill and level, each with how many are in use. */
+function Narrowing({ bank, narrowing }: NarrowingProps) {
+  const ofSkill = bank.find((one) => one.skill === narrowing.values.skill)?.levels
+  const all = bank.length > 0 && { count: sum(bank.map(({ levels }) => sum(levels))) }
+  return (
+    <>
+      <FilterChips
+        label="技能"
+        look={deskLook}
+        options={[
+          { value: '', label: '全部', ...all },
+          ...bank.map((one) => ({ value: one.skill, label: one.skill_display, count: sum(one.levels) })),
+        ]}
+        {...narrowing.pick('skill')}
+      />
+      <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+        <FilterChips
+          label="级别"
+          look={{ chips: '' }}
+          options={[
+            { value: '', label: '各级' },
+            ...skillLevelsInOrder.map((one) => ({
+              value: levelCodes[one - 1]!,
+              label: skillLevels[one].label,
+              ...(ofSkill && { count: ofSkill[one - 1] ?? 0 }),
+            })),
+          ]}
+          {...narrowing.pick('level')}
+        />
+        <FilterChips label="在用还是停用" look={{ chips: '' }} options={activeOptions} {...narrowing.pick('active')} />
+      </div>
+    </>
   )
 }

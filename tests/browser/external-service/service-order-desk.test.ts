@@ -1,10 +1,10 @@
 /** The desk of service orders and of technicians: somebody is sent by hand, somebody is suspended, a question is written. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { onVisit } from './external-service/external-service.ts'
-import { enter, expect, expectAccessible, expectRefusals, settled, test } from './fixtures.ts'
-import { aPhone, done, type Person } from './people.ts'
-import { aTechnician } from './technicians.ts'
+import { onVisit } from './external-service.ts'
+import { enter, expect, expectAccessible, expectRefusals, settled, test } from '../fixtures.ts'
+import { aPhone, done, type Person } from '../people.ts'
+import { aTechnician } from '../technicians.ts'
 
 const deskPath = '/api/admin/service-orders/'
 
