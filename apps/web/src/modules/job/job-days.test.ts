@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekOf } from './job-days.ts'
+import { leaveAt, nextOf, weekOf } from './job-days.ts'
 import type { Job } from './job-queries.ts'
 
 let last = 0
@@ -38,4 +38,17 @@ test('what is late, and what was begun on an earlier day, comes first; what wait
   expect(new Set(week.first)).toEqual(new Set([late, begun]))
   expect(week.submitted).toEqual([done])
   expect(week.days).toHaveLength(1)
+})
+
+test('the next is the earliest he means to be at, done or not; what waits for the customer is not his', () => {
+  const submitted = aJob('2026-11-25T00:00:00Z', { status: 'submitted' })
+  const planned = aJob('2026-11-25T01:00:00Z', { planned_arrival: '2026-11-25T08:00:00Z' })
+  const sooner = aJob('2026-11-25T03:00:00Z')
+  expect(nextOf([submitted, planned, sooner])).toBe(sooner)
+  expect(nextOf([submitted])).toBeUndefined()
+})
+
+test('he leaves by as long before as the way takes', () => {
+  expect(leaveAt('2026-11-25T08:00:00Z', 25)).toBe(Date.parse('2026-11-25T07:35:00Z'))
+  expect(leaveAt('2026-11-25T08:00:00Z', null)).toBe(Date.parse('2026-11-25T08:00:00Z'))
 })

@@ -32,6 +32,17 @@ const isFirst = (job: Job, today: string): boolean =>
 /** When he means to be there; where nobody planned it, from when on he is awaited. */
 const startOf = (job: Pick<Job, 'planned_arrival' | 'window_start'>): string => job.planned_arrival ?? job.window_start
 
+/** The one that comes first of what is not done. */
+export const nextOf = (jobs: readonly Job[]): Job | undefined =>
+  jobs
+    .filter(({ status }) => status !== 'submitted')
+    .toSorted((one, other) => startOf(one).localeCompare(startOf(other)) || one.id - other.id)[0]
+
+const MINUTE_MS = 60_000
+/** When he has to set out to be there as he planned. */
+export const leaveAt = (arrives: string, travelMinutes: number | null): number =>
+  Date.parse(arrives) - (travelMinutes ?? 0) * MINUTE_MS
+
 export const weekOf = (jobs: readonly Job[], today: string): Week => {
   const open = jobs.filter(({ status }) => status !== 'submitted')
   const first = open.filter((job) => isFirst(job, today))

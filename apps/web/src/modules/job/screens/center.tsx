@@ -68,9 +68,14 @@ function Invitation() {
               </li>
             ))}
           </ul>
-          <AppLink to={technicianPaths.register} className={`mt-5 ${buttonClass('ink', 'main')}`}>
-            成为技师
-          </AppLink>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <AppLink to={technicianPaths.register} className={buttonClass('ink', 'main')}>
+              成为技师
+            </AppLink>
+            <AppLink to={technicianPaths.demo} className={buttonClass('outline', 'main')}>
+              先试一天
+            </AppLink>
+          </div>
         </div>
         <div className="relative h-32 lg:h-40">
           <Illustration

@@ -1,5 +1,6 @@
-import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
-import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '@jihui/protocol/endpoint'
+import type { listJobs } from '@jihui/protocol/job/operations'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
   BookOpen,
   CalendarClock,
@@ -14,20 +15,20 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
-import { clockTime, dayText, money, monthDay, today } from '../../../ui/text/format.ts'
-import { Words } from '../../../ui/text/words.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { dayText, money, monthDay, today } from '../../../ui/text/format.ts'
 import { OnlyCertified, type OwnTechnician, technicianPaths, WorkStatusField } from '../../technician/public.ts'
-import { useKeptOfJob } from '../job-acts.ts'
+import { NextJob } from '../components/next-job.tsx'
+import { WaitingOffers } from '../components/waiting-offers.tsx'
+import { nextOf } from '../job-days.ts'
 import { earningTotalsQuery, type Job, mineQuery, offersQuery, performanceQuery } from '../job-queries.ts'
-import { jobStandings, minutesText, windowText } from '../job-words.ts'
 import { useJobNews } from '../use-job-news.ts'
 
 const POLL_MS = 30_000
-const MINUTE_MS = 60_000
 
 /** 技师工作台: what comes next, what waits for him, and the ways to all that is his. */
 export function Screen() {
@@ -42,26 +43,25 @@ function Desk({ me }: { me: OwnTechnician }) {
   useJobNews()
   const mine = useQuery({ ...mineQuery, refetchInterval: POLL_MS })
   const offers = useQuery({ ...offersQuery, refetchInterval: POLL_MS })
-  const open = (mine.data?.results ?? []).filter(({ status }) => status !== 'submitted')
-  const [next] = open.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
       <div>
         <p className="mb-3 text-body text-ink-2">{dayText(today())}</p>
-        {next ? <NextJob job={next} /> : <NoJob isOnline={me.status === 'online'} />}
+        <Next query={mine} isOnline={me.status === 'online'} />
         <Papers me={me} />
         <Section title="等着你的">
+          {offers.data && <WaitingOffers offers={offers.data.results} />}
           <Way
             to={technicianPaths.offers}
             icon={<Inbox size={20} aria-hidden="true" />}
             label="派给你的单"
-            value={offers.data ? (offers.data.count > 0 ? `${offers.data.count} 单等答复` : '现在没有') : undefined}
+            value={offers.data && (offers.data.count > 0 ? `${offers.data.count} 单等答复` : '现在没有')}
           />
           <Way
             to={technicianPaths.mine}
             icon={<ClipboardList size={20} aria-hidden="true" />}
             label="我的任务"
-            value={mine.data && `${open.length} 单要去`}
+            value={mine.data && mineText(mine.data.results)}
           />
         </Section>
         <Record />
@@ -80,7 +80,6 @@ function Desk({ me }: { me: OwnTechnician }) {
   )
 }
 
-const startOf = (job: Job): string => job.planned_arrival ?? job.window_start
 const ways = [
   { to: technicianPaths.availability, icon: CalendarClock, label: '可接单时间' },
   { to: technicianPaths.skills, icon: Wrench, label: '技能和证件' },
@@ -103,32 +102,24 @@ const Way = ({ to, icon, label, value }: WayProps) => (
   </AppLink>
 )
 
-/** When he has to leave to be there as he planned. */
-const leaveText = ({ status, planned_arrival: arrives, travel_minutes: travel }: Job): string | null => {
-  if (status !== 'accepted' || arrives === null) return null
-  const leave = Date.parse(arrives) - (travel ?? 0) * MINUTE_MS
-  return `${clockTime(leave)} 出发，路上约 ${minutesText(travel ?? 0)}，${clockTime(arrives)} 到`
+const mineText = (jobs: readonly Job[]): string => {
+  const submitted = jobs.filter(({ status }) => status === 'submitted').length
+  return [`${jobs.length - submitted} 单要去`, submitted > 0 && `${submitted} 单等验收`].filter(Boolean).join('，')
 }
-function NextJob({ job }: { job: Job }) {
-  const kept = useKeptOfJob(job.id).length
-  const leave = leaveText(job)
-  const drawing = drawingOfSkill(job.skill as Parameters<typeof drawingOfSkill>[0])
-  return (
-    <section data-line={drawing.line} aria-label="下一单" className="rounded-card bg-hue-soft p-5">
-      <p className="figures text-meta text-ink-2">
-        {job.is_late && <span className="me-2 font-semibold text-danger">已经晚了</span>}
-        {windowText(job)}
-      </p>
-      <h2 className="mt-1 text-display">
-        <Words text={job.title} />
-      </h2>
-      <p className="mt-1 text-body text-ink-2">{job.address ?? job.district}</p>
-      <p className="figures mt-3 text-lead font-semibold">{leave ?? jobStandings[job.status].title}</p>
-      {kept > 0 && <p className="mt-1 text-meta text-ink-2">{kept} 件还在手机里，有网自动上传。</p>}
-      <AppLink to={technicianPaths.job(job.id)} className={`mt-4 ${buttonClass('ink', 'main')}`}>
-        打开这一单
-      </AppLink>
-    </section>
+
+function Next({ query, isOnline }: { query: UseQueryResult<ResponseOf<typeof listJobs.shape>>; isOnline: boolean }) {
+  if (query.data) {
+    const next = nextOf(query.data.results)
+    return next ? <NextJob job={next} /> : <NoJob isOnline={isOnline} />
+  }
+  return query.error ? (
+    <QueryError query={query} title="任务没有取到" safe="记下的都还在这台手机上。" />
+  ) : (
+    <Skeleton className="space-y-3 rounded-card bg-sunken p-5">
+      <Bone className="h-4 w-2/5" />
+      <Bone className="h-8 w-4/5" />
+      <Bone className="h-12 w-full" />
+    </Skeleton>
   )
 }
 const NoJob = ({ isOnline }: { isOnline: boolean }) => (

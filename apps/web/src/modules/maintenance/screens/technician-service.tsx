@@ -28,8 +28,8 @@ export function Screen() {
   const { data } = query
   return (
     <Page
-      title="我的维修"
-      back="/user"
+      title="平台设备的维护单"
+      back="/technician/dashboard"
       actions={
         <AppLink to={carePaths.records} className={buttonClass('ghost')}>
           维护记录
