@@ -31,9 +31,11 @@ const place = {
   contact_name: '周工',
 }
 
-export const inventedJobs = (now: number): readonly JobDetail[] => {
-  const at = (minutes: number): string => new Date(now + minutes * MINUTE_MS).toISOString()
-  const job = (written: Written, from: number, more: Partial<JobDetail>): JobDetail => ({
+type JobAt = (written: Written, from: number, more: Partial<JobDetail>) => JobDetail
+type At = (minutes: number) => string
+const madeAt =
+  (at: At): JobAt =>
+  (written, from, more) => ({
     number: `S${String(written.id).padStart(6, '0')}`,
     source: 'service_order',
     orderId: null,
@@ -61,76 +63,84 @@ export const inventedJobs = (now: number): readonly JobDetail[] => {
     photos: [],
     quote: null,
     history: [],
+    ...place,
     ...written,
     ...more,
   })
-  return [
-    job(
-      {
-        id: 1,
-        status: 'offered',
-        title: '挖掘机大臂抬不起来',
-        description: '油缸根部滴油，昨天下午开始抬得慢，今天抬不起来。',
-        urgency: 'high',
-        skill: 'hydraulic',
-        district: '杭州 余杭区',
-        pay: 104,
-        pay_lines: [call, travel],
+
+const anOffer = (job: JobAt, at: At): JobDetail =>
+  job(
+    {
+      id: 1,
+      status: 'offered',
+      title: '挖掘机大臂抬不起来',
+      description: '油缸根部滴油，昨天下午开始抬得慢，今天抬不起来。',
+      urgency: 'high',
+      skill: 'hydraulic',
+      district: '杭州 余杭区',
+      pay: 104,
+      pay_lines: [call, travel],
+    },
+    2 * HOUR,
+    {
+      offer_status: 'open',
+      offer_expires_at: at(10),
+      distance_km: 8,
+      match: {
+        score: 81,
+        terms: [
+          { code: 'skill', label: '会修这个', points: 26, max: 30, fact: '液压初级，修过 6 台', inputs: {} },
+          { code: 'travel', label: '路近', points: 19, max: 25, fact: '约 22 分钟', inputs: {} },
+          { code: 'time', label: '赶得上', points: 16, max: 20, fact: '早到 24 分钟', inputs: {} },
+          { code: 'quality', label: '修得好', points: 13, max: 15, fact: '4.8 分，一次修好 90%', inputs: {} },
+          { code: 'fairness', label: '轮得匀', points: 7, max: 10, fact: '今天 1 单', inputs: {} },
+        ],
+        gates: [],
       },
-      2 * HOUR,
-      {
-        offer_status: 'open',
-        offer_expires_at: at(10),
-        distance_km: 8,
-        match: {
-          score: 81,
-          terms: [
-            { code: 'skill', label: '会修这个', points: 26, max: 30, fact: '液压初级，修过 6 台', inputs: {} },
-            { code: 'travel', label: '路近', points: 19, max: 25, fact: '约 22 分钟', inputs: {} },
-            { code: 'time', label: '赶得上', points: 16, max: 20, fact: '早到 24 分钟', inputs: {} },
-            { code: 'quality', label: '修得好', points: 13, max: 15, fact: '4.8 分，一次修好 90%', inputs: {} },
-            { code: 'fairness', label: '轮得匀', points: 7, max: 10, fact: '今天 1 单', inputs: {} },
-          ],
-          gates: [],
-        },
-        ...place,
-      },
-    ),
-    job(
-      {
-        id: 2,
-        status: 'accepted',
-        title: '装载机转向沉，要修液压泵',
-        description: '方向盘越来越重，冷车时好一点。',
-        urgency: 'medium',
-        skill: 'hydraulic',
-        district: '杭州 西湖区',
-        pay: 80,
-        pay_lines: [call],
-      },
-      40,
-      { planned_arrival: at(HOUR), travel_minutes: 25, ...place, address: '西湖区留和路 288 号' },
-    ),
-    job(
-      {
-        id: 3,
-        status: 'accepted',
-        title: '心电图机打印不出来',
-        description: '屏幕正常，打印头不走纸。',
-        urgency: 'low',
-        skill: 'medical_general',
-        district: '杭州 上城区',
-        pay: 80,
-        pay_lines: [call],
-      },
-      DAY,
-      {
-        planned_arrival: at(DAY + 20),
-        travel_minutes: 18,
-        ...place,
-        address: '上城区庆春路 79 号',
-        steps: [step('paper', 'check', '打印纸、走纸轮'), step('head', 'check', '打印头发热')],
-      },
-    ),
-  ]
+    },
+  )
+
+const todaysJob = (job: JobAt, at: At): JobDetail =>
+  job(
+    {
+      id: 2,
+      status: 'accepted',
+      title: '装载机转向沉，要修液压泵',
+      description: '方向盘越来越重，冷车时好一点。',
+      urgency: 'medium',
+      skill: 'hydraulic',
+      district: '杭州 西湖区',
+      pay: 80,
+      pay_lines: [call],
+    },
+    40,
+    { planned_arrival: at(HOUR), travel_minutes: 25, address: '西湖区留和路 288 号' },
+  )
+
+const tomorrowsJob = (job: JobAt, at: At): JobDetail =>
+  job(
+    {
+      id: 3,
+      status: 'accepted',
+      title: '心电图机打印不出来',
+      description: '屏幕正常，打印头不走纸。',
+      urgency: 'low',
+      skill: 'medical_general',
+      district: '杭州 上城区',
+      pay: 80,
+      pay_lines: [call],
+    },
+    DAY,
+    {
+      planned_arrival: at(DAY + 20),
+      travel_minutes: 18,
+      address: '上城区庆春路 79 号',
+      steps: [step('paper', 'check', '打印纸、走纸轮'), step('head', 'check', '打印头发热')],
+    },
+  )
+
+export const inventedJobs = (now: number): readonly JobDetail[] => {
+  const at: At = (minutes) => new Date(now + minutes * MINUTE_MS).toISOString()
+  const job = madeAt(at)
+  return [anOffer(job, at), todaysJob(job, at), tomorrowsJob(job, at)]
 }

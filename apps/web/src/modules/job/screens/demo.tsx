@@ -1,104 +1,64 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
-import { words, useFilters } from '../../../kits/list/use-filters.ts'
-import { AppLink } from '../../../shell/navigation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Switch } from '../../../ui/fields/switch.tsx'
+import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { stepsAfter } from '../../maintenance/public.ts'
+import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { technicianPaths } from '../../technician/public.ts'
-import { JobPage } from '../components/job-page.tsx'
-import { JobRow } from '../components/job-row.tsx'
-import { OfferCard } from '../components/offer-card.tsx'
-import { type Day, type DemoDay, openDay } from '../demo/demo-day.ts'
-import { inventedJobs } from '../demo/invented-jobs.ts'
-import { type TriedDay, TriedDayContext } from '../job-acts.ts'
 
-const paths = { job: (id: number) => `${technicianPaths.demo}?job=${id}`, list: technicianPaths.demo }
+const InventedDay = lazy(async () => ({
+  default: (await import('../demo/invented-day.lazy.tsx')).InventedDay,
+}))
+const parts = [
+  ['接一单', '先看清在哪、什么时候、什么活、到手多少，再定接不接。'],
+  ['断着网干', '把“网络”关掉，照样出发、到场、填步骤，都先记在手机里。'],
+  ['接上网', '打开网络，记下的按先后补发；报了价，几秒后客户就同意。'],
+] as const
 
-/** 技师演示: a day on invented jobs, in this page alone; without network as well. */
+/** 技师演示: what a technician's day is like, tried on invented jobs that exist in this page alone. */
 export function Screen() {
-  const [demo] = useState(() => openDay(inventedJobs(Date.now()), stepsAfter))
-  const { values } = useFilters({ job: words })
-  const day = useSyncExternalStore(demo.onChange, demo.read)
-  const tried: TriedDay = useMemo(() => ({ ...day, act: demo.act, paths }), [day, demo])
-  const opened = day.jobs.find(({ id, status }) => String(id) === values.job && status !== 'offered')
+  const [isBegun, setIsBegun] = useState(false)
+  if (!isBegun) return <Before onBegin={() => setIsBegun(true)} />
   return (
-    <TriedDayContext value={tried}>
-      <Network demo={demo} day={day} />
-      {opened ? <JobPage key={opened.id} job={opened} /> : <Jobs day={day} />}
-    </TriedDayContext>
+    <Suspense
+      fallback={
+        <Page title="试一天" back={technicianPaths.center}>
+          <SkeletonRows tile="size-16" />
+        </Page>
+      }
+    >
+      <InventedDay />
+    </Suspense>
   )
 }
 
-const networkText = ({ isOnline, kept, caughtUp }: Day): string => {
-  if (!isOnline) return kept.length > 0 ? `待上传 ${kept.length} 条，有网按先后自动发` : '断开了，照样做，先记在手机里'
-  if (kept.length > 0) return `正在上传，还有 ${kept.length} 条`
-  return caughtUp > 0 ? `断网时记下的 ${caughtUp} 条，按先后补发完了` : '连着，做了什么马上发出去'
-}
-function Network({ demo, day }: { demo: DemoDay; day: Day }) {
-  return (
-    <section aria-label="演示的网络" className="mx-auto mt-3 max-w-6xl rounded-card bg-sunken px-4 py-1">
-      <Switch
-        label="网络"
-        checked={day.isOnline}
-        onChange={({ target }) => demo.setOnline(target.checked)}
-        aside={
-          <span role="status" className="figures text-end text-meta text-ink-2">
-            {networkText(day)}
-          </span>
-        }
-      />
-    </section>
-  )
-}
-
-const isOver = (status: string): boolean => status === 'submitted' || status === 'no_show' || status === 'released'
-function Jobs({ day: { jobs } }: { day: Day }) {
-  const offers = jobs.filter(({ status }) => status === 'offered')
-  const mine = jobs.filter(({ status }) => status !== 'offered' && !isOver(status))
-  const over = jobs.filter(({ status }) => isOver(status))
+function Before({ onBegin }: { onBegin: () => void }) {
+  const { line } = drawingOfSkill('hydraulic')
   return (
     <Page title="试一天" back={technicianPaths.center}>
-      <p className="text-body text-pretty text-ink-2">
-        单子是编的，点什么都只在这个页面里，不会发出去，关掉就没了。上门码随便填 4 位；报了价，几秒后客户就同意。
+      <div data-line={line}>
+        <MachineTile {...drawingOfSkill('hydraulic')} size="fill" className="h-40" />
+      </div>
+      <h2 className="mt-6 text-display text-balance">三单编的活，走一遍技师的一天</h2>
+      <p className="mt-2 text-body text-pretty text-ink-2">
+        不用注册。点什么都只在这个页面里，不会发出去，关掉就没了。
       </p>
-      {offers.length > 0 && (
-        <Section title="派给你的">
-          <ul className="border-t border-hairline">
-            {offers.map((job) => (
-              <OfferCard key={job.id} job={job} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {mine.length > 0 && (
-        <Section title="要去的" aside={`${mine.length} 单`}>
-          <ul className="border-t border-hairline">
-            {mine.map((job) => (
-              <JobRow key={job.id} job={job} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {over.length > 0 && (
-        <Section title="做完的" aside={`${over.length} 单`}>
-          <ul className="border-t border-hairline">
-            {over.map((job) => (
-              <JobRow key={job.id} job={job} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {mine.length === 0 && offers.length === 0 && (
-        <EmptyState illustration="excavator" title="这一天走完了">
-          真的单也是这样：接、去、修、交。
-        </EmptyState>
-      )}
-      <AppLink to={technicianPaths.register} className={`mt-7 ${buttonClass('ink', 'main')}`}>
-        成为技师
-      </AppLink>
+      <ol className="mt-5 border-t border-hairline">
+        {parts.map(([title, text], at) => (
+          <li key={title} className="flex gap-4 border-b border-hairline py-3">
+            <span aria-hidden="true" className="figures text-title-s text-ink-3">
+              {at + 1}
+            </span>
+            <span className="min-w-0">
+              <span className="block text-lead font-semibold">{title}</span>
+              <span className="block text-body text-pretty text-ink-2">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button tone="ink" size="main" className="mt-6" onClick={onBegin}>
+        开始这一天
+      </Button>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 /** A guest tries a technician's day on invented jobs: with a network and without, and nothing of it reaches the server. */
-import { expect, expectAccessible, settled, test } from './fixtures.ts'
+import { expect, expectAccessible, settled, test } from '../fixtures.ts'
 
 /** What everybody may read: the price list a quote is made from. */
 const publicReads = /^\/api\/(maintenance\/prices|settings|catalogue|public|health)/
@@ -12,6 +12,8 @@ test('a day tried on invented jobs keeps acts without network, sends them later,
   const sheet = page.getByRole('dialog')
   const press = (name: string | RegExp) => main.getByRole('button', { name, exact: true }).click()
   await page.goto('/technician/demo')
+  await expectAccessible(page)
+  await press('开始这一天')
   await expect(main.getByRole('heading', { name: '派给你的' })).toBeVisible()
   await settled(page)
   page.on('request', (request) => {
