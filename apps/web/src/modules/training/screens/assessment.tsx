@@ -75,7 +75,8 @@ function Test({ id, readerId }: { id: number; readerId: number }) {
   const { course } = useQueryTexts()
   const query = useQuery(assessmentQuery(id, readerId))
   const { data: test, refetch } = query
-  const ask = useCallback(() => void refetch(), [refetch])
+  // One that is on its way is not begun anew: without a network it would never come to its end.
+  const ask = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   if (!test)
     return (
       <Page title={TITLE} back={technicianPaths.certification}>
