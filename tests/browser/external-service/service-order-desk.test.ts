@@ -85,6 +85,21 @@ test('staff send somebody by hand through the same gates, and suspend and restor
     expect(offers).toEqual([])
   })
 
+  await test.step('the platform adds to what the visit pays', async () => {
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await main.getByRole('button', { name: '加价' }).click()
+    await sheet.getByLabel('加多少（元）').fill('900')
+    await sheet.getByRole('button', { name: '加价' }).click()
+    await expect(sheet).toContainText('应在 0.01 到 ¥500.00 之间')
+    await sheet.getByLabel('加多少（元）').fill('120')
+    await sheet.getByLabel('原因').fill('地方偏，没有人接')
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: '加价' }).click()
+    await expect(main.getByText('平台加价')).toBeVisible()
+    await main.getByRole('button', { name: '派给师傅' }).click()
+  })
+
   await test.step('he can come after all, is asked, and takes it', async () => {
     await settleIn(technician, 'online')
     await sheet.getByLabel('按姓名找').fill('罗')

@@ -140,3 +140,18 @@ test('messages and the books lead to an order by the number of its visit and its
   expect((await read(`${rows[0].id}/`)).orderId).toBe(order.orderId)
   expect((await read(`999999/`)).code).toBe('service_order.not_found')
 })
+
+test('the search of the console finds it by its code, and while it is open by its telephone', async () => {
+  const order = await aServiceOrder(app)
+  const { externalOrderCode: code } = await read(`${order.orderId}/`)
+  const find = async (words: string) => {
+    const { token } = await signInAgain(app, admin)
+    const { body } = await app.call('GET', `/api/admin/search/?q=${encodeURIComponent(words)}`, { token })
+    return body.groups.find(({ kind }: { kind: string }) => kind === 'service_order').results
+  }
+  for (const words of [code, code.toLowerCase(), order.draft.contact.phone])
+    expect(await find(words)).toMatchObject([{ title: code, detail: '杭州 · 周工' }])
+  await asCustomer(app, order)('cancel/')
+  expect(await find(order.draft.contact.phone)).toEqual([])
+  expect(await find(code)).toMatchObject([{ title: code, status: '已取消' }])
+})

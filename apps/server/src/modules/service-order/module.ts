@@ -5,6 +5,7 @@ import { everyMinute } from '../../platform/jobs/declared.ts'
 import { serviceOrderSource } from './job-source.ts'
 import { serviceOrderEvents } from './order-events.ts'
 import { serviceOrderKeeper } from './order-payable.ts'
+import { serviceOrderSearch } from './order-search.ts'
 import { passOrderTime } from './order-time.ts'
 import { serviceOrderRoutes } from './routes.ts'
 
@@ -28,6 +29,7 @@ export const serviceOrderModule: ServerModule = {
         array[]::bigint[], null::bigint
       from service_order o where o.status = 'pending_payment' and o.paid_at is null and o.total_fen > 0`,
   },
+  search: { service_order: serviceOrderSearch },
   auditObjects: {
     service_order: {
       named: (ids) =>

@@ -30,6 +30,15 @@ export const serviceOrderWork: WorkModule = {
       isBroad: true,
     }),
   ],
+  search: {
+    service_order: {
+      title: '服务单',
+      icon: Siren,
+      rank: 5,
+      screen: serviceDeskPaths.order(':orderId'),
+      path: ({ id }) => serviceDeskPaths.order(String(id)),
+    },
+  },
   places: [
     {
       to: serviceDeskPaths.orders,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
-import { useGo } from '../../../shell/navigation.tsx'
+import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Illustration } from '../../../ui/pictures/illustration.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
@@ -74,6 +74,12 @@ export function Screen() {
       <Section title="说到做到">
         <Promises />
       </Section>
+      <p className="mt-7 text-meta text-ink-2">
+        你会修？
+        <AppLink to="/technician/center" className="ms-1 underline underline-offset-4">
+          看看怎么成为技师
+        </AppLink>
+      </p>
     </Page>
   )
 }

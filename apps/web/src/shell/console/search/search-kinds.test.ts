@@ -38,7 +38,7 @@ describe('what the search of the console finds', () => {
     expect(kindsFor(undefined).size).toBe(0)
   })
   it('is named in the field as far as it is offered', () => {
-    expect(searchLabel(searchKinds)).toBe('搜索订单、人、设备、合同')
+    expect(searchLabel(searchKinds)).toBe('搜索订单、人、设备、合同、服务单')
     expect(searchLabel(kindsFor(someone(['contract_view'])))).toBe('搜索合同')
   })
 })
