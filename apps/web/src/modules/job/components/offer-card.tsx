@@ -88,8 +88,11 @@ function Answer({ job, left }: { job: Job; left: number }) {
   const paths = useJobPaths()
   const accept = useJobAct(job, 'accept')
   const [isDeclining, setIsDeclining] = useState(false)
-  const take = () =>
-    accept.mutate({ payload: {} }, { onSuccess: ({ kind }) => void (kind === 'done' && go(paths.job(job.id))) })
+  // The card goes as soon as the job is his, and with it whatever waits for an answer in it.
+  const take = async () => {
+    const outcome = await accept.mutateAsync({ payload: {} }).catch(() => null)
+    if (outcome?.kind === 'done') go(paths.job(job.id))
+  }
   return (
     <>
       <p className="figures mt-1 text-meta text-ink-2">
@@ -106,7 +109,7 @@ function Answer({ job, left }: { job: Job; left: number }) {
           className="min-h-14 flex-[2]"
           aria-label={`接单，${job.title}，到手至少 ${money(job.pay)}`}
           busy={accept.isPending}
-          onClick={take}
+          onClick={() => void take()}
         >
           接单
         </Button>

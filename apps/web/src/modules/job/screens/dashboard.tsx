@@ -47,6 +47,9 @@ function Desk({ me }: { me: OwnTechnician }) {
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
       <div>
         <p className="mb-3 text-body text-ink-2">{dayText(today())}</p>
+        <div className="mb-5">
+          <WorkStatusField me={me} />
+        </div>
         <Next query={mine} isOnline={me.status === 'online'} />
         <Papers me={me} />
         <Section title="等着你的">
@@ -67,10 +70,7 @@ function Desk({ me }: { me: OwnTechnician }) {
         <Record />
       </div>
       <div>
-        <Section title="接单状态" className="mt-7 lg:mt-0">
-          <WorkStatusField me={me} />
-        </Section>
-        <Section title="我的">
+        <Section title="我的" className="mt-7 lg:mt-0">
           {ways.map(({ to, icon: Icon, label }) => (
             <Way key={to} to={to} icon={<Icon size={20} aria-hidden="true" />} label={label} />
           ))}
@@ -147,7 +147,7 @@ function Papers({ me }: { me: OwnTechnician }) {
       ))}
       <AppLink
         to={technicianPaths.skills}
-        className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
+        className="-mb-2 inline-flex min-h-11 items-center underline underline-offset-4"
       >
         去换证件
       </AppLink>

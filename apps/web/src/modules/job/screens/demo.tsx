@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Words } from '../../../ui/text/words.tsx'
 import { technicianPaths } from '../../technician/public.ts'
 
 const InventedDay = lazy(async () => ({
@@ -39,7 +40,9 @@ function Before({ onBegin }: { onBegin: () => void }) {
       <div data-line={line}>
         <MachineTile {...drawingOfSkill('hydraulic')} size="fill" className="h-40" />
       </div>
-      <h2 className="mt-6 text-display text-balance">三单编的活，走一遍技师的一天</h2>
+      <h2 className="mt-6 text-display">
+        <Words text="三单编的活，走一遍技师的一天" />
+      </h2>
       <p className="mt-2 text-body text-pretty text-ink-2">
         不用注册。点什么都只在这个页面里，不会发出去，关掉就没了。
       </p>

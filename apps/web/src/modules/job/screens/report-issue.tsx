@@ -75,6 +75,9 @@ export function Screen() {
   )
 }
 
+/** What goes wrong mostly goes wrong where he is. */
+const isThere = ({ status }: Job): boolean => ['arrived', 'in_progress', 'paused'].includes(status)
+
 function Choose() {
   const query = useQuery(mineQuery)
   const [jobId, setJobId] = useState<number | null>(null)
@@ -85,7 +88,7 @@ function Choose() {
       <SkeletonRows />
     )
   const jobs = query.data.results.filter(({ status }) => status !== 'submitted')
-  const chosen = jobs.find(({ id }) => id === jobId) ?? (jobs.length === 1 ? jobs[0] : undefined)
+  const chosen = jobs.find(({ id }) => id === jobId) ?? jobs.find(isThere) ?? (jobs.length === 1 ? jobs[0] : undefined)
   if (jobs.length === 0)
     return (
       <EmptyState
@@ -103,7 +106,7 @@ function Choose() {
   return (
     <>
       <fieldset className="space-y-2">
-        <legend className="mb-2 text-title-s">哪一单</legend>
+        <legend className="mb-2 text-title-s font-semibold">哪一单</legend>
         {jobs.map((job) => (
           <RadioCard
             key={job.id}

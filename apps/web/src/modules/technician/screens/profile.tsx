@@ -47,7 +47,7 @@ function Profile({ me }: { me: OwnTechnician }) {
                 .map(({ label, level_display: level }) => `${label} ${level}`)
                 .join('、') || '没有能接单的技能'}
             </p>
-            <p className="figures text-meta text-ink-2">{recordOf(me)}</p>
+            <p className="figures mt-1 mb-2 text-meta text-ink-2">{recordOf(me)}</p>
             {valid.map(({ type, label, expires_on: end }) => (
               <p key={type} className="flex items-center gap-1.5 text-meta text-ink-2">
                 <BadgeCheck size={14} className="shrink-0 text-ok" aria-hidden="true" />
