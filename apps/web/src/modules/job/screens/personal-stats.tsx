@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { dayText, money, monthDay } from '../../../ui/text/format.ts'
-import { EarnedRow } from '../../payment/public.ts'
+import { EarnedRow, PayoutAccountRow } from '../../payment/public.ts'
 import { OnlyCertified, type OwnTechnician, technicianPaths } from '../../technician/public.ts'
 import { earningsQuery, type EarningTotals, type JobEarning } from '../job-queries.ts'
 
@@ -66,18 +66,22 @@ function Own({ me }: { me: OwnTechnician }) {
 function Totals({ totals }: { totals: EarningTotals }) {
   const { next_pay_on: on, pay_note: note } = totals
   return (
-    <FigureList
-      rows={[
-        { label: '等验收的', note: `${totals.held_jobs} 单，客户付的钱在平台`, value: totals.held },
-        {
-          label: '等打款的',
-          note: note || (on ? `${dayText(on)}打 ${money(totals.next_pay)}` : ''),
-          value: totals.due,
-        },
-        { label: '这个月打给你的', value: totals.paid_this_month },
-        { label: '一共打给你的', value: totals.paid },
-      ]}
-    />
+    <>
+      <FigureList
+        rows={[
+          { label: '等验收的', note: `${totals.held_jobs} 单，客户付的钱在平台`, value: totals.held },
+          {
+            label: '等打款的',
+            note: on && !note ? `${dayText(on)}打 ${money(totals.next_pay)}` : '',
+            value: totals.due,
+          },
+          { label: '这个月打给你的', value: totals.paid_this_month },
+          { label: '一共打给你的', value: totals.paid },
+        ]}
+      />
+      <PayoutAccountRow account={totals.payout_account} />
+      {note && <p className="mt-2 text-meta text-pretty text-warn">{note}</p>}
+    </>
   )
 }
 
