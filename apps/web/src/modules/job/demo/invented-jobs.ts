@@ -1,7 +1,9 @@
 /** Three jobs that nobody ordered, set around the moment somebody begins to try. */
+import { jobLimits } from '@jihui/protocol/job/limits'
 import type { JobDetail } from '../job-queries.ts'
 
 const MINUTE_MS = 60_000
+const HALF_HOUR_MS = 30 * MINUTE_MS
 const HOUR = 60
 const DAY = 24 * HOUR
 
@@ -68,7 +70,7 @@ const madeAt =
     ...more,
   })
 
-const anOffer = (job: JobAt, at: At): JobDetail =>
+const anOffer = (job: JobAt, endsAt: string): JobDetail =>
   job(
     {
       id: 1,
@@ -84,7 +86,7 @@ const anOffer = (job: JobAt, at: At): JobDetail =>
     2 * HOUR,
     {
       offer_status: 'open',
-      offer_expires_at: at(10),
+      offer_expires_at: endsAt,
       distance_km: 8,
       match: {
         score: 81,
@@ -140,7 +142,10 @@ const tomorrowsJob = (job: JobAt, at: At): JobDetail =>
   )
 
 export const inventedJobs = (now: number): readonly JobDetail[] => {
-  const at: At = (minutes) => new Date(now + minutes * MINUTE_MS).toISOString()
+  // Nobody makes an appointment for eleven past three.
+  const half = Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS
+  const at: At = (minutes) => new Date(half + minutes * MINUTE_MS).toISOString()
   const job = madeAt(at)
-  return [anOffer(job, at), todaysJob(job, at), tomorrowsJob(job, at)]
+  const endsAt = new Date(now + jobLimits.offerMinutes * MINUTE_MS).toISOString()
+  return [anOffer(job, endsAt), todaysJob(job, at), tomorrowsJob(job, at)]
 }
