@@ -51,7 +51,7 @@ export function Outcome({ test, back }: { test: Assessment; back: string }) {
         }
       >
         {correct === null ? says : `${total} 道答对 ${correct} 道，要 ${needed} 道。`}
-        {retry && ` ${momentText(retry)} 起可以重考，另抽一份题。`}
+        {retry && `${momentText(retry)} 起可以重考，另抽一份题。`}
         {correct !== null && (
           <Ruler
             className="mt-3"
