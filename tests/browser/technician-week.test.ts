@@ -4,7 +4,7 @@ import { dayFromNow } from './orders.ts'
 import { aPerson, done } from './people.ts'
 import { aTechnician } from './technicians.ts'
 
-test('a technician changes his week, takes a day off and rests', async ({ page, admin }) => {
+test('a technician changes his week, takes a day off and rests', async ({ page, openFor, admin }) => {
   const technician = await aTechnician(admin)
   const main = page.getByRole('main')
   await enter(page, technician)
@@ -59,11 +59,12 @@ test('a technician changes his week, takes a day off and rests', async ({ page, 
   })
 
   await test.step('whoever is no technician is told what it is, and led to the application', async () => {
-    await enter(page, await aPerson('周敏'))
-    await page.goto('/technician/workspace')
-    await expect(main.getByRole('heading', { name: '通过认证才能接单' })).toBeVisible()
-    await expectAccessible(page)
-    await main.getByRole('link', { name: '申请认证' }).click()
-    await expect(page).toHaveURL(/certification\/apply$/)
+    const other = await openFor(await aPerson('周敏'))
+    await other.goto('/technician/workspace')
+    const site = other.getByRole('main')
+    await expect(site.getByRole('heading', { name: '通过认证才能接单' })).toBeVisible()
+    await expectAccessible(other)
+    await site.getByRole('link', { name: '申请认证' }).click()
+    await expect(other).toHaveURL(/certification\/apply$/)
   })
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Search } from 'lucide-react'
+import { ChevronDown, ChevronRight, Search, Wrench } from 'lucide-react'
 import { lazy, Suspense, type FormEvent } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { shortCity, useLocationChoice } from '../../../shell/location.ts'
@@ -32,6 +32,7 @@ export function Screen() {
       {data ? (
         <>
           <LineTiles lines={data.lines} />
+          <AskForTechnician />
           {!isSignedIn && <HowItWorks reviewMinutes={data.average_review_minutes} />}
           <MachineStrip hot={data.hot} />
         </>
@@ -55,6 +56,21 @@ export function Screen() {
     </div>
   )
 }
+
+/** Whoever's machine stands still needs none of ours: somebody who repairs it comes. */
+const AskForTechnician = () => (
+  <AppLink
+    to="/external-service"
+    className="mt-2.5 flex min-h-14 items-center gap-3 rounded-card bg-surface px-4 py-3 shadow-lift-1"
+  >
+    <Wrench size={20} className="shrink-0 text-ink-2" aria-hidden="true" />
+    <span className="min-w-0 flex-1">
+      <span className="block text-lead font-semibold">设备坏了，请师傅上门</span>
+      <span className="block text-meta text-ink-2">自己的机器也行，修好再付钱</span>
+    </span>
+    <ChevronRight size={18} className="shrink-0 text-ink-2" aria-hidden="true" />
+  </AppLink>
+)
 
 function CityLink({ className }: { className?: string }) {
   const choice = useLocationChoice()
