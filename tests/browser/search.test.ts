@@ -207,7 +207,7 @@ test('on a phone the search is a button of the head and takes the whole screen @
   await enter(page, admin)
   await page.goto('/admin')
   await settled(page)
-  const button = page.getByRole('banner').getByRole('button', { name: '搜索订单、人、设备、合同' })
+  const button = page.getByRole('banner').getByRole('button', { name: '搜索订单、人、设备、合同、服务单' })
   const { width, height } = (await button.boundingBox())!
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await button.tap()

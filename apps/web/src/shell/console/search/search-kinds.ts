@@ -21,6 +21,6 @@ export const kindsFor = (user: Judged | undefined): ReadonlyMap<string, SearchKi
     }),
   )
 
-/** 搜索订单、人、设备、合同 */
+/** 搜索订单、人、设备、合同、服务单 */
 export const searchLabel = (kinds: ReadonlyMap<string, SearchKind>): string =>
   `搜索${[...kinds.values()].map(({ title }) => title).join('、')}`
