@@ -3,8 +3,8 @@ import { Section } from '../../../../ui/section.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
 import { technicianDeskPaths } from '../../../technician/desk/public.ts'
 import { MatchTerms } from '../../components/match-terms.tsx'
-import { minutesText } from '../../order-words.ts'
 import type { AskedTechnician, DeskOrder } from '../desk-queries.ts'
+import { wayText } from '../way-text.ts'
 
 /** Who was asked for this visit, why, and what he answered. */
 export function AskedTechnicians({ order: { offers, circle_km: circle } }: { order: DeskOrder }) {
@@ -27,12 +27,7 @@ export function AskedTechnicians({ order: { offers, circle_km: circle } }: { ord
 function Row({ offer }: { offer: AskedTechnician }) {
   const { technician_id: id, name, status, status_display: answer, wave, score, match, reason } = offer
   const until = status === 'open' ? `${momentText(offer.expires_at)} 前答复` : ''
-  const facts = [
-    wave === 0 ? '人工派的' : `第 ${wave} 批`,
-    `${offer.distance_km} 公里`,
-    `${minutesText(offer.travel_minutes)}路程`,
-    until,
-  ]
+  const facts = [wave === 0 ? '人工派的' : `第 ${wave} 批`, wayText(offer.distance_km, offer.travel_minutes), until]
   return (
     <li className="border-b border-hairline py-2">
       <div className="flex items-baseline justify-between gap-3">

@@ -8,8 +8,8 @@ import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextField } from '../../../../ui/fields/field.tsx'
 import { RadioCard } from '../../../../ui/fields/choice.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
-import { minutesText } from '../../order-words.ts'
 import { type DeskOrder, type Suggested, suggestedQuery, useOffer } from '../desk-queries.ts'
+import { wayText } from '../way-text.ts'
 
 interface SheetProps {
   order: DeskOrder
@@ -92,7 +92,7 @@ function People({ people, keyword, chosen, onChoose }: PeopleProps) {
 function Person({ one, isChosen, onChoose }: { one: Suggested; isChosen: boolean; onChoose: () => void }) {
   const shut = one.is_asked ? ['这一单已经问过他'] : one.shut
   const isNear = one.distance_km <= jobLimits.circleKmMax
-  const facts = isNear ? `${one.distance_km} 公里，${minutesText(one.travel_minutes)}路程` : `${one.distance_km} 公里`
+  const facts = wayText(one.distance_km, isNear ? one.travel_minutes : 0)
   return (
     <RadioCard
       name="technician_id"
