@@ -109,7 +109,11 @@ function Confirm({ draft }: { draft: RequestDraft }) {
             <CodeRow
               sender={sender}
               onSend={() => {
-                if (phone !== '' && phoneProblem(phone) === undefined) void sender.send(phone)
+                if (phone === '' || phoneProblem(phone) !== undefined) return
+                // A new code: what was wrong with the old one is said no more.
+                change({ sms_code: '' })
+                form.forgive()
+                void sender.send(phone)
               }}
               value={values.sms_code}
               onChange={(digits) => change({ sms_code: digits })}
