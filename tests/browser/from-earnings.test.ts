@@ -3,7 +3,7 @@ import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
 import { enter, expect, expectAccessible, settled, test } from './fixtures.ts'
 import { doTheWork, onTask, yuan } from './maintenance/maintenance.ts'
 import { done, signIn } from './people.ts'
-import { aTechnician } from './technicians.ts'
+import { aTechnician } from './technician/technicians.ts'
 
 const ownerPath = '/api/v1/core/equipment-owner/'
 const labour = findPrice('hydraulic.light')!

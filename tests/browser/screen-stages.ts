@@ -10,7 +10,7 @@ import { aCodedUnit, aReportByCode } from './machine-code.ts'
 import { aFreeMachine, anOrder, line, pathOf, type Line, type Machine, type Stage } from './orders.ts'
 import { done, type Person } from './people.ts'
 import type { Row } from './screen-table.ts'
-import { aTestOf } from './technicians.ts'
+import { aTestOf } from './technician/technicians.ts'
 
 type Point = 'machine' | Stage
 type Ids = Readonly<Partial<Record<Point, number>>>

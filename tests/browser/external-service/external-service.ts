@@ -1,7 +1,7 @@
 /** The technician's side of an order of the external service, beside the screens. */
 import { aPhone, call, done, type Person } from '../people.ts'
 import { aPhoto } from '../maintenance/maintenance.ts'
-import { aTechnician, type Technician } from '../technicians.ts'
+import { aTechnician, type Technician } from '../technician/technicians.ts'
 
 const deskPath = (orderId: string) => `/api/admin/service-orders/${orderId}/`
 const jobPath = (jobId: number) => `/api/technician/jobs/${jobId}/`

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { onVisit } from './external-service.ts'
 import { enter, expect, expectAccessible, expectRefusals, settled, test } from '../fixtures.ts'
 import { aPhone, done, type Person } from '../people.ts'
-import { aTechnician } from '../technicians.ts'
+import { aTechnician } from '../technician/technicians.ts'
 
 const deskPath = '/api/admin/service-orders/'
 

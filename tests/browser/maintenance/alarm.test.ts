@@ -6,7 +6,7 @@ import { dayRange } from '../../../apps/web/src/ui/text/format.ts'
 import { enter, expect, expectAccessible, readToTheEnd, settled, test } from '../fixtures.ts'
 import { anOrder, dayFromNow, pathOf, type Stage } from '../orders.ts'
 import { aPerson, done, type Person } from '../people.ts'
-import { aTechnician } from '../technicians.ts'
+import { aTechnician } from '../technician/technicians.ts'
 import { anOwnedMachine, aPlan, DESK, hotOil, onGraveAlarm, tell } from './upkeep.ts'
 
 const on = findLine('engineering')

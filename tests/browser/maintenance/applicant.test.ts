@@ -1,7 +1,7 @@
 /** Somebody who reports for a company: asked by his number, in from the moment he accepts, out with the moment he is taken back. */
 import { enter, expect, expectAccessible, expectRefusals, settled, test } from '../fixtures.ts'
 import { aPerson, aPhone, done } from '../people.ts'
-import { aTechnician } from '../technicians.ts'
+import { aTechnician } from '../technician/technicians.ts'
 import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
 import { aCompanyOrder, onTask } from './maintenance.ts'
 import { photographs } from './upkeep.ts'

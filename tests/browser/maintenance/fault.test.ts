@@ -6,7 +6,7 @@ import { enter, expect, expectAccessible, expectRefusals, readToTheEnd, settled,
 import { aFreeMachine, anOrder, line } from '../orders.ts'
 import { aPerson } from '../people.ts'
 import { draw } from '../signing.ts'
-import { aTechnician } from '../technicians.ts'
+import { aTechnician } from '../technician/technicians.ts'
 import { aFittingPart, doTheWork, payByCode, yuan } from './maintenance.ts'
 import { anOwnedMachine, codeOf, meterAtFirst, photographs } from './upkeep.ts'
 

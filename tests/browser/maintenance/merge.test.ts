@@ -2,7 +2,7 @@
 import { enter, expect, expectAccessible, settled, test } from '../fixtures.ts'
 import { anOrder } from '../orders.ts'
 import { aPerson, done } from '../people.ts'
-import { aTechnician } from '../technicians.ts'
+import { aTechnician } from '../technician/technicians.ts'
 import { doTheWork } from './maintenance.ts'
 import { anOwnedMachine } from './upkeep.ts'
 

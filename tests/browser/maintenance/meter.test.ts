@@ -8,7 +8,7 @@ import { capture, recordHandover } from '../handovers.ts'
 import { anOrder, bring, dayFromNow } from '../orders.ts'
 import { aPerson, type Person } from '../people.ts'
 import { chooseRegion } from '../rental-form.ts'
-import { aTechnician } from '../technicians.ts'
+import { aTechnician } from '../technician/technicians.ts'
 import { anOwnedMachine, codeOf, meterAtFirst, type OwnedMachine, photographs, tell } from './upkeep.ts'
 
 const on = findLine('engineering')

@@ -4,7 +4,7 @@ import { money } from '../../../apps/web/src/ui/text/format.ts'
 import { enter, expect, expectAccessible, readToTheEnd, settled, test } from '../fixtures.ts'
 import { dayFromNow } from '../orders.ts'
 import { done, type Person } from '../people.ts'
-import { aTechnician } from '../technicians.ts'
+import { aTechnician } from '../technician/technicians.ts'
 import { randomUUID } from 'node:crypto'
 import { anOwnedMachine, aPart, aPlan, aSupplier, codeOf, hotOil, onGraveAlarm, photographs, tell } from './upkeep.ts'
 

@@ -2,7 +2,7 @@
 import { openProxy } from '../cuttable-proxy.ts'
 import { enterAt, expect, expectAccessible, settled, test } from '../fixtures.ts'
 import { aPerson, done } from '../people.ts'
-import { aTestOf } from '../technicians.ts'
+import { aTestOf } from './technicians.ts'
 
 test('a test goes on without network, over a reload and past its end @phone', async ({ page, faults }) => {
   faults.allow(/Failed to load resource|net::ERR|WebSocket|no offline reading|Failed to fetch/)

@@ -1,7 +1,7 @@
 /** Certified technicians of a journey's own: one whom two journeys share cannot be at two machines at once. */
 import type { SkillCode } from '@jihui/protocol/technician/skills'
-import { aPicture } from './papers.ts'
-import { aPhone, aUsername, done, password, type Person, signIn } from './people.ts'
+import { aPicture } from '../papers.ts'
+import { aPhone, aUsername, done, password, type Person, signIn } from '../people.ts'
 
 const base = '/api/technician/'
 const bank = '/api/admin/technician/questions/'

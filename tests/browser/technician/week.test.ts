@@ -1,7 +1,7 @@
 /** A technician on his own pages: his week, a day off, resting; what is wrong stands at its field. */
-import { enter, expect, expectAccessible, settled, test } from './fixtures.ts'
-import { dayFromNow } from './orders.ts'
-import { aPerson, done } from './people.ts'
+import { enter, expect, expectAccessible, settled, test } from '../fixtures.ts'
+import { dayFromNow } from '../orders.ts'
+import { aPerson, done } from '../people.ts'
 import { aTechnician } from './technicians.ts'
 
 test('a technician changes his week, takes a day off and rests', async ({ page, openFor, admin }) => {

@@ -1,8 +1,8 @@
 /** A guest becomes a technician: account and application in one, the test over a reload, approval, his skills and a course. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, settled, test } from './fixtures.ts'
-import { aPicture } from './papers.ts'
-import { aPhone, aUsername, done, password, type Person, signIn } from './people.ts'
+import { expect, expectAccessible, settled, test } from '../fixtures.ts'
+import { aPicture } from '../papers.ts'
+import { aPhone, aUsername, done, password, type Person, signIn } from '../people.ts'
 import { answersOf } from './technicians.ts'
 
 const aFile = (name: string) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: aPicture() })

@@ -1,9 +1,9 @@
 /** A certified technician on his phone: an offer, the visit with a part of it without network, and what he hands in. */
-import { openProxy } from './cuttable-proxy.ts'
-import { anAskedTechnician } from './external-service/external-service.ts'
-import { enterAt, expect, expectAccessible, settled, test } from './fixtures.ts'
-import { aPhotograph } from './papers.ts'
-import { aPhone, done } from './people.ts'
+import { openProxy } from '../cuttable-proxy.ts'
+import { anAskedTechnician } from '../external-service/external-service.ts'
+import { enterAt, expect, expectAccessible, settled, test } from '../fixtures.ts'
+import { aPhotograph } from '../papers.ts'
+import { aPhone, done } from '../people.ts'
 
 const labour = '液压维修'
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: aPhotograph() })
