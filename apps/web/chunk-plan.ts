@@ -17,7 +17,7 @@ interface Graph {
 
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack\/history|wouter|regexparam)\//
 /** Of all screens, how many must use a module for it to be fetched with the first of them. */
-const MOST = 0.6
+const MOST = 0.62
 
 const isScreen = (id: string): boolean => /\/screens\/[^/]+\.tsx$/.test(id)
 const isForSignedIn = (id: string): boolean => /\/shell\/.+\.signed-in\.tsx?$/.test(id)

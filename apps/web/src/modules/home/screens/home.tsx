@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronRight, Search, Wrench } from 'lucide-react'
+import { ChevronDown, ChevronRight, Search } from 'lucide-react'
 import { lazy, Suspense, type FormEvent } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { shortCity, useLocationChoice } from '../../../shell/location.ts'
@@ -63,7 +63,6 @@ const AskForTechnician = () => (
     to="/external-service"
     className="mt-2.5 flex min-h-14 items-center gap-3 rounded-card bg-surface px-4 py-3 shadow-lift-1"
   >
-    <Wrench size={20} className="shrink-0 text-ink-2" aria-hidden="true" />
     <span className="min-w-0 flex-1">
       <span className="block text-lead font-semibold">设备坏了，请师傅上门</span>
       <span className="block text-meta text-ink-2">自己的机器也行，修好再付钱</span>

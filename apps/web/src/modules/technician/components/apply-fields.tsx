@@ -168,60 +168,12 @@ export function PaperFields({ form, already }: Part & { already: Already }) {
 
 export function WorkFields({ form }: Part) {
   const { works } = form.values
-  const set = (at: number, more: Partial<WorkRow>) =>
-    form.change({ works: works.map((row, index) => (index === at ? { ...row, ...more } : row)) })
   return (
     <Section title="工作经历" aside={`${works.length} 段`}>
       <ol className="space-y-6">
         {works.map((row, at) => (
           <li key={at}>
-            <fieldset className="grid gap-4 sm:grid-cols-2">
-              <legend className="sr-only">第 {at + 1} 段工作经历</legend>
-              <TextField
-                label="单位"
-                maxLength={60}
-                value={row.company}
-                error={form.errorOf(`work_history.${at}.company`)}
-                onChange={({ target }) => set(at, { company: target.value })}
-                className="sm:col-span-2"
-              />
-              <TextField
-                label="从哪天"
-                type="date"
-                max={today()}
-                value={row.from}
-                error={form.errorOf(`work_history.${at}.from`)}
-                onChange={({ target }) => set(at, { from: target.value })}
-              />
-              <TextField
-                label="到哪天"
-                type="date"
-                max={today()}
-                value={row.to}
-                error={form.errorOf(`work_history.${at}.to`)}
-                onChange={({ target }) => set(at, { to: target.value })}
-              />
-              <TextArea
-                label="做什么"
-                rows={2}
-                maxLength={200}
-                placeholder="如：挖掘机液压系统检修"
-                value={row.work}
-                error={form.errorOf(`work_history.${at}.work`)}
-                onChange={({ target }) => set(at, { work: target.value })}
-                className="sm:col-span-2"
-              />
-            </fieldset>
-            {works.length > 1 && (
-              <Button
-                tone="ghost"
-                className="-ms-4 mt-1"
-                aria-label={`去掉第 ${at + 1} 段`}
-                onClick={() => form.change({ works: works.filter((other) => other !== row) })}
-              >
-                去掉这一段
-              </Button>
-            )}
+            <OneWork form={form} row={row} at={at} />
           </li>
         ))}
       </ol>
@@ -236,5 +188,43 @@ export function WorkFields({ form }: Part) {
         </Button>
       )}
     </Section>
+  )
+}
+
+function OneWork({ form, row, at }: Part & { row: WorkRow; at: number }) {
+  const { works } = form.values
+  const field = (name: keyof WorkRow) => ({
+    value: row[name],
+    error: form.errorOf(`work_history.${at}.${name}`),
+    onChange: ({ target }: { target: { value: string } }) =>
+      form.change({ works: works.map((one, index) => (index === at ? { ...one, [name]: target.value } : one)) }),
+  })
+  return (
+    <>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="sr-only">第 {at + 1} 段工作经历</legend>
+        <TextField label="单位" maxLength={60} className="sm:col-span-2" {...field('company')} />
+        <TextField label="从哪天" type="date" max={today()} {...field('from')} />
+        <TextField label="到哪天" type="date" max={today()} {...field('to')} />
+        <TextArea
+          label="做什么"
+          rows={2}
+          maxLength={200}
+          placeholder="如：挖掘机液压系统检修"
+          className="sm:col-span-2"
+          {...field('work')}
+        />
+      </fieldset>
+      {works.length > 1 && (
+        <Button
+          tone="ghost"
+          className="-ms-4 mt-1"
+          aria-label={`去掉第 ${at + 1} 段`}
+          onClick={() => form.change({ works: works.filter((other) => other !== row) })}
+        >
+          去掉这一段
+        </Button>
+      )}
+    </>
   )
 }
