@@ -39,11 +39,14 @@ export interface Phone {
   /** Its clock against the true one, in minutes. */
   skewMinutes: number
   outbox: Written[]
-  photos: { readonly sha256: string; readonly bytes: Buffer }[]
+  /** Kept until the act they show is answered. */
+  photos: { readonly sha256: string; readonly bytes: Buffer; isSent: boolean }[]
   jobs: KnownJob[]
   readonly told: Map<string, Told>
   /** By what they were told kept with: photographs that arrived. */
   readonly arrived: Set<string>
+  /** What its last sending met. */
+  met: string
 }
 
 const jobsPath = '/api/technician/jobs/'
@@ -59,6 +62,7 @@ export const aPhone = (owner: Person): Phone => ({
   jobs: [],
   told: new Map(),
   arrived: new Set(),
+  met: '',
 })
 /** The app is installed anew: what had not been sent is gone with it. */
 export const reinstall = (phone: Phone): void =>
@@ -73,7 +77,7 @@ export const takePhoto = async (phone: Phone): Promise<{ sha256: string }> => {
     .png()
     .toBuffer()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  phone.photos.push({ sha256, bytes })
+  phone.photos.push({ sha256, bytes, isSent: false })
   return { sha256 }
 }
 /** Before the screen says that it is kept. */
@@ -134,24 +138,32 @@ const stepsOf = async (stage: Stage, phone: Phone, id: number): Promise<KnownJob
 
 /** False: something did not come through, and everything behind it waits. */
 const sendPhotos = async (stage: Stage, phone: Phone): Promise<boolean> => {
-  while (phone.photos[0]) {
-    const { sha256, bytes } = phone.photos[0]
+  for (const photo of phone.photos.filter(({ isSent }) => !isSent)) {
+    const { sha256, bytes } = photo
     const form = (): FormData => {
       const made = new FormData()
       made.set('sha256', sha256)
       made.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), `${sha256}.png`)
       return made
     }
-    const { status } = await carry(stage.random, () => send(stage, phone.owner, '/api/field/files/', { form: form() }))
+    const { status, body } = await carry(stage.random, () =>
+      send(stage, phone.owner, '/api/field/files/', { form: form() }),
+    )
+    phone.met = `photograph ${status} ${body?.code ?? ''}`
     if (status !== 201 && status !== 200) return false
     phone.arrived.add(sha256)
-    phone.photos.shift()
+    photo.isSent = true
   }
   return true
 }
-/** A photograph that is not there yet is sent first, and the act again. */
+/** A photograph that is not there is sent again, and the act with it. */
 const isRetried = ({ outcome, code }: { outcome: string; code?: string }): boolean =>
   outcome === 'refused' && code === 'field.file_missing'
+
+const photosOf = ({ photos }: Phone, { payload }: Written): Phone['photos'] => {
+  const named = JSON.stringify(payload)
+  return photos.filter(({ sha256 }) => named.includes(sha256))
+}
 
 /** Sends what waits; what was answered is off the phone. */
 export const drain = async (stage: Stage, phone: Phone): Promise<void> => {
@@ -160,15 +172,21 @@ export const drain = async (stage: Stage, phone: Phone): Promise<void> => {
   const { deviceId } = phone
   const body = { device_id: deviceId, app_version: '1', sent_at: stage.app.clock.now().toISOString(), events }
   const answer = await carry(stage.random, () => send(stage, phone.owner, '/api/field/sync/', { body }))
+  phone.met = `${answer.status} ${JSON.stringify(answer.body)?.slice(0, 300)}`
   if (answer.status !== 200) return
   const results: { event_id: string; outcome: Told['outcome']; code?: string }[] = answer.body.results
   const settled = new Set<string>()
   for (const [at, result] of results.entries()) {
-    if (isRetried(result)) continue
+    if (isRetried(result)) {
+      for (const photo of photosOf(phone, events[at]!)) photo.isSent = false
+      continue
+    }
     const { outcome, code = '' } = result
     const told = { ...events[at]!, deviceId, technicianId: phone.owner.id, outcome, code }
     phone.told.set(result.event_id, told)
     settled.add(result.event_id)
   }
+  const shown = new Set(events.filter(({ event_id: id }) => settled.has(id)).flatMap((one) => photosOf(phone, one)))
+  phone.photos = phone.photos.filter((photo) => !shown.has(photo))
   phone.outbox = phone.outbox.filter(({ event_id: id }) => !settled.has(id))
 }

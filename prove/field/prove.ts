@@ -69,7 +69,10 @@ const handOut = (stage: Stage): void => {
 const judge = async (seen: Seen, stage: Stage): Promise<void> => {
   for (const phone of stage.phones)
     if (!(await comeBack(stage, phone)))
-      seen.findings.push({ rule: 'a phone gets rid of what it has kept', facts: phone.outbox[0] })
+      seen.findings.push({
+        rule: 'a phone gets rid of what it has kept',
+        facts: { met: phone.met, ...phone.outbox[0] },
+      })
   seen.findings.push(...(await unkept(stage.app.pool, stage.phones, stage.app.clock.now())))
 }
 

@@ -1,5 +1,6 @@
 /** What a technician does with his phone: as it goes, now and then otherwise, with a network or without. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drain, type KnownJob, look, online, type Phone, statusOn, takePhoto, write } from './phone.ts'
 import { send, type Stage } from './stage.ts'
 
@@ -95,10 +96,17 @@ export const live = async (stage: Stage, phone: Phone): Promise<void> => {
   if (random.chance(60)) await answerOffers(stage, phone)
   if (random.chance(isHeldUp(phone) ? 70 : 8)) await chooseOverClash(stage, phone)
 }
-/** Everything that waits is sent, however often it takes. */
+const comeBackMs = 30_000
+const betweenTriesMs = 50
+/** Everything that waits is sent, however often it takes: whoever was killed just now may not answer at once. */
 export const comeBack = async (stage: Stage, phone: Phone): Promise<boolean> => {
   phone.isOffline = false
-  for (let tries = 0; tries < 40 && phone.outbox.length > 0; tries += 1) await drain(stage, phone)
+  const until = Date.now() + comeBackMs
+  while (phone.outbox.length > 0 && Date.now() < until) {
+    const before = phone.outbox.length
+    await drain(stage, phone)
+    if (phone.outbox.length === before) await sleep(betweenTriesMs)
+  }
   return phone.outbox.length === 0
 }
 /** He goes online and rests as he likes. */
