@@ -1,5 +1,6 @@
 /** What phones were told, held against what is there; and what has to be so of visits whatever was done to them. */
 import { jobActions, type JobAction, type JobStatus, overJobStatuses } from '@jihui/protocol/job/machine'
+import type { MachineAction } from '@jihui/protocol/machine'
 import { paperOf, skillCodes } from '@jihui/protocol/technician/skills'
 import type pg from 'pg'
 import type { Finding } from '../part.ts'
@@ -83,10 +84,8 @@ const illegalHistories = async (pool: pg.Pool): Promise<Finding[]> => {
     stands.set(job, status)
     if (before === undefined)
       return status === 'offered' ? [] : [{ rule: 'a job begins as an offer', facts: { job, status } }]
-    const declared = jobActions[action as JobAction]
-    const isLegal = declared
-      ? (declared.from as readonly JobStatus[]).includes(before) && declared.to === status
-      : before === status
+    const declared: MachineAction<JobStatus> | undefined = jobActions[action as JobAction]
+    const isLegal = declared ? declared.from.includes(before) && (declared.to ?? before) === status : before === status
     return isLegal
       ? []
       : [{ rule: 'each step of a history is one the machine has', facts: { job, before, action, status } }]

@@ -101,14 +101,18 @@ const afterwards: Readonly<Record<string, string>> = {
   checkin: 'arrived',
   start: 'in_progress',
   pause: 'paused',
-  danger: 'paused',
   resume: 'in_progress',
   complete: 'submitted',
   release: 'released',
   no_show: 'no_show',
 }
+/** Danger stops what was begun. */
+const after = (kind: string, now: string): string => {
+  if (kind === 'danger') return now === 'in_progress' ? 'paused' : now
+  return afterwards[kind] ?? now
+}
 export const statusOn = (phone: Phone, { id, status }: KnownJob): string =>
-  phone.outbox.reduce((now, event) => (event.subject_id === id ? (afterwards[event.kind] ?? now) : now), status)
+  phone.outbox.reduce((now, event) => (event.subject_id === id ? after(event.kind, now) : now), status)
 
 export const online = (
   stage: Stage,

@@ -24,6 +24,8 @@ export const jobLimits = {
   nearMetres: 500,
   /** Wrong door codes before the desk has to open it. */
   codeTries: 5,
+  /** So often whoever waits is told that he will be late. */
+  lateTellsMax: 5,
   /** Minutes a visit is taken to last where nobody said. */
   visitMinutes: 90,
   /** A better order of the day is proposed when it saves more than this. */

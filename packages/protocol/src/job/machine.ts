@@ -64,13 +64,20 @@ export const jobActions = declareActions({
     history: '暂停处理',
   },
   resume: { label: '继续', from: ['paused'], to: 'in_progress', by: ['technician'], history: '继续处理' },
-  // Work is stopped at once, wherever it stands; the desk is told.
+  // Work is stopped at once; the desk is told.
   danger: {
     label: '现场有危险',
-    from: ['arrived', 'in_progress', 'paused'],
+    from: ['in_progress', 'paused'],
     to: 'paused',
     by: ['technician'],
     history: '现场有危险，停下来了',
+  },
+  // Nothing was begun, so that nothing stops: it is begun when the danger is over.
+  danger_ahead: {
+    label: '现场有危险',
+    from: ['arrived'],
+    by: ['technician'],
+    history: '现场有危险，还没有开始',
   },
   complete: {
     label: '完成',

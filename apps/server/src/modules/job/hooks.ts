@@ -56,6 +56,8 @@ export interface JobPlace {
 }
 export interface JobSource {
   readonly place: (db: Queryable, sourceId: number) => Promise<JobPlace>
+  /** Where staff see what is wrong with a visit of it. */
+  readonly deskPath: (job: Pick<JobRow, 'id' | 'sourceId'>) => string
   /** Accounts that have a part in it: nobody of them is sent. */
   readonly parties: (
     db: Queryable,

@@ -5,6 +5,11 @@ interface OfferTold {
   readonly userId: number
   readonly jobId: number
 }
+/** To staff: where they see it. */
+interface DeskTold extends OfferTold {
+  readonly deskPath: string
+  readonly title: string
+}
 export const jobEvents = {
   /** Somebody looks at it: it moved. Tells nobody in words. */
   'job.moved': event<{ readonly jobId: number; readonly action: string; readonly status: string }>(),
@@ -15,8 +20,8 @@ export const jobEvents = {
   'job.called_off': event<OfferTold & { readonly title: string; readonly reason: string }>(),
   'job.missed': event<OfferTold & { readonly title: string }>(),
   /** A technician wrote words that ask for payment beside the platform; to the desk. */
-  'job.outside_payment': event<OfferTold & { readonly title: string; readonly words: string }>(),
-  'job.danger': event<OfferTold & { readonly title: string; readonly description: string }>(),
+  'job.outside_payment': event<DeskTold & { readonly words: string }>(),
+  'job.danger': event<DeskTold & { readonly description: string }>(),
 }
 
 declare module '../../platform/events/outbox.ts' {

@@ -28,7 +28,7 @@ export const notifyPerson = async (
   const wishes = await findPreferences(tx, userId)
   const title = fill(text.title, facts)
   const message = fill(facts.notes && text.withNotes ? text.withNotes : text.message, facts)
-  const link = text.path.replace(':id', String(about.id))
+  const link = fill(text.path, facts).replace(':id', String(about.id))
   const isTextedTo = text.isSecurity ?? (wishes.sms && (await isTexted(tx, text.sms)))
   // A number that was just replaced is told itself: the new one may be somebody else's.
   const textTo = (facts as { textTo?: string | null }).textTo

@@ -9,7 +9,7 @@ export interface PersonText {
   /** Said instead where the event has `notes`. */
   readonly withNotes?: string
   readonly priority: Priority
-  /** Screen it opens. */
+  /** Screen it opens: `:id` is what it is about, `{…}` a field of the event. */
   readonly link: string
   /** What it is about, and the field of the event with its id. */
   readonly object: { readonly type: string; readonly field: string }

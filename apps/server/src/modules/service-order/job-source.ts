@@ -153,6 +153,7 @@ const outcome: NonNullable<JobSource['outcome']> = async (db, id) => {
 }
 
 export const serviceOrderSource: JobSource = {
+  deskPath: ({ id }) => `/admin/service-orders?job=${id}`,
   place: async (db, id) => {
     const row = await need(db, id)
     const [newest] = await listQuotes(db, id)

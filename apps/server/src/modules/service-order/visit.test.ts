@@ -115,6 +115,31 @@ describe('a visit', () => {
     expect(await readOrder(app, order.orderId)).toMatchObject({ status: 'pending_payment', total_amount: 80 })
   })
 
+  test('danger at the door begins nothing; once begun, work stops for it and goes on', async () => {
+    await nobodyElse(app)
+    const desk = await aMember(app, 'admin')
+    const technician = await aCertifiedTechnician(app)
+    const order = await aServiceOrder(app)
+    const { id } = await jobOf(app, order.orderId)
+    const act = onJob(app, id, technician)
+    const danger = () => act('danger', { description: '地面有裂缝' })
+    await act('accept')
+    await act('checkin', { method: 'location', latitude: 30.28, longitude: 120.02 })
+    const ahead = await danger()
+    expect(ahead.body).toMatchObject({ status: 'arrived', pause_reason: null })
+    expect(ahead.body.history.at(-1)).toMatchObject({ label: '现场有危险，还没有开始' })
+    expect([(await act('resume')).status, (await readOrder(app, order.orderId)).status]).toEqual([409, 'matched'])
+    await act('start')
+    expect((await danger()).body).toMatchObject({ status: 'paused', pause_reason: 'danger' })
+    expect((await act('resume')).body).toMatchObject({ status: 'in_progress' })
+    expect((await readOrder(app, order.orderId)).status).toBe('in_service')
+    await app.settle()
+    const { rows } = await app.pool.query(`SELECT extra_data->>'link' AS link FROM notification WHERE user_id = $1`, [
+      desk.id,
+    ])
+    expect(rows).toEqual([1, 2].map(() => ({ link: `/admin/service-orders?job=${id}` })))
+  })
+
   test('a technician who does not come is a no-show: it is offered anew, urgent, and the way is free', async () => {
     await nobodyElse(app)
     const [absent, other] = [await aCertifiedTechnician(app), await aCertifiedTechnician(app)]

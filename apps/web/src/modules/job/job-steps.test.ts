@@ -15,9 +15,12 @@ test('an act that was taken counts until its version is read', () => {
   expect(standingAfter(read, [], { kind: 'depart', version: 3 }).status).toBe('accepted')
 })
 
-test('danger stops the work from wherever it stands at the place', () => {
-  for (const status of ['arrived', 'in_progress', 'paused'] as const)
+test('danger stops work that was begun; at the door it is told, and nothing is begun by it', () => {
+  for (const status of ['in_progress', 'paused'] as const)
     expect(standingAfter({ status, version: 1 }, [act('danger')], undefined).status).toBe('paused')
+  const atDoor = standingAfter({ status: 'arrived', version: 1 }, [act('danger')], undefined)
+  expect(atDoor.status).toBe('arrived')
+  expect(actsIn(atDoor)).toEqual(expect.arrayContaining(['danger', 'start', 'release']))
 })
 
 test('steps, parts and quotes belong to the work; nothing is finished or quoted again while a quote waits', () => {

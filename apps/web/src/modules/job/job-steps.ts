@@ -38,12 +38,13 @@ const moves: Readonly<Partial<Record<JobAct, Move>>> = {
   resume: { from: ['paused'], to: 'in_progress' },
   complete: { from: ['in_progress'], to: 'submitted' },
   no_show: { from: ['arrived'], to: 'no_show' },
-  danger: { from: ['arrived', 'in_progress', 'paused'], to: 'paused' },
+  danger: { from: ['in_progress', 'paused'], to: 'paused' },
 }
 /** Done while the work is under way, or before he is there; they move nothing. */
 const noted: Readonly<Partial<Record<JobStatus, readonly JobAct[]>>> = {
   accepted: ['late'],
   en_route: ['late'],
+  arrived: ['danger'],
   in_progress: ['steps', 'parts', 'quote'],
 }
 

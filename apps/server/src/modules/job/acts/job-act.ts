@@ -22,7 +22,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { AppliedAct, SentAct } from '../../field/public.ts'
 import { listAdministrators } from '../../identity/public.ts'
 import { requireTechnician } from '../../technician/public.ts'
-import type { JobDoing, JobDone } from '../hooks.ts'
+import { type JobDoing, type JobDone, sourceOf } from '../hooks.ts'
 import {
   type Happened,
   type JobColumns,
@@ -85,13 +85,19 @@ const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
-/** The desk hears of words that ask for payment beside the platform; the act stands. */
-const tellOutsidePayment = async ({ tx, job: { id: jobId, title } }: JobDoing, body: unknown): Promise<string[]> => {
+const hasToldOutsidePayment = async (tx: Tx, jobId: number): Promise<boolean> => {
+  const marked = sql`jsonb_exists(${jobHistory.facts}, 'outside_payment')`
+  return (await tx.$count(jobHistory, and(eq(jobHistory.jobId, jobId), marked))) > 0
+}
+/** The desk hears of words that ask for payment beside the platform, once of a job; the act stands, marked. */
+const tellOutsidePayment = async ({ services, tx, job: row }: JobDoing, body: unknown): Promise<string[]> => {
   const { signature: _drawn, ...written } = body as { readonly signature?: unknown }
   const words = outsidePaymentIn(textsOf(written).join('\n'))
-  if (words.length === 0) return words
+  if (words.length === 0 || (await hasToldOutsidePayment(tx, row.id))) return words
+  const { id: jobId, title } = row
+  const deskPath = sourceOf(services.hooks, row).deskPath(row)
   for (const userId of await listAdministrators(tx))
-    await emit(tx, 'job.outside_payment', { userId, jobId, title, words: words.join('、') })
+    await emit(tx, 'job.outside_payment', { userId, jobId, deskPath, title, words: words.join('、') })
   return words
 }
 
@@ -130,13 +136,19 @@ const applying =
       })
       .catch(onSameEvent)
 
-export const movingAct = <Body>(action: JobAction, work: Work<Body>): JobWork<Body> =>
-  applying({
-    isAllowed: (row) => requireOpenJob(row, action),
+/** `action`: or which it is, by how the job stands. */
+export const movingAct = <Body>(
+  action: JobAction | ((row: Pick<JobRow, 'status'>) => JobAction),
+  work: Work<Body>,
+): JobWork<Body> => {
+  const actionOf = typeof action === 'function' ? action : () => action
+  return applying({
+    isAllowed: (row) => requireOpenJob(row, actionOf(row)),
     work,
     write: ({ services: { hooks }, tx, job: row, actor, now }, { notes = '', set = {} }, happened) =>
-      moveJob(tx, row, { action, by: actor, as: 'technician', now, notes, set, hooks, happened }),
+      moveJob(tx, row, { action: actionOf(row), by: actor, as: 'technician', now, notes, set, hooks, happened }),
   })
+}
 
 /** The job goes on standing where it does, under its next version. */
 export const notedAct = <Body>(action: NotedJobAct, work: Work<Body>): JobWork<Body> =>

@@ -13,7 +13,7 @@ import type {
   resumeJobRequest,
   startJobRequest,
 } from '@jihui/protocol/job/schema'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { addMinutes } from '../../../platform/clock.ts'
 import { emit } from '../../../platform/events/outbox.ts'
@@ -22,13 +22,16 @@ import { attachPhotos } from '../../field/public.ts'
 import { type Point, straightKm } from '../../geography/public.ts'
 import { listAdministrators } from '../../identity/public.ts'
 import { type JobDoing, sourceOf } from '../hooks.ts'
-import { job } from '../table.ts'
+import type { JobRow } from '../move-job.ts'
+import { job, jobHistory } from '../table.ts'
 import { type Done, type JobWork, movingAct, notedAct, photosOf } from './job-act.ts'
 
-/** Whoever waits for him hears a new figure, and once. */
+/** Whoever waits for him hears a new figure, so often and no more: each may be a text message. */
 const tellLate = async (doing: JobDoing, minutes: number): Promise<Done> => {
-  const { services, job: row } = doing
-  if (minutes !== row.lateMinutes) await sourceOf(services.hooks, row).late?.(doing, minutes)
+  const { services, tx, job: row } = doing
+  const said = and(eq(jobHistory.jobId, row.id), eq(jobHistory.action, 'late'))
+  const isTold = minutes !== row.lateMinutes && (await tx.$count(jobHistory, said)) < jobLimits.lateTellsMax
+  if (isTold) await sourceOf(services.hooks, row).late?.(doing, minutes)
   return {
     set: { lateMinutes: minutes },
     notes: minutes > 0 ? `晚到约 ${minutes} 分钟` : '',
@@ -125,20 +128,22 @@ export const reportAbsent = movingAct<z.output<typeof absentRequest>>('report_ab
   return latitude !== undefined && longitude !== undefined ? tellDistance(doing, { latitude, longitude }) : {}
 })
 
-/** It stops, and the desk hears of it at once, beside everything else. */
-export const reportDanger = movingAct<z.output<typeof dangerRequest>>('danger', async (doing, body) => {
+const dangerOf = ({ status }: Pick<JobRow, 'status'>) => (status === 'arrived' ? 'danger_ahead' : 'danger')
+/** What was begun stops, and the desk hears of it at once, beside everything else. */
+export const reportDanger = movingAct<z.output<typeof dangerRequest>>(dangerOf, async (doing, body) => {
   const { services, job: row, tx, actor, now } = doing
   await attachPhotos(tx, photosOf(row, 'danger'), body.photos, actor.id, now)
+  const deskPath = sourceOf(services.hooks, row).deskPath(row)
   for (const userId of await listAdministrators(tx)) {
-    await emit(tx, 'job.danger', { userId, jobId: row.id, title: row.title, description: body.description })
+    await emit(tx, 'job.danger', { userId, jobId: row.id, deskPath, title: row.title, description: body.description })
     const message = {
       type: 'emergency_alert' as const,
       title: '现场有危险',
       message: `${row.city}${row.district}，${row.title}：${body.description.slice(0, 80)}`,
-      link: `/admin/service-orders?job=${row.id}`,
+      link: deskPath,
       job_id: row.id,
     }
     await services.realtime.publish(userId, message, tx)
   }
-  return { set: { pauseReason: 'danger' }, notes: body.description }
+  return { ...(row.status !== 'arrived' && { set: { pauseReason: 'danger' } }), notes: body.description }
 })

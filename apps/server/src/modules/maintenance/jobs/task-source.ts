@@ -72,6 +72,7 @@ const danger: SourceCommand = async (services, actor, sent, job) => {
 }
 
 export const taskSource: JobSource = {
+  deskPath: ({ sourceId }) => `/maintenance/tasks/${sourceId}`,
   place: async (db, id) => {
     const order = await need(db, id)
     const { location, city, name, phone } = await findPlace(db, order)
