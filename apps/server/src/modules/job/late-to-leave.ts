@@ -13,13 +13,15 @@ export const isLateToLeave = ({ status, plannedArrival, travelMinutes, lateMinut
   plannedArrival.getTime() + (lateMinutes - (travelMinutes ?? 0) + jobLimits.silentMinutes) * 60_000 < now.getTime()
 
 const most = 1000
+/** Who is awaited stands in an index of its own (`job_awaited`), whose condition is said whole. */
+const isAwaited = sql`is_promised and status in ('accepted', 'en_route')`
 /** Ids of the things whose technician it is. */
 export const findLateToLeave = async (db: Queryable, source: JobSourceCode, now: Date): Promise<number[]> => {
   const { rows } = await ask(
     db,
     { source_id: 'number' },
     sql`select source_id from job
-      where is_promised and status in ('accepted', 'en_route') and status = 'accepted' and source = ${source}
+      where ${isAwaited} and status = 'accepted' and source = ${source}
         and planned_arrival + make_interval(mins => late_minutes - coalesce(travel_minutes, 0) + ${jobLimits.silentMinutes})
           < ${now}::timestamptz
       order by window_end limit ${most}`,

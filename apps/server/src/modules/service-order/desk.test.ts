@@ -98,6 +98,17 @@ test('the list counts what is open, and finds whose technician should be on his 
   expect((await read('?status=silent')).counts.silent).toBe(0)
 })
 
+const earningsOf = async (orderId: string) =>
+  (
+    await app.pool.query(
+      `SELECT source, net_fen::int, payee_id::int FROM earning WHERE payable_kind = 'service_order'
+        AND payable_id = (SELECT id FROM service_order WHERE public_id = $1) ORDER BY net_fen`,
+      [orderId],
+    )
+  ).rows
+const raisedOf = async (orderId: string): Promise<number | undefined> =>
+  (await earningsOf(orderId)).find(({ source }) => source === 'raised')?.net_fen
+
 test('what the platform adds is told to whoever is asked, stays when somebody else is looked for, and is his on top', async () => {
   await nobodyElse(app)
   const { token } = await signInAgain(app, admin)
@@ -118,17 +129,53 @@ test('what the platform adds is told to whoever is asked, stays when somebody el
   await finish(app, await begin(app, order, second), second)
   await payFor(app, order)
   expect((await asCustomer(app, order)('confirm/')).body).toMatchObject({ status: 'completed', total_amount: 80 })
-  const { rows } = await app.pool.query(
-    `SELECT source, net_fen::int, payee_id::int FROM earning WHERE payable_kind = 'service_order'
-      AND payable_id = (SELECT id FROM service_order WHERE public_id = $1) ORDER BY net_fen`,
-    [order.orderId],
-  )
-  expect(rows).toEqual([
+  expect(await earningsOf(order.orderId)).toEqual([
     { source: 'labour', net_fen: 56_00, payee_id: second.id },
     { source: 'raised', net_fen: 150_50, payee_id: second.id },
   ])
   const told = await app.pool.query(`SELECT after FROM audit_log WHERE action = 'job.raise' ORDER BY id`)
   expect(told.rows.map(({ after }) => after.raised_fen)).toEqual([100_00, 150_50])
+})
+
+/** An order the platform adds ¥100 to, and whoever takes it. */
+const aRaisedOrder = async () => {
+  await nobodyElse(app)
+  const { token } = await signInAgain(app, admin)
+  const order = await aServiceOrder(app, { expected_start_time: addHours(app.clock.now(), 5).toISOString() })
+  const act = (what: string, body: object) => app.call('POST', `${deskPath}${order.orderId}/${what}/`, { token, body })
+  expect((await act('raise', { amount: 100, reason: '偏远' })).body).toMatchObject({ raised: 100 })
+  const technician = await aCertifiedTechnician(app)
+  await act('offer', { technician_id: technician.id })
+  return { order, act, technician, customer: asCustomer(app, order) }
+}
+
+test('called off on the way, or with a doubtful arrival, nothing of what the platform adds is owed', async () => {
+  for (const arrival of [null, { method: 'location', latitude: 30.9, longitude: 120.02, accuracy_m: 20 }]) {
+    const { order, technician, customer } = await aRaisedOrder()
+    const visit = onJob(app, (await jobOf(app, order.orderId)).id, technician)
+    await visit('accept')
+    await visit('depart')
+    if (arrival) expect((await visit('checkin', arrival)).status).toBe(200)
+    expect((await customer('cancel/')).body).toMatchObject({ status: 'pending_payment', total_amount: 80 })
+    await payFor(app, order)
+    expect((await customer('confirm/')).body.status).toBe('completed')
+    expect(await earningsOf(order.orderId)).toMatchObject([{ source: 'labour', net_fen: 56_00 }])
+  }
+})
+
+test('of work the customer has a part back for, as much less of what the platform adds is owed', async () => {
+  for (const [toCustomer, owed] of [
+    [80, undefined],
+    [20, 75_00],
+  ] as const) {
+    const { order, act, technician, customer } = await aRaisedOrder()
+    await finish(app, await begin(app, order, technician), technician)
+    await payFor(app, order)
+    expect((await customer('dispute/', { reason: '没修好' })).body.status).toBe('disputed')
+    const decided = await act('decide', { to_customer: toCustomer, reason: '看过照片' })
+    expect(decided.body).toMatchObject({ status: 'completed' })
+    expect(await raisedOf(order.orderId)).toBe(owed)
+  }
 })
 
 test('messages and the books lead to an order by the number of its visit and its own', async () => {

@@ -65,10 +65,21 @@ const technicianOf = async (db: Queryable, id: number): Promise<number | null> =
   return row?.technicianId ?? null
 }
 
-/** What the platform added so that somebody came is his whole, whatever the customer pays or has back. */
-const settleRaise = async (tx: Tx, row: OrderRow, payeeId: number, now: Date): Promise<void> => {
+interface Kept {
+  readonly heldFen: number
+  readonly backFen: number
+}
+/**
+ * What the platform added so that somebody came is his whole, once he was at the door; of work for which the customer has a
+ * part back, as much less. Otherwise two who know each other would share it: one sets out, the other cancels, or objects.
+ */
+const settleRaise = async (tx: Tx, row: OrderRow, { heldFen, backFen }: Kept, now: Date): Promise<void> => {
+  const payeeId = row.technicianId!
   const visit = await findLiveJob(tx, 'service_order', row.id)
-  const raise = visit?.technicianId === payeeId ? raisedFenOf(visit) : 0
+  if (visit?.technicianId !== payeeId) return
+  const wasThere = !row.isCallOutOnly || (visit.arrivedAt !== null && !visit.isArrivalDoubtful)
+  const share = heldFen === 0 ? 1 : (heldFen - backFen) / heldFen
+  const raise = wasThere ? Math.round(raisedFenOf(visit) * share) : 0
   if (raise === 0) return
   const about = await stateOf(tx, row)
   const told = { reason: serviceOrderPayable.sources.raised, cause: `service_order_raise:${row.id}` }
@@ -78,13 +89,13 @@ const settleRaise = async (tx: Tx, row: OrderRow, payeeId: number, now: Date): P
 /** Hands out what is in trust of an accepted order; what the customer was waived, its technician has of the platform. */
 export const settleOrder = async (hooked: Hooked, tx: Tx, row: OrderRow, now: Date): Promise<void> => {
   if (row.status !== 'completed' || row.technicianId === null) return
-  await settleRaise(tx, row, row.technicianId, now)
   const key = orderKey(row.id)
   const share = shareOf(row.technicianId)
   const lines = await owedLinesOf(tx, row)
   const heldFen = await trustOf(tx, key)
+  const backFen = Math.min(row.toCustomerFen ?? 0, heldFen)
+  await settleRaise(tx, row, { heldFen, backFen }, now)
   if (heldFen > 0) {
-    const backFen = Math.min(row.toCustomerFen ?? 0, heldFen)
     const parts = lessBack(partsOf(lines), backFen)
     const back = backFen > 0 ? [{ backFen, reason: '平台裁定退回' }] : []
     await releaseTrust(hooked, tx, key, [{ ...share, source: 'labour', parts }, ...back], now)

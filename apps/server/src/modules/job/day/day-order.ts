@@ -170,6 +170,8 @@ export const changeDayOrder = async (
     const isWhole = stops.length === day.stops.length && new Set(wanted).size === stops.length
     if (!isWhole || wanted.length !== stops.length) refuse('job.day_changed')
     const planned = walkDay(day.ground, stops) ?? refuse('job.day_not_possible')
+    const isAsIs = planned.every(({ arrives }, at) => arrives === stops[at]!.planned.arrives)
+    if (isAsIs) return
     await takeAnew(tx, planned, now)
     for (const { jobId } of planned)
       await writeHistory(tx, { id: jobId, status: 'accepted' }, { action: 'rearrange', by: actor, now })

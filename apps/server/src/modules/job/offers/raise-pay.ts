@@ -10,7 +10,7 @@ import { type JobRow, lockJob, writeHistory } from '../move-job.ts'
 import { job, type PayLine } from '../table.ts'
 
 const isBorne = (line: PayLine): boolean => line.isBorne === true
-/** What the platform adds to a visit, and goes on adding when another technician is looked for. */
+/** What the platform adds to a visit, and goes on adding when another technician is looked for; owed by `settleRaise`. */
 export const borneLinesOf = ({ payLines }: Pick<JobRow, 'payLines'>): readonly PayLine[] => payLines.filter(isBorne)
 export const raisedFenOf = (row: Pick<JobRow, 'payLines'>): number =>
   borneLinesOf(row).reduce((sum, { fen }) => sum + fen, 0)
@@ -35,7 +35,7 @@ export const raisePay = (services: Services, actor: Actor, jobId: number, { fen,
       })
     const payLines: PayLine[] = [
       ...row.payLines.filter((line) => !isBorne(line)),
-      { label: jobHistoryOf('raise'), fen: before + fen, isBorne: true },
+      { label: `${jobHistoryOf('raise')}，到了门口就有`, fen: before + fen, isBorne: true },
     ]
     await tx
       .update(job)
